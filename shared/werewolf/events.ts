@@ -1,0 +1,150 @@
+/** What can happen in a match. Each event names its audience; there is no default. */
+import type {
+  Alignment,
+  Ballot,
+  MatchSettings,
+  MessageKind,
+  Phase,
+  PlayerId,
+  Role,
+  SeatedAgent,
+  Team,
+} from './model.ts';
+
+/**
+ * Who may receive an event. `wolves`: both werewolves, dead or alive (D14). `omniscient`: spoiler viewers
+ * only. `server`: nobody before the match has ended.
+ */
+export type Audience = 'public' | 'wolves' | 'omniscient' | 'server' | PlayerId;
+
+/** How the werewolves' victim came about; everything but AGREED and SINGLE was drawn from the seed. */
+export const KILL_CHOICES = ['AGREED', 'SINGLE', 'SPLIT', 'SILENT'] as const;
+export type KillChoice = (typeof KILL_CHOICES)[number];
+
+interface Envelope<Type extends string, To extends Audience> {
+  readonly type: Type;
+  readonly seq: number;
+  readonly eventId: string;
+  readonly at: number;
+  readonly audience: To;
+}
+
+export interface SeedDrawn extends Envelope<'SEED_DRAWN', 'server'> {
+  readonly engineVersion: number;
+  readonly seed: string;
+}
+export interface MatchCreated extends Envelope<'MATCH_CREATED', 'public'> {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly seedHash: string;
+  readonly settings: MatchSettings;
+  readonly players: readonly SeatedAgent[];
+  readonly phaseEndsAt: number;
+}
+export interface RolesDealt extends Envelope<'ROLES_DEALT', 'omniscient'> {
+  /** Index = seat − 1. */
+  readonly roles: readonly Role[];
+}
+export interface PlayerReady extends Envelope<'PLAYER_READY', 'public'> {
+  readonly playerId: PlayerId;
+}
+export interface PhaseChanged extends Envelope<'PHASE_CHANGED', 'public'> {
+  readonly from: Phase;
+  readonly to: Phase;
+  readonly dayNumber: number;
+  readonly nightNumber: number;
+  readonly phaseEndsAt: number;
+}
+export interface PublicMessage extends Envelope<'PUBLIC_MESSAGE', 'public'> {
+  readonly playerId: PlayerId;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly replyToEventId: string | null;
+}
+export interface WolfChatMessage extends Envelope<'WOLF_CHAT_MESSAGE', 'wolves'> {
+  readonly playerId: PlayerId;
+  readonly text: string;
+}
+export interface WolfTargetChosen extends Envelope<'WOLF_TARGET_CHOSEN', 'wolves'> {
+  readonly playerId: PlayerId;
+  readonly targetPlayerId: PlayerId;
+}
+export interface SeerInspected extends Envelope<'SEER_INSPECTED', PlayerId> {
+  readonly playerId: PlayerId;
+  readonly targetPlayerId: PlayerId;
+  readonly night: number;
+  readonly alignment: Alignment;
+}
+export interface DoctorProtected extends Envelope<'DOCTOR_PROTECTED', PlayerId> {
+  readonly playerId: PlayerId;
+  readonly targetPlayerId: PlayerId;
+}
+export interface NightResolved extends Envelope<'NIGHT_RESOLVED', 'omniscient'> {
+  readonly targetPlayerId: PlayerId;
+  readonly choice: KillChoice;
+  /** What the draw chose from; with the seed, anyone can repeat it. */
+  readonly candidates: readonly PlayerId[];
+  readonly protectedPlayerId: PlayerId | null;
+}
+export interface NightResult extends Envelope<'NIGHT_RESULT', 'public'> {
+  readonly killedPlayerId: PlayerId | null;
+  readonly savedByDoctor: boolean;
+}
+export interface VoteCast extends Envelope<'VOTE_CAST', 'public'> {
+  readonly playerId: PlayerId;
+  readonly targetPlayerId: PlayerId | null;
+  readonly reason: string | null;
+}
+export interface VoteResolved extends Envelope<'VOTE_RESOLVED', 'public'> {
+  /** Index = seat − 1; the dead and the silent have no ballot. JSON has no `undefined`, so silence is `false`. */
+  readonly ballots: readonly (PlayerId | null | false)[];
+  readonly eliminatedPlayerId: PlayerId | null;
+  readonly tied: readonly PlayerId[];
+}
+export interface PlayerEliminated extends Envelope<'PLAYER_ELIMINATED', 'public'> {
+  readonly playerId: PlayerId;
+  readonly role: Role;
+  readonly cause: 'NIGHT' | 'VOTE';
+}
+export interface GameEnded extends Envelope<'GAME_ENDED', 'public'> {
+  readonly winningTeam: Team;
+  readonly seed: string;
+  /** Index = seat − 1. */
+  readonly roles: readonly Role[];
+}
+/** The server was away; every running clock moves on by `pausedMs`. */
+export interface MatchResumed extends Envelope<'MATCH_RESUMED', 'public'> {
+  readonly pausedMs: number;
+  readonly phaseEndsAt: number;
+}
+export interface MatchAborted extends Envelope<'MATCH_ABORTED', 'public'> {
+  readonly reason: string;
+  readonly seed: string;
+}
+
+export type MatchEvent =
+  | SeedDrawn
+  | MatchCreated
+  | RolesDealt
+  | PlayerReady
+  | PhaseChanged
+  | PublicMessage
+  | WolfChatMessage
+  | WolfTargetChosen
+  | SeerInspected
+  | DoctorProtected
+  | NightResolved
+  | NightResult
+  | VoteCast
+  | VoteResolved
+  | PlayerEliminated
+  | GameEnded
+  | MatchResumed
+  | MatchAborted;
+
+export type EventType = MatchEvent['type'];
+
+/** Undoes the JSON form of ballots. */
+export const ballotsOf = (event: VoteResolved): Ballot[] =>
+  event.ballots.map((ballot) => (ballot === false ? undefined : ballot));

@@ -1,0 +1,183 @@
+/** The nouns of the game: closed sets, settings and the state of one match. Nothing here decides anything. */
+
+export const ROLES = ['VILLAGER', 'WEREWOLF', 'SEER', 'DOCTOR'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PHASES = [
+  'LOBBY',
+  'NIGHT',
+  'DAY_ANNOUNCE',
+  'DAY_OPENING',
+  'DAY_DISCUSSION',
+  'DAY_VOTE',
+  'DAY_RESOLUTION',
+  'ENDED',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const TEAMS = ['VILLAGERS', 'WEREWOLVES'] as const;
+export type Team = (typeof TEAMS)[number];
+
+export const SEATS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type Seat = (typeof SEATS)[number];
+
+/** A seat's stable name inside its match: `p:1` … `p:8`. */
+export type PlayerId = `p:${Seat}`;
+export const PLAYER_IDS: readonly PlayerId[] = SEATS.map((seat) => `p:${seat}` as const);
+
+export const ALIGNMENTS = ['WEREWOLF', 'NOT_WEREWOLF'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+export const MESSAGE_KINDS = ['OPENING', 'DISCUSSION', 'DEFENSE', 'LAST_WORDS'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** The multiset of roles that every match deals (S0-020). */
+export const ROLE_DECK: readonly Role[] = [
+  'WEREWOLF',
+  'WEREWOLF',
+  'SEER',
+  'DOCTOR',
+  'VILLAGER',
+  'VILLAGER',
+  'VILLAGER',
+  'VILLAGER',
+];
+
+/** Bumped when the same journal would fold to another state; the first event of a journal pins it. */
+export const ENGINE_VERSION = 1;
+
+export const TEXT_LIMITS = { publicMessage: 500, wolfMessage: 400, voteReason: 200 } as const;
+
+/** Every duration in milliseconds, already scaled: the engine knows no time scale. */
+export interface MatchSettings {
+  readonly lobbyMs: number;
+  readonly nightMs: number;
+  readonly announceMs: number;
+  /** For each living player; the opening lasts at most eight times this (D12). */
+  readonly openingPerPlayerMs: number;
+  readonly discussionMs: number;
+  readonly voteMs: number;
+  readonly resolutionMs: number;
+  /** No phase ends earlier than this, so that people can follow (D10). */
+  readonly minPhaseMs: number;
+  /** A complete vote must stand this long without a change before it closes early (D10). */
+  readonly voteSettleMs: number;
+  readonly publicChatEveryMs: number;
+  readonly wolfChatEveryMs: number;
+  readonly speechDuringVote: boolean;
+}
+
+export const DEFAULT_SETTINGS: MatchSettings = {
+  lobbyMs: 30_000,
+  nightMs: 45_000,
+  announceMs: 10_000,
+  openingPerPlayerMs: 15_000,
+  discussionMs: 90_000,
+  voteMs: 45_000,
+  resolutionMs: 10_000,
+  minPhaseMs: 3_000,
+  voteSettleMs: 5_000,
+  publicChatEveryMs: 3_000,
+  wolfChatEveryMs: 2_000,
+  speechDuringVote: false,
+};
+
+/** Who sits where; known before roles are dealt, and public. */
+export interface SeatedAgent {
+  readonly playerId: PlayerId;
+  readonly seat: Seat;
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+export interface Player extends SeatedAgent {
+  /** `null` only between MATCH_CREATED and ROLES_DEALT, which are one batch. */
+  readonly role: Role | null;
+  readonly alive: boolean;
+  readonly ready: boolean;
+}
+
+export interface Inspection {
+  readonly night: number;
+  readonly targetPlayerId: PlayerId;
+  readonly result: Alignment;
+}
+
+/** A vote not yet cast is `undefined`; `null` is an abstention. */
+export type Ballot = PlayerId | null | undefined;
+
+/** What everybody knows of one day, for summaries and bots. */
+export interface DayRecord {
+  readonly day: number;
+  readonly killed: PlayerId | null;
+  readonly savedByDoctor: boolean;
+  /** Final ballots by seat (index = seat − 1); empty until the vote is resolved. */
+  readonly ballots: readonly Ballot[];
+  readonly eliminated: PlayerId | null;
+  readonly tied: readonly PlayerId[];
+}
+
+/** Everything about one match. Only `viewFor` may turn it into something a viewer receives. */
+export interface MatchState {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly settings: MatchSettings;
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly createdAt: number;
+
+  readonly phase: Phase;
+  /** Counts phases; a timer carries the serial it was set for, so that a stale one does nothing. */
+  readonly phaseSerial: number;
+  readonly dayNumber: number;
+  readonly nightNumber: number;
+  readonly phaseStartedAt: number;
+  readonly phaseEndsAt: number;
+  /** When the last move of this phase was made; early ends are measured from it. */
+  readonly lastActionAt: number;
+
+  /** Index = seat − 1, here and in every list below. */
+  readonly players: readonly Player[];
+  readonly wolfTargets: readonly (PlayerId | null)[];
+  readonly seerTarget: PlayerId | null;
+  readonly doctorTarget: PlayerId | null;
+  /** Whom the doctor protected in the night before this one; `null` when the night was skipped (D15). */
+  readonly lastProtected: PlayerId | null;
+  readonly seerHistory: readonly Inspection[];
+  readonly spokeOpening: readonly boolean[];
+  readonly spokeDiscussion: readonly boolean[];
+  readonly ballots: readonly Ballot[];
+  readonly lastPublicMessageAt: readonly number[];
+  readonly lastWolfMessageAt: readonly number[];
+
+  readonly history: readonly DayRecord[];
+  readonly winner: Team | null;
+  readonly aborted: boolean;
+
+  readonly nextSeq: number;
+  readonly publicCount: number;
+  readonly privateCounts: PrivateCounts;
+}
+
+/** How many events each private audience has had; event ids are made of it (see `event-id.ts`). */
+export interface PrivateCounts {
+  readonly wolves: number;
+  readonly omniscient: number;
+  readonly server: number;
+  readonly players: readonly number[];
+}
+
+export const teamOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' : 'VILLAGERS');
+
+export const seatIndex = (playerId: PlayerId): number => playerId.charCodeAt(2) - 49;
+
+export function isPlayerId(value: string): value is PlayerId {
+  return value.length === 3 && value.startsWith('p:') && value.charCodeAt(2) >= 49 && value.charCodeAt(2) <= 56;
+}
+
+export function playerOf(state: MatchState, playerId: PlayerId): Player {
+  const player = state.players[seatIndex(playerId)];
+  if (!player) throw new Error(`no seat for ${playerId} in ${state.matchId}`);
+  return player;
+}
