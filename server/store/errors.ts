@@ -1,0 +1,103 @@
+/** What can go wrong with the store, each in words that name the setting to change. */
+
+export const STORE_ERROR_CODES = [
+  'DUPLICATE_KEY',
+  'GUARD_FAILED',
+  'UNAVAILABLE',
+  'FULL',
+  'READ_ONLY',
+  'LOCKED',
+  'CORRUPT',
+  'NEWER_VERSION',
+  'BAD_STATEMENT',
+] as const;
+export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number];
+
+export abstract class StoreError extends Error {
+  abstract readonly code: StoreErrorCode;
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** A row with this key is there already: somebody else was first. */
+export class DuplicateKeyError extends StoreError {
+  readonly code = 'DUPLICATE_KEY';
+  readonly table: string;
+  constructor(table: string) {
+    super(`a row with this key is in table "${table}" already`);
+    this.table = table;
+  }
+}
+
+/** A guarded statement changed another number of rows than it had to; its batch was undone. */
+export class GuardFailedError extends StoreError {
+  readonly code = 'GUARD_FAILED';
+  /** Position of the statement in its batch. */
+  readonly statement: number;
+  readonly expected: number;
+  readonly changed: number;
+  constructor(guard: { statement: number; expected: number; changed: number }) {
+    super(`statement ${guard.statement} changed ${guard.changed} rows instead of ${guard.expected}`);
+    this.statement = guard.statement;
+    this.expected = guard.expected;
+    this.changed = guard.changed;
+  }
+}
+
+export class StoreUnavailableError extends StoreError {
+  readonly code = 'UNAVAILABLE';
+  /** `unknown`: the connection died inside the commit and did not come back in time to find out. */
+  readonly outcome: 'not-written' | 'unknown';
+  constructor(reason: string, outcome: 'not-written' | 'unknown' = 'not-written') {
+    super(reason);
+    this.outcome = outcome;
+  }
+}
+
+export class StoreFullError extends StoreError {
+  readonly code = 'FULL';
+  constructor(place: string) {
+    super(`no space left for the store (${place}): free some, or point DATA_DIR at a larger disk`);
+  }
+}
+
+export class StoreReadOnlyError extends StoreError {
+  readonly code = 'READ_ONLY';
+  constructor(place: string) {
+    super(
+      `the store cannot be written (${place}): make it writable for this user, or set DATA_DIR elsewhere`,
+    );
+  }
+}
+
+export class StoreLockedError extends StoreError {
+  readonly code = 'LOCKED';
+  constructor(dataDir: string, owner: string) {
+    super(
+      `another town${owner} is running on DATA_DIR ${dataDir}: stop it, or give this one a DATA_DIR of its own`,
+    );
+  }
+}
+
+export class StoreCorruptError extends StoreError {
+  readonly code = 'CORRUPT';
+  constructor(place: string, detail: string) {
+    super(
+      `the store ${place} is damaged (${detail}): stop the town, move the file away and restore a backup, ` +
+        'or set DATA_DIR to an empty directory',
+    );
+  }
+}
+
+export class StoreNewerVersionError extends StoreError {
+  readonly code = 'NEWER_VERSION';
+  constructor(place: string, detail: string) {
+    super(`the store ${place} was written by a newer version of the town (${detail}): run that version`);
+  }
+}
+
+/** SQL the database refuses: a bug in the caller. */
+export class BadStatementError extends StoreError {
+  readonly code = 'BAD_STATEMENT';
+}

@@ -1,0 +1,149 @@
+/**
+ * The tables as Kysely sees them. One portable subset: times are integer milliseconds, flags are 0 or 1,
+ * JSON is text. The reason for each table stands in migrations/.
+ */
+import type { Generated } from 'kysely';
+
+export interface OwnersTable {
+  owner_id: string;
+  /** HMAC of the owner cookie's secret. */
+  secret_hmac: string;
+  created_at: number;
+}
+
+export interface AgentsTable {
+  agent_id: string;
+  owner_id: string | null;
+  name: string;
+  key_hmac: string;
+  /** JSON array. */
+  scopes: string;
+  house: number;
+  created_at: number;
+  last_seen_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface QueueTable {
+  /** Given by the database: the order of the queue, whatever the clocks of the nodes say. */
+  ticket: Generated<number>;
+  queue_id: string;
+  agent_id: string;
+  display_name: string;
+  house: number;
+  joined_at: number;
+}
+
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+export interface MatchesTable {
+  match_id: string;
+  game_number: number;
+  building_id: string;
+  /** Null once the building has left the map: the plot is free again. */
+  plot_id: string | null;
+  status: MatchStatus;
+  phase: string;
+  day: number;
+  alive: number;
+  winner: string | null;
+  /** How much drama: decides which match the town features. */
+  drama: number;
+  created_at: number;
+  updated_at: number;
+  ended_at: number | null;
+  /** Why it was aborted or quarantined, in words. */
+  note: string | null;
+  owner_node: string;
+  lease_until: number;
+  epoch: number;
+}
+
+export interface MatchSeatsTable {
+  match_id: string;
+  seat: number;
+  agent_id: string;
+  display_name: string;
+  house: number;
+  /** 1 while the match runs, then null: an agent sits in one running match at most. */
+  live: number | null;
+  /** Null until the match is settled: this table is no place for secrets. */
+  role: string | null;
+  won: number | null;
+  survived: number | null;
+}
+
+export interface JournalTable {
+  match_id: string;
+  seq: number;
+  at: number;
+  body: string;
+  crc: number;
+}
+
+export interface StateMarksTable {
+  match_id: string;
+  seq: number;
+  hash: string;
+}
+
+export interface ArchivesTable {
+  match_id: string;
+  codec: string;
+  blob: Uint8Array;
+  event_count: number;
+  sha256: string;
+  archived_at: number;
+}
+
+export interface IdempotencyTable {
+  agent_id: string;
+  tool: string;
+  key: string;
+  args_hash: string;
+  result: string;
+  expires_at: number;
+}
+
+export interface AgentStatsTable {
+  agent_id: string;
+  role: string;
+  games: number;
+  wins: number;
+}
+
+export interface NodesTable {
+  node_id: string;
+  /** Where other nodes and viewers reach it. */
+  address: string;
+  heartbeat_at: number;
+}
+
+/** Postgres only: one row per writing connection, see postgres-lane.ts. */
+export interface WriteLanesTable {
+  lane: string;
+  commits: number;
+  opened_at: number;
+}
+
+export interface Tables {
+  owners: OwnersTable;
+  agents: AgentsTable;
+  queue: QueueTable;
+  counters: CountersTable;
+  matches: MatchesTable;
+  match_seats: MatchSeatsTable;
+  journal: JournalTable;
+  state_marks: StateMarksTable;
+  archives: ArchivesTable;
+  idempotency: IdempotencyTable;
+  agent_stats: AgentStatsTable;
+  nodes: NodesTable;
+  write_lanes: WriteLanesTable;
+}
