@@ -1,0 +1,163 @@
+// A tiny pixel canvas: plain data, the same in Node and in the browser.
+
+import { type Color, mix } from './palette.ts';
+
+type Paint = Color | ((x: number, y: number, dx: number, dy: number) => Color);
+
+const SIDES = [
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+] as const;
+
+export class Pixels {
+  readonly w: number;
+  readonly h: number;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+
+  constructor(w: number, h: number) {
+    this.w = w;
+    this.h = h;
+    this.data = new Uint8ClampedArray(w * h * 4);
+  }
+
+  has(x: number, y: number): boolean {
+    return x >= 0 && y >= 0 && x < this.w && y < this.h;
+  }
+
+  set(x: number, y: number, color: Color, alpha = 255): this {
+    const px = x | 0;
+    const py = y | 0;
+    if (!this.has(px, py)) return this;
+    const i = (py * this.w + px) * 4;
+    this.data[i] = color >> 16;
+    this.data[i + 1] = (color >> 8) & 255;
+    this.data[i + 2] = color & 255;
+    this.data[i + 3] = alpha;
+    return this;
+  }
+
+  /** Lay a colour over what is there, `amount` 0..1. */
+  blend(x: number, y: number, color: Color, amount: number): this {
+    if (!this.has(x, y)) return this;
+    const alpha = this.alpha(x, y);
+    if (alpha === 0) return this.set(x, y, color, amount * 255);
+    return this.set(x, y, mix(this.color(x, y), color, amount), alpha);
+  }
+
+  clear(x: number, y: number): this {
+    if (this.has(x, y)) this.data[(y * this.w + x) * 4 + 3] = 0;
+    return this;
+  }
+
+  alpha(x: number, y: number): number {
+    return this.has(x, y) ? (this.data[(y * this.w + x) * 4 + 3] as number) : 0;
+  }
+
+  color(x: number, y: number): Color {
+    const i = (y * this.w + x) * 4;
+    const [r = 0, g = 0, b = 0] = [this.data[i], this.data[i + 1], this.data[i + 2]];
+    return (r << 16) | (g << 8) | b;
+  }
+
+  rect(x: number, y: number, w: number, h: number, color: Color, alpha = 255): this {
+    for (let j = y; j < y + h; j++) for (let i = x; i < x + w; i++) this.set(i, j, color, alpha);
+    return this;
+  }
+
+  hline(x: number, y: number, w: number, color: Color): this {
+    return this.rect(x, y, w, 1, color);
+  }
+
+  vline(x: number, y: number, h: number, color: Color): this {
+    return this.rect(x, y, 1, h, color);
+  }
+
+  ellipse(cx: number, cy: number, rx: number, ry: number, paint: Paint, alpha = 255): this {
+    for (let y = Math.floor(cy - ry); y <= Math.ceil(cy + ry); y++) {
+      for (let x = Math.floor(cx - rx); x <= Math.ceil(cx + rx); x++) {
+        const dx = (x + 0.5 - cx) / rx;
+        const dy = (y + 0.5 - cy) / ry;
+        if (dx * dx + dy * dy > 1) continue;
+        this.set(x, y, typeof paint === 'function' ? paint(x, y, dx, dy) : paint, alpha);
+      }
+    }
+    return this;
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, color: Color, thick = 1): this {
+    const n = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) || 1;
+    for (let i = 0; i <= n; i++) {
+      const x = Math.round(x0 + ((x1 - x0) * i) / n);
+      const y = Math.round(y0 + ((y1 - y0) * i) / n);
+      this.rect(x - ((thick - 1) >> 1), y, thick, 1, color);
+    }
+    return this;
+  }
+
+  blit(from: Pixels, ox: number, oy: number): this {
+    for (let y = 0; y < from.h; y++) {
+      for (let x = 0; x < from.w; x++) {
+        const alpha = from.alpha(x, y);
+        if (alpha === 255) this.set(ox + x, oy + y, from.color(x, y));
+        else if (alpha > 0) this.blend(ox + x, oy + y, from.color(x, y), alpha / 255);
+      }
+    }
+    return this;
+  }
+
+  /** Text art: one character a pixel, '.' or ' ' is clear. */
+  art(
+    x: number,
+    y: number,
+    rows: readonly string[],
+    key: Readonly<Record<string, Color>>,
+    flip = false,
+  ): this {
+    rows.forEach((row, j) => {
+      for (let i = 0; i < row.length; i++) {
+        const letter = row.charAt(flip ? row.length - 1 - i : i);
+        if (letter === '.' || letter === ' ') continue;
+        const color = key[letter];
+        if (color === undefined) throw new Error(`no colour for '${letter}'`);
+        this.set(x + i, y + j, color);
+      }
+    });
+    return this;
+  }
+
+  /** Outer outline in a colour that depends on the neighbouring fill. */
+  outline(colorOf: (fill: Color) => Color): this {
+    const found: [number, number, Color][] = [];
+    for (let y = 0; y < this.h; y++) {
+      for (let x = 0; x < this.w; x++) {
+        if (this.alpha(x, y) > 0) continue;
+        const side = SIDES.find(([dx, dy]) => this.alpha(x + dx, y + dy) === 255);
+        if (side) found.push([x, y, colorOf(this.color(x + side[0], y + side[1]))]);
+      }
+    }
+    for (const [x, y, color] of found) this.set(x, y, color);
+    return this;
+  }
+
+  /** The smallest rectangle that holds every visible pixel. */
+  bounds(): { x: number; y: number; w: number; h: number } {
+    let left = this.w;
+    let top = this.h;
+    let right = -1;
+    let bottom = -1;
+    for (let y = 0; y < this.h; y++) {
+      for (let x = 0; x < this.w; x++) {
+        if (this.alpha(x, y) === 0) continue;
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = y;
+      }
+    }
+    return right < 0
+      ? { x: 0, y: 0, w: 1, h: 1 }
+      : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 };
+  }
+}
