@@ -173,7 +173,9 @@ export const teamOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' 
 export const seatIndex = (playerId: PlayerId): number => playerId.charCodeAt(2) - 49;
 
 export function isPlayerId(value: string): value is PlayerId {
-  return value.length === 3 && value.startsWith('p:') && value.charCodeAt(2) >= 49 && value.charCodeAt(2) <= 56;
+  return (
+    value.length === 3 && value.startsWith('p:') && value.charCodeAt(2) >= 49 && value.charCodeAt(2) <= 56
+  );
 }
 
 export function playerOf(state: MatchState, playerId: PlayerId): Player {

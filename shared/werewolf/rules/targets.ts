@@ -1,0 +1,44 @@
+/** Who may be aimed at, and the refusals that all aimed actions share (S0-195…S0-198). */
+import type { MatchState, Player, PlayerId } from '../model.ts';
+import { isPlayerId, playerOf } from '../model.ts';
+import type { Rejection } from '../rejections.ts';
+import { reject } from '../rejections.ts';
+
+/** `verb` as in "You cannot protect …". */
+export type Verb = 'vote for' | 'kill' | 'inspect' | 'protect';
+
+export function refuseDead(player: Player): Rejection | null {
+  if (player.alive) return null;
+  return reject(
+    'PLAYER_DEAD',
+    'You are dead: you may watch, but not act. Read events.get to follow the match.',
+  );
+}
+
+/** A living player of this match, or why not. */
+export function aim(state: MatchState, verb: Verb, targetPlayerId: string): Player | Rejection {
+  if (!isPlayerId(targetPlayerId)) {
+    return reject(
+      'INVALID_TARGET',
+      `There is no player ${JSON.stringify(targetPlayerId.slice(0, 40))} in this match; use a playerId such as "p:3" from get_state.`,
+    );
+  }
+  const target = playerOf(state, targetPlayerId);
+  if (!target.alive) {
+    return reject(
+      'TARGET_DEAD',
+      `${target.displayName} (${targetPlayerId}) is dead; ${verb} a living player.`,
+    );
+  }
+  return target;
+}
+
+export const isRejection = (value: Player | Rejection): value is Rejection => 'code' in value;
+
+export const livingIds = (state: MatchState): PlayerId[] =>
+  state.players.filter((player) => player.alive).map((player) => player.playerId);
+
+export const livingPrey = (state: MatchState): PlayerId[] =>
+  state.players
+    .filter((player) => player.alive && player.role !== 'WEREWOLF')
+    .map((player) => player.playerId);
