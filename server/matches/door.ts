@@ -25,7 +25,11 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Remembers a call's outcome with the events it caused, in one write (D17). */
+/**
+ * Remembers a call's outcome with the events it caused, in one write (D17). A repeated call with the same
+ * arguments is answered from memory; with others it is refused as IDEMPOTENCY_CONFLICT. Behind the door, so
+ * that every transport has it.
+ */
 export interface IdempotencyRecord {
   readonly tool: string;
   readonly key: string;
@@ -86,10 +90,12 @@ export interface Door {
   joinQueue(
     agent: AgentIdentity,
     options: { readonly queueId: string; readonly displayName?: string },
+    idempotency?: IdempotencyRecord,
   ): Promise<Answer<QueueStatus>>;
   leaveQueue(
     agent: AgentIdentity,
     queueId: string,
+    idempotency?: IdempotencyRecord,
   ): Promise<Answer<{ readonly removed: boolean; readonly queue: QueueStatus }>>;
   queueStatus(agent: AgentIdentity, queueId: string): Promise<Answer<QueueStatus>>;
   listMatches(filter: {
