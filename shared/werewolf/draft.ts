@@ -1,11 +1,12 @@
 /** Collects the events of one decision, each numbered and already applied, so that the next sees its effect. */
 import { nextEventId } from './event-id.ts';
-import type { Audience, MatchEvent } from './events.ts';
+import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { MatchState } from './model.ts';
 
 type Facts<E extends MatchEvent> = E extends MatchEvent ? Omit<E, 'seq' | 'eventId' | 'at'> : never;
 export type EventFacts = Facts<MatchEvent>;
+type Stamp = { seq: number; eventId: string; at: number };
 
 export class Draft {
   readonly events: MatchEvent[] = [];
@@ -17,14 +18,12 @@ export class Draft {
     this.#now = now;
   }
 
+  /** Takes the facts over and stamps them in place: a copy per event would cost a sixth of a match. */
   emit(facts: EventFacts): this {
-    const audience: Audience = facts.audience;
-    const event = {
-      seq: this.state.nextSeq,
-      eventId: nextEventId(this.state.matchId, this.state, audience),
-      at: this.#now,
-      ...facts,
-    } as MatchEvent;
+    const event = facts as EventFacts & Stamp;
+    event.seq = this.state.nextSeq;
+    event.eventId = nextEventId(this.state.matchId, this.state, event.audience);
+    event.at = this.#now;
     this.events.push(event);
     this.state = evolve(this.state, event);
     return this;

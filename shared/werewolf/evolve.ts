@@ -19,10 +19,16 @@ const NOT_YET: readonly boolean[] = [false, false, false, false, false, false, f
 const NEVER: readonly number[] = NOBODY.map(() => Number.NEGATIVE_INFINITY);
 const NONE_EACH: readonly number[] = NOBODY.map(() => 0);
 
+/** The one copy that an event makes; nobody else holds it until `evolve` returns. */
+type Fresh = { -readonly [Key in keyof MatchState]: MatchState[Key] };
+
 export function evolve(state: MatchState | null, event: MatchEvent): MatchState {
   if (event.type === 'SEED_DRAWN') return begin(event);
   if (!state) throw new Error(`a journal begins with SEED_DRAWN, not ${event.type}`);
-  return apply(count(state, event), event);
+  const next: Fresh = { ...state };
+  count(next, event);
+  apply(next, event);
+  return next;
 }
 
 export function fold(events: Iterable<MatchEvent>): MatchState {
@@ -69,156 +75,149 @@ function begin(event: SeedDrawn): MatchState {
 }
 
 /** Keeps the counters from which the next event's number and id are made. */
-function count(state: MatchState, event: MatchEvent): MatchState {
-  const nextSeq = event.seq + 1;
+function count(next: Fresh, event: MatchEvent): void {
+  next.nextSeq = event.seq + 1;
   const { audience } = event;
-  if (audience === 'public') return { ...state, nextSeq, publicCount: state.publicCount + 1 };
-  const counts = state.privateCounts;
+  const counts = next.privateCounts;
   switch (audience) {
+    case 'public':
+      next.publicCount += 1;
+      return;
     case 'wolves':
-      return { ...state, nextSeq, privateCounts: { ...counts, wolves: counts.wolves + 1 } };
+      next.privateCounts = { ...counts, wolves: counts.wolves + 1 };
+      return;
     case 'omniscient':
-      return { ...state, nextSeq, privateCounts: { ...counts, omniscient: counts.omniscient + 1 } };
+      next.privateCounts = { ...counts, omniscient: counts.omniscient + 1 };
+      return;
     case 'server':
-      return { ...state, nextSeq, privateCounts: { ...counts, server: counts.server + 1 } };
+      next.privateCounts = { ...counts, server: counts.server + 1 };
+      return;
     default: {
       const index = seatIndex(audience);
       const players = replace(counts.players, index, (counts.players[index] ?? 0) + 1);
-      return { ...state, nextSeq, privateCounts: { ...counts, players } };
+      next.privateCounts = { ...counts, players };
     }
   }
 }
 
-function apply(state: MatchState, event: Exclude<MatchEvent, SeedDrawn>): MatchState {
+function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
   switch (event.type) {
     case 'MATCH_CREATED':
-      return create(state, event);
+      create(next, event);
+      break;
     case 'ROLES_DEALT':
-      return { ...state, players: state.players.map((p, i) => ({ ...p, role: event.roles[i] ?? null })) };
+      next.players = next.players.map((player, i) => ({ ...player, role: event.roles[i] ?? null }));
+      break;
     case 'PLAYER_READY':
-      return { ...acted(state, event.at), players: change(state, event.playerId, { ready: true }) };
+      next.lastActionAt = event.at;
+      change(next, event.playerId, { ready: true });
+      break;
     case 'PHASE_CHANGED':
-      return enterPhase(state, event);
+      enterPhase(next, event);
+      break;
     case 'PUBLIC_MESSAGE':
-      return heard(state, event);
+      hear(next, event);
+      break;
     case 'WOLF_CHAT_MESSAGE':
-      return {
-        ...state,
-        lastWolfMessageAt: replace(state.lastWolfMessageAt, seatIndex(event.playerId), event.at),
-      };
+      next.lastWolfMessageAt = replace(next.lastWolfMessageAt, seatIndex(event.playerId), event.at);
+      break;
     case 'WOLF_TARGET_CHOSEN':
-      return {
-        ...acted(state, event.at),
-        wolfTargets: replace(state.wolfTargets, seatIndex(event.playerId), event.targetPlayerId),
-      };
-    case 'SEER_INSPECTED':
-      return {
-        ...acted(state, event.at),
-        seerTarget: event.targetPlayerId,
-        seerHistory: [
-          ...state.seerHistory,
-          { night: event.night, targetPlayerId: event.targetPlayerId, result: event.alignment },
-        ],
-      };
+      next.lastActionAt = event.at;
+      next.wolfTargets = replace(next.wolfTargets, seatIndex(event.playerId), event.targetPlayerId);
+      break;
+    case 'SEER_INSPECTED': {
+      const { at, night, targetPlayerId, alignment: result } = event;
+      next.lastActionAt = at;
+      next.seerTarget = targetPlayerId;
+      next.seerHistory = [...next.seerHistory, { night, targetPlayerId, result }];
+      break;
+    }
     case 'DOCTOR_PROTECTED':
-      return { ...acted(state, event.at), doctorTarget: event.targetPlayerId };
+      next.lastActionAt = event.at;
+      next.doctorTarget = event.targetPlayerId;
+      break;
     case 'NIGHT_RESOLVED':
-      return state;
+      break;
     case 'NIGHT_RESULT':
-      return { ...state, history: [...state.history, dawn(state.dayNumber, event)] };
+      next.history = [...next.history, dawn(next.dayNumber, event)];
+      break;
     case 'VOTE_CAST':
-      return {
-        ...acted(state, event.at),
-        ballots: replace(state.ballots, seatIndex(event.playerId), event.targetPlayerId),
-      };
-    case 'VOTE_RESOLVED':
-      return {
-        ...state,
-        history: amendToday(state.history, {
-          ballots: ballotsOf(event),
-          eliminated: event.eliminatedPlayerId,
-          tied: event.tied,
-        }),
-      };
+      next.lastActionAt = event.at;
+      next.ballots = replace(next.ballots, seatIndex(event.playerId), event.targetPlayerId);
+      break;
+    case 'VOTE_RESOLVED': {
+      const { eliminatedPlayerId: eliminated, tied } = event;
+      next.history = amendToday(next.history, { ballots: ballotsOf(event), eliminated, tied });
+      break;
+    }
     case 'PLAYER_ELIMINATED':
-      return { ...state, players: change(state, event.playerId, { alive: false }) };
+      change(next, event.playerId, { alive: false });
+      break;
     case 'GAME_ENDED':
-      return { ...state, winner: event.winningTeam };
+      next.winner = event.winningTeam;
+      break;
     case 'MATCH_ABORTED':
-      return { ...state, aborted: true };
+      next.aborted = true;
+      break;
     case 'MATCH_RESUMED':
-      return moveClocks(state, event.pausedMs, event.phaseEndsAt);
+      moveClocks(next, event.pausedMs, event.phaseEndsAt);
+      break;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 }
 
-function create(state: MatchState, event: MatchCreated): MatchState {
-  return {
-    ...state,
-    matchId: event.matchId,
-    gameNumber: event.gameNumber,
-    buildingId: event.buildingId,
-    settings: event.settings,
-    seedHash: event.seedHash,
-    createdAt: event.at,
-    phaseEndsAt: event.phaseEndsAt,
-    players: event.players.map((seated) => ({ ...seated, role: null, alive: true, ready: false })),
-  };
+function create(next: Fresh, event: MatchCreated): void {
+  next.matchId = event.matchId;
+  next.gameNumber = event.gameNumber;
+  next.buildingId = event.buildingId;
+  next.settings = event.settings;
+  next.seedHash = event.seedHash;
+  next.createdAt = event.at;
+  next.phaseEndsAt = event.phaseEndsAt;
+  next.players = event.players.map((seated) => ({ ...seated, role: null, alive: true, ready: false }));
 }
 
-function enterPhase(state: MatchState, event: PhaseChanged): MatchState {
-  const entered: MatchState = {
-    ...state,
-    phase: event.to,
-    phaseSerial: state.phaseSerial + 1,
-    dayNumber: event.dayNumber,
-    nightNumber: event.nightNumber,
-    phaseStartedAt: event.at,
-    phaseEndsAt: event.phaseEndsAt,
-    lastActionAt: event.at,
-  };
+function enterPhase(next: Fresh, event: PhaseChanged): void {
+  next.phase = event.to;
+  next.phaseSerial += 1;
+  next.dayNumber = event.dayNumber;
+  next.nightNumber = event.nightNumber;
+  next.phaseStartedAt = event.at;
+  next.phaseEndsAt = event.phaseEndsAt;
+  next.lastActionAt = event.at;
   switch (event.to) {
     case 'NIGHT':
-      return {
-        ...entered,
-        wolfTargets: NOBODY,
-        seerTarget: null,
-        lastProtected: state.doctorTarget,
-        doctorTarget: null,
-        ballots: NO_BALLOTS,
-      };
+      next.wolfTargets = NOBODY;
+      next.seerTarget = null;
+      next.lastProtected = next.doctorTarget;
+      next.doctorTarget = null;
+      next.ballots = NO_BALLOTS;
+      return;
     case 'DAY_OPENING':
-      return { ...entered, spokeOpening: NOT_YET, spokeDiscussion: NOT_YET };
+      next.spokeOpening = NOT_YET;
+      next.spokeDiscussion = NOT_YET;
+      return;
     case 'DAY_VOTE':
-      return { ...entered, ballots: NO_BALLOTS };
-    default:
-      return entered;
+      next.ballots = NO_BALLOTS;
   }
 }
 
-function heard(state: MatchState, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }>): MatchState {
+function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }>): void {
   const index = seatIndex(event.playerId);
-  return {
-    ...acted(state, event.at),
-    lastPublicMessageAt: replace(state.lastPublicMessageAt, index, event.at),
-    spokeOpening:
-      state.phase === 'DAY_OPENING' ? replace(state.spokeOpening, index, true) : state.spokeOpening,
-    spokeDiscussion:
-      state.phase === 'DAY_DISCUSSION' ? replace(state.spokeDiscussion, index, true) : state.spokeDiscussion,
-  };
+  next.lastActionAt = event.at;
+  next.lastPublicMessageAt = replace(next.lastPublicMessageAt, index, event.at);
+  if (next.phase === 'DAY_OPENING') next.spokeOpening = replace(next.spokeOpening, index, true);
+  if (next.phase === 'DAY_DISCUSSION') next.spokeDiscussion = replace(next.spokeDiscussion, index, true);
 }
 
-function moveClocks(state: MatchState, pausedMs: number, phaseEndsAt: number): MatchState {
+function moveClocks(next: Fresh, pausedMs: number, phaseEndsAt: number): void {
   const later = (at: number): number => at + pausedMs;
-  return {
-    ...state,
-    phaseStartedAt: later(state.phaseStartedAt),
-    phaseEndsAt,
-    lastActionAt: later(state.lastActionAt),
-    lastPublicMessageAt: state.lastPublicMessageAt.map(later),
-    lastWolfMessageAt: state.lastWolfMessageAt.map(later),
-  };
+  next.phaseStartedAt = later(next.phaseStartedAt);
+  next.phaseEndsAt = phaseEndsAt;
+  next.lastActionAt = later(next.lastActionAt);
+  next.lastPublicMessageAt = next.lastPublicMessageAt.map(later);
+  next.lastWolfMessageAt = next.lastWolfMessageAt.map(later);
 }
 
 const dawn = (
@@ -236,13 +235,10 @@ const dawn = (
 const amendToday = (history: readonly DayRecord[], changes: Partial<DayRecord>): readonly DayRecord[] =>
   history.map((record, i) => (i === history.length - 1 ? { ...record, ...changes } : record));
 
-const acted = (state: MatchState, at: number): MatchState => ({ ...state, lastActionAt: at });
-
-const change = (state: MatchState, playerId: PlayerId, changes: Partial<Player>): readonly Player[] =>
-  replace(state.players, seatIndex(playerId), {
-    ...(state.players[seatIndex(playerId)] as Player),
-    ...changes,
-  });
+function change(next: Fresh, playerId: PlayerId, changes: Partial<Player>): void {
+  const index = seatIndex(playerId);
+  next.players = replace(next.players, index, { ...(next.players[index] as Player), ...changes });
+}
 
 function replace<T>(list: readonly T[], index: number, value: T): readonly T[] {
   const copy = list.slice();

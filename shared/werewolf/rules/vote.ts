@@ -21,7 +21,7 @@ export function vote(draft: Draft, player: Player, command: Vote): Rejection | n
     if (isRejection(target)) return target;
     targetPlayerId = target.playerId;
   }
-  const reason = cleanText(command.reason ?? '') || null;
+  const reason = command.reason ? cleanText(command.reason) || null : null;
   const badReason = reason && refuseText(reason, TEXT_LIMITS.voteReason);
   if (badReason) return badReason;
   draft.emit({ type: 'VOTE_CAST', audience: 'public', playerId: player.playerId, targetPlayerId, reason });

@@ -1,0 +1,45 @@
+/** Turns a bot's "in a while" into a time to act: one wake-up at a time, looked at afresh when it comes. */
+import type { Bot, BotAction, BotMove } from './policy.ts';
+import type { BotSight } from './sight.ts';
+
+export class TurnTaker {
+  readonly #bot: Bot;
+  readonly #timeScale: number;
+  /** What the pending wake-up was set for: a new phase makes it void. */
+  #phase = '';
+  #wakeAt: number | null = null;
+
+  /** `timeScale` 0.1 makes the bot ten times as quick. */
+  constructor(bot: Bot, timeScale = 1) {
+    this.#bot = bot;
+    this.#timeScale = timeScale;
+  }
+
+  /** When to call `take`; `null` as long as the bot is content to watch. */
+  get wakeAt(): number | null {
+    return this.#wakeAt;
+  }
+
+  /** Something visible happened, or an action of this bot came through. */
+  notice(sight: BotSight, now: number): void {
+    const phase = `${sight.phase}${sight.day}${sight.night}`;
+    if (phase === this.#phase && this.#wakeAt !== null) return;
+    this.#phase = phase;
+    this.#schedule(this.#bot.act(sight), now);
+  }
+
+  /** The wake-up rang: what to do now, by what is visible now. Follow with `notice` or `rejected`. */
+  take(sight: BotSight): BotAction | null {
+    this.#wakeAt = null;
+    return this.#bot.act(sight)?.action ?? null;
+  }
+
+  /** The action was refused. Try again after `retryAfterMs`, or wait for something to happen. */
+  rejected(now: number, retryAfterMs: number | null): void {
+    this.#wakeAt = retryAfterMs === null ? null : now + retryAfterMs;
+  }
+
+  #schedule(move: BotMove | null, now: number): void {
+    this.#wakeAt = move && now + Math.round(move.afterMs * this.#timeScale);
+  }
+}
