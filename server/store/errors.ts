@@ -55,19 +55,22 @@ export class StoreUnavailableError extends StoreError {
   }
 }
 
+const DATA_DIR_REMEDIES = {
+  full: 'free some, or point DATA_DIR at a larger disk',
+  readOnly: 'make it writable for this user, or set DATA_DIR elsewhere',
+};
+
 export class StoreFullError extends StoreError {
   readonly code = 'FULL';
-  constructor(place: string) {
-    super(`no space left for the store (${place}): free some, or point DATA_DIR at a larger disk`);
+  constructor(place: string, remedy = DATA_DIR_REMEDIES.full) {
+    super(`no space left for the store (${place}): ${remedy}`);
   }
 }
 
 export class StoreReadOnlyError extends StoreError {
   readonly code = 'READ_ONLY';
-  constructor(place: string) {
-    super(
-      `the store cannot be written (${place}): make it writable for this user, or set DATA_DIR elsewhere`,
-    );
+  constructor(place: string, remedy = DATA_DIR_REMEDIES.readOnly) {
+    super(`the store cannot be written (${place}): ${remedy}`);
   }
 }
 
@@ -92,8 +95,10 @@ export class StoreCorruptError extends StoreError {
 
 export class StoreNewerVersionError extends StoreError {
   readonly code = 'NEWER_VERSION';
+  readonly detail: string;
   constructor(place: string, detail: string) {
     super(`the store ${place} was written by a newer version of the town (${detail}): run that version`);
+    this.detail = detail;
   }
 }
 

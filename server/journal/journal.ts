@@ -1,0 +1,216 @@
+/**
+ * The events of every match, in order, on disk: the only truth. Events are durable when `append` resolves,
+ * and not a moment earlier; the key (match, seq) is the fence against a second writer.
+ */
+import { DuplicateKeyError } from '../store/errors.ts';
+import type { Statement, Store } from '../store/store.ts';
+import type { JournalTable } from '../store/tables.ts';
+import { pack, unpack } from './archive.ts';
+import {
+  type DamagedJournal,
+  FencedError,
+  type JournalEvent,
+  type MatchJournal,
+  type StateMark,
+} from './journal-event.ts';
+import { JournalInserts, readRows } from './journal-rows.ts';
+
+/** Matches read at once during recovery: a few thousand events, some hundred kilobytes. */
+const MATCHES_PER_READ = 50;
+/** Rows deleted at once: short enough that no append waits noticeably behind it. */
+const ROWS_PER_DELETE = 200;
+const ARCHIVES_PER_DELETE = 50;
+
+export class Journal {
+  readonly #store: Store;
+  readonly #inserts: JournalInserts;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#inserts = new JournalInserts(store);
+  }
+
+  /**
+   * Keeps the events and whatever must stand or fall with them (a kept result, the match's row).
+   * Throws FencedError when another process has written one of these numbers.
+   */
+  async append(
+    matchId: string,
+    fromSeq: number,
+    events: readonly JournalEvent[],
+    extra: readonly Statement[] = [],
+  ): Promise<void> {
+    try {
+      await this.#store.write([...this.appending(matchId, fromSeq, events), ...extra]);
+    } catch (error) {
+      if (error instanceof DuplicateKeyError && error.table === 'journal') {
+        throw new FencedError(matchId, fromSeq);
+      }
+      throw error;
+    }
+  }
+
+  /** The statements of an append, for a batch made elsewhere: a match's creation, a takeover. */
+  appending(matchId: string, fromSeq: number, events: readonly JournalEvent[]): Statement[] {
+    const stray = events.findIndex((event, index) => event.seq !== fromSeq + index);
+    if (stray >= 0) throw new Error(`match ${matchId}: event ${stray} of the append is out of order`);
+    return this.#inserts.statements(matchId, events);
+  }
+
+  marking(matchId: string, { seq, hash }: StateMark): Statement {
+    return this.#store.sql.insertInto('state_marks').values({ match_id: matchId, seq, hash }).compile();
+  }
+
+  /** Every running match with its events. A damaged one is told as such and does not stop the rest. */
+  async *readRunning(): AsyncGenerator<MatchJournal> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select('match_id')
+        .where('status', '=', 'running')
+        .orderBy('match_id')
+        .compile(),
+    );
+    yield* this.readLive(rows.map((row) => row.match_id));
+  }
+
+  /** The unarchived journals of these matches; the next slice is fetched while the caller folds this one. */
+  async *readLive(matchIds: readonly string[]): AsyncGenerator<MatchJournal> {
+    const slices: string[][] = [];
+    for (let from = 0; from < matchIds.length; from += MATCHES_PER_READ) {
+      slices.push(matchIds.slice(from, from + MATCHES_PER_READ));
+    }
+    let next = this.#readSlice(slices[0] ?? []);
+    for (let index = 0; index < slices.length; index += 1) {
+      const journals = await next;
+      next = this.#readSlice(slices[index + 1] ?? []);
+      // Its error, if any, is met at the top of the loop; a caller who stops early never gets there.
+      next.catch(() => undefined);
+      yield* journals;
+    }
+  }
+
+  /** Live or archived; undefined when the town has never heard of it or its archive has expired. */
+  async read(matchId: string): Promise<MatchJournal | undefined> {
+    const archived = await this.#readArchive(matchId);
+    if (archived !== undefined) return archived;
+    const [live] = await this.#readSlice([matchId]);
+    if (live?.ok) return live;
+    // It may have been archived, and its rows deleted, between the two looks.
+    const found = (await this.#readArchive(matchId)) ?? live;
+    return found?.ok === false && found.damage.code === 'EMPTY' ? undefined : found;
+  }
+
+  /** Packs a finished match into one row and clears its live rows; returns the damage if it has any. */
+  async archive(
+    matchId: string,
+    at: number,
+    extra: readonly Statement[] = [],
+  ): Promise<DamagedJournal | undefined> {
+    const journal = await this.read(matchId);
+    if (journal?.ok === false) return journal;
+    if (journal === undefined) return undefined;
+    const row = { match_id: matchId, ...(await pack(journal)), archived_at: at };
+    try {
+      await this.#store.write([this.#store.sql.insertInto('archives').values(row).compile(), ...extra]);
+    } catch (error) {
+      // Archived before, by a process that died before it cleared the rows.
+      if (!(error instanceof DuplicateKeyError && error.table === 'archives')) throw error;
+    }
+    await this.#clear(matchId, journal.events.length);
+    return undefined;
+  }
+
+  /** Finishes what a crash interrupted: matches that ended but lie here unarchived or uncleared. */
+  async unfinishedArchives(): Promise<string[]> {
+    const { sql } = this.#store;
+    const rows = await this.#store.read(
+      sql
+        .selectFrom('matches')
+        .select('match_id')
+        .where('status', 'in', ['ended', 'aborted'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('journal')
+              .select('seq')
+              .whereRef('journal.match_id', '=', 'matches.match_id')
+              .limit(1),
+          ),
+        )
+        .orderBy('match_id')
+        .compile(),
+    );
+    return rows.map((row) => row.match_id);
+  }
+
+  /** Drops archives older than that; returns how many. */
+  async expire(olderThan: number): Promise<number> {
+    const { sql } = this.#store;
+    const old = sql
+      .selectFrom('archives')
+      .select('match_id')
+      .where('archived_at', '<', olderThan)
+      .orderBy('archived_at')
+      .limit(ARCHIVES_PER_DELETE);
+    const statement = sql.deleteFrom('archives').where('match_id', 'in', old).compile();
+    let total = 0;
+    for (let dropped = ARCHIVES_PER_DELETE; dropped === ARCHIVES_PER_DELETE; ) {
+      [dropped = 0] = await this.#store.write([statement]);
+      total += dropped;
+      await this.#store.reclaim();
+    }
+    return total;
+  }
+
+  async #readSlice(matchIds: readonly string[]): Promise<MatchJournal[]> {
+    if (matchIds.length === 0) return [];
+    const { sql } = this.#store;
+    const [rows, marks] = await Promise.all([
+      this.#store.read(
+        sql
+          .selectFrom('journal')
+          .selectAll()
+          .where('match_id', 'in', matchIds)
+          .orderBy('match_id')
+          .orderBy('seq')
+          .compile(),
+      ),
+      this.#store.read(
+        sql
+          .selectFrom('state_marks')
+          .selectAll()
+          .where('match_id', 'in', matchIds)
+          .orderBy('match_id')
+          .orderBy('seq')
+          .compile(),
+      ),
+    ]);
+    const rowsOf = Map.groupBy(rows, (row: JournalTable) => row.match_id);
+    const marksOf = Map.groupBy(marks, (mark) => mark.match_id);
+    return matchIds.map((id) =>
+      readRows(
+        id,
+        rowsOf.get(id) ?? [],
+        (marksOf.get(id) ?? []).map(({ seq, hash }) => ({ seq, hash })),
+      ),
+    );
+  }
+
+  async #readArchive(matchId: string): Promise<MatchJournal | undefined> {
+    const [archive] = await this.#store.read(
+      this.#store.sql.selectFrom('archives').selectAll().where('match_id', '=', matchId).compile(),
+    );
+    return archive === undefined ? undefined : unpack(matchId, archive);
+  }
+
+  async #clear(matchId: string, events: number): Promise<void> {
+    const { sql } = this.#store;
+    for (let below = ROWS_PER_DELETE; below < events + ROWS_PER_DELETE; below += ROWS_PER_DELETE) {
+      await this.#store.write([
+        sql.deleteFrom('journal').where('match_id', '=', matchId).where('seq', '<', below).compile(),
+      ]);
+    }
+    await this.#store.write([sql.deleteFrom('state_marks').where('match_id', '=', matchId).compile()]);
+    await this.#store.reclaim();
+  }
+}

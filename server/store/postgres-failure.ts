@@ -1,0 +1,58 @@
+/** What Postgres and the way to it say, sorted by what the writer should do about it. */
+import { DatabaseError } from 'pg';
+import {
+  BadStatementError,
+  DuplicateKeyError,
+  StoreError,
+  StoreFullError,
+  StoreReadOnlyError,
+  StoreUnavailableError,
+} from './errors.ts';
+
+/** The connection, not the statement, is at fault: class 08, a server going down or coming up, no slots. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    return /^(08|57P0|53300)/.test(error.code ?? '');
+  }
+  if (error instanceof StoreError) return false;
+  // pg reports a lost socket as a plain Error; a value it cannot encode as a TypeError.
+  return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
+}
+
+/** Deadlock, serialization, lock or statement timeout: the same batch may well pass a moment later. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof DatabaseError && ['40P01', '40001', '55P03', '57014'].includes(error.code ?? '');
+}
+
+/** What follows the real error in the same transaction. */
+export function isAftermath(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25P02';
+}
+
+export function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof DatabaseError)) {
+    return isConnectionError(error) ? unreachable(error) : new BadStatementError(message);
+  }
+  if (isConnectionError(error) || isTransient(error)) return unreachable(error);
+  switch (error.code) {
+    case '23505':
+      return new DuplicateKeyError(error.table ?? 'unknown');
+    case '53100':
+      return new StoreFullError(`Postgres: ${message}`, "free space on the database's disk");
+    case '25006':
+      return new StoreReadOnlyError(`Postgres: ${message}`, 'point DATABASE_URL at the primary');
+    default:
+      return new BadStatementError(message);
+  }
+}
+
+export function unreachable(error: unknown): StoreUnavailableError {
+  // An AggregateError (all addresses of a host refused) has an empty message of its own.
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new StoreUnavailableError(
+    `Postgres cannot be reached (${message}): check DATABASE_URL and the server`,
+  );
+}

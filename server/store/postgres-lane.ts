@@ -1,0 +1,143 @@
+/**
+ * One writing connection. Each of its transactions also counts up a row of its own, its lane; when the
+ * connection dies inside a COMMIT, that count tells later whether the transaction was kept. (The status of
+ * a transaction id would not: after a crash of the server the id may be given out again.)
+ */
+import { randomUUID } from 'node:crypto';
+import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
+import { GuardFailedError } from './errors.ts';
+import { isAftermath, isConnectionError } from './postgres-failure.ts';
+import type { Statement } from './store.ts';
+
+export interface CommitDoubt {
+  readonly lane: string;
+  readonly commits: number;
+  readonly changed: readonly (readonly number[])[];
+}
+
+/** The connection is gone. Without a doubt, Postgres has undone the transaction. */
+export class LaneLostError extends Error {
+  readonly doubt: CommitDoubt | undefined;
+  constructor(cause: unknown, doubt?: CommitDoubt) {
+    super('the connection to Postgres was lost', { cause });
+    this.doubt = doubt;
+  }
+}
+
+export class PostgresLane {
+  readonly #client: Client;
+  readonly #lane = randomUUID();
+  #commits = 0;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  static async open(config: ClientConfig, onLost: (error: Error) => void): Promise<PostgresLane> {
+    const client = new Client({ ...config, pipeline: true });
+    // Without a listener, a connection lost while idle would end the process.
+    client.on('error', onLost);
+    const lane = new PostgresLane(client);
+    try {
+      await client.connect();
+      // An acknowledged write is on disk, whatever the server's default; stricter settings are left alone.
+      await client.query(
+        "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+      );
+      await client.query('insert into write_lanes (lane, commits, opened_at) values ($1, 0, $2)', [
+        lane.#lane,
+        Date.now(),
+      ]);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    return lane;
+  }
+
+  /** One transaction for all batches; throws what the first failing statement threw, or LaneLostError. */
+  async commit(batches: readonly (readonly Statement[])[]): Promise<readonly (readonly number[])[]> {
+    const commits = this.#commits + 1;
+    const changed = await this.#run(batches, commits).catch(async (error: unknown) => {
+      if (error instanceof LaneLostError || isConnectionError(error)) throw new LaneLostError(error);
+      await this.#rollback();
+      throw error;
+    });
+    try {
+      const { command } = await this.#client.query('commit');
+      if (command !== 'COMMIT') throw new LaneLostError(new Error(`commit answered ${command}`));
+    } catch (error) {
+      if (error instanceof LaneLostError) throw error;
+      if (isConnectionError(error)) throw new LaneLostError(error, { lane: this.#lane, commits, changed });
+      // Postgres answered: the commit was refused, and with it the transaction undone.
+      throw error;
+    }
+    this.#commits = commits;
+    return changed;
+  }
+
+  /**
+   * Waits for a commit still under way on the server: its transaction holds the row. Undefined when the row
+   * is gone, as after a restore from a backup.
+   */
+  async wasCommitted(doubt: CommitDoubt): Promise<boolean | undefined> {
+    const { rows } = await this.#client.query<{ commits: number }>(
+      'select commits from write_lanes where lane = $1 for update',
+      [doubt.lane],
+    );
+    return rows[0] === undefined ? undefined : rows[0].commits >= doubt.commits;
+  }
+
+  /** Best effort: a row left behind is swept when a store opens. */
+  forget(doubt: CommitDoubt): void {
+    this.#client.query('delete from write_lanes where lane = $1', [doubt.lane]).catch(() => undefined);
+  }
+
+  discard(): void {
+    this.#client.end().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.query('delete from write_lanes where lane = $1', [this.#lane]).catch(() => undefined);
+    await this.#client.end().catch(() => undefined);
+  }
+
+  /** Everything up to the commit goes out in one flight: a group costs two round trips. */
+  async #run(batches: readonly (readonly Statement[])[], commits: number): Promise<number[][]> {
+    // Several statements in one text are answered by several results, which the types do not know.
+    const begin = this.#client.query(
+      `begin; update write_lanes set commits = ${commits} where lane = '${this.#lane}'`,
+    ) as Promise<unknown> as Promise<QueryResult[]>;
+    const flights = batches.map((batch) =>
+      batch.map((statement) => this.#client.query(statement.sql, [...statement.parameters])),
+    );
+    const answers = await Promise.allSettled([begin, ...flights.flat()]);
+    const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0];
+    if ((await begin)[1]?.rowCount !== 1) throw new LaneLostError(new Error('the lane was swept away'));
+    return Promise.all(batches.map((batch, index) => counted(batch, flights[index] ?? [])));
+  }
+
+  async #rollback(): Promise<void> {
+    try {
+      await this.#client.query('rollback');
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || isConnectionError(error)) throw new LaneLostError(error);
+      throw error;
+    }
+  }
+}
+
+async function counted(
+  batch: readonly Statement[],
+  flights: readonly Promise<QueryResult>[],
+): Promise<number[]> {
+  const changed = (await Promise.all(flights)).map((result) => result.rowCount ?? 0);
+  batch.forEach(({ expect }, statement) => {
+    const rows = changed[statement] ?? 0;
+    if (expect !== undefined && expect !== rows) {
+      throw new GuardFailedError({ statement, expected: expect, changed: rows });
+    }
+  });
+  return changed;
+}

@@ -1,0 +1,140 @@
+/** The default store: one SQLite file in DATA_DIR, owned by one writer thread. */
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery, Kysely } from 'kysely';
+import { StoreUnavailableError } from './errors.ts';
+import { queryBuilder } from './query-builder.ts';
+import type { Access } from './sqlite-database.ts';
+import { toStoreError } from './sqlite-failure.ts';
+import type { Answer, Request, WriterMessage, WriterSetup } from './sqlite-messages.ts';
+import type { Statement, Store, StoreHealth } from './store.ts';
+import type { Tables } from './tables.ts';
+
+export interface SqliteOptions {
+  readonly dataDir: string;
+  /** The writer thread died. Unanswered writes may or may not be on disk: end the process and replay. */
+  readonly onFatal: (error: Error) => void;
+  readonly access?: Access;
+}
+
+interface Waiter {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+// Omit over a union keeps only what all members share; this keeps each member whole.
+type Unnumbered<R> = R extends Request ? Omit<R, 'id'> : never;
+
+export function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const setup: WriterSetup = { dataDir: options.dataDir, access: options.access ?? 'own' };
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: setup });
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (message: WriterMessage) => {
+      worker.off('error', reject);
+      if (message.kind === 'ready') resolve(new SqliteStore(worker, options.onFatal));
+      else if (message.kind === 'refused') {
+        void worker.terminate();
+        reject(toStoreError(message.failure));
+      }
+    });
+  });
+}
+
+class SqliteStore implements Store {
+  readonly dialect = 'sqlite';
+  readonly sql: Kysely<Tables> = queryBuilder('sqlite');
+  readonly #worker: Worker;
+  readonly #onFatal: (error: Error) => void;
+  readonly #waiting = new Map<number, Waiter>();
+  #lastId = 0;
+  #full = '';
+  #gone: 'no' | 'closing' | 'died' = 'no';
+  #closed: Promise<void> | undefined;
+
+  constructor(worker: Worker, onFatal: (error: Error) => void) {
+    this.#worker = worker;
+    this.#onFatal = onFatal;
+    worker.on('message', (message: WriterMessage) => {
+      if (message.kind === 'answers') for (const answer of message.answers) this.#settle(answer);
+    });
+    worker.on('error', (error) => this.#died(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => this.#died(new Error(`the writer thread ended with code ${code}`)));
+  }
+
+  async write(batch: readonly Statement[]): Promise<readonly number[]> {
+    // A CompiledQuery also carries its syntax tree, which has no business on the other side.
+    const lean = batch.map(({ sql, parameters, expect }) =>
+      expect === undefined ? { sql, parameters } : { sql, parameters, expect },
+    );
+    const changed = await this.#ask({ kind: 'write', batch: lean });
+    this.#full = '';
+    return changed as readonly number[];
+  }
+
+  async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+    return (await this.#ask({ kind: 'read', sql, parameters })) as Row[];
+  }
+
+  async backup(file: string): Promise<void> {
+    await this.#ask({ kind: 'backup', file });
+  }
+
+  async reclaim(): Promise<void> {
+    await this.#ask({ kind: 'reclaim' });
+  }
+
+  health(): StoreHealth {
+    const pending = this.#waiting.size;
+    if (this.#gone === 'died') return { state: 'down', reason: 'the writer thread died', pending };
+    if (this.#gone === 'closing') return { state: 'closed', reason: 'the store was closed', pending };
+    return { state: this.#full === '' ? 'up' : 'full', reason: this.#full, pending };
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#gone === 'died') return;
+    const exit = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    const answered = this.#ask({ kind: 'close' });
+    this.#gone = 'closing';
+    await answered;
+    await exit;
+  }
+
+  #ask(request: Unnumbered<Request>): Promise<unknown> {
+    if (this.#gone !== 'no') return Promise.reject(new StoreUnavailableError(this.health().reason));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id } satisfies Request);
+    });
+  }
+
+  #settle(answer: Answer): void {
+    const waiter = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (!('failure' in answer)) {
+      waiter?.resolve(answer.value);
+      return;
+    }
+    const error = toStoreError(answer.failure);
+    if (answer.failure.code === 'FULL') this.#full = error.message;
+    waiter?.reject(error);
+  }
+
+  #died(error: Error): void {
+    if (this.#gone === 'died') return;
+    const expected = this.#gone === 'closing' && this.#waiting.size === 0;
+    if (expected) return;
+    this.#gone = 'died';
+    for (const waiter of this.#waiting.values()) {
+      waiter.reject(new StoreUnavailableError(`the writer thread died: ${error.message}`, 'unknown'));
+    }
+    this.#waiting.clear();
+    this.#onFatal(error);
+  }
+}

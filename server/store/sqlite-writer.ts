@@ -1,0 +1,83 @@
+/** Commits batches together: one fsync for all of them, one savepoint each, so a bad one fails alone. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { type Failure, FailureSignal, isFatal, toFailure } from './sqlite-failure.ts';
+import type { Statement } from './store.ts';
+
+export type Outcome = { readonly changed: readonly number[] } | { readonly failure: Failure };
+
+/** Multi-row inserts give one text per number of rows; more than this many are not worth keeping. */
+const PREPARED_LIMIT = 256;
+
+export class SqliteWriter {
+  readonly #db: DatabaseSync;
+  readonly #place: string;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(db: DatabaseSync, place: string) {
+    this.#db = db;
+    this.#place = place;
+  }
+
+  /** One outcome per batch, in order. Throws only when the file can no longer be trusted. */
+  commit(batches: readonly (readonly Statement[])[]): Outcome[] {
+    try {
+      return this.#commitTogether(batches);
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      if (this.#db.isTransaction) this.#db.exec('rollback');
+      if (batches.length === 1) return [{ failure: toFailure(error, this.#place) }];
+      // The commit itself failed, as on a full disk: what still fits alone is kept alone.
+      return batches.flatMap((batch) => this.commit([batch]));
+    }
+  }
+
+  read(sql: string, parameters: readonly unknown[]): unknown[] {
+    return this.#prepare(sql).all(...(parameters as SQLInputValue[]));
+  }
+
+  #commitTogether(batches: readonly (readonly Statement[])[]): Outcome[] {
+    this.#db.exec('begin immediate');
+    const outcomes = batches.map((batch) => this.#run(batch));
+    this.#db.exec('commit');
+    return outcomes;
+  }
+
+  #run(batch: readonly Statement[]): Outcome {
+    this.#db.exec('savepoint batch');
+    try {
+      const changed = batch.map((statement, index) => this.#execute(statement, index));
+      this.#db.exec('release batch');
+      return { changed };
+    } catch (error) {
+      // Out of space, SQLite may have undone the whole transaction: then nobody's batch was kept.
+      if (isFatal(error) || !this.#db.isTransaction) throw error;
+      this.#db.exec('rollback to batch');
+      this.#db.exec('release batch');
+      return { failure: toFailure(error, this.#place) };
+    }
+  }
+
+  #execute(statement: Statement, index: number): number {
+    const { changes } = this.#prepare(statement.sql).run(...(statement.parameters as SQLInputValue[]));
+    const changed = Number(changes);
+    if (statement.expect !== undefined && statement.expect !== changed) {
+      throw new FailureSignal({
+        code: 'GUARD_FAILED',
+        statement: index,
+        expected: statement.expect,
+        changed,
+      });
+    }
+    return changed;
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const oldest = this.#prepared.keys().next();
+    if (this.#prepared.size >= PREPARED_LIMIT && !oldest.done) this.#prepared.delete(oldest.value);
+    const statement = this.#db.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}
