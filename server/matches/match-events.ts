@@ -1,0 +1,68 @@
+/** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
+import { refuse } from '../../shared/protocol/refusals.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { LogEntry } from '../../shared/werewolf/log.ts';
+import type { MatchState } from '../../shared/werewolf/model.ts';
+import type { Viewer } from '../../shared/werewolf/view.ts';
+import { wireEvents } from '../../shared/werewolf/wire.ts';
+import type { Answer, Caller } from './door.ts';
+
+/** A seated agent sees as its player; everybody else as the public. */
+export function viewerOf(state: MatchState, caller: Caller): Viewer {
+  const seat = caller && state.players.find((player) => player.agentId === caller.agentId);
+  return seat ? { kind: 'player', playerId: seat.playerId } : { kind: 'public' };
+}
+
+export function readEvents(
+  log: readonly LogEntry[],
+  viewer: Viewer,
+  afterEventId: string | null,
+  limit: number,
+): Answer<WireEvent[]> {
+  return afterEventId === null
+    ? { ok: true, value: mostRecent(log, viewer, limit) }
+    : readAfter(log, viewer, afterEventId, limit);
+}
+
+function mostRecent(log: readonly LogEntry[], viewer: Viewer, limit: number): WireEvent[] {
+  const found: WireEvent[] = [];
+  for (let i = log.length - 1; i >= 0 && found.length < limit; i--) {
+    found.unshift(...wireEvents(log[i] as LogEntry, viewer));
+  }
+  return found.slice(-limit);
+}
+
+/** An id that the viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
+function readAfter(
+  log: readonly LogEntry[],
+  viewer: Viewer,
+  afterEventId: string,
+  limit: number,
+): Answer<WireEvent[]> {
+  const start = indexOfCause(log, afterEventId);
+  let passed = false;
+  const found: WireEvent[] = [];
+  for (let i = start; i >= 0 && i < log.length && found.length < limit; i++) {
+    for (const event of wireEvents(log[i] as LogEntry, viewer)) {
+      if (passed) found.push(event);
+      else if (event.eventId === afterEventId) passed = true;
+    }
+    // The cause and what is derived from it are at most one step apart.
+    if (!passed && i > start) break;
+  }
+  if (passed) return { ok: true, value: found.slice(0, limit) };
+  return {
+    ok: false,
+    refusal: refuse(
+      'INVALID_CURSOR',
+      'afterEventId names no event of this match that you have seen; send null for the most recent ones.',
+    ),
+  };
+}
+
+/** Derived events carry the id of the event that caused them, then `+`. */
+function indexOfCause(log: readonly LogEntry[], eventId: string): number {
+  const plus = eventId.indexOf('+');
+  const cause = plus < 0 ? eventId : eventId.slice(0, plus);
+  return log.findLastIndex((entry) => entry.event.eventId === cause);
+}
