@@ -57,8 +57,8 @@ export class Pixels {
 
   color(x: number, y: number): Color {
     const i = (y * this.w + x) * 4;
-    const [r = 0, g = 0, b = 0] = [this.data[i], this.data[i + 1], this.data[i + 2]];
-    return (r << 16) | (g << 8) | b;
+    const { data } = this;
+    return ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number);
   }
 
   rect(x: number, y: number, w: number, h: number, color: Color, alpha = 255): this {
