@@ -89,3 +89,6 @@ export interface MatchView {
   readonly you: You | null;
   readonly secrets: Secrets | null;
 }
+
+/** What everybody may hold. Any view fits, but who takes this type cannot reach into the private parts. */
+export type PublicFacts = Omit<MatchView, 'you' | 'secrets'>;

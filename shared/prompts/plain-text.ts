@@ -1,0 +1,16 @@
+/** Text that players chose, made harmless to print inside somebody else's sentence. */
+
+/** Line ends, control characters and direction overrides: what lets a name pretend to be structure. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** One line, no more than `max` characters; what is cut off leaves an ellipsis. */
+export function oneLine(text: string, max: number): string {
+  const plain = text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...plain];
+  return characters.length <= max
+    ? plain
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,49 @@
+/** A prompt template: plain text with `{{name}}` places, pinned by version and SHA-256 (S4-45). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Where an agent with long memory should keep the text (S0-063). */
+export type MemoryKind = 'knowledge' | 'long-term' | 'short-term';
+
+export type TemplateTag = 'rules' | 'role' | 'phase' | 'task' | 'frame';
+
+export interface Template {
+  /** `<name>_v<version>`: what prompt lists and addresses use. */
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly title: string;
+  readonly tags: readonly TemplateTag[];
+  readonly memory: MemoryKind;
+  readonly text: string;
+  /** The places to fill, in order of first use. */
+  readonly params: readonly string[];
+  /** Of `text`, before anything is filled in. */
+  readonly hash: string;
+}
+
+export type TemplateParams = Readonly<Record<string, string | number>>;
+
+const PLACE = /\{\{(\w+)\}\}/g;
+
+export const computePromptHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+export function defineTemplate<Name extends string>(
+  source: Pick<Template, 'version' | 'title' | 'tags' | 'memory' | 'text'> & { readonly name: Name },
+): Template & { readonly name: Name } {
+  return {
+    ...source,
+    id: `${source.name}_v${source.version}`,
+    params: [...new Set(Array.from(source.text.matchAll(PLACE), (place) => place[1] ?? ''))],
+    hash: computePromptHash(source.text),
+  };
+}
+
+/** Fills every place once; values are never searched for places again, so a player's name cannot open one. */
+export function render(template: Template, params: TemplateParams = {}): string {
+  return template.text.replace(PLACE, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${template.id} needs "${name}"`);
+    return String(value);
+  });
+}
