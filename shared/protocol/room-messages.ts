@@ -1,0 +1,95 @@
+/** What rooms and their viewers say to each other beside the synchronised state. */
+import type { KeyMoment } from '../werewolf/moments/moment.ts';
+import type { WireEvent } from './wire-event.ts';
+
+export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;
+
+export const VIEW_KINDS = ['public', 'omniscient'] as const;
+export type ViewKind = (typeof VIEW_KINDS)[number];
+
+/** A seated agent's key gives that player's view, whatever `view` says; a bearer token serves as `key` too. */
+export interface MatchJoinOptions {
+  readonly matchId: string;
+  readonly view?: ViewKind;
+  readonly key?: string;
+}
+
+export interface TownJoinOptions {
+  readonly key?: string;
+}
+
+/** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
+export interface MatchHistory {
+  readonly events: readonly WireEvent[];
+  readonly moments: readonly KeyMoment[];
+  readonly serverNow: number;
+}
+
+/** Answer to the `time` request, for the viewer's clock. */
+export interface ServerTime {
+  readonly serverNow: number;
+}
+
+export const NOTICE_CODES = ['OMNISCIENT_DELAYED', 'NOT_SEATED'] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+export interface Notice {
+  readonly code: NoticeCode;
+  readonly text: string;
+}
+
+/** Server → viewer of a match. */
+export interface MatchRoomMessages {
+  readonly history: MatchHistory;
+  /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
+  readonly events: readonly WireEvent[];
+  /** All key moments so far, whenever they have changed. */
+  readonly moments: readonly KeyMoment[];
+  readonly notice: Notice;
+}
+
+/** A line of the crier for the whole town. */
+export interface CrierLine {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly text: string;
+}
+
+/** A public line of the featured match, to float over its building. */
+export interface Bubble {
+  readonly matchId: string;
+  readonly buildingId: string;
+  readonly eventId: string;
+  readonly speakerId: string;
+  readonly speaker: string;
+  readonly text: string;
+}
+
+/** To a WebSocket agent whose match starts: `reservation` goes into the SDK's `consumeSeatReservation`. */
+export interface SeatOffer {
+  readonly matchId: string;
+  readonly playerId: string;
+  readonly reservation: unknown;
+}
+
+/** Server → anybody in the town room. */
+export interface TownRoomMessages {
+  readonly crier: CrierLine;
+  readonly bubble: Bubble;
+  readonly seat: SeatOffer;
+}
+
+/** Why a join was refused: the numeric code of the error that the SDK throws. */
+export const JOIN_REFUSALS = {
+  /** The key belongs to no agent. */
+  UNAUTHORIZED: 4401,
+  /** An owner may not look into the cards of a match its own agent plays. */
+  OMNISCIENT_FORBIDDEN: 4403,
+  /** No such match is live here. */
+  MATCH_NOT_FOUND: 4404,
+  /** Omniscient viewing is switched off, or opens only after the match. */
+  OMNISCIENT_CLOSED: 4423,
+  /** Options of the wrong shape. */
+  INVALID_OPTIONS: 4400,
+} as const;
+export type JoinRefusal = keyof typeof JOIN_REFUSALS;
