@@ -69,7 +69,11 @@ async function queue(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('house', 'integer', (c) => c.notNull())
     .addColumn('joined_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('queue_in_order').on('queue').columns(['queue_id', 'ticket']).execute();
+  await db.schema
+    .createIndex('queue_in_order')
+    .on('queue')
+    .columns(['queue_id', 'house', 'ticket'])
+    .execute();
   await db.schema
     .createTable('counters')
     .addColumn('name', 'text', (c) => c.primaryKey().notNull())

@@ -1,0 +1,141 @@
+/** Agents and the browsers that own them. Keys and secrets come here as HMACs only. */
+import type { Statement, Store } from './store.ts';
+
+export interface Agent {
+  readonly agentId: string;
+  readonly ownerId: string | null;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly house: boolean;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+}
+
+export interface NewAgent {
+  readonly agentId: string;
+  readonly ownerId: string | null;
+  readonly name: string;
+  readonly keyHmac: string;
+  readonly scopes: readonly string[];
+  readonly house: boolean;
+  readonly createdAt: number;
+}
+
+export class Agents {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Throws DuplicateKeyError when the id or the key is taken. */
+  async add(agents: readonly NewAgent[], extra: readonly Statement[] = []): Promise<void> {
+    const rows = agents.map((agent) => ({
+      agent_id: agent.agentId,
+      owner_id: agent.ownerId,
+      name: agent.name,
+      key_hmac: agent.keyHmac,
+      scopes: JSON.stringify(agent.scopes),
+      house: agent.house ? 1 : 0,
+      created_at: agent.createdAt,
+      last_seen_at: null,
+      deleted_at: null,
+    }));
+    await this.#store.write([this.#store.sql.insertInto('agents').values(rows).compile(), ...extra]);
+  }
+
+  async byKey(keyHmac: string): Promise<Agent | undefined> {
+    const [row] = await this.#store.read(this.#living().where('key_hmac', '=', keyHmac).compile());
+    return row && toAgent(row);
+  }
+
+  async byId(agentId: string): Promise<Agent | undefined> {
+    const [row] = await this.#store.read(this.#living().where('agent_id', '=', agentId).compile());
+    return row && toAgent(row);
+  }
+
+  async ofOwner(ownerId: string): Promise<Agent[]> {
+    const rows = await this.#store.read(this.#living().where('owner_id', '=', ownerId).compile());
+    return rows.map(toAgent);
+  }
+
+  async ofHouse(): Promise<Agent[]> {
+    const rows = await this.#store.read(this.#living().where('house', '=', 1).compile());
+    return rows.map(toAgent);
+  }
+
+  /** False when there is no such agent. The old key is worth nothing from the moment this resolves. */
+  async rotateKey(agentId: string, keyHmac: string): Promise<boolean> {
+    const [changed] = await this.#store.write([
+      this.#store.sql
+        .updateTable('agents')
+        .set({ key_hmac: keyHmac })
+        .where('agent_id', '=', agentId)
+        .where('deleted_at', 'is', null)
+        .compile(),
+    ]);
+    return changed === 1;
+  }
+
+  /** Its row stays, because finished matches name it; its place in the queue does not. */
+  async remove(agentId: string, at: number): Promise<boolean> {
+    const { sql } = this.#store;
+    const [changed] = await this.#store.write([
+      sql
+        .updateTable('agents')
+        .set({ deleted_at: at })
+        .where('agent_id', '=', agentId)
+        .where('deleted_at', 'is', null)
+        .compile(),
+      sql.deleteFrom('queue').where('agent_id', '=', agentId).compile(),
+    ]);
+    return changed === 1;
+  }
+
+  /** Meant to be gathered and called now and then, not once per request. */
+  async seen(agentIds: readonly string[], at: number): Promise<void> {
+    if (agentIds.length === 0) return;
+    await this.#store.write([
+      this.#store.sql
+        .updateTable('agents')
+        .set({ last_seen_at: at })
+        .where('agent_id', 'in', agentIds)
+        .compile(),
+    ]);
+  }
+
+  addingOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Statement {
+    return this.#store.sql
+      .insertInto('owners')
+      .values({ owner_id: owner.ownerId, secret_hmac: owner.secretHmac, created_at: owner.createdAt })
+      .compile();
+  }
+
+  async ownerBySecret(secretHmac: string): Promise<string | undefined> {
+    const [row] = await this.#store.read(
+      this.#store.sql.selectFrom('owners').select('owner_id').where('secret_hmac', '=', secretHmac).compile(),
+    );
+    return row?.owner_id;
+  }
+
+  #living() {
+    return this.#store.sql
+      .selectFrom('agents')
+      .select([
+        'agent_id as agentId',
+        'owner_id as ownerId',
+        'name',
+        'scopes',
+        'house',
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+      ])
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('agent_id');
+  }
+}
+
+function toAgent(row: Omit<Agent, 'scopes' | 'house'> & { scopes: string; house: number }): Agent {
+  return { ...row, scopes: JSON.parse(row.scopes) as string[], house: row.house === 1 };
+}

@@ -1,0 +1,96 @@
+/** The nouns of matches-table.ts and seats-table.ts. */
+import type { Updateable } from 'kysely';
+import type { MatchesTable, MatchStatus } from './tables.ts';
+
+export interface Match {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly plotId: string | null;
+  readonly status: MatchStatus;
+  readonly phase: string;
+  readonly day: number;
+  readonly alive: number;
+  readonly winner: string | null;
+  readonly drama: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly endedAt: number | null;
+  readonly note: string | null;
+  readonly ownerNode: string;
+  readonly leaseUntil: number;
+  readonly epoch: number;
+}
+
+export const MATCH_COLUMNS = [
+  'match_id as matchId',
+  'game_number as gameNumber',
+  'building_id as buildingId',
+  'plot_id as plotId',
+  'status',
+  'phase',
+  'day',
+  'alive',
+  'winner',
+  'drama',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'ended_at as endedAt',
+  'note',
+  'owner_node as ownerNode',
+  'lease_until as leaseUntil',
+  'epoch',
+] as const;
+
+export type NewMatch = Pick<
+  Match,
+  | 'matchId'
+  | 'gameNumber'
+  | 'buildingId'
+  | 'plotId'
+  | 'phase'
+  | 'day'
+  | 'createdAt'
+  | 'ownerNode'
+  | 'leaseUntil'
+>;
+
+export interface NewSeat {
+  readonly seat: number;
+  readonly agentId: string;
+  readonly displayName: string;
+  readonly house: boolean;
+}
+
+export interface MatchPatch {
+  readonly updatedAt: number;
+  readonly phase?: string;
+  readonly day?: number;
+  readonly alive?: number;
+  readonly drama?: number;
+}
+
+export interface Settlement extends MatchPatch {
+  readonly status: 'ended' | 'aborted';
+  readonly winner: string | null;
+  /** Why it was aborted. */
+  readonly note: string | null;
+  readonly seats: readonly SeatResult[];
+}
+
+export interface SeatResult {
+  readonly seat: number;
+  readonly role: string;
+  readonly won: boolean;
+  readonly survived: boolean;
+}
+
+export function toPatch({ updatedAt, phase, day, alive, drama }: MatchPatch): Updateable<MatchesTable> {
+  return {
+    updated_at: updatedAt,
+    ...(phase !== undefined && { phase }),
+    ...(day !== undefined && { day }),
+    ...(alive !== undefined && { alive }),
+    ...(drama !== undefined && { drama }),
+  };
+}

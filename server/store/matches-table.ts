@@ -1,0 +1,188 @@
+/** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
+import {
+  MATCH_COLUMNS,
+  type Match,
+  type MatchPatch,
+  type NewMatch,
+  type NewSeat,
+  type Settlement,
+  toPatch,
+} from './match-record.ts';
+import { expecting, type Statement, type Store } from './store.ts';
+import type { MatchStatus } from './tables.ts';
+
+export interface MatchFilter {
+  readonly statuses?: readonly MatchStatus[];
+  readonly limit: number;
+  /** The last match of the page before; newest first. */
+  readonly after?: Pick<Match, 'createdAt' | 'matchId'>;
+}
+
+export class Matches {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async nextGameNumber(): Promise<number> {
+    const [counter] = await this.#store.read(
+      this.#store.sql.selectFrom('counters').select('value').where('name', '=', 'game').compile(),
+    );
+    return (counter?.value ?? 0) + 1;
+  }
+
+  /**
+   * The counter must still stand where nextGameNumber read it, so that numbers have no gaps. A taken
+   * number, building or plot fails the batch, and so does an agent that sits in another running match.
+   */
+  creating(match: NewMatch, seats: readonly NewSeat[]): Statement[] {
+    const { sql } = this.#store;
+    const count = sql
+      .updateTable('counters')
+      .set({ value: match.gameNumber })
+      .where('name', '=', 'game')
+      .where('value', '=', match.gameNumber - 1)
+      .compile();
+    const row = sql
+      .insertInto('matches')
+      .values({
+        match_id: match.matchId,
+        game_number: match.gameNumber,
+        building_id: match.buildingId,
+        plot_id: match.plotId,
+        status: 'running',
+        phase: match.phase,
+        day: match.day,
+        alive: seats.length,
+        winner: null,
+        drama: 0,
+        created_at: match.createdAt,
+        updated_at: match.createdAt,
+        ended_at: null,
+        note: null,
+        owner_node: match.ownerNode,
+        lease_until: match.leaseUntil,
+        epoch: 0,
+      })
+      .compile();
+    const seatRows = seats.map((seat) => ({
+      match_id: match.matchId,
+      seat: seat.seat,
+      agent_id: seat.agentId,
+      display_name: seat.displayName,
+      house: seat.house ? 1 : 0,
+      live: 1,
+      role: null,
+      won: null,
+      survived: null,
+    }));
+    return [expecting(count, 1), row, sql.insertInto('match_seats').values(seatRows).compile()];
+  }
+
+  /** Only the host of this epoch may: a node that lost the match fails here too. */
+  patching(matchId: string, epoch: number, patch: MatchPatch): Statement {
+    return expecting(
+      this.#store.sql
+        .updateTable('matches')
+        .set(toPatch(patch))
+        .where('match_id', '=', matchId)
+        .where('epoch', '=', epoch)
+        .compile(),
+      1,
+    );
+  }
+
+  /** The end of a match, once: roles and results become known, agents are free to queue again. */
+  settling(matchId: string, epoch: number, end: Settlement): Statement[] {
+    const { sql } = this.#store;
+    const match = sql
+      .updateTable('matches')
+      .set({
+        ...toPatch(end),
+        status: end.status,
+        winner: end.winner,
+        ended_at: end.updatedAt,
+        note: end.note,
+      })
+      .where('match_id', '=', matchId)
+      .where('epoch', '=', epoch)
+      .where('status', '=', 'running')
+      .compile();
+    const seats = end.seats.map((seat) =>
+      sql
+        .updateTable('match_seats')
+        .set({ live: null, role: seat.role, won: seat.won ? 1 : 0, survived: seat.survived ? 1 : 0 })
+        .where('match_id', '=', matchId)
+        .where('seat', '=', seat.seat)
+        .compile(),
+    );
+    return [expecting(match, 1), ...seats, this.#freeing(matchId)];
+  }
+
+  /** A journal that cannot be trusted: the match stops, its agents are freed, the rows stay for study. */
+  async quarantine(matchId: string, at: number, note: string): Promise<void> {
+    await this.#store.write([
+      this.#store.sql
+        .updateTable('matches')
+        .set({ status: 'quarantined', note, updated_at: at, ended_at: at })
+        .where('match_id', '=', matchId)
+        .where('status', '=', 'running')
+        .compile(),
+      this.#freeing(matchId),
+    ]);
+  }
+
+  /** The building leaves the map and its plot is free. */
+  clearing(matchId: string): Statement {
+    return this.#store.sql
+      .updateTable('matches')
+      .set({ plot_id: null })
+      .where('match_id', '=', matchId)
+      .compile();
+  }
+
+  async byId(matchId: string): Promise<Match | undefined> {
+    const [match] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
+    return match;
+  }
+
+  list({ statuses, limit, after }: MatchFilter): Promise<Match[]> {
+    let query = this.#all().orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit);
+    if (statuses !== undefined) query = query.where('status', 'in', statuses);
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'match_id'), '<', tuple(after.createdAt, after.matchId)),
+      );
+    }
+    return this.#store.read(query.compile());
+  }
+
+  /** Everything that stands on the map, running or lately ended, oldest first. */
+  onMap(): Promise<Match[]> {
+    return this.#store.read(this.#all().where('plot_id', 'is not', null).orderBy('game_number').compile());
+  }
+
+  async countByStatus(): Promise<ReadonlyMap<MatchStatus, number>> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .compile(),
+    );
+    return new Map(rows.map(({ status, count }) => [status, count]));
+  }
+
+  #freeing(matchId: string): Statement {
+    return this.#store.sql
+      .updateTable('match_seats')
+      .set({ live: null })
+      .where('match_id', '=', matchId)
+      .compile();
+  }
+
+  #all() {
+    return this.#store.sql.selectFrom('matches').select(MATCH_COLUMNS);
+  }
+}

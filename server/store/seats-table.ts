@@ -1,0 +1,88 @@
+/** Who sits where. Roles are null here until the match is settled. */
+import type { Store } from './store.ts';
+
+export interface Seat {
+  readonly matchId: string;
+  readonly seat: number;
+  readonly agentId: string;
+  readonly displayName: string;
+  readonly house: boolean;
+  readonly role: string | null;
+  readonly won: boolean | null;
+  readonly survived: boolean | null;
+}
+
+export interface Assignment {
+  readonly matchId: string;
+  readonly buildingId: string;
+  readonly seat: number;
+}
+
+export class Seats {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async of(matchIds: readonly string[]): Promise<Seat[]> {
+    if (matchIds.length === 0) return [];
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('match_seats')
+        .select([
+          'match_id as matchId',
+          'seat',
+          'agent_id as agentId',
+          'display_name as displayName',
+          'house',
+          'role',
+          'won',
+          'survived',
+        ])
+        .where('match_id', 'in', matchIds)
+        .orderBy('match_id')
+        .orderBy('seat')
+        .compile(),
+    );
+    return rows.map(({ house, won, survived, ...seat }) => ({
+      ...seat,
+      house: house === 1,
+      won: flag(won),
+      survived: flag(survived),
+    }));
+  }
+
+  /** The running match an agent sits in. */
+  async assignment(agentId: string): Promise<Assignment | undefined> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('match_seats')
+        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
+        .select(['matches.match_id as matchId', 'building_id as buildingId', 'seat'])
+        .where('agent_id', '=', agentId)
+        .where('live', '=', 1)
+        .compile(),
+    );
+    return row;
+  }
+
+  /** The finished and running matches of an agent, newest first. */
+  async historyOf(agentId: string, limit: number): Promise<string[]> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('match_seats')
+        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
+        .select('matches.match_id as matchId')
+        .where('agent_id', '=', agentId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .compile(),
+    );
+    return rows.map((row) => row.matchId);
+  }
+}
+
+function flag(value: number | null): boolean | null {
+  return value === null ? null : value === 1;
+}

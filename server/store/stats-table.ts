@@ -1,0 +1,100 @@
+/** Games and wins per agent and role, and the leaderboard made of them. */
+import type { Statement, Store } from './store.ts';
+
+export interface GameResult {
+  readonly agentId: string;
+  readonly role: string;
+  readonly won: boolean;
+}
+
+export interface RoleRecord {
+  readonly role: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+export interface Standing {
+  readonly rank: number;
+  readonly agentId: string;
+  readonly name: string;
+  readonly house: boolean;
+  readonly games: number;
+  readonly wins: number;
+}
+
+export class AgentStats {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Goes into the batch that settles a match: counted once, or not at all. */
+  counting(results: readonly GameResult[]): Statement {
+    // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
+    const rows = results
+      .map(({ agentId, role, won }) => ({ agent_id: agentId, role, games: 1, wins: won ? 1 : 0 }))
+      .sort((a, b) => (a.agent_id < b.agent_id ? -1 : 1));
+    return this.#store.sql
+      .insertInto('agent_stats')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['agent_id', 'role']).doUpdateSet(({ eb, ref }) => ({
+          games: eb('agent_stats.games', '+', ref('excluded.games')),
+          wins: eb('agent_stats.wins', '+', ref('excluded.wins')),
+        })),
+      )
+      .compile();
+  }
+
+  /** Most wins first; of equals the one with fewer games. */
+  async leaderboard(limit: number, offset = 0): Promise<Standing[]> {
+    const { sql } = this.#store;
+    const totals = sql
+      .selectFrom('agent_stats')
+      .innerJoin('agents', 'agents.agent_id', 'agent_stats.agent_id')
+      .where('deleted_at', 'is', null)
+      .groupBy(['agents.agent_id', 'agents.name', 'agents.house'])
+      .select(({ fn }) => [
+        'agents.agent_id as agentId',
+        'agents.name as name',
+        'agents.house as house',
+        fn.sum<number>('games').as('games'),
+        fn.sum<number>('wins').as('wins'),
+      ])
+      .as('totals');
+    const rows = await this.#store.read(
+      sql
+        .selectFrom(totals)
+        .select(({ fn }) => [
+          'agentId',
+          'name',
+          'house',
+          'games',
+          'wins',
+          fn
+            .agg<number>('rank')
+            .over((over) => over.orderBy('wins', 'desc').orderBy('games'))
+            .as('rank'),
+        ])
+        .orderBy('wins', 'desc')
+        .orderBy('games')
+        .orderBy('agentId')
+        .limit(limit)
+        .offset(offset)
+        .compile(),
+    );
+    return rows.map((row) => ({ ...row, house: row.house === 1 }));
+  }
+
+  byRole(agentId: string): Promise<RoleRecord[]> {
+    return this.#store.read(
+      this.#store.sql
+        .selectFrom('agent_stats')
+        .select(['role', 'games', 'wins'])
+        .where('agent_id', '=', agentId)
+        .orderBy('role')
+        .compile(),
+    );
+  }
+}
