@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'shared',
+          include: [
+            'shared/**/*.test.ts',
+            'client/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'loadtest/**/*.test.ts',
+          ],
+          exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'whole-town',
+          include: ['**/*.e2e.test.ts', '**/*.browser.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
