@@ -1,0 +1,19 @@
+/** A call that is no call of any tool: the caller's mistake in form, not a rule's refusal (S0-114, D2). */
+
+export interface ArgumentIssue {
+  /** JSON pointer into the arguments; empty for the arguments as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export class ToolCallError extends Error {
+  override readonly name = 'ToolCallError';
+  readonly reason: 'UNKNOWN_TOOL' | 'INVALID_ARGUMENTS';
+  readonly issues: readonly ArgumentIssue[];
+
+  constructor(reason: ToolCallError['reason'], message: string, issues: readonly ArgumentIssue[] = []) {
+    super(message);
+    this.reason = reason;
+    this.issues = issues;
+  }
+}
