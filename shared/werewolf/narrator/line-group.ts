@@ -1,0 +1,5 @@
+export type Tone = 'announcement' | 'summary' | 'hype';
+
+export type LineGroup = Readonly<
+  Record<string, { readonly tone: Tone; readonly variants: readonly string[] }>
+>;

@@ -1,0 +1,162 @@
+/** Who died, who did not, and what they turn out to have been. */
+import type { LineGroup } from '../line-group.ts';
+
+export const fateLines = {
+  'night.killed': {
+    tone: 'announcement',
+    variants: [
+      'Black ribbons! {victim} did not live to see the morning.',
+      'The door of {victim} stands open, and nobody answers. The wolves have been.',
+      'Take off your hats for {victim}. The night took the rest.',
+      'They found {victim} at first light. They will not find {victim} at breakfast.',
+      'It grieves me to cry it: {victim} was killed in the night.',
+      '{victim} has slept very badly, and will not wake. The pack has fed.',
+      'One bed too still this morning: {victim} is dead.',
+      'The wolves have chosen, and they chose {victim}.',
+      'Paw prints to the sill of {victim}, and none leading away from a good conscience. {victim} is dead.',
+      'A chair to the wall, a candle in the window: {victim} is gone.',
+    ],
+  },
+  'night.saved': {
+    tone: 'announcement',
+    variants: [
+      'A miracle with a medicine bag! The wolves struck, the Doctor stood there, and nobody died.',
+      'All alive! Teeth met bandage in the night, and bandage won.',
+      'Rejoice: the Doctor guessed right. Somebody’s neck is sore, and that is all.',
+      'Claw marks on a door, and everyone at breakfast. Bless you, Doctor, whoever you are.',
+      'The wolves came, the Doctor was waiting. Nobody dies today before lunch.',
+      'Fresh scratches, no fresh graves! The Doctor has earned the whole ham.',
+      'The pack goes hungry: a healer sat in the right chair last night.',
+      'No black ribbons! The Doctor was one step ahead, on tiptoe.',
+    ],
+  },
+  'night.quiet': {
+    tone: 'announcement',
+    variants: [
+      'A quiet night, and everyone at breakfast. Suspicious, if you ask me.',
+      'Nobody died. I have turned the page twice, and it still says so.',
+      'All well! The crier is as surprised as you are.',
+      'No victim this morning. Somebody must have overslept.',
+      'The night passed and took nobody. Count yourselves, then count again.',
+      'Not a scratch on the whole village. Enjoy your porridge.',
+    ],
+  },
+  'reveal.night_villager': {
+    tone: 'summary',
+    variants: [
+      '{name} was a plain, honest Villager, and is missed already.',
+      'In the pockets of {name}: bread, string, no secrets. A Villager.',
+      '{name} was a Villager. The wolves took an ordinary heart; those are the dear ones.',
+      'The book says of {name}: Villager. Kept bees. Hurt nobody.',
+      'A Villager, was {name}. One vote fewer for the honest side.',
+      '{name} had nothing to hide: Villager, born and buried.',
+    ],
+  },
+  'reveal.night_special': {
+    tone: 'hype',
+    variants: [
+      'And worse: {name} was the {role}. The wolves have struck gold.',
+      'Ill news on ill news: {name} was our {role}.',
+      'Under the pillow of {name}, the proof: the {role}. Oh, that hurts.',
+      'Of all the doors in town! {name} was the {role}.',
+      'The village has lost its {role}: {name}. The pack does not yet know how to stop grinning.',
+      '{name} was the {role}, good people. Whom shall we lean on now?',
+    ],
+  },
+  'verdict.condemned': {
+    tone: 'announcement',
+    variants: [
+      'By {count} of the hands, the town sends {name} away. Let us see what we have done.',
+      'The slate has spoken: {name}, with {count}. Step forward.',
+      '{name} is voted out, {count} against. Now for the truth of it.',
+      'It is {name}, on a count of {count}, and no tie to hide behind.',
+      'The verdict falls on {name}, by {count}. Hold the torch closer.',
+      '{name} is condemned with {count}. Quiet, now, for the unmasking.',
+      'So be it: {name}, on a count of {count}. Show us your hands. Or paws.',
+      'The town has chosen {name}, by {count}. May it have chosen well.',
+    ],
+  },
+  'verdict.by_one': {
+    tone: 'hype',
+    variants: [
+      'By a single vote! One changed mind would have made another evening of it.',
+      'One vote in it. Somebody in this hall decided it alone, and knows it.',
+      'A hair’s breadth: one hand fewer, and the slate would read otherwise.',
+      'One vote made the difference. Remember that, you who call yours small.',
+      'As narrow as a coffin lid: one vote.',
+      'One single chalk mark between mercy and the door.',
+    ],
+  },
+  'verdict.tie': {
+    tone: 'announcement',
+    variants: [
+      'A tie: {names}. The law is plain: nobody is put out. The forest sends its thanks.',
+      'The slate reads even between {names}. Nobody goes, and nobody is cleared.',
+      'No verdict! {names} are level, and the rope goes back on its hook.',
+      'Tied, good people: {names}. We shall all sleep on it. Some of us.',
+      'The scales would not tip: {names}. Nobody is eliminated.',
+      'Equal hands, equal doubts: {names}. The day ends as it began.',
+      'So much chalk for nothing: {names}, tied. All stay.',
+      'A draw between {names}! Mercy by arithmetic.',
+    ],
+  },
+  'verdict.nobody': {
+    tone: 'announcement',
+    variants: [
+      'Not one name on the slate. Nobody is put out, and nobody is safe.',
+      'No votes, no verdict. The village has chosen to be surprised.',
+      'The slate is as clean as we found it. Everyone stays; wolves included.',
+      'Nobody was named. A generous town, this. The wolves always say so.',
+      'An empty slate! The crier has cried longer speeches about the weather.',
+      'The village keeps its peace and all its wolves.',
+    ],
+  },
+  'verdict.silent': {
+    tone: 'hype',
+    variants: [
+      'No ballot came from {names}. Silence, too, leaves tracks.',
+      'Let it be noted who did not vote: {names}.',
+      'The chalk waited in vain for {names}.',
+      'Some had no opinion at all: {names}. Curious, on such a day.',
+      'Absent from the slate: {names}. Asleep, afraid, or amused?',
+      'The bell rang before {names} found a voice.',
+    ],
+  },
+  'reveal.vote_wolf': {
+    tone: 'hype',
+    variants: [
+      'FUR! {name} was a Werewolf! Well hunted, good people!',
+      'The mask comes off, and the teeth are real: {name} was a Werewolf!',
+      'Bullseye! {name}, Werewolf. Ring the bell till it cracks!',
+      '{name} snarls on the way out: a Werewolf, by all that is holy!',
+      'You have caught one! {name} was a Werewolf all along.',
+      'Under that nice hat: ears. {name} was a Werewolf!',
+      'A Werewolf! {name}, who had us all passing the salt.',
+      'The torchlight does not lie: {name}, Werewolf. Drinks are on the mayor.',
+    ],
+  },
+  'reveal.vote_villager': {
+    tone: 'summary',
+    variants: [
+      'Oh, neighbours. {name} was a simple Villager.',
+      'No fur, no fangs, only sorrow: {name} was a Villager.',
+      '{name} was innocent. A Villager. Lower your torches, and your eyes.',
+      'The pockets of {name} held bread and a clean conscience. Villager.',
+      'A Villager, was {name}. Somebody here talked you into this.',
+      'We have done the wolves’ work for them: {name} was a Villager.',
+      '{name}: Villager. The slate can be wiped; this cannot.',
+      'It was only {name}, a Villager, and right all along about being innocent.',
+    ],
+  },
+  'reveal.vote_special': {
+    tone: 'hype',
+    variants: [
+      'Disaster! {name} was the {role}. You have put out your own lantern.',
+      'Fools, all of us: {name} was the {role}!',
+      'The wolves could not have asked for more: {name} was the {role}.',
+      '{name} was the {role}. I have cried many things, never with a heavier heart.',
+      'Of all the heads to choose from, the {role}’s: {name}.',
+      'They will sing of this for its stupidity: {name}, our own {role}.',
+    ],
+  },
+} as const satisfies LineGroup;

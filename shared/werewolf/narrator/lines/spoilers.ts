@@ -1,0 +1,273 @@
+/** Lines for those who chose to know everything. None of these may ever reach a player or the public. */
+import type { LineGroup } from '../line-group.ts';
+
+export const spoilerLines = {
+  'spoiler.deal': {
+    tone: 'announcement',
+    variants: [
+      'For your ears only: the wolves are {wolves}. Look how nicely they greet everyone.',
+      'Between us: {wolves} drew the fangs. Not a flicker on their faces.',
+      'Here is the secret of the evening: {wolves}. Keep a straight face.',
+      'You and I know what the village does not: {wolves} are the pack.',
+      'The cards are dealt, and {wolves} have stopped feeling hungry for bread.',
+      'Whisper it: {wolves}. Now watch the rest choose their seats beside them.',
+    ],
+  },
+  'spoiler.helpers': {
+    tone: 'summary',
+    variants: [
+      '{seer} has the sight, {doctor} has the bandages. Let us hope they like each other.',
+      'On the side of daylight: {seer} the Seer and {doctor} the Doctor.',
+      'Two hopes for the village: {seer} sees, {doctor} mends.',
+      'Watch {seer}, the Seer, and {doctor}, the Doctor. The wolves will be trying to.',
+      'The village’s eye is {seer}; its shield is {doctor}. Neither may say so.',
+      '{seer} will see much and say little; {doctor} will guess. So it goes.',
+    ],
+  },
+  'spoiler.wolf_circles': {
+    tone: 'hype',
+    variants: [
+      '{wolf} sniffs at the door of {target}.',
+      'In the dark, {wolf} has picked a window: {target}’s.',
+      '{wolf} licks a paw and thinks of {target}.',
+      'Poor {target} sleeps. {wolf} does not.',
+      '{wolf} circles the house of {target}, once, twice.',
+      'The shadow under {target}’s window? That is {wolf}.',
+      '{wolf} would have {target} tonight.',
+      'A soft step on the stairs of {target}. It is {wolf}.',
+    ],
+  },
+  'spoiler.wolves_agree': {
+    tone: 'hype',
+    variants: [
+      'The pack is of one mind: {target}.',
+      'Two noses, one scent. {target} is chosen.',
+      'No quarrel in the forest tonight: both want {target}.',
+      'Agreed, with a nod and a growl: {target}.',
+      'Both wolves stand at the gate of {target}. Only a doctor can help now.',
+      'The pack votes too, you see. Unanimous: {target}.',
+      'It is settled under the trees: {target}.',
+      'Four eyes on one window: {target}’s.',
+    ],
+  },
+  'spoiler.wolves_split': {
+    tone: 'hype',
+    variants: [
+      'A quarrel in the pack! {wolf} wants {target}; the other has different tastes.',
+      '{wolf} tugs toward {target}, the partner elsewhere. Fate may have to toss a coin.',
+      'The wolves disagree: {wolf} insists on {target}.',
+      'Two wolves, two suppers. {wolf} points at {target}.',
+      'Growling behind the barn: {wolf} says {target}, and the other will not hear of it.',
+      '{wolf} will have {target} or sulk. The pack is split.',
+    ],
+  },
+  'spoiler.wolves_on_seer': {
+    tone: 'hype',
+    variants: [
+      'Oh no: {target} is the Seer, and {wolf} is at the door.',
+      '{wolf} has no idea how good a choice that is: {target} is the Seer!',
+      'By luck or by nose, {wolf} has found the Seer: {target}.',
+      'The one who sees did not see this coming: {wolf} wants {target}.',
+      '{target} reads the cards by candlelight. {wolf} reads the shadow on the curtain.',
+      'The village’s one good eye is in danger: {wolf} turns to {target}.',
+    ],
+  },
+  'spoiler.save_brewing': {
+    tone: 'hype',
+    variants: [
+      'Hold on! {target} is hunted and {doctor} is already sitting at the bedside.',
+      'Fangs and bandages are headed to one address: {target}’s. {doctor} may spoil supper.',
+      'A save is brewing: {doctor} guards {target}, and so would the wolves.',
+      'If nobody changes their mind, {doctor} meets the wolves at {target}’s door.',
+      '{doctor} guessed it! {target} may yet see the morning.',
+      'Put the kettle on, {doctor}: {target} has visitors coming.',
+    ],
+  },
+  'spoiler.guard': {
+    tone: 'hype',
+    variants: [
+      '{doctor} sits up tonight beside {target}.',
+      'A lantern in the window of {target}: {doctor} keeps watch.',
+      '{doctor} packs the bag and walks to {target}’s.',
+      'Tonight’s patient, in the opinion of {doctor}: {target}.',
+      '{target} sleeps behind {doctor}’s locked door.',
+      '{doctor} bets a night’s sleep on {target}.',
+    ],
+  },
+  'spoiler.guard_self': {
+    tone: 'hype',
+    variants: [
+      '{doctor} bolts the door and treats the most important patient: {doctor}.',
+      'Physician, guard thyself: {doctor} stays home.',
+      '{doctor} trusts nobody tonight, and keeps the bandages.',
+      'No house calls from {doctor} tonight.',
+      '{doctor} has one pulse to mind, and it is racing.',
+      'A sensible healer, {doctor}: first, do not be eaten.',
+    ],
+  },
+  'spoiler.seer_finds_wolf': {
+    tone: 'hype',
+    variants: [
+      'The cards turn red! {seer} has looked at {target} and seen the wolf.',
+      '{seer} knows! {target} is a wolf, and one person in town can prove it. Nearly.',
+      'A gasp in the dark: {seer} has found {target} out.',
+      'Fur in the crystal: {seer} sees {target} as a wolf. Now to live till breakfast.',
+      '{seer} stares at {target}’s card for a long time. It has teeth.',
+      'Caught, and does not know it: {target}, by {seer}.',
+    ],
+  },
+  'spoiler.seer_clears': {
+    tone: 'summary',
+    variants: [
+      '{seer} looks into {target}’s heart and finds it hairless.',
+      '{target} is no wolf; {seer} crosses off a name.',
+      'The cards say {target} is honest. {seer} sighs, relieved and no wiser.',
+      '{seer} spent the night on {target}: innocent.',
+      'A clean hand for {target}, says {seer}’s crystal.',
+      'One fewer suspect for {seer}: {target}.',
+    ],
+  },
+  'spoiler.coin_toss': {
+    tone: 'hype',
+    variants: [
+      'The wolves never agreed; a coin in the dark chose {target}.',
+      'Two wolves, two wishes, one draw of straws: {target}.',
+      'Fate settled the pack’s quarrel, and it settled on {target}.',
+      'Heads, {target}. The wolves shrug and go.',
+      'Chance had the casting vote tonight: {target}.',
+      'A split pack still bites. The lot fell on {target}.',
+    ],
+  },
+  'spoiler.wolves_asleep': {
+    tone: 'hype',
+    variants: [
+      'The wolves overslept! Hunger chose for them: {target}.',
+      'No word from the pack, so the dark picked by itself: {target}.',
+      'Lazy beasts. Nobody chose, and still it is {target}.',
+      'The pack dithered till dawn; blind chance went to {target}.',
+      'Not one paw was raised, and yet the lot fell on {target}.',
+      'Even idle wolves must eat: {target}, by chance alone.',
+    ],
+  },
+  'spoiler.saved': {
+    tone: 'hype',
+    variants: [
+      '{target} was the supper, and {doctor} the surprise. Wonderfully done!',
+      'The wolves leapt at {target} and met {doctor}’s boot.',
+      '{doctor} saved {target}, and may never dare to say so.',
+      'The name you will not hear at breakfast: {target}, saved by {doctor}.',
+      '{target} will never know how close it was. {doctor} will never sleep again.',
+      'Chalk one up for {doctor}: {target} lives.',
+    ],
+  },
+  'spoiler.seer_falls': {
+    tone: 'hype',
+    variants: [
+      'They got the Seer. {target} takes the visions to the grave.',
+      'The light goes out: {target} was the one who could see.',
+      'A catastrophe on tiptoe: the wolves have killed {target}, the Seer.',
+      '{target} knew things. Did anybody write them down?',
+      'The cards lie scattered by {target}’s bed. The pack cannot believe its luck.',
+      'Of all the necks in town, the Seer’s: {target}.',
+    ],
+  },
+  'spoiler.seer_knows': {
+    tone: 'hype',
+    variants: [
+      '{seer} knows that {target} is a wolf, and sits three chairs away. Speak, or wait?',
+      'Watch {seer}’s hands: they know all about {target}.',
+      '{seer} smiles at {target}. One knows, the other hopes.',
+      'The truth about {target} is sitting on {seer}’s tongue.',
+      'One sentence from {seer} could end {target}. Or {seer}.',
+      'Nobody looks at {target} quite like {seer} does this morning.',
+    ],
+  },
+  'spoiler.wolves_smile': {
+    tone: 'hype',
+    variants: [
+      'Listen for {wolves}: never has anybody sounded so concerned.',
+      '{wolves} will be so very helpful today.',
+      'The village asks who did it; {wolves} would love to know, too.',
+      'Butter would not melt in the mouth of {wolves}.',
+      'Mark {wolves}: full of theories, and of breakfast.',
+      'How earnestly {wolves} will nod.',
+    ],
+  },
+  'spoiler.wolf_votes_wolf': {
+    tone: 'hype',
+    variants: [
+      '{voter} votes against {target}: wolf against wolf! Cold blood, warm alibi.',
+      'There is no honour among the hairy: {voter} throws {target} to the village.',
+      '{voter} bites the partner: {target}. A clever betrayal, or panic.',
+      'Did you see that? {voter} sells {target} for a clean name.',
+      'The pack eats its own: {voter} names {target}.',
+      'Old friends, {voter} and {target}. Were.',
+    ],
+  },
+  'spoiler.friendly_fire': {
+    tone: 'hype',
+    variants: [
+      '{voter}, an honest soul, points at the Seer: {target}. I cannot watch.',
+      'Not {target}, {voter}! That is the Seer!',
+      '{voter} means well and aims terribly: {target} is the Seer.',
+      'With friends like {voter}, the Seer {target} hardly needs wolves.',
+      'The wolves hide a grin: {voter} is doing it for them, to {target} the Seer.',
+      '{voter} suspects {target} of knowing too much. Quite right. Seer.',
+    ],
+  },
+  'spoiler.wolf_cornered': {
+    tone: 'hype',
+    variants: [
+      'They have it! {target} is a wolf, and half the hall says so.',
+      'The net closes on {target}, and for once it is full of fur.',
+      'Sweat under the pelt: {target} is caught, if the hands hold.',
+      'Keep those hands up! {target} really is a wolf.',
+      '{target} looks for the window. The village is right, and does not know it.',
+      'A true scent at last: {target}.',
+    ],
+  },
+  'spoiler.wolf_escapes': {
+    tone: 'hype',
+    variants: [
+      '{names}: a wolf walks free on that count. You saw it, I saw it.',
+      'So close! There was a wolf on that slate: {names}. And everyone goes home.',
+      'The tie just saved a wolf. Read the names again: {names}.',
+      'A tail slips through the door: among {names} sat a wolf.',
+      'Somebody among {names} is trying very hard not to howl with joy.',
+      'Arithmetic spares the guilty: {names}.',
+    ],
+  },
+  'spoiler.wrong_door': {
+    tone: 'hype',
+    variants: [
+      'Wrong door! {name} goes, to the great and public sorrow of {wolves}.',
+      'They chose {name}. {wolves} did not even have to push.',
+      '{name} pays the bill of {wolves}. The forest hums.',
+      'You could have told them, could you not? {name} was clean. It is {wolves}.',
+      'Nobody mourns {name} louder than {wolves}.',
+      'Poor {name}. Look who is breathing out: {wolves}.',
+    ],
+  },
+  'spoiler.true_claim': {
+    tone: 'hype',
+    variants: [
+      'And it is true! {name} is just what {name} claims to be. Will they see it?',
+      'For once, the plain truth, from {name}. It sounds so much like a lie.',
+      '{name} has told the truth. Let us see how it is punished.',
+      'Every word of that claim is honest, {name}. Brave heart.',
+      'You know it, I know it: {name} is not bluffing.',
+      '{name} lays the real card on the table. The wolves stop chewing.',
+    ],
+  },
+  'spoiler.false_claim': {
+    tone: 'hype',
+    variants: [
+      'What a liar! {name} is nothing of the kind. Bravo, in a dreadful way.',
+      '{name} wears a stolen cloak. It fits alarmingly well.',
+      'A bluff, from {name}, without so much as a blush.',
+      'Not a word of it is true, {name}, and how well you said it.',
+      '{name} lies like a poet. Will the real one stand up?',
+      'False! But only you and I can say so, and {name} of course.',
+    ],
+  },
+} as const satisfies LineGroup;

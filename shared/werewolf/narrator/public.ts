@@ -1,0 +1,140 @@
+/**
+ * The Town Crier in the open: what he calls out to everybody after a public event. He is given public facts and
+ * no more (`PublicFacts` has no `you` and no `secrets`), so there is no secret he could let slip (S0-088…S0-091).
+ */
+import type { MatchEvent, PhaseChanged } from '../events.ts';
+import { seatIndex } from '../model.ts';
+import type { PublicFacts } from '../view.ts';
+import { claimedRole } from './claimed-role.ts';
+import type { CrierLine } from './crier-line.ts';
+import { crierLine, nameOf, namesOf } from './crier-line.ts';
+import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
+import { voteLines } from './public-vote.ts';
+import { occasionOf } from './rotation.ts';
+import { majorityOf } from './tally.ts';
+
+type PublicEvent = Extract<MatchEvent, { audience: 'public' }>;
+type Message = Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }>;
+
+/** `view` is the public's, right after the event. */
+export function publicLines(event: MatchEvent, view: PublicFacts): CrierLine[] {
+  return event.audience === 'public' ? linesFor(event as PublicEvent, view) : [];
+}
+
+function linesFor(event: PublicEvent, view: PublicFacts): CrierLine[] {
+  const occasion = occasionOf(view);
+  switch (event.type) {
+    case 'MATCH_CREATED':
+      return [crierLine('match.gathers', occasion, { game: event.gameNumber })];
+    case 'PLAYER_READY':
+      return view.players.every((player) => player.ready) ? [crierLine('match.all_ready', occasion, {})] : [];
+    case 'PHASE_CHANGED':
+      return phaseLines(event, view);
+    case 'PUBLIC_MESSAGE':
+      return talkLines(event, view);
+    case 'NIGHT_RESULT':
+      return nightResultLines(event, view);
+    case 'VOTE_CAST':
+      return voteLines(event, view);
+    case 'VOTE_RESOLVED':
+      return verdictLines(event, view);
+    case 'PLAYER_ELIMINATED':
+      return eliminationLines(event, view);
+    case 'GAME_ENDED': {
+      const wolves = view.players
+        .filter((_, i) => event.roles[i] === 'WEREWOLF')
+        .map((wolf) => wolf.playerId);
+      return [
+        crierLine(event.winningTeam === 'VILLAGERS' ? 'end.villagers' : 'end.werewolves', occasion, {}),
+        crierLine('end.unmasked', occasion, { names: namesOf(view, wolves) }),
+      ];
+    }
+    case 'MATCH_RESUMED':
+      return [crierLine('match.resumed', occasion, {})];
+    case 'MATCH_ABORTED':
+      return [crierLine('match.aborted', occasion, {})];
+    default:
+      return event satisfies never;
+  }
+}
+
+function phaseLines(event: PhaseChanged, view: PublicFacts): CrierLine[] {
+  const occasion = occasionOf(view);
+  const alive = view.players.filter((player) => player.alive).length;
+  const dead = view.players.length - alive;
+  switch (event.to) {
+    case 'NIGHT':
+      if (event.nightNumber <= 1) return [crierLine('phase.first_night', occasion, {})];
+      return [
+        wolvesLeft(view) > 1
+          ? crierLine('summary.two_wolves_left', occasion, { alive })
+          : crierLine('summary.one_wolf_left', occasion, { alive }),
+        crierLine('phase.night', occasion, { night: event.nightNumber }),
+      ];
+    case 'DAY_ANNOUNCE':
+      return [crierLine('phase.dawn', occasion, { day: event.dayNumber })];
+    case 'DAY_OPENING':
+      return [
+        dead > 0
+          ? crierLine('summary.morning', occasion, { alive, dead })
+          : crierLine('summary.all_alive', occasion, { alive }),
+        crierLine('phase.opening', occasion, { alive }),
+      ];
+    case 'DAY_DISCUSSION':
+      return [crierLine('phase.discussion', occasion, {}), ...yesterdayLines(view)];
+    case 'DAY_VOTE':
+      return [
+        crierLine('summary.majority', occasion, { alive, majority: majorityOf(alive) }),
+        crierLine('phase.vote', occasion, { alive }),
+        ...(isLastChance(alive, wolvesLeft(view)) ? [crierLine('stakes.last_chance', occasion, {})] : []),
+      ];
+    case 'DAY_RESOLUTION':
+      return [crierLine('phase.resolution', occasion, {})];
+    // How it ended has been cried already, and a match never returns to its lobby.
+    case 'ENDED':
+    case 'LOBBY':
+      return [];
+    default:
+      return event.to satisfies never;
+  }
+}
+
+/** Roles of the dead are public, so everybody can count the wolves that remain. */
+const wolvesLeft = (view: PublicFacts): number =>
+  2 - view.players.filter((player) => !player.alive && player.revealedRole === 'WEREWOLF').length;
+
+/** One innocent voted out and one killed at night would give the wolves the village. */
+const isLastChance = (alive: number, wolves: number): boolean => wolves >= alive - wolves - 2;
+
+function yesterdayLines(view: PublicFacts): CrierLine[] {
+  const occasion = occasionOf(view);
+  const yesterday = view.history.at(-2);
+  if (!yesterday) return [];
+  if (yesterday.tied.length > 0)
+    return [crierLine('memory.tie', occasion, { names: namesOf(view, yesterday.tied) })];
+  if (!yesterday.eliminated) return [];
+  const name = nameOf(view, yesterday.eliminated);
+  return view.players[seatIndex(yesterday.eliminated)]?.revealedRole === 'WEREWOLF'
+    ? [crierLine('memory.wolf', occasion, { name })]
+    : [crierLine('memory.innocent', occasion, { name })];
+}
+
+/** At most one remark a message: the crier must not drown the players. */
+function talkLines(event: Message, view: PublicFacts): CrierLine[] {
+  const occasion = occasionOf(view, publicNumber(event.eventId));
+  const name = nameOf(view, event.playerId);
+  const claim = claimedRole(event, view);
+  if (claim === 'SEER') return [crierLine('talk.seer_claim', occasion, { name })];
+  if (claim === 'DOCTOR') return [crierLine('talk.doctor_claim', occasion, { name })];
+  if (event.kind === 'DEFENSE') return [crierLine('talk.defense', occasion, { name })];
+  if (event.kind === 'LAST_WORDS') return [crierLine('talk.last_words', occasion, { name })];
+  if (event.kind !== 'OPENING') return [];
+  const living = view.players.filter((player) => player.alive);
+  const spoken = living.filter((player) => player.spokeOpening).length;
+  if (spoken === 1) return [crierLine('talk.first_word', occasionOf(view), { name })];
+  if (spoken === living.length) return [crierLine('talk.last_word', occasionOf(view), { name })];
+  return [];
+}
+
+/** The place of a public event among the public events: the end of its id. */
+const publicNumber = (eventId: string): number => Number(/\.(\d+)$/.exec(eventId)?.[1] ?? 0);
