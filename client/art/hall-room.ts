@@ -16,7 +16,7 @@ export const WALL_Y = 96;
 export const ROOM_CX = ROOM_W / 2;
 const CEILING = 30;
 
-export const WINDOWS = [-168, -88, 48, 128, -256, 216].map((x) => ({ x: ROOM_CX + x, y: CEILING + 12 }));
+export const WINDOWS = [-88, 48, -183, 143, -278, 238].map((x) => ({ x: ROOM_CX + x, y: CEILING + 12 }));
 
 function floor(p: Pixels) {
   for (let y = WALL_Y; y < ROOM_H; y++) {
@@ -60,7 +60,7 @@ function backWall(p: Pixels) {
     .hline(0, CEILING, ROOM_W, wood[3]);
   for (let x = 8; x < ROOM_W; x += 38)
     p.rect(x, CEILING + 6, 7, 4, wood[1]).rect(x + 1, CEILING + 6, 5, 3, wood[2]);
-  for (const dx of [-310, -270, -183, -95, -44, 41, 92, 180, 266, 306]) {
+  for (const dx of [-283, -234, -188, -138, -93, -44, 41, 90, 135, 185, 231, 280]) {
     beamDown(p, ROOM_CX + dx, CEILING + 6, WALL_Y - 25 - CEILING).vline(
       ROOM_CX + dx + 3,
       CEILING + 6,
@@ -137,7 +137,7 @@ export function room(): Pixels {
   const p = new Pixels(ROOM_W, ROOM_H);
   floor(p);
   backWall(p);
-  for (const dx of [-226, -142, 98, 186]) bookshelf(p, ROOM_CX + dx + 1);
+  for (const dx of [-134, 93, -230, 189]) bookshelf(p, ROOM_CX + dx);
   wallBanner(p, ROOM_CX - 34, red);
   wallBanner(p, ROOM_CX + 25, blue);
   fireplace(p);

@@ -1,0 +1,48 @@
+// Every prop that may stand on the map, with its sprite's size: the planner keeps sprites off plots by it.
+
+export const PROP_SIZES = {
+  tree: [36, 46],
+  autumn: [36, 46],
+  pine: [28, 46],
+  bush: [20, 16],
+  lamp: [12, 40],
+  fountain: [64, 64],
+  stall: [44, 40],
+  board: [32, 30],
+  barrel: [14, 18],
+  crate: [16, 16],
+  well: [32, 40],
+  bench: [26, 16],
+  bed: [24, 16],
+  hay: [22, 18],
+  logs: [26, 16],
+  signpost: [24, 28],
+  windmill: [60, 92],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type PropKind = keyof typeof PROP_SIZES;
+
+/** How many drawings there are of a kind; one without an entry has a single drawing. */
+export const PROP_VARIANTS: Partial<Record<PropKind, number>> = {
+  tree: 4,
+  autumn: 4,
+  pine: 4,
+  bush: 4,
+  stall: 3,
+};
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Props stand with the middle of their foot on a point. */
+export function propBox(kind: PropKind, x: number, y: number): Box {
+  const [w, h] = PROP_SIZES[kind];
+  return { x: x - w / 2, y: y - h, w, h };
+}
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

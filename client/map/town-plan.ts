@@ -1,0 +1,93 @@
+// The town as a plan: plots, homes, lamps, props, paths. Pure and seeded; make-map.ts writes it out.
+
+import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house.ts';
+import { hash2 } from '../art/noise.ts';
+import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
+import { TILE } from '../art/tiles.ts';
+import type { Box } from './prop-kinds.ts';
+import { CX, CY, type Lot, lots, streetY } from './street-plan.ts';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Plot extends Box {
+  readonly id: string;
+  /** 1 is nearest to the square. */
+  readonly order: number;
+  readonly door: Spot;
+  readonly house: number;
+  readonly vacant: VacantKind;
+}
+
+export interface Home extends Box {
+  readonly door: Spot;
+  readonly cottage: number;
+}
+
+/** Room for the widest and tallest house. */
+export const PLOT_W = 102;
+export const PLOT_H = 108;
+
+const boxOf = (door: Spot): Box => ({ x: door.x - PLOT_W / 2, y: door.y - PLOT_H, w: PLOT_W, h: PLOT_H });
+
+const doorOf = ({ x, row }: Lot): Spot => ({
+  x: Math.round(x * TILE),
+  y: streetY(Math.round(x), row) * TILE,
+});
+
+const distance = ({ x, y }: Spot): number => Math.hypot(x - CX * TILE, (y - CY * TILE) * 1.5);
+
+/** A house kind whose roof differs from every neighbour's in colour, and in shape or front. */
+function houseFor(door: Spot, index: number, placed: readonly { door: Spot; house: number }[]): number {
+  const near = placed.filter((p) => Math.abs(p.door.x - door.x) < 300 && Math.abs(p.door.y - door.y) < 200);
+  const wished = Math.floor(hash2(index, 17, 5) * HOUSE_KINDS);
+  let best = wished;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < HOUSE_KINDS; step++) {
+    const kind = (wished + step * 11) % HOUSE_KINDS;
+    const style = houseStyle(kind);
+    const alike = near.reduce((sum, p) => {
+      const other = houseStyle(p.house);
+      return (
+        sum +
+        (style.roofColor === other.roofColor ? 4 : 0) +
+        (style.roof === other.roof ? 1 : 0) +
+        (style.front === other.front ? 1 : 0)
+      );
+    }, 0);
+    if (alike < fewest) {
+      fewest = alike;
+      best = kind;
+    }
+  }
+  return best;
+}
+
+export function planPlots(): Plot[] {
+  const doors = lots()
+    .filter(({ use }) => use === 'plot')
+    .map(doorOf)
+    .sort((a, b) => distance(a) - distance(b) || a.y - b.y || a.x - b.x);
+  const placed: Plot[] = [];
+  doors.forEach((door, index) => {
+    placed.push({
+      id: `plot-${String(index + 1).padStart(3, '0')}`,
+      order: index + 1,
+      door,
+      house: houseFor(door, index, placed),
+      vacant: VACANT_KINDS[Math.floor(hash2(index, 18, 5) * VACANT_KINDS.length)] as VacantKind,
+      ...boxOf(door),
+    });
+  });
+  return placed;
+}
+
+export const planHomes = (): Home[] =>
+  lots()
+    .filter(({ use }) => use === 'home')
+    .map((lot, index) => {
+      const door = doorOf(lot);
+      return { door, cottage: Math.floor(hash2(index, 19, 5) * COTTAGE_KINDS), ...boxOf(door) };
+    });
