@@ -9,7 +9,7 @@ import { evolve } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import { createMomentReader } from '../../shared/werewolf/moments/reader.ts';
+import { createMomentReader, type MomentReader } from '../../shared/werewolf/moments/reader.ts';
 import type { Rejection } from '../../shared/werewolf/rejections.ts';
 import { dueAt } from '../../shared/werewolf/rules/phases.ts';
 import type { Statement } from '../store/store.ts';
@@ -49,7 +49,7 @@ export class MatchHost implements LiveMatch {
   readonly log: LogEntry[];
   #state: MatchState;
   readonly #deps: MatchHostDeps;
-  readonly #reader = createMomentReader();
+  readonly #reader: MomentReader;
   readonly #listeners = new Set<Listener>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
@@ -64,6 +64,7 @@ export class MatchHost implements LiveMatch {
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;
+    this.#reader = createMomentReader(last.after.players);
     for (const entry of log) this.#read(entry);
   }
 

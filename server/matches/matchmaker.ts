@@ -1,0 +1,213 @@
+/** The queue, and how eight of it become a match: all or nothing (S0-100, S0-120…S0-135, D45). */
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { CreateMatch } from '../../shared/werewolf/commands.ts';
+import { createMatch } from '../../shared/werewolf/decide.ts';
+import type { MatchSettings } from '../../shared/werewolf/model.ts';
+import { SEATS } from '../../shared/werewolf/model.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Queue, QueueEntry } from '../store/queue-table.ts';
+import type { Seats } from '../store/seats-table.ts';
+import type { Statement } from '../store/store.ts';
+import type { Clock } from './clock.ts';
+import type { MatchHost } from './match-host.ts';
+import type { MatchKeeper } from './match-keeper.ts';
+import { toJournal } from './match-writer.ts';
+import { freePlots } from './plots.ts';
+
+export const QUEUE_ID = 'werewolf-default';
+export const REQUIRED_PLAYERS = SEATS.length;
+/** A race with another node is lost now and then, never this often. */
+const MOST_TRIES = 20;
+
+export interface HouseAgent {
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+export interface MatchmakerDeps {
+  readonly nodeId: string;
+  readonly leaseMs: number;
+  readonly maxMatches: number;
+  readonly clock: Clock;
+  readonly settings: MatchSettings;
+  readonly queue: Queue;
+  readonly matches: Matches;
+  readonly seats: Seats;
+  readonly journal: Journal;
+  readonly keeper: MatchKeeper;
+  readonly log: Log;
+  /** How many matches this node hosts. */
+  hosted(): number;
+  /** Draws a match's seed; demonstrations hand in a repeatable one. */
+  drawSeed?: () => string;
+}
+
+export class Matchmaker {
+  readonly #deps: MatchmakerDeps;
+  #waiting: readonly QueueEntry[] = [];
+  #lastJoinAt: number | null = null;
+  #meanJoinGapMs = 5_000;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<(waiting: readonly QueueEntry[]) => void>();
+  #open = true;
+
+  constructor(deps: MatchmakerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Who waits, as of the last look; first in line first. */
+  get waiting(): readonly QueueEntry[] {
+    return this.#waiting;
+  }
+
+  onQueueChanged(listener: (waiting: readonly QueueEntry[]) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** No match is made after this; the queue itself stays. */
+  close(): Promise<unknown> {
+    this.#open = false;
+    return this.#turn;
+  }
+
+  /** False when the agent waits already or sits in a match. */
+  async join(agentId: string, displayName: string, extra: readonly Statement[] = []): Promise<boolean> {
+    const now = this.#deps.clock.now();
+    const entry = { queueId: QUEUE_ID, agentId, displayName, house: false, joinedAt: now };
+    const joined = await this.#deps.queue.join(entry, extra);
+    if (joined) {
+      if (this.#lastJoinAt !== null)
+        this.#meanJoinGapMs = 0.7 * this.#meanJoinGapMs + 0.3 * (now - this.#lastJoinAt);
+      this.#lastJoinAt = now;
+      await this.fill();
+    }
+    return joined;
+  }
+
+  async leave(agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
+    const left = await this.#deps.queue.leave(QUEUE_ID, agentId, extra);
+    if (left) await this.look();
+    return left;
+  }
+
+  /** Missing players × the mean gap between joins seen here (D45). */
+  estimateSeconds(): number {
+    const missing = Math.max(0, REQUIRED_PLAYERS - this.#waiting.length);
+    return Math.ceil((missing * this.#meanJoinGapMs) / 1000);
+  }
+
+  async look(): Promise<void> {
+    this.#tell(await this.#deps.queue.waiting(QUEUE_ID));
+  }
+
+  /** Makes matches of the queue for as long as eight wait. */
+  fill(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (let tries = 0; tries < MOST_TRIES && this.#mayMake(); tries++) {
+        const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
+        if (entries.length < REQUIRED_PLAYERS) break;
+        if (await this.#form(entries, [])) tries = 0;
+      }
+      await this.look();
+    });
+  }
+
+  /** Seats everybody who waits, with house agents in the empty chairs; with nobody waiting, a house match. */
+  fillWithHouse(pickHouse: (count: number) => Promise<readonly HouseAgent[]>): Promise<MatchHost | null> {
+    return this.#inTurn(async () => {
+      if (!this.#mayMake()) return null;
+      const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
+      const house = await pickHouse(REQUIRED_PLAYERS - entries.length);
+      if (entries.length + house.length < REQUIRED_PLAYERS) return null;
+      const match = await this.#form(entries, house);
+      await this.look();
+      return match;
+    });
+  }
+
+  #mayMake(): boolean {
+    return this.#open && this.#deps.hosted() < this.#deps.maxMatches;
+  }
+
+  async #form(entries: readonly QueueEntry[], house: readonly HouseAgent[]): Promise<MatchHost | null> {
+    const { clock, journal, keeper, leaseMs, log, matches, nodeId, queue } = this.#deps;
+    const [plotId] = freePlots(await this.#takenPlots(), 1);
+    if (!plotId) {
+      log.warn({}, 'no free plot on the map: the queue waits until a building goes');
+      return null;
+    }
+    const now = clock.now();
+    const input = this.#input(await matches.nextGameNumber(), [...entries, ...house], now);
+    const { events, state } = createMatch(input);
+    const isHouse = new Set(house.map((agent) => agent.agentId));
+    const row = {
+      matchId: input.matchId,
+      gameNumber: input.gameNumber,
+      buildingId: input.buildingId,
+      plotId,
+      phase: state.phase,
+      day: state.dayNumber,
+      createdAt: now,
+      ownerNode: nodeId,
+      leaseUntil: now + leaseMs,
+    };
+    const seats = state.players.map(({ seat, agentId, displayName }) => ({
+      seat,
+      agentId,
+      displayName,
+      house: isHouse.has(agentId),
+    }));
+    const statements = [
+      ...matches.creating(row, seats),
+      ...journal.appending(input.matchId, 0, events.map(toJournal)),
+    ];
+    const claim = await queue.claim(entries, statements);
+    if (!claim.claimed) return null;
+    log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
+    return keeper.open(input, plotId);
+  }
+
+  #input(gameNumber: number, agents: readonly HouseAgent[], now: number): CreateMatch {
+    const id = ulid(now);
+    return {
+      matchId: `mt_${id}`,
+      buildingId: `bd_${id}`,
+      gameNumber,
+      seed: this.#deps.drawSeed?.() ?? randomBytes(16).toString('hex'),
+      settings: this.#deps.settings,
+      agents: distinctNames(agents),
+      now,
+    };
+  }
+
+  async #takenPlots(): Promise<ReadonlySet<string>> {
+    const standing = await this.#deps.matches.onMap();
+    return new Set(standing.flatMap((match) => match.plotId ?? []));
+  }
+
+  #tell(waiting: readonly QueueEntry[]): void {
+    this.#waiting = waiting;
+    for (const listener of this.#listeners) listener(waiting);
+  }
+
+  /** One after the other: two fillings of this process never race each other. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** Two players of one name could not be told apart in talk. */
+function distinctNames(agents: readonly HouseAgent[]): HouseAgent[] {
+  const taken = new Set<string>();
+  return agents.map(({ agentId, displayName }) => {
+    let name = displayName;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${displayName.slice(0, 28)} ${n}`;
+    taken.add(name.toLowerCase());
+    return { agentId, displayName: name };
+  });
+}
