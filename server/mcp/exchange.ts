@@ -1,0 +1,43 @@
+/** What a request says about itself: who calls, how names shall look, how long it may be held. */
+import type { Request } from 'express';
+import type { AgentIdentity, Caller } from '../matches/door.ts';
+import { LONGEST_WAIT_MS } from './dispatch.ts';
+import type { Exchange } from './mcp-server.ts';
+
+export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
+
+/** The key on a request: `Authorization: Bearer`, or `X-API-Key` for clients that cannot set the former. */
+export function keyOf(req: Request): string | null {
+  const bearer = /^Bearer +(\S+) *$/i.exec(req.get('authorization') ?? '')?.[1];
+  return bearer ?? (req.get('x-api-key') || null);
+}
+
+/** An Authorization header that holds no bearer key was meant as one; it must not pass as no key at all. */
+export const hasForeignAuthorization = (req: Request): boolean =>
+  req.get('authorization') !== undefined && keyOf(req) === null;
+
+const connections = new WeakMap<object, string>();
+let connectionCount = 0;
+
+/** Callers without a key are told apart by their connection (D16). */
+function connectionIdOf(req: Request): string {
+  const known = connections.get(req.socket);
+  if (known) return known;
+  connectionCount += 1;
+  const id = String(connectionCount);
+  connections.set(req.socket, id);
+  return id;
+}
+
+export function exchangeOf(req: Request, caller: Caller, signal: AbortSignal): Exchange {
+  const waitMs = Number(req.query.wait) * 1000;
+  return {
+    caller,
+    underscoreNames: req.query.names === 'underscore',
+    options: {
+      signal,
+      connectionId: connectionIdOf(req),
+      ...(waitMs > 0 && { waitMs: Math.min(waitMs, LONGEST_WAIT_MS) }),
+    },
+  };
+}

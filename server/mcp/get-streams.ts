@@ -1,0 +1,42 @@
+/** The 2025 era's way of pushing: a stream that the client opens, for what it has subscribed to. */
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import type { Request, Response } from 'express';
+import { methodNotAllowed } from './guards.ts';
+import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import type { WaitSlots } from './wait-slots.ts';
+
+export class GetStreams {
+  readonly #services: McpServices;
+  readonly #slots: WaitSlots;
+  readonly #open = new Set<NodeStreamableHTTPServerTransport>();
+
+  constructor(services: McpServices, slots: WaitSlots) {
+    this.#services = services;
+    this.#slots = slots;
+  }
+
+  async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
+    const { caller } = exchange;
+    const release = caller && this.#slots.take(caller.agentId, false);
+    // Clients take 405 for "no stream here" and go on without one.
+    if (!caller || !release) return methodNotAllowed(res, 'POST');
+    const server = buildMcpServer(this.#services, exchange);
+    const transport = new NodeStreamableHTTPServerTransport();
+    this.#open.add(transport);
+    const stop = this.#services.push.open(caller, (uri) => {
+      server.sendResourceUpdated({ uri }).catch((error) => this.#services.onError(error, 'push'));
+    });
+    res.on('close', () => {
+      stop();
+      release();
+      this.#open.delete(transport);
+      void server.close();
+    });
+    await server.connect(transport);
+    await transport.handleRequest(req, res);
+  }
+
+  close(): void {
+    for (const transport of this.#open) void transport.close();
+  }
+}

@@ -1,0 +1,60 @@
+/** Answers given before any MCP is spoken: wrong host or origin, bad key, wrong method, no OAuth, a bug. */
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { rpcError } from './request-body.ts';
+
+export interface HostLists {
+  /** Host names (without port) that requests may be addressed to; `*` accepts any. */
+  readonly allowedHosts: readonly string[];
+  /** Origins or host names that browsers may call from; `*` accepts any. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Against DNS rebinding: a page elsewhere must not reach a town on this machine through its own name. */
+export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler[] {
+  return [
+    ...(allowedHosts.includes('*') ? [] : [hostHeaderValidation([...allowedHosts])]),
+    ...(allowedOrigins.includes('*') ? [] : [originValidation(allowedOrigins.map(hostnameOf))]),
+  ];
+}
+
+const hostnameOf = (origin: string): string =>
+  URL.canParse(origin) ? new URL(origin).hostname || origin : origin;
+
+export function unauthorized(res: Response): void {
+  res.set('WWW-Authenticate', 'Bearer realm="eliza-town"');
+  rpcError(
+    res,
+    401,
+    -32_001,
+    'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.',
+    {
+      code: 'UNAUTHORIZED',
+      retryable: false,
+    },
+  );
+}
+
+export function methodNotAllowed(res: Response, allow: string): void {
+  res.set('Allow', allow);
+  rpcError(res, 405, -32_000, 'Method not allowed.');
+}
+
+/** Clients probe for OAuth when they are refused; they must hear "none", never the town's page. */
+export const noOAuthHere: RequestHandler = (req, res, next) => {
+  if (!/^\/(oauth-|openid-configuration)/.test(req.path)) return next();
+  res
+    .status(404)
+    .json({
+      error: 'not_found',
+      error_description: 'No OAuth here: agents use their key as a bearer token.',
+    });
+};
+
+export const internalFailure =
+  (onError: (error: unknown, during: string) => void): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    onError(error, `${req.method} /mcp`);
+    if (res.headersSent) return next(error);
+    rpcError(res, 500, -32_603, 'Internal error');
+  };

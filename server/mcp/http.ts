@@ -1,0 +1,127 @@
+/**
+ * Streamable HTTP at `/mcp` for both protocol eras. Stateless: every request brings its key and is served by a
+ * fresh server, so a restart breaks no client. Never decides anything about the game.
+ */
+import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
+import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { MatchSettings } from '../../shared/werewolf/model.ts';
+import type { Caller, Door } from '../matches/door.ts';
+import type { Dispatch } from './dispatch.ts';
+import { exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
+import { GetStreams } from './get-streams.ts';
+import {
+  type HostLists,
+  hostChecks,
+  internalFailure,
+  methodNotAllowed,
+  noOAuthHere,
+  unauthorized,
+} from './guards.ts';
+import { ListenStreams } from './listen-streams.ts';
+import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import { playerPrompts } from './prompts.ts';
+import { PushStreams } from './push-streams.ts';
+import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
+import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts';
+
+export interface McpHttpDeps extends HostLists {
+  readonly door: Door;
+  readonly dispatch: Dispatch;
+  readonly identify: Identify;
+  /** The town's own match settings, for the rules as a prompt. */
+  readonly settings: MatchSettings;
+  /** How many push streams may be open. */
+  readonly streams?: WaitLimits;
+  readonly onError: McpServices['onError'];
+}
+
+export interface McpHttp {
+  /** Mount it at the root: it answers `/mcp` and the OAuth probes, and passes on all else. */
+  readonly router: Router;
+  /** Ends every open stream, so that the HTTP server can close. */
+  close(): void;
+}
+
+export function createMcpHttp(deps: McpHttpDeps): McpHttp {
+  const { door, dispatch, onError } = deps;
+  const push = new PushStreams(door, (error) => onError(error, 'push'));
+  const services: McpServices = { door, dispatch, push, onError, prompts: playerPrompts(deps.settings) };
+  const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
+  const getStreams = new GetStreams(services, slots);
+  const listenStreams = new ListenStreams(services, slots);
+
+  const endpoint: RequestHandler = async (req, res) => {
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+    const exchange = exchangeOf(req, callerOf(res), gone.signal);
+    if (req.method === 'GET') return getStreams.serve(req, res, exchange);
+    if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
+    if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
+    if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
+    return serveModern(services, req, res, exchange);
+  };
+
+  const router = Router();
+  router.use('/.well-known', noOAuthHere);
+  router.use('/mcp', ...hostChecks(deps), authenticate(deps.identify), jsonBody, requireJson, endpoint);
+  router.use('/mcp', bodyFailure, internalFailure(onError));
+  return {
+    router,
+    close() {
+      getStreams.close();
+      listenStreams.close();
+    },
+  };
+}
+
+/** Before the body is read: strangers with a bad key cost nothing more. */
+const authenticate =
+  (identify: Identify): RequestHandler =>
+  async (req, res, next) => {
+    const key = keyOf(req);
+    const caller = key === null ? null : await identify(key);
+    if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
+    res.locals.caller = caller;
+    next();
+  };
+
+const callerOf = (res: Response): Caller => res.locals.caller as Caller;
+
+const isLegacy = (req: Request): boolean =>
+  classifyInboundRequest({
+    httpMethod: req.method,
+    body: req.body as unknown,
+    ...header(req, 'protocolVersionHeader', 'mcp-protocol-version'),
+    ...header(req, 'mcpMethodHeader', 'mcp-method'),
+    ...header(req, 'mcpNameHeader', 'mcp-name'),
+  }).kind === 'legacy';
+
+function header(req: Request, as: string, name: string): Record<string, string> {
+  const value = req.get(name);
+  return value === undefined ? {} : { [as]: value };
+}
+
+/** In plain JSON, never as a stream: no call here reports progress, and one frame is cheaper. */
+async function serveLegacy(
+  services: McpServices,
+  req: Request,
+  res: Response,
+  exchange: Exchange,
+): Promise<void> {
+  const server = buildMcpServer(services, exchange);
+  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
+  res.on('close', () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(req, res, req.body);
+}
+
+async function serveModern(
+  services: McpServices,
+  req: Request,
+  res: Response,
+  exchange: Exchange,
+): Promise<void> {
+  const handler = createMcpHandler(() => buildMcpServer(services, exchange), { legacy: 'reject' });
+  await toNodeHandler(handler)(req, res, req.body);
+}

@@ -1,0 +1,87 @@
+/** The 2026 era's way of pushing: `subscriptions/listen`, a stream that names what it is for. */
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type McpHttpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../matches/door.ts';
+import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import type { WaitSlots } from './wait-slots.ts';
+
+/** The part of a listen request that must be known before it may be served. */
+interface ListenBody {
+  readonly id?: string | number;
+  readonly params?: { readonly notifications?: { readonly resourceSubscriptions?: unknown } };
+}
+
+const MAX_URIS = 8;
+
+export class ListenStreams {
+  readonly #services: McpServices;
+  readonly #slots: WaitSlots;
+  readonly #open = new Set<McpHttpHandler>();
+
+  constructor(services: McpServices, slots: WaitSlots) {
+    this.#services = services;
+    this.#slots = slots;
+  }
+
+  async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
+    const body = req.body as ListenBody;
+    const uris = urisOf(body);
+    const { caller } = exchange;
+    const refusal = await this.#refusalFor(exchange, uris);
+    if (refusal) return refuseListen(res, body, refusal);
+    const release = caller && this.#slots.take(caller.agentId, false);
+    if (caller && !release) {
+      return refuseListen(res, body, refuse('TOO_MANY_WAITS', 'Too many open streams; close one first.'));
+    }
+    const handler = createMcpHandler(() => buildMcpServer(this.#services, exchange), {
+      legacy: 'reject',
+      bus: this.#busFor(caller, uris),
+    });
+    this.#open.add(handler);
+    res.on('close', () => {
+      release?.();
+      this.#open.delete(handler);
+    });
+    await toNodeHandler(handler)(req, res, req.body);
+  }
+
+  close(): void {
+    for (const handler of this.#open) void handler.close();
+  }
+
+  async #refusalFor({ caller }: Exchange, uris: readonly string[]): Promise<Refusal | null> {
+    if (uris.length > MAX_URIS)
+      return refuse('TOO_MANY_WAITS', `At most ${MAX_URIS} addresses on one stream.`);
+    for (const uri of uris) {
+      const refusal = await this.#services.push.refusalFor(caller, uri);
+      if (refusal) return refusal;
+    }
+    return null;
+  }
+
+  /**
+   * A source of its own for every stream. On a shared one, all who listen to a match would hear whenever
+   * anything happens in it, and so when the wolves act.
+   */
+  #busFor(caller: AgentIdentity | null, uris: readonly string[]): ServerEventBus {
+    const { push } = this.#services;
+    return {
+      publish() {},
+      subscribe: (listener) =>
+        caller ? push.listen(caller, uris, (uri) => listener({ kind: 'resource_updated', uri })) : () => {},
+    };
+  }
+}
+
+/** Anything but a list of strings is left to the SDK, which answers it as malformed. */
+function urisOf(body: ListenBody): readonly string[] {
+  const uris = body.params?.notifications?.resourceSubscriptions;
+  return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : [];
+}
+
+function refuseListen(res: Response, body: ListenBody, refusal: Refusal): void {
+  const error = { code: -32_602, message: refusal.message, data: refusal };
+  res.status(200).json({ jsonrpc: '2.0', id: body.id ?? null, error });
+}

@@ -1,0 +1,33 @@
+/** Rules and role cards as MCP prompts (S0-069, D30). Nothing else of the town's templates leaves this way. */
+import { listTemplates } from '../../shared/prompts/registry.ts';
+import { render, type Template } from '../../shared/prompts/template.ts';
+import { rulesCard } from '../../shared/werewolf/brief.ts';
+import type { MatchSettings } from '../../shared/werewolf/model.ts';
+
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+}
+
+export const RULES_PROMPT = 'werewolf_rules_v1';
+
+/** Versioned where several versions may be in use; a role's card is always the newest. */
+export function playerPrompts(settings: MatchSettings): readonly Prompt[] {
+  const { text, title } = rulesCard(settings);
+  const rules: Prompt = {
+    name: RULES_PROMPT,
+    title,
+    description: 'Goal, roles, phases, tools and manners: all a player must know.',
+    text,
+  };
+  return [rules, ...listTemplates('role').map(rolePrompt)];
+}
+
+const rolePrompt = (template: Template): Prompt => ({
+  name: template.name,
+  title: template.title,
+  description: `How to play well: ${template.title.toLowerCase()}.`,
+  text: render(template),
+});

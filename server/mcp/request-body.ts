@@ -1,0 +1,58 @@
+/** Reads the JSON body of a request within limits; every failure is a JSON-RPC answer with the right status. */
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+
+/** The longest honest call is a message of 500 characters. */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
+
+export function rpcError(res: Response, status: number, code: number, message: string, data?: object): void {
+  res.status(status).json({ jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id: null });
+}
+
+export const jsonBody: RequestHandler = express.json({
+  limit: MAX_BODY_BYTES,
+  strict: false,
+  inflate: false,
+});
+
+/** Without a body parser's result there is nothing to serve: another content type, or no body at all. */
+export const requireJson: RequestHandler = (req, res, next) => {
+  if (req.method !== 'POST') return next();
+  if (!req.is('application/json')) {
+    return rpcError(res, 415, -32_000, 'Unsupported Media Type: Content-Type must be application/json');
+  }
+  if (req.body === undefined) return rpcError(res, 400, -32_700, 'Parse error: the body is empty');
+  if (deeperThan(req.body, MAX_DEPTH)) {
+    return rpcError(res, 400, -32_600, `Invalid Request: nested deeper than ${MAX_DEPTH}`);
+  }
+  next();
+};
+
+/** Level by level, so that the check itself cannot overflow the stack. */
+function deeperThan(body: unknown, max: number): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > max) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
+const BODY_FAILURES: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
+  'entity.parse.failed': [400, -32_700, 'Parse error: the body is not valid JSON'],
+  'entity.too.large': [413, -32_000, `Payload Too Large: at most ${MAX_BODY_BYTES} bytes`],
+  'encoding.unsupported': [415, -32_000, 'Unsupported Media Type: send the body uncompressed'],
+  'charset.unsupported': [415, -32_000, 'Unsupported Media Type: send UTF-8'],
+  'request.aborted': [400, -32_000, 'The request was aborted'],
+  'request.size.invalid': [400, -32_000, 'Content-Length does not fit the body'],
+};
+
+export const bodyFailure: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
+  const failure = BODY_FAILURES[error.type ?? ''];
+  if (!failure || res.headersSent) return next(error);
+  // The rest of an oversized body is not worth reading.
+  if (failure[0] === 413) res.set('Connection', 'close');
+  rpcError(res, ...failure);
+};
