@@ -14,7 +14,7 @@ export interface StateMark {
   readonly hash: string;
 }
 
-export const DAMAGE_CODES = ['EMPTY', 'GAP', 'CHECKSUM', 'ARCHIVE'] as const;
+export const DAMAGE_CODES = ['EMPTY', 'GAP', 'CHECKSUM', 'UNREADABLE', 'ARCHIVE'] as const;
 export type DamageCode = (typeof DAMAGE_CODES)[number];
 
 /** A journal that cannot be trusted: its match is quarantined, the others live. */

@@ -2,12 +2,13 @@
  * The events of every match, in order, on disk: the only truth. Events are durable when `append` resolves,
  * and not a moment earlier; the key (match, seq) is the fence against a second writer.
  */
-import { DuplicateKeyError } from '../store/errors.ts';
+import { DuplicateKeyError, StoreCorruptError } from '../store/errors.ts';
 import type { Statement, Store } from '../store/store.ts';
 import type { JournalTable } from '../store/tables.ts';
 import { pack, unpack } from './archive.ts';
 import {
   type DamagedJournal,
+  damaged,
   FencedError,
   type JournalEvent,
   type MatchJournal,
@@ -162,7 +163,23 @@ export class Journal {
     return total;
   }
 
+  /** A damaged page spoils the slice it lies in; read one by one, only the matches on it are lost. */
   async #readSlice(matchIds: readonly string[]): Promise<MatchJournal[]> {
+    try {
+      return await this.#readRows(matchIds);
+    } catch (error) {
+      if (!(error instanceof StoreCorruptError)) throw error;
+      const [only, ...others] = matchIds;
+      if (only !== undefined && others.length === 0) {
+        return [damaged(only, 'UNREADABLE', 0, `match ${only}: ${error.message}`)];
+      }
+      const journals: MatchJournal[] = [];
+      for (const matchId of matchIds) journals.push(...(await this.#readSlice([matchId])));
+      return journals;
+    }
+  }
+
+  async #readRows(matchIds: readonly string[]): Promise<MatchJournal[]> {
     if (matchIds.length === 0) return [];
     const { sql } = this.#store;
     const [rows, marks] = await Promise.all([

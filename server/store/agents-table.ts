@@ -104,11 +104,13 @@ export class Agents {
     ]);
   }
 
-  addingOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Statement {
-    return this.#store.sql
-      .insertInto('owners')
-      .values({ owner_id: owner.ownerId, secret_hmac: owner.secretHmac, created_at: owner.createdAt })
-      .compile();
+  async keepOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Promise<void> {
+    await this.#store.write([
+      this.#store.sql
+        .insertInto('owners')
+        .values({ owner_id: owner.ownerId, secret_hmac: owner.secretHmac, created_at: owner.createdAt })
+        .compile(),
+    ]);
   }
 
   async ownerBySecret(secretHmac: string): Promise<string | undefined> {

@@ -24,11 +24,6 @@ export function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && ['40P01', '40001', '55P03', '57014'].includes(error.code ?? '');
 }
 
-/** What follows the real error in the same transaction. */
-export function isAftermath(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '25P02';
-}
-
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);

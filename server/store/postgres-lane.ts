@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
 import { GuardFailedError } from './errors.ts';
-import { isAftermath, isConnectionError } from './postgres-failure.ts';
+import { isConnectionError } from './postgres-failure.ts';
 import type { Statement } from './store.ts';
 
 export interface CommitDoubt {
@@ -111,11 +111,12 @@ export class PostgresLane {
     const flights = batches.map((batch) =>
       batch.map((statement) => this.#client.query(statement.sql, [...statement.parameters])),
     );
-    const answers = await Promise.allSettled([begin, ...flights.flat()]);
-    const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-    if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0];
-    if ((await begin)[1]?.rowCount !== 1) throw new LaneLostError(new Error('the lane was swept away'));
-    return Promise.all(batches.map((batch, index) => counted(batch, flights[index] ?? [])));
+    const [begun] = await Promise.allSettled([begin, ...flights.flat()]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (begun.value[1]?.rowCount !== 1) throw new LaneLostError(new Error('the lane was swept away'));
+    const changed: number[][] = [];
+    for (const [index, batch] of batches.entries()) changed.push(await counted(batch, flights[index] ?? []));
+    return changed;
   }
 
   async #rollback(): Promise<void> {
@@ -128,16 +129,19 @@ export class PostgresLane {
   }
 }
 
+/** In order, so that of several failures the first is told, as if the rest had never been sent. */
 async function counted(
   batch: readonly Statement[],
   flights: readonly Promise<QueryResult>[],
 ): Promise<number[]> {
-  const changed = (await Promise.all(flights)).map((result) => result.rowCount ?? 0);
-  batch.forEach(({ expect }, statement) => {
-    const rows = changed[statement] ?? 0;
-    if (expect !== undefined && expect !== rows) {
-      throw new GuardFailedError({ statement, expected: expect, changed: rows });
+  const changed: number[] = [];
+  for (const [statement, flight] of flights.entries()) {
+    const rows = (await flight).rowCount ?? 0;
+    const expected = batch[statement]?.expect;
+    if (expected !== undefined && expected !== rows) {
+      throw new GuardFailedError({ statement, expected, changed: rows });
     }
-  });
+    changed.push(rows);
+  }
   return changed;
 }

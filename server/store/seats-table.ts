@@ -67,6 +67,19 @@ export class Seats {
     return row;
   }
 
+  /** House agents that sit in a running match somewhere in the town. */
+  async busyHouseAgents(): Promise<ReadonlySet<string>> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('match_seats')
+        .select('agent_id as agentId')
+        .where('live', '=', 1)
+        .where('house', '=', 1)
+        .compile(),
+    );
+    return new Set(rows.map((row) => row.agentId));
+  }
+
   /** The finished and running matches of an agent, newest first. */
   async historyOf(agentId: string, limit: number): Promise<string[]> {
     const rows = await this.#store.read(

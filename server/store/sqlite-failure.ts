@@ -76,11 +76,12 @@ export function toFailure(error: unknown, place: string): Failure {
   }
 }
 
-/** After these the writer cannot vouch for what is on disk: the process must end and replay. */
+/**
+ * A failing disk leaves open what the last commit kept: the process must end and replay. A damaged page does
+ * not: it fails the statements that meet it, and the matches elsewhere live on.
+ */
 export function isFatal(error: unknown): boolean {
-  if (!isSqliteError(error) || error.errcode === IOERR_SHMSIZE) return false;
-  const primary = error.errcode & 0xff;
-  return primary === SQLITE.IOERR || primary === SQLITE.CORRUPT || primary === SQLITE.NOTADB;
+  return isSqliteError(error) && (error.errcode & 0xff) === SQLITE.IOERR && error.errcode !== IOERR_SHMSIZE;
 }
 
 export function toStoreError(failure: Failure): StoreError {

@@ -40,7 +40,7 @@ export function openSqliteStore(options: SqliteOptions): Promise<Store> {
   });
 }
 
-class SqliteStore implements Store {
+export class SqliteStore implements Store {
   readonly dialect = 'sqlite';
   readonly sql: Kysely<Tables> = queryBuilder('sqlite');
   readonly #worker: Worker;

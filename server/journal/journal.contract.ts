@@ -1,0 +1,285 @@
+/** What the journal must do on every store. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DuplicateKeyError } from '../store/errors.ts';
+import { Matches } from '../store/matches-table.ts';
+import type { StoreHarness, StorePlace } from '../store/store.contract.ts';
+import type { Store } from '../store/store.ts';
+import { Journal } from './journal.ts';
+import { FencedError, type JournalEvent, type MatchJournal } from './journal-event.ts';
+import { Leases } from './leases.ts';
+
+function events(fromSeq: number, count: number, word = 'said'): JournalEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const seq = fromSeq + index;
+    return { seq, at: 1000 + seq, body: JSON.stringify({ type: 'MESSAGE', text: `${word} ${seq} 🐺\n` }) };
+  });
+}
+
+async function collect(journals: AsyncIterable<MatchJournal>): Promise<MatchJournal[]> {
+  const all: MatchJournal[] = [];
+  for await (const journal of journals) all.push(journal);
+  return all;
+}
+
+export function journalContract(name: string, harness: StoreHarness): void {
+  describe(`${name}: the journal's contract`, () => {
+    let place: StorePlace;
+    let store: Store;
+    let journal: Journal;
+
+    beforeEach(async () => {
+      place = await harness.prepare();
+      store = await place.open();
+      journal = new Journal(store);
+    });
+    afterEach(async () => {
+      await store.close();
+      await place.remove();
+    });
+
+    const create = async (gameNumber: number, count: number): Promise<string> => {
+      const matchId = `m${gameNumber}`;
+      const creating = new Matches(store).creating(
+        {
+          matchId,
+          gameNumber,
+          buildingId: `b${gameNumber}`,
+          plotId: null,
+          phase: 'LOBBY',
+          day: 0,
+          createdAt: gameNumber,
+          ownerNode: 'n1',
+          leaseUntil: 100,
+        },
+        [{ seat: 1, agentId: `a${gameNumber}`, displayName: 'Ada', house: false }],
+      );
+      await journal.append(matchId, 0, events(0, count), creating);
+      return matchId;
+    };
+    const end = (matchId: string) =>
+      store.write(
+        new Matches(store).settling(matchId, 0, {
+          status: 'ended',
+          winner: null,
+          note: null,
+          updatedAt: 9,
+          seats: [],
+        }),
+      );
+    const rowsOf = async (matchId: string) =>
+      (
+        await store.read(
+          store.sql.selectFrom('journal').select('seq').where('match_id', '=', matchId).compile(),
+        )
+      ).length;
+
+    describe('appending', () => {
+      it('keeps events in order, few or many', async () => {
+        await journal.append('m', 0, events(0, 1));
+        await journal.append('m', 1, events(1, 450), [journal.marking('m', { seq: 450, hash: 'abc' })]);
+        expect(await journal.read('m')).toEqual({
+          ok: true,
+          matchId: 'm',
+          events: events(0, 451),
+          marks: [{ seq: 450, hash: 'abc' }],
+        });
+      });
+
+      it('refuses a number that is taken and keeps nothing of that append', async () => {
+        await journal.append('m', 0, events(0, 3));
+        const stale = journal.append('m', 2, events(2, 3, 'stale'), [
+          journal.marking('m', { seq: 4, hash: 'x' }),
+        ]);
+        await expect(stale).rejects.toEqual(new FencedError('m', 2));
+        expect(await journal.read('m')).toMatchObject({ events: events(0, 3), marks: [] });
+      });
+
+      it('keeps nothing when what must stand with it fails, and does not call that fenced', async () => {
+        const mark = journal.marking('m', { seq: 0, hash: 'x' });
+        await expect(journal.append('m', 0, events(0, 1), [mark, mark])).rejects.toBeInstanceOf(
+          DuplicateKeyError,
+        );
+        expect(await journal.read('m')).toBeUndefined();
+      });
+
+      it('throws on numbers that do not follow on: a bug of the caller', async () => {
+        const [first, , third] = events(0, 3);
+        await expect(journal.append('m', 0, [first!, third!])).rejects.toThrow('out of order');
+        await expect(journal.append('m', 1, events(0, 1))).rejects.toThrow('out of order');
+      });
+
+      it('lets one of two racing writers win each number, without a gap or a loss', async () => {
+        const peer = await place.openPeer();
+        const acknowledged: JournalEvent[] = [];
+        const write = async (writer: Journal, word: string) => {
+          for (let seq = 0; seq < 60; seq += 1) {
+            const [event] = events(seq, 1, word);
+            try {
+              await writer.append('m', seq, [event!]);
+              acknowledged.push(event!);
+            } catch (error) {
+              if (!(error instanceof FencedError)) throw error;
+            }
+          }
+        };
+        await Promise.all([write(journal, 'left'), write(new Journal(peer), 'right')]);
+        const kept = await journal.read('m');
+        expect(kept).toMatchObject({ ok: true, events: acknowledged.sort((a, b) => a.seq - b.seq) });
+        expect(acknowledged).toHaveLength(60);
+        await peer.close();
+      });
+    });
+
+    describe('recovery', () => {
+      it('streams every running match, and only those', async () => {
+        for (let game = 1; game <= 120; game += 1) await create(game, (game % 7) + 1);
+        await end('m5');
+        const running = await collect(journal.readRunning());
+        expect(running).toHaveLength(119);
+        expect(running.map(({ matchId }) => matchId)).not.toContain('m5');
+        for (const match of running) {
+          expect(match).toMatchObject({
+            ok: true,
+            events: events(0, (Number(match.matchId.slice(1)) % 7) + 1),
+          });
+        }
+      });
+
+      it('tells the damage of one match and reads the others', async () => {
+        for (const game of [1, 2, 3, 4, 5]) await create(game, 6);
+        const { sql } = store;
+        const of = (match: string, seq: number) =>
+          sql.updateTable('journal').where('match_id', '=', match).where('seq', '=', seq);
+        await store.write([
+          of('m1', 3).set({ body: '{"type":"MESS' }).compile(),
+          of('m2', 4).set({ at: 5 }).compile(),
+          sql.deleteFrom('journal').where('match_id', '=', 'm3').where('seq', '=', 2).compile(),
+          sql.deleteFrom('journal').where('match_id', '=', 'm4').compile(),
+        ]);
+        const found = await collect(journal.readRunning());
+        expect(found).toMatchObject([
+          { matchId: 'm1', ok: false, damage: { code: 'CHECKSUM', seq: 3 } },
+          { matchId: 'm2', ok: false, damage: { code: 'CHECKSUM', seq: 4 } },
+          { matchId: 'm3', ok: false, damage: { code: 'GAP', seq: 2 } },
+          { matchId: 'm4', ok: false, damage: { code: 'EMPTY', seq: 0 } },
+          { matchId: 'm5', ok: true },
+        ]);
+      });
+
+      it('may be left early', async () => {
+        for (let game = 1; game <= 60; game += 1) await create(game, 1);
+        for await (const match of journal.readRunning()) {
+          expect(match.ok).toBe(true);
+          break;
+        }
+      });
+    });
+
+    describe('retention', () => {
+      it('archives a finished match and reads it back, event for event', async () => {
+        const matchId = await create(1, 450);
+        await journal.append(matchId, 450, events(450, 1), [
+          journal.marking(matchId, { seq: 450, hash: 'h' }),
+        ]);
+        const before = await journal.read(matchId);
+        await end(matchId);
+        expect(await journal.unfinishedArchives()).toEqual([matchId]);
+        expect(await journal.archive(matchId, 50)).toBeUndefined();
+        expect(await rowsOf(matchId)).toBe(0);
+        expect(await journal.unfinishedArchives()).toEqual([]);
+        expect(await journal.read(matchId)).toEqual(before);
+      });
+
+      it('finishes an archive that a crash interrupted between the two steps', async () => {
+        const matchId = await create(1, 10);
+        const before = await journal.read(matchId);
+        await end(matchId);
+        await journal.archive(matchId, 50);
+        await journal.append(matchId, 6, events(6, 4));
+        expect(await journal.unfinishedArchives()).toEqual([matchId]);
+        expect(await journal.archive(matchId, 60)).toBeUndefined();
+        expect(await rowsOf(matchId)).toBe(0);
+        expect(await journal.read(matchId)).toEqual(before);
+      });
+
+      it('leaves a damaged journal where it is', async () => {
+        const matchId = await create(1, 5);
+        await store.write([
+          store.sql.updateTable('journal').set({ body: '{}' }).where('seq', '=', 2).compile(),
+        ]);
+        expect(await journal.archive(matchId, 50)).toMatchObject({ damage: { code: 'CHECKSUM', seq: 2 } });
+        expect(await rowsOf(matchId)).toBe(5);
+      });
+
+      it('tells a damaged archive, and does not guess at it', async () => {
+        const matchId = await create(1, 5);
+        await journal.archive(matchId, 50);
+        const blob = new Uint8Array([1, 2, 3]);
+        await store.write([store.sql.updateTable('archives').set({ blob }).compile()]);
+        expect(await journal.read(matchId)).toMatchObject({ ok: false, damage: { code: 'ARCHIVE' } });
+      });
+
+      it('drops archives by age', async () => {
+        for (let game = 1; game <= 70; game += 1) {
+          await journal.append(`x${game}`, 0, events(0, 1));
+          await journal.archive(`x${game}`, game);
+        }
+        expect(await journal.expire(61)).toBe(60);
+        expect(await journal.read('x60')).toBeUndefined();
+        expect(await journal.read('x61')).toMatchObject({ ok: true });
+        expect(await journal.expire(61)).toBe(0);
+      });
+    });
+
+    describe('leases', () => {
+      const takeover = (node: string, seq: number, epoch = 0) => ({
+        matchId: 'm1',
+        node,
+        epoch,
+        leaseUntil: 500,
+        resumed: { seq, at: 200, body: `{"type":"RESUMED","by":"${node}"}` },
+      });
+
+      it('go to one of the nodes that want a match whose host is gone', async () => {
+        await create(1, 3);
+        const leases = new Leases(store, journal);
+        expect(await leases.expired(100)).toEqual([]);
+        expect(await leases.expired(101)).toEqual([{ matchId: 'm1', node: 'n1', epoch: 0, until: 100 }]);
+        const results = await Promise.all(
+          ['n2', 'n3', 'n4'].map((node) => leases.takeOver(takeover(node, 3))),
+        );
+        expect(results.filter((result) => result.taken)).toEqual([{ taken: true, epoch: 1 }]);
+        expect(results.filter((result) => !result.taken)).toEqual([
+          { taken: false, reason: 'EPOCH' },
+          { taken: false, reason: 'EPOCH' },
+        ]);
+        expect(await rowsOf('m1')).toBe(4);
+      });
+
+      it('fence the old host: its next event finds the number taken', async () => {
+        await create(1, 3);
+        await new Leases(store, journal).takeOver(takeover('n2', 3));
+        await expect(journal.append('m1', 3, events(3, 1))).rejects.toBeInstanceOf(FencedError);
+      });
+
+      it('make a node read again that has not seen the old host’s last event', async () => {
+        await create(1, 3);
+        const leases = new Leases(store, journal);
+        await journal.append('m1', 3, events(3, 1, 'late'));
+        expect(await leases.takeOver(takeover('n2', 3))).toEqual({ taken: false, reason: 'SEQ' });
+        expect(await leases.heldBy('n1')).toHaveLength(1);
+        expect(await leases.takeOver(takeover('n2', 4))).toEqual({ taken: true, epoch: 1 });
+      });
+
+      it('are renewed together, and tell a node what is no longer its own', async () => {
+        for (const game of [1, 2, 3]) await create(game, 3);
+        const leases = new Leases(store, journal);
+        expect(await leases.renew('n1', 900)).toBe(3);
+        await leases.takeOver(takeover('n2', 3));
+        await end('m3');
+        expect(await leases.renew('n1', 1000)).toBe(1);
+        expect(await leases.heldBy('n1')).toEqual([{ matchId: 'm2', node: 'n1', epoch: 0, until: 1000 }]);
+      });
+    });
+  });
+}

@@ -1,0 +1,140 @@
+/** A real Postgres for tests: Debian's package, a temporary directory, a free port, nothing left behind. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+const START_TIMEOUT_MS = 30_000;
+
+/** `crash` ends it as a power cut would: no goodbye, recovery at the next start. */
+export type StopMode = 'clean' | 'crash';
+const SIGNALS: Record<StopMode, NodeJS.Signals> = { clean: 'SIGINT', crash: 'SIGQUIT' };
+
+export interface TestPostgres {
+  readonly port: number;
+  /** Makes an empty database and returns its URL. */
+  newDatabase(): Promise<string>;
+  stop(mode?: StopMode): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its directory. */
+  remove(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const postgres = new Postgres(findBinaries(), await freePort());
+  await postgres.start();
+  return postgres;
+}
+
+function findBinaries(): string {
+  const versions = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const debian = versions
+    .map((version) => join(DEBIAN_ROOT, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+  if (debian !== undefined) return debian;
+  const onPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  if (onPath.status === 0) return onPath.stdout.trim();
+  throw new Error('these tests need Postgres: install it with `apt-get install -y postgresql`');
+}
+
+/** Postgres refuses to run as root; the package brings a user for it. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+class Postgres implements TestPostgres {
+  readonly port: number;
+  readonly #binaries: string;
+  readonly #directory = mkdtempSync(join(tmpdir(), 'town-postgres-'));
+  readonly #user = unprivileged();
+  readonly #killOnExit = () => void this.#process?.kill('SIGQUIT');
+  #process: ChildProcess | undefined;
+  #databases = 0;
+
+  constructor(binaries: string, port: number) {
+    this.#binaries = binaries;
+    this.port = port;
+    const { uid, gid } = this.#user;
+    if (uid !== undefined && gid !== undefined) chownSync(this.#directory, uid, gid);
+    const made = spawnSync(
+      join(binaries, 'initdb'),
+      ['-D', this.#directory, '-U', 'town', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...this.#user, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    process.on('exit', this.#killOnExit);
+  }
+
+  async start(): Promise<void> {
+    const settings = [`port=${this.port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    const flags = settings.flatMap((setting) => ['-c', setting]);
+    this.#process = spawn(join(this.#binaries, 'postgres'), ['-D', this.#directory, ...flags], {
+      ...this.#user,
+      stdio: 'ignore',
+    });
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!(await this.#answers())) {
+      if (this.#process.exitCode !== null || Date.now() > deadline) throw new Error('Postgres did not start');
+      await delay(20);
+    }
+  }
+
+  async stop(mode: StopMode = 'clean'): Promise<void> {
+    const running = this.#process;
+    if (running === undefined || running.exitCode !== null) return;
+    const exit = once(running, 'exit');
+    running.kill(SIGNALS[mode]);
+    await exit;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('crash');
+    process.off('exit', this.#killOnExit);
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  async newDatabase(): Promise<string> {
+    this.#databases += 1;
+    const name = `town_${this.#databases}`;
+    await this.#asAdmin((client) => client.query(`create database ${name}`));
+    return `postgres://town@127.0.0.1:${this.port}/${name}`;
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.#asAdmin((client) => client.query('select 1'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #asAdmin(work: (client: Client) => Promise<unknown>): Promise<void> {
+    const client = new Client({ host: '127.0.0.1', port: this.port, user: 'town', database: 'postgres' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
