@@ -1,0 +1,119 @@
+/** Makes agents, gives out keys, and knows who is who. */
+import { ulid } from 'ulid';
+import type { Clock } from '../matches/clock.ts';
+import type { AgentIdentity, Answer } from '../matches/door.ts';
+import type { Agent, Agents } from '../store/agents-table.ts';
+import { hmac, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
+import { cleanName } from './names.ts';
+import { DEFAULT_SCOPES } from './scopes.ts';
+
+/** How long a looked-up key is believed without asking the store again. */
+const BELIEVED_MS = 5_000;
+const MOST_BELIEVED = 20_000;
+/** Who called within this time is shown as connected. */
+export const ONLINE_MS = 90_000;
+
+export interface MadeAgent {
+  readonly agentId: string;
+  readonly name: string;
+  readonly apiKey: string;
+  /** For the cookie of a browser that owned no agent before. */
+  readonly newOwnerSecret: string | null;
+}
+
+/** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
+export type Ownership = { readonly ownerId: string } | 'new-owner' | 'nobody';
+
+export class Registrar {
+  readonly #agents: Agents;
+  readonly #clock: Clock;
+  readonly #pepper: string;
+  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #seen = new Map<string, number>();
+
+  constructor(agents: Agents, clock: Clock, pepper: string) {
+    this.#agents = agents;
+    this.#clock = clock;
+    this.#pepper = pepper;
+  }
+
+  async make(rawName: string, ownership: Ownership): Promise<Answer<MadeAgent>> {
+    const name = cleanName(rawName);
+    if (!name.ok) return name;
+    const createdAt = this.#clock.now();
+    const apiKey = newKey();
+    const agentId = `ag_${ulid(createdAt)}`;
+    const owner =
+      ownership === 'new-owner' ? { ownerId: `ow_${ulid(createdAt)}`, secret: newOwnerSecret() } : null;
+    const ownerId = owner?.ownerId ?? (typeof ownership === 'object' ? ownership.ownerId : null);
+    const agent = {
+      agentId,
+      ownerId,
+      name: name.value,
+      keyHmac: hmac(this.#pepper, apiKey),
+      scopes: DEFAULT_SCOPES,
+      house: false,
+      createdAt,
+    };
+    const extra = owner
+      ? [this.#agents.addingOwner({ ...owner, secretHmac: hmac(this.#pepper, owner.secret), createdAt })]
+      : [];
+    await this.#agents.add([agent], extra);
+    return { ok: true, value: { agentId, name: name.value, apiKey, newOwnerSecret: owner?.secret ?? null } };
+  }
+
+  /** Whose key this is; null for a wrong, rotated or deleted one. */
+  async identify(key: string): Promise<AgentIdentity | null> {
+    if (!looksLikeKey(key)) return null;
+    const hashed = hmac(this.#pepper, key);
+    const now = this.#clock.now();
+    const believed = this.#believed.get(hashed);
+    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(hashed, now);
+    if (identity) this.#seen.set(identity.agentId, now);
+    return identity;
+  }
+
+  async #lookUp(hashed: string, now: number): Promise<AgentIdentity | null> {
+    const agent = await this.#agents.byKey(hashed);
+    const identity = agent ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
+    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
+    this.#believed.set(hashed, { identity, until: now + BELIEVED_MS });
+    return identity;
+  }
+
+  isOnline(agentId: string): boolean {
+    return this.#clock.now() - (this.#seen.get(agentId) ?? 0) < ONLINE_MS;
+  }
+
+  /** Agents who called lately. */
+  online(): string[] {
+    return [...this.#seen.keys()].filter((agentId) => this.isOnline(agentId));
+  }
+
+  /** The old key is worth nothing from now on, on this node at once and on others within seconds. */
+  async rotate(agentId: string): Promise<string | null> {
+    const apiKey = newKey();
+    const rotated = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey));
+    this.#believed.clear();
+    return rotated ? apiKey : null;
+  }
+
+  async remove(agentId: string): Promise<boolean> {
+    const removed = await this.#agents.remove(agentId, this.#clock.now());
+    this.#believed.clear();
+    this.#seen.delete(agentId);
+    return removed;
+  }
+
+  async ownerOf(secret: string): Promise<string | null> {
+    return (await this.#agents.ownerBySecret(hmac(this.#pepper, secret))) ?? null;
+  }
+
+  ownedBy(ownerId: string): Promise<Agent[]> {
+    return this.#agents.ofOwner(ownerId);
+  }
+
+  async saveSeen(): Promise<void> {
+    await this.#agents.seen(this.online(), this.#clock.now());
+  }
+}

@@ -1,0 +1,21 @@
+/** What a key may do. The names of the later parts of the town are reserved from the start (S2-009). */
+export const SCOPES = [
+  'werewolf:play',
+  'catalog:read',
+  'catalog:write',
+  'session:read',
+  'session:write',
+  'memory:read',
+  'memory:write',
+  'lobby:read',
+  'lobby:write',
+  'match:write',
+  'social:read',
+  'social:write',
+  'experience:read',
+  'experience:write',
+  'proxy:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPES;

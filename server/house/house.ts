@@ -1,0 +1,148 @@
+/** The house bots: they fill waiting queues and keep matches running, so that the town is never dead. */
+import { createHash } from 'node:crypto';
+import { HOUSE_NAMES } from '../../shared/bots/names.ts';
+import type { Bot, BotIdentity } from '../../shared/bots/policy.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../matches/clock.ts';
+import type { AgentIdentity, Door } from '../matches/door.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
+import type { Agents } from '../store/agents-table.ts';
+import { DuplicateKeyError } from '../store/errors.ts';
+import type { Seats } from '../store/seats-table.ts';
+import { HousePlayer } from './house-player.ts';
+
+export interface HouseDeps {
+  readonly clock: Clock;
+  readonly door: Door;
+  readonly registry: MatchRegistry;
+  readonly matchmaker: Matchmaker;
+  readonly agents: Agents;
+  readonly seats: Seats;
+  readonly log: Log;
+  readonly timeScale: number;
+  readonly matches: number;
+  readonly fillAfterMs: number;
+  /** What the bots' own dice are keyed by. */
+  readonly seed: string;
+  /** Matches that run in the whole town. */
+  running(): Promise<number>;
+  makeBot(identity: BotIdentity): Bot;
+}
+
+/** How often the house looks round, in real time. */
+const ROUND_MS = 500;
+
+export class House {
+  readonly #deps: HouseDeps;
+  readonly #players = new Map<string, HousePlayer[]>();
+  #residents: readonly HouseAgent[] = [];
+  #cancel: () => void = () => undefined;
+  #closed = false;
+
+  constructor(deps: HouseDeps) {
+    this.#deps = deps;
+  }
+
+  async open(): Promise<void> {
+    this.#residents = await this.#settleResidents();
+    const ids = new Set(this.#residents.map((agent) => agent.agentId));
+    this.#deps.registry.onOpened((match) => this.#play(match, ids));
+    this.#deps.registry.onClosed((match) => this.#stop(match.matchId));
+    await this.#round();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel();
+    for (const matchId of [...this.#players.keys()]) this.#stop(matchId);
+  }
+
+  get agentIds(): readonly string[] {
+    return this.#residents.map((agent) => agent.agentId);
+  }
+
+  /** The residents are agents like any other, but for a key that nobody has. */
+  async #settleResidents(): Promise<HouseAgent[]> {
+    const { agents, clock } = this.#deps;
+    const known = new Set((await agents.ofHouse()).map((agent) => agent.agentId));
+    const residents = HOUSE_NAMES.map((name) => ({
+      agentId: `ag_house_${name.toLowerCase()}`,
+      displayName: name,
+    }));
+    const missing = residents.filter((resident) => !known.has(resident.agentId));
+    const rows = missing.map(({ agentId, displayName }) => ({
+      agentId,
+      ownerId: null,
+      name: displayName,
+      keyHmac: `none:${agentId}`,
+      scopes: ['werewolf:play'],
+      house: true,
+      createdAt: clock.now(),
+    }));
+    if (rows.length > 0) {
+      await agents.add(rows).catch((error: unknown) => {
+        // Another node of the cluster moved them in first.
+        if (!(error instanceof DuplicateKeyError)) throw error;
+      });
+    }
+    return residents;
+  }
+
+  async #round(): Promise<void> {
+    const { clock, log } = this.#deps;
+    try {
+      await this.#fill();
+    } catch (error) {
+      log.error({ err: error }, 'the house bots could not start a match');
+    }
+    if (!this.#closed) this.#cancel = clock.at(clock.now() + ROUND_MS, () => void this.#round());
+  }
+
+  async #fill(): Promise<void> {
+    const { clock, fillAfterMs, matchmaker, matches, running } = this.#deps;
+    const [first] = matchmaker.waiting;
+    const waitedEnough = first !== undefined && clock.now() - first.joinedAt >= fillAfterMs;
+    for (let missing = matches - (await running()); missing > 0; missing--) {
+      if (!(await matchmaker.fillWithHouse((count) => this.#free(count)))) return;
+    }
+    if (waitedEnough && matchmaker.waiting.length > 0)
+      await matchmaker.fillWithHouse((count) => this.#free(count));
+  }
+
+  /** Residents who sit nowhere, in an order that changes with every match. */
+  async #free(count: number): Promise<readonly HouseAgent[]> {
+    const busy = await this.#deps.seats.busyHouseAgents();
+    const free = this.#residents.filter((agent) => !busy.has(agent.agentId));
+    const round = `${this.#deps.seed}/${this.#deps.clock.now()}`;
+    const draw = (agent: HouseAgent) =>
+      createHash('sha256').update(`${round}/${agent.agentId}`).digest('hex');
+    return free
+      .map((agent) => ({ agent, draw: draw(agent) }))
+      .sort((a, b) => (a.draw < b.draw ? -1 : 1))
+      .slice(0, count)
+      .map(({ agent }) => agent);
+  }
+
+  #play(match: LiveMatch, house: ReadonlySet<string>): void {
+    const { clock, door, makeBot, seed, timeScale } = this.#deps;
+    const players = match.state.players.filter((player) => house.has(player.agentId));
+    this.#players.set(
+      match.matchId,
+      players.map(({ playerId, agentId, displayName }) => {
+        const identity: AgentIdentity = { agentId, name: displayName, scopes: ['werewolf:play'] };
+        const bot = makeBot({ seed: `${seed}/${match.matchId}`, agentId });
+        const act: HousePlayerAct = (action) => door.act(identity, match.matchId, action);
+        return new HousePlayer(match, playerId, bot, { clock, timeScale, act });
+      }),
+    );
+  }
+
+  #stop(matchId: string): void {
+    for (const player of this.#players.get(matchId) ?? []) player.stop();
+    this.#players.delete(matchId);
+  }
+}
+
+type HousePlayerAct = ConstructorParameters<typeof HousePlayer>[3]['act'];
