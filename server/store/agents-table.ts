@@ -104,13 +104,11 @@ export class Agents {
     ]);
   }
 
-  async keepOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Promise<void> {
-    await this.#store.write([
-      this.#store.sql
-        .insertInto('owners')
-        .values({ owner_id: owner.ownerId, secret_hmac: owner.secretHmac, created_at: owner.createdAt })
-        .compile(),
-    ]);
+  addingOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Statement {
+    return this.#store.sql
+      .insertInto('owners')
+      .values({ owner_id: owner.ownerId, secret_hmac: owner.secretHmac, created_at: owner.createdAt })
+      .compile();
   }
 
   async ownerBySecret(secretHmac: string): Promise<string | undefined> {
