@@ -1,0 +1,63 @@
+/** Keeps the moments of one match, newest state of each, and what changed since it was last asked. */
+import type { PlayerId } from '../model.ts';
+import { type MomentKey, momentText } from './catalogue.ts';
+import type { KeyMoment, MomentKind, MomentParams, PublicEvent, SeatName } from './moment.ts';
+
+export interface MomentDraft {
+  readonly id: string;
+  readonly kind: MomentKind;
+  readonly key: MomentKey;
+  readonly players: readonly PlayerId[];
+  readonly targets: readonly PlayerId[];
+  readonly params: MomentParams;
+  readonly evidence: readonly PublicEvent[];
+  readonly weight: number;
+}
+
+export interface Board {
+  readonly day: number;
+  nameOf(playerId: PlayerId): string;
+  /** Writes a moment; one with the same id is replaced. The day of the first writing stays. */
+  put(draft: MomentDraft): void;
+}
+
+export class MomentBoard implements Board {
+  day = 0;
+  readonly #names: ReadonlyMap<PlayerId, string>;
+  readonly #moments = new Map<string, KeyMoment>();
+  readonly #changed = new Set<string>();
+
+  constructor(seats: readonly SeatName[]) {
+    this.#names = new Map(seats.map(({ playerId, displayName }) => [playerId, displayName]));
+  }
+
+  nameOf(playerId: PlayerId): string {
+    return this.#names.get(playerId) ?? playerId;
+  }
+
+  put({ players, targets, evidence, ...draft }: MomentDraft): void {
+    const inOrder = [...new Set(evidence)].sort((a, b) => a.seq - b.seq);
+    this.#moments.set(draft.id, {
+      ...draft,
+      day: this.#moments.get(draft.id)?.day ?? this.day,
+      at: inOrder.at(-1)?.at ?? 0,
+      playerIds: players,
+      targetIds: targets,
+      text: momentText(draft.key, draft.params),
+      evidence: inOrder.map((event) => event.eventId),
+    });
+    this.#changed.add(draft.id);
+  }
+
+  /** In the order they first appeared. */
+  all(): readonly KeyMoment[] {
+    return [...this.#moments.values()];
+  }
+
+  takeChanged(): readonly KeyMoment[] {
+    if (this.#changed.size === 0) return [];
+    const changed = [...this.#moments.values()].filter((moment) => this.#changed.has(moment.id));
+    this.#changed.clear();
+    return changed;
+  }
+}

@@ -1,0 +1,104 @@
+/** Finds the players a text speaks of and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
+import type { PlayerId } from '../model.ts';
+import type { SeatName } from './moment.ts';
+
+export interface NameBook {
+  /** The text in lower case with every mention of a player as `@seat`. */
+  mark(text: string, speaker: PlayerId | null): string;
+}
+
+export const MENTION = '@[1-8]';
+
+export const mentionedPlayer = (mention: string): PlayerId => `p:${mention.charAt(1)}` as PlayerId;
+
+/** Names that are also English words: read as a name only when written as one ("May", not "may"). */
+const EVERYDAY_WORDS = new Set(
+  `
+  may will hope mark rose grace art bill jack faith joy dawn eve summer autumn june april august
+  sunny pat rob drew chase hunter ace angel ash basil bear bishop blue brook buddy chance charity
+  charm chip clay cliff crow daisy dale destiny echo ember fern flora forest fox frank ginger glen
+  guy harmony hazel iris ivy jade jay king lance lily major mercy miles misty moon noble nova
+  olive pearl penny poppy prince queen raven ray red reed rich river robin rocky ruby rusty sage
+  sandy scout shadow sky stone storm sue violet ward wren one nobody everyone someone anyone me
+  you we us he she it they day night today tonight vote town village player seat claim role
+  `.split(/\s+/),
+);
+/** Names that are also roles need the @: "@Wolf is a wolf". */
+const ROLE_WORDS = new Set('seer doctor doc wolf werewolf villager oracle healer medic human'.split(' '));
+
+/** "Old Tom" and "Dr Ada" go by their second word. */
+const TITLES = new Set(
+  'old young big little mad good bad the sir lady lord captain mr mrs ms dr doctor miss saint'.split(' '),
+);
+
+function firstNameOf(displayName: string): string {
+  const [first = '', second] = displayName.trim().split(/\s+/);
+  return second && TITLES.has(first.toLowerCase().replace(/\.$/, '')) ? second : first;
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ');
+
+function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; written: string }> {
+  const book = new Map<string, { seat: string; written: string }>();
+  const firstNames = new Map<string, number>();
+  for (const { displayName } of seats) {
+    const first = keyOf(firstNameOf(displayName));
+    firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
+  }
+  for (const { playerId, displayName } of seats) {
+    const seat = playerId.charAt(2);
+    const first = firstNameOf(displayName);
+    if (first.length >= 3 && firstNames.get(keyOf(first)) === 1)
+      book.set(keyOf(first), { seat, written: first });
+  }
+  // Full names win over a first name that happens to be spelled the same.
+  for (const { playerId, displayName } of seats) {
+    const written = displayName.trim();
+    if (written) book.set(keyOf(written), { seat: playerId.charAt(2), written });
+  }
+  return book;
+}
+
+/** "May I ask" and "May the best win" are not addressed to May. */
+const MODAL_USE = /^\s+(?:i|we|you|he|she|they|it|the|be|have|not)\b/i;
+
+export function nameBook(seats: readonly SeatName[]): NameBook {
+  const book = namesBySeat(seats);
+  const longestFirst = [...book.values()].map(({ written }) => written).sort((a, b) => b.length - a.length);
+  const names = longestFirst.length > 0 ? `${longestFirst.map(escaped).join('|')}|` : '';
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_])(@?)(?:(${names}(?!))|p:([1-8])|(?:player|seat)\\s+#?([1-8]))(?![\\p{L}\\p{N}_])`,
+    'giu',
+  );
+
+  function isName(match: string, explicit: boolean, written: string, rest: string): boolean {
+    if (explicit) return true;
+    const key = keyOf(match);
+    if (ROLE_WORDS.has(key)) return false;
+    if (!EVERYDAY_WORDS.has(key)) return true;
+    return match === written && !MODAL_USE.test(rest);
+  }
+
+  return {
+    mark(text, speaker) {
+      const own = speaker?.charAt(2);
+      const seatOf = (
+        match: string,
+        at: string,
+        name: string,
+        id: string,
+        number: string,
+        offset: number,
+      ) => {
+        const entry = name ? book.get(keyOf(name)) : undefined;
+        const rest = offset + match.length;
+        if (name && !(entry && isName(name, at === '@', entry.written, text.slice(rest, rest + 12))))
+          return match;
+        const seat = entry?.seat ?? id ?? number;
+        return seat === own ? '@0' : `@${seat}`;
+      };
+      return text.replace(pattern, seatOf).toLowerCase();
+    },
+  };
+}

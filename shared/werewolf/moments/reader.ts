@@ -1,0 +1,142 @@
+/**
+ * Finds the key moments of a match from its public events, one event at a time. What is not public is not
+ * read, whoever passes it in. Work for an event grows with its text, never with the length of the match.
+ */
+import type { MatchEvent, PlayerEliminated } from '../events.ts';
+import { PLAYER_IDS, type PlayerId, type Role } from '../model.ts';
+import { AccusationWatch } from './accusation-watch.ts';
+import { MomentBoard } from './board.ts';
+import { ClaimWatch } from './claim-watch.ts';
+import type { KeyMoment, PublicEvent, SeatName } from './moment.ts';
+import { nameBook } from './names.ts';
+import { PromiseWatch } from './promise-watch.ts';
+import { ResultWatch } from './result-watch.ts';
+import { readTalk } from './talk.ts';
+import { VoteWatch } from './vote-watch.ts';
+
+export interface MomentReader {
+  /** The moments this event made or changed; a changed one keeps its id. */
+  feed(event: MatchEvent): readonly KeyMoment[];
+  /** All so far, in the order they first appeared. */
+  moments(): readonly KeyMoment[];
+}
+
+export function createMomentReader(seats: readonly SeatName[]): MomentReader {
+  const board = new MomentBoard(seats);
+  const names = nameBook(seats);
+  const claims = new ClaimWatch(board);
+  const results = new ResultWatch(board);
+  const accusations = new AccusationWatch(board);
+  const promises = new PromiseWatch(board);
+  const votes = new VoteWatch(board);
+  const living = new Set(seats.map(({ playerId }) => playerId));
+
+  function hear(player: PlayerId, text: string, event: PublicEvent): void {
+    const talk = readTalk(text, names, player);
+    if (claims.hear(player, talk, event)) results.forget(player);
+    results.hear(player, talk, event);
+    for (const target of talk.results.keys()) {
+      const revealed = claims.roleOf(target);
+      if (revealed) results.check(target, revealed.role, revealed.event);
+    }
+    accusations.hear(player, talk, event, living);
+    promises.hear(player, talk, event);
+  }
+
+  function reveal(player: PlayerId, role: Role, event: PublicEvent): void {
+    if (claims.isRevealed(player)) return;
+    claims.reveal(player, role, event);
+    results.check(player, role, event);
+  }
+
+  function lose(event: PlayerEliminated): void {
+    const { playerId, role, cause } = event;
+    living.delete(playerId);
+    reveal(playerId, role, event);
+    if (role !== 'SEER' && !(role === 'WEREWOLF' && cause === 'VOTE')) return;
+    board.put({
+      id: `lost:${playerId}`,
+      kind: role === 'SEER' ? 'SEER_LOST' : 'WOLF_FOUND',
+      key: role === 'WEREWOLF' ? 'wolf.voted' : cause === 'VOTE' ? 'seer.voted' : 'seer.killed',
+      players: [],
+      targets: [playerId],
+      params: { target: board.nameOf(playerId) },
+      evidence: [event],
+      weight: 90,
+    });
+  }
+
+  function take(event: PublicEvent): void {
+    switch (event.type) {
+      case 'PHASE_CHANGED':
+        if (event.dayNumber !== board.day) {
+          board.day = event.dayNumber;
+          accusations.newDay();
+          promises.newDay();
+        }
+        if (event.to === 'DAY_VOTE') votes.open(event.at, event.phaseEndsAt);
+        return;
+      case 'MATCH_RESUMED':
+        votes.moveEnd(event.phaseEndsAt);
+        return;
+      case 'PUBLIC_MESSAGE':
+        hear(event.playerId, event.text, event);
+        return;
+      case 'VOTE_CAST':
+        votes.cast(event);
+        if (event.targetPlayerId)
+          promises.judgeCast(event, results.reportOf(event.playerId, event.targetPlayerId));
+        if (event.reason) hear(event.playerId, event.reason, event);
+        return;
+      case 'VOTE_RESOLVED':
+        for (const player of living) {
+          const cast = votes.castOf(player);
+          if (cast) promises.judgeFinal(cast);
+        }
+        votes.resolve(event, living.size);
+        return;
+      case 'NIGHT_RESULT':
+        if (event.savedByDoctor) {
+          board.put({
+            id: `save:${event.eventId}`,
+            kind: 'SAVE',
+            key: 'save.doctor',
+            players: [],
+            targets: [],
+            params: {},
+            evidence: [event],
+            weight: 80,
+          });
+        }
+        return;
+      case 'PLAYER_ELIMINATED':
+        lose(event);
+        return;
+      case 'GAME_ENDED':
+        event.roles.forEach((role, index) => {
+          const player = PLAYER_IDS[index];
+          if (player) reveal(player, role, event);
+        });
+        return;
+      case 'MATCH_CREATED':
+      case 'PLAYER_READY':
+      case 'MATCH_ABORTED':
+        return;
+    }
+  }
+
+  return {
+    feed(event) {
+      if (event.audience !== 'public') return [];
+      take(event as PublicEvent);
+      return board.takeChanged();
+    },
+    moments: () => board.all(),
+  };
+}
+
+export function keyMoments(seats: readonly SeatName[], events: Iterable<MatchEvent>): readonly KeyMoment[] {
+  const reader = createMomentReader(seats);
+  for (const event of events) reader.feed(event);
+  return reader.moments();
+}

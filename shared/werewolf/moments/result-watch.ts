@@ -1,0 +1,120 @@
+/** Follows reported inspections: who said what of whom, who changed it, and who was wrong. */
+import type { Alignment, PlayerId, Role } from '../model.ts';
+import type { Board } from './board.ts';
+import { ROLE_NAMES } from './catalogue.ts';
+import type { PublicEvent } from './moment.ts';
+import type { Talk } from './talk.ts';
+
+export interface Report {
+  readonly alignment: Alignment;
+  readonly event: PublicEvent;
+}
+
+const SAID: Readonly<Record<Alignment, string>> = { WEREWOLF: 'a werewolf', NOT_WEREWOLF: 'not a werewolf' };
+const pairOf = (a: PlayerId, b: PlayerId): string => (a < b ? `${a}:${b}` : `${b}:${a}`);
+
+export class ResultWatch {
+  readonly #board: Board;
+  readonly #reports = new Map<PlayerId, Map<PlayerId, Report>>();
+
+  constructor(board: Board) {
+    this.#board = board;
+  }
+
+  reportOf(player: PlayerId, target: PlayerId): Report | undefined {
+    return this.#reports.get(player)?.get(target);
+  }
+
+  /** A seer who takes the claim back answers for its results no longer. */
+  forget(player: PlayerId): void {
+    this.#reports.delete(player);
+  }
+
+  hear(player: PlayerId, talk: Talk, event: PublicEvent): void {
+    for (const [target, alignment] of talk.results) {
+      const before = this.reportOf(player, target);
+      if (before?.alignment === alignment) continue;
+      const report: Report = { alignment, event };
+      const own = this.#reports.get(player) ?? new Map<PlayerId, Report>();
+      this.#reports.set(player, own.set(target, report));
+      this.#announce(player, target, report);
+      if (before) this.#changed(player, target, before, report);
+      for (const [rival, reports] of this.#reports) {
+        const other = reports.get(target);
+        if (rival !== player && other && other.alignment !== alignment)
+          this.#conflict(rival, player, target, [other, report]);
+      }
+    }
+  }
+
+  /** Also for a report that comes after the target's death: then `revealed` is the older event. */
+  check(target: PlayerId, role: Role, revealed: PublicEvent): void {
+    for (const [player, reports] of this.#reports) {
+      const report = reports.get(target);
+      if (!report || (report.alignment === 'WEREWOLF') === (role === 'WEREWOLF')) continue;
+      const params = {
+        player: this.#board.nameOf(player),
+        target: this.#board.nameOf(target),
+        actual: ROLE_NAMES[role],
+      };
+      this.#board.put({
+        id: `wrong:${player}:${target}`,
+        kind: 'CONTRADICTION',
+        key: report.alignment === 'WEREWOLF' ? 'contradiction.result-wolf' : 'contradiction.result-clear',
+        players: [player],
+        targets: [target],
+        params,
+        evidence: [report.event, revealed],
+        weight: 95,
+      });
+    }
+  }
+
+  #announce(player: PlayerId, target: PlayerId, { alignment, event }: Report): void {
+    this.#board.put({
+      id: `result:${player}:${target}:${alignment}`,
+      kind: 'RESULT',
+      key: alignment === 'WEREWOLF' ? 'result.wolf' : 'result.clear',
+      players: [player],
+      targets: [target],
+      params: { player: this.#board.nameOf(player), target: this.#board.nameOf(target) },
+      evidence: [event],
+      weight: alignment === 'WEREWOLF' ? 75 : 50,
+    });
+  }
+
+  #changed(player: PlayerId, target: PlayerId, before: Report, after: Report): void {
+    this.#board.put({
+      id: `result-changed:${player}:${target}`,
+      kind: 'CONTRADICTION',
+      key: 'contradiction.result-changed',
+      players: [player],
+      targets: [target],
+      params: {
+        player: this.#board.nameOf(player),
+        target: this.#board.nameOf(target),
+        before: SAID[before.alignment],
+        after: SAID[after.alignment],
+      },
+      evidence: [before.event, after.event],
+      weight: 90,
+    });
+  }
+
+  #conflict(first: PlayerId, second: PlayerId, target: PlayerId, reports: readonly Report[]): void {
+    this.#board.put({
+      id: `results-conflict:${pairOf(first, second)}:${target}`,
+      kind: 'CONTRADICTION',
+      key: 'contradiction.results-conflict',
+      players: [first, second],
+      targets: [target],
+      params: {
+        player: this.#board.nameOf(second),
+        rival: this.#board.nameOf(first),
+        target: this.#board.nameOf(target),
+      },
+      evidence: reports.map((report) => report.event),
+      weight: 85,
+    });
+  }
+}
