@@ -142,6 +142,10 @@ export class Matches {
       .compile();
   }
 
+  async clear(matchId: string): Promise<void> {
+    await this.#store.write([this.clearing(matchId)]);
+  }
+
   async byId(matchId: string): Promise<Match | undefined> {
     const [match] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
     return match;

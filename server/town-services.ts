@@ -1,0 +1,213 @@
+/** Everything of the town that is not a transport, put together: store, matches, agents, house, caretaker. */
+import { randomBytes } from 'node:crypto';
+import type { Bot, BotIdentity } from '../shared/bots/policy.ts';
+import { loadPepper } from './agents/keys.ts';
+import { cleanName } from './agents/names.ts';
+import { Registrar } from './agents/registrar.ts';
+import type { Config } from './config.ts';
+import { House } from './house/house.ts';
+import { Journal } from './journal/journal.ts';
+import { Leases } from './journal/leases.ts';
+import type { Log } from './log.ts';
+import { CallMemory } from './matches/call-memory.ts';
+import { Caretaker } from './matches/caretaker.ts';
+import { type Clock, systemClock } from './matches/clock.ts';
+import { FinishedMatches } from './matches/finished-matches.ts';
+import { MatchKeeper } from './matches/match-keeper.ts';
+import { MatchRegistry } from './matches/match-registry.ts';
+import { MatchWriter } from './matches/match-writer.ts';
+import { Matchmaker } from './matches/matchmaker.ts';
+import { TownDoor } from './matches/town-door.ts';
+import { Agents } from './store/agents-table.ts';
+import { KeptResults } from './store/idempotency-table.ts';
+import { Matches } from './store/matches-table.ts';
+import { openStore } from './store/open-store.ts';
+import { Queue } from './store/queue-table.ts';
+import { Seats } from './store/seats-table.ts';
+import { AgentStats } from './store/stats-table.ts';
+import type { Store } from './store/store.ts';
+
+const LEASE_MS = 5_000;
+const RENEW_EVERY_MS = 1_000;
+
+export interface TownMeters {
+  onTimer(lateMs: number): void;
+  onAppend(ms: number): void;
+}
+
+export interface TownServices {
+  readonly config: Config;
+  readonly nodeId: string;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly matches: Matches;
+  readonly seats: Seats;
+  readonly stats: AgentStats;
+  readonly agents: Agents;
+  readonly registrar: Registrar;
+  readonly registry: MatchRegistry;
+  readonly keeper: MatchKeeper;
+  readonly matchmaker: Matchmaker;
+  readonly finished: FinishedMatches;
+  readonly door: TownDoor;
+  readonly house: House | null;
+  /** Why the town cannot take commands right now; null when it can. */
+  readonly trouble: () => string | null;
+  /** Takes up the matches of the last run, then begins to make new ones. */
+  open(): Promise<void>;
+  /** Makes no more matches, finishes writes, lets go of the store. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly meters: TownMeters;
+  readonly makeBot: (identity: BotIdentity) => Bot;
+  readonly onFatal: (error: Error) => void;
+}
+
+export async function openTownServices(options: ServiceOptions): Promise<TownServices> {
+  const { config, log, meters } = options;
+  const clock = systemClock;
+  const store = await openStore({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    onFatal: options.onFatal,
+  });
+  const nodeId = config.NODE_ID ?? `node-${randomBytes(4).toString('hex')}`;
+  const journal = new Journal(store);
+  const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
+  const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
+  const registry = new MatchRegistry();
+  const keeper = new MatchKeeper({
+    nodeId,
+    leaseMs: LEASE_MS,
+    clock,
+    journal,
+    leases: new Leases(store, journal),
+    matches,
+    writer: new MatchWriter(journal, matches, stats),
+    registry,
+    log,
+    ...meters,
+  });
+  const matchmaker = new Matchmaker({
+    nodeId,
+    leaseMs: LEASE_MS,
+    maxMatches: config.MAX_MATCHES,
+    clock,
+    settings: config.match,
+    queue,
+    matches,
+    seats,
+    journal,
+    keeper,
+    log,
+    hosted: () => registry.size,
+    ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
+  });
+  const finished = new FinishedMatches(journal);
+  const memory = new CallMemory(kept, clock);
+  const door = new TownDoor({
+    clock,
+    registry,
+    keeper,
+    matchmaker,
+    finished,
+    matches,
+    seats,
+    memory,
+    cleanName,
+  });
+  const registrar = new Registrar(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
+  const house = config.HOUSE_BOTS === 'on' ? openHouse() : null;
+  let roundFailed: string | null = null;
+  const caretaker = new Caretaker({
+    clock,
+    keeper,
+    matchmaker,
+    matches,
+    journal,
+    kept,
+    log,
+    renewEveryMs: RENEW_EVERY_MS,
+    lingerMs: config.scaled(config.BUILDING_LINGER_S),
+    archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
+    cluster: config.DATABASE_URL !== undefined,
+    onRound: (error) => {
+      roundFailed = error ? 'the store does not answer as it should' : null;
+    },
+  });
+
+  function openHouse(): House {
+    return new House({
+      clock,
+      door,
+      registry,
+      matchmaker,
+      agents,
+      seats,
+      log,
+      timeScale: config.TIME_SCALE,
+      matches: config.HOUSE_MATCHES,
+      fillAfterMs: config.scaled(config.HOUSE_FILL_AFTER_S),
+      seed: config.HOUSE_SEED ?? randomBytes(16).toString('hex'),
+      running: async () => (await matches.countByStatus()).get('running') ?? 0,
+      makeBot: options.makeBot,
+    });
+  }
+
+  async function open(): Promise<void> {
+    // Alone on an embedded store, whatever runs is ours; in a cluster only what nobody renews.
+    const before = config.DATABASE_URL ? clock.now() : Number.MAX_SAFE_INTEGER;
+    const resumed = await keeper.takeOver(before);
+    if (resumed) log.info({ matches: resumed }, 'matches of the last run go on');
+    for (const matchId of await journal.unfinishedArchives()) {
+      const match = await matches.byId(matchId);
+      if (match && match.plotId === null) await keeper.retire(match);
+    }
+    await matchmaker.fill();
+    caretaker.open();
+    await house?.open();
+  }
+
+  async function close(): Promise<void> {
+    house?.close();
+    await matchmaker.close();
+    await caretaker.close();
+    await Promise.all([...registry.all()].map((match) => keeper.release(match.matchId)));
+    await registrar.saveSeen().catch(() => undefined);
+    await store.close();
+  }
+
+  const trouble = () => (store.health().state === 'up' ? roundFailed : store.health().reason);
+  return {
+    config,
+    nodeId,
+    clock,
+    store,
+    journal,
+    matches,
+    seats,
+    stats,
+    agents,
+    registrar,
+    registry,
+    keeper,
+    matchmaker,
+    finished,
+    door,
+    house,
+    trouble,
+    open,
+    close,
+  };
+}
+
+/** Repeatable seeds for demonstrations: match after match from one word. */
+function seedsFrom(word: string): () => string {
+  let drawn = 0;
+  return () => `${word}-${drawn++}`;
+}
