@@ -10,7 +10,7 @@ const TEMPLATES: readonly Template[] = [
   ...Object.values(roles),
   ...Object.values(phases),
   ...Object.values(tasks),
-];
+].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** By name, newest version first; also by id (`werewolf_rules_v1`). */
 export function getTemplate(name: string, version?: number): Template | null {
