@@ -23,8 +23,11 @@ export class MatchRegistry {
   /** Watchers are attached before the first timer is set, so that they miss nothing. */
   open(match: MatchHost): void {
     this.#matches.set(match.matchId, match);
-    for (const listener of this.#opened) listener(match);
-    match.start();
+    try {
+      for (const listener of this.#opened) listener(match);
+    } finally {
+      match.start();
+    }
   }
 
   async close(matchId: string): Promise<void> {

@@ -43,12 +43,10 @@ export function methodNotAllowed(res: Response, allow: string): void {
 /** Clients probe for OAuth when they are refused; they must hear "none", never the town's page. */
 export const noOAuthHere: RequestHandler = (req, res, next) => {
   if (!/^\/(oauth-|openid-configuration)/.test(req.path)) return next();
-  res
-    .status(404)
-    .json({
-      error: 'not_found',
-      error_description: 'No OAuth here: agents use their key as a bearer token.',
-    });
+  res.status(404).json({
+    error: 'not_found',
+    error_description: 'No OAuth here: agents use their key as a bearer token.',
+  });
 };
 
 export const internalFailure =

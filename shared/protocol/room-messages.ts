@@ -1,5 +1,6 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
 import type { KeyMoment } from '../werewolf/moments/moment.ts';
+import type { CrierLine } from '../werewolf/narrator/crier-line.ts';
 import type { WireEvent } from './wire-event.ts';
 
 export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;
@@ -48,18 +49,12 @@ export interface MatchRoomMessages {
   readonly notice: Notice;
 }
 
-/** A line of the crier for the whole town. */
-export interface CrierLine {
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly text: string;
-}
-
 /** A public line of the featured match, to float over its building. */
 export interface Bubble {
   readonly matchId: string;
   readonly buildingId: string;
   readonly eventId: string;
+  /** The speaker's agent id. */
   readonly speakerId: string;
   readonly speaker: string;
   readonly text: string;
@@ -74,22 +69,23 @@ export interface SeatOffer {
 
 /** Server → anybody in the town room. */
 export interface TownRoomMessages {
+  /** A line of the crier for the whole town. */
   readonly crier: CrierLine;
   readonly bubble: Bubble;
   readonly seat: SeatOffer;
 }
 
-/** Why a join was refused: the numeric code of the error that the SDK throws. */
+/** Why a join was refused: the code of the error that the SDK throws. Those of HTTP, for some travel by HTTP. */
 export const JOIN_REFUSALS = {
-  /** The key belongs to no agent. */
-  UNAUTHORIZED: 4401,
-  /** An owner may not look into the cards of a match its own agent plays. */
-  OMNISCIENT_FORBIDDEN: 4403,
-  /** No such match is live here. */
-  MATCH_NOT_FOUND: 4404,
-  /** Omniscient viewing is switched off, or opens only after the match. */
-  OMNISCIENT_CLOSED: 4423,
   /** Options of the wrong shape. */
-  INVALID_OPTIONS: 4400,
+  INVALID_OPTIONS: 400,
+  /** The key belongs to no agent. */
+  UNAUTHORIZED: 401,
+  /** An owner may not look into the cards of a match its own agent plays. */
+  OMNISCIENT_FORBIDDEN: 403,
+  /** No such match is live here. */
+  MATCH_NOT_FOUND: 404,
+  /** Omniscient viewing is switched off, or opens only after the match. */
+  OMNISCIENT_CLOSED: 423,
 } as const;
 export type JoinRefusal = keyof typeof JOIN_REFUSALS;

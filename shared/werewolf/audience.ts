@@ -28,7 +28,7 @@ export function mayReceive(viewer: Viewer, isWolf: boolean, audience: Audience):
 }
 
 export function canSee(state: MatchState, viewer: Viewer, event: MatchEvent): boolean {
-  return mayReceive(viewer, isWolf(state, viewer), event.audience);
+  return mayReceive(viewer, event.audience === 'wolves' && isWolf(state, viewer), event.audience);
 }
 
 export const isWolf = (state: MatchState, viewer: Viewer): boolean =>

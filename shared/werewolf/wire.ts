@@ -5,7 +5,7 @@
  */
 import type { WireEvent, WireEventType } from '../protocol/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
-import { phaseBrief, roleCard, rulesCard } from './brief.ts';
+import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import { derivedEventId } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import type { LogEntry } from './log.ts';
@@ -175,18 +175,18 @@ const omniscientCrierEvents = (entry: LogEntry): WireEvent[] =>
     ),
   );
 
-/** At the deal: rules and role card; at every change of phase: the player's brief (S0-060…S0-062). */
+/** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
 function privateContextEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
   const { event, after } = entry;
   if (event.type === 'ROLES_DEALT') {
     const anchor = publicAnchor(entry);
     const view = viewFor(after, viewer);
     return [
-      envelope(entry, derivedEventId(anchor, 'r1'), narrator('RULES', rulesCard()), false),
+      envelope(entry, derivedEventId(anchor, 'r1'), narrator('RULES', rulesCard(after.settings)), false),
       envelope(entry, derivedEventId(anchor, 'r2'), narrator('ROLE_CARD', { ...roleCard(view) }), false),
     ];
   }
-  if (event.type !== 'PHASE_CHANGED') return [];
+  if (!briefIsDue(event)) return [];
   const brief = { ...phaseBrief(viewFor(after, viewer)) };
   return [envelope(entry, derivedEventId(event.eventId, 'p'), narrator('PHASE_BRIEF', brief), false)];
 }

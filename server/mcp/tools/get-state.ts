@@ -1,3 +1,4 @@
+import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
 import type { Answer, Caller, Door } from '../../matches/door.ts';
 import { answer, defineTool } from '../tool.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
@@ -31,17 +32,21 @@ export const getState = defineTool<StateArgs>({
   blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
 });
 
-/** More than stands between the last fifty messages of the most talkative match. */
-const LOOK_BACK = 2_000;
+/** Nearly always enough; the second covers a whole match of the most talkative. */
+const LOOK_BACKS = [200, 5_000] as const;
 
 async function recentMessages(
   door: Door,
   caller: Caller,
   { matchId, recentPublicMessagesLimit: limit }: StateArgs,
 ): Promise<Answer<readonly RecentMessage[]>> {
-  const events = await door.events(caller, matchId, { afterEventId: null, limit: LOOK_BACK });
-  if (!events.ok) return events;
-  const messages = events.value.filter((event) => event.type === 'PUBLIC_MESSAGE').slice(-limit);
+  let messages: readonly WireEvent[] = [];
+  for (const lookBack of LOOK_BACKS) {
+    const events = await door.events(caller, matchId, { afterEventId: null, limit: lookBack });
+    if (!events.ok) return events;
+    messages = events.value.filter((event) => event.type === 'PUBLIC_MESSAGE').slice(-limit);
+    if (messages.length === limit || events.value.length < lookBack) break;
+  }
   return {
     ok: true,
     value: messages.map(({ eventId, at, payload }) => ({

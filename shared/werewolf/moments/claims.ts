@@ -65,6 +65,11 @@ function disowned(clause: Clause, start: number, end: number, role: Role): boole
   return role === 'WEREWOLF' && SARCASM.test(before);
 }
 
+/** Most clauses have none of these words and need no closer reading. */
+const HINT = new RegExp(
+  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protected|guarded|shielded|healed|watched|saved)\\b`,
+);
+
 const TAKE_BACK = new RegExp(
   `\\bi (?:hereby |now |must |have to |will |do )*(?:retract|withdraw|take back|rescind|recant|renounce|drop|abandon) (?:my|the|that) (?:[a-z]+ ){0,3}?(?:(?<role>${ROLE}) )?(?:claim|co)\\b` +
     `|\\bi (?:lied|was lying|was bluffing|bluffed) (?:about|when i (?:said|claimed))[^@]{0,30}?\\b(?<role2>${ROLE})\\b` +
@@ -73,6 +78,7 @@ const TAKE_BACK = new RegExp(
 );
 
 export function readClaims(clause: Clause): readonly ClaimReading[] {
+  if (!HINT.test(clause.text)) return [];
   const taken = TAKE_BACK.exec(clause.text);
   if (taken) {
     const word = taken.groups?.role ?? taken.groups?.role2 ?? taken.groups?.role3 ?? taken.groups?.role4;

@@ -48,13 +48,21 @@ const OWN_VOTE = [
   `\\bi(?:'ll| will)? (?:keep|maintain|lock|cast|place|put|finali[sz]ed?)(?: my)? vote (?:on|for|against) ${WHO}`,
 ].map((source) => new RegExp(source, 'g'));
 
-const ACCUSING: readonly Rule[] = [
+/** Calls to act. Costly to look for, so only in clauses that have one of the words. */
+const CALLS: readonly Rule[] = [
   ...OWN_VOTE.map((pattern) => ({ pattern, strength: 3 as const })),
   ...rule(
     3,
     `${BID}(?:vote|voting)(?: for| out| off| against)? ${WHO}`,
     `${BID}${PUNISH} ${WHO}`,
     `\\b(?:place|put|cast|lock|finali[sz]e)(?: my| our|(?: ${MENTION}'s))? ?votes? (?:on|for|against) ${WHO}`,
+  ),
+];
+const CALL_HINT = new RegExp(`\\bvot|\\bchoose |\\b${PUNISH} `);
+
+const CHARGES: readonly Rule[] = [
+  ...rule(
+    3,
     `\\bi (?:hereby |openly |do )*accuse ${WHO}`,
     `${SUBJECT}(?: is| must be| has to be|'s got to be| can only be) ?${VERY}(?:almost certainly |clearly |definitely )?(?:the |a |an |our |one of the )?(?:real |true |big |bad |likely |last |second |other |mean |old |hidden |panicked |probable |obvious |only possible )*(?:${WOLF}|wolves)`,
     `(?:^|\\b(?:the|our|a) )(?:real |true |only |only possible |last |other |second |remaining )*${WOLF}(?: left| here| among us)? (?:is|must be|has to be|can only be) ${WHO}`,
@@ -150,7 +158,8 @@ export function readOpinions(clause: Clause): readonly OpinionReading[] {
     }
   }
   const accused = new Map<PlayerId, Strength>();
-  for (const { pattern, strength } of ACCUSING) {
+  const calls = CALL_HINT.test(text);
+  for (const { pattern, strength } of calls ? [...CALLS, ...CHARGES] : CHARGES) {
     for (const { target, start, said } of matches(text, pattern)) {
       const negatesItself = strength === 3 && NEGATION_INSIDE.test(said);
       if (negatesItself || NEGATION_BEFORE.test(text.slice(0, start)) || defended.has(target)) continue;
@@ -158,7 +167,7 @@ export function readOpinions(clause: Clause): readonly OpinionReading[] {
     }
   }
   const announced = new Set<PlayerId>();
-  for (const pattern of OWN_VOTE) {
+  for (const pattern of calls ? OWN_VOTE : []) {
     for (const { target } of matches(text, pattern)) if (accused.get(target) === 3) announced.add(target);
   }
   return [

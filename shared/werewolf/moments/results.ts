@@ -49,7 +49,10 @@ const reading = (who: string, alignment: Alignment): ResultReading => ({
   alignment,
 });
 
+const HINT = new RegExp(FINDING);
+
 function ownReports(clause: Clause): ResultReading[] {
+  if (!clause.text.includes('@') || !HINT.test(clause.text)) return [];
   const found: ResultReading[] = [];
   for (const pattern of REPORTS) {
     for (const match of clause.text.matchAll(pattern)) {

@@ -56,7 +56,7 @@ export const matchLines = {
       'Rejoice, good people: the VILLAGERS win! The forest will have to do its own howling.',
       'No wolf remains at this table. Victory to the VILLAGERS, and ale for the living!',
       'Let it be written: reason beat fang. The VILLAGERS win!',
-      'The last wolf is named and done. The VILLAGERS win; pray forgive the ones you hanged by mistake.',
+      'The last wolf is named and done. The VILLAGERS win; now forgive one another, if you can.',
       'Hats in the air! The VILLAGERS win, by argument, by luck, and by a show of hands.',
       'Sleep well, all of you. You may, now. The VILLAGERS win!',
     ],

@@ -21,7 +21,7 @@ export const phaseLines = {
       'Night {night} falls. Bolt what can be bolted.',
       'Darkness again, night {night}. The dogs have stopped barking; that is not a comfort.',
       'Night {night}! Off the streets, good people. The streets are taken.',
-      'The moon climbs for night {night}. Three sorts of folk are awake, and only two mean well.',
+      'The moon climbs for night {night}. Not everyone who is awake means well.',
       'Candles out for night {night}. If you hear breathing, hope it is your own.',
       'Night {night} draws its hood. Sleep light, dream of alibis.',
       'The bell strikes for night {night}. Somewhere a chair is already picked for empty.',
@@ -48,7 +48,7 @@ export const phaseLines = {
   'phase.opening': {
     tone: 'announcement',
     variants: [
-      'One short speech each, good people! {alive} voices; the wolves will be the reasonable ones.',
+      'One short speech each, good people! {alive} voices, and at least one of them rehearsed.',
       'Statements, if you please. {alive} to be heard, once each, and mumbling is noted.',
       'Stand up, speak up, sit down. {alive} opening words, and I shall remember all of them.',
       'The floor is open to each in turn: {alive} tongues, one truth, some stretching.',
@@ -169,18 +169,18 @@ export const phaseLines = {
     tone: 'hype',
     variants: [
       'Yesterday ended in a tie: {names}. The debt is unpaid; who speaks of it first?',
-      'Remember the tie between {names}? The slate does, and so do they.',
+      'Remember the tie between {names}? The slate does, and so do I.',
       'Yesterday’s ballot could not choose between {names}. Has the night made it plainer?',
       'Unfinished business from yesterday: {names}, level to the last hand.',
       'The names of yesterday’s tie still stand on the slate: {names}.',
-      'Let somebody ask it: was yesterday’s tie an accident? {names} might know.',
+      'Let somebody ask it: whom did yesterday’s tie between {names} serve?',
     ],
   },
   'memory.innocent': {
     tone: 'hype',
     variants: [
       '{name} was voted out yesterday, and was no wolf. Who led that hunt, and why so eagerly?',
-      'A word on {name}: innocent, as it turned out. Some hands went up very quickly.',
+      'A word on {name}: innocent, as it turned out. Whose hand went up first?',
       'Yesterday the village sent {name} away for nothing. Who has an explanation ready?',
       'There is chalk on many fingers: {name} was innocent. Start there.',
       'The ghost of {name} asks a question: who pointed first?',
@@ -191,7 +191,7 @@ export const phaseLines = {
     tone: 'hype',
     variants: [
       '{name} was a wolf, and wolves have friends. Who defended {name}?',
-      'One wolf, {name}, is gone. Read yesterday’s votes again: one hand stayed too clean.',
+      'One wolf, {name}, is gone. Read yesterday’s votes again: who kept their hands clean, and why?',
       'The village bit back yesterday: {name} had fur. Now, who sat a little too close?',
       'Think of {name} the wolf, and of everyone {name} was kind to.',
       'With {name} unmasked, every word {name} spoke is evidence. Use it.',

@@ -1,0 +1,161 @@
+/**
+ * The viewers of one match, grouped by what they may know. Every message is made once per group, and a group that
+ * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
+ */
+import type { Client } from 'colyseus';
+import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';
+import type { LogEntry } from '../../shared/werewolf/log.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import type { Viewer } from '../../shared/werewolf/view.ts';
+import { wireEvents } from '../../shared/werewolf/wire.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { messageBytes, send } from './sending.ts';
+
+/** Histories are the largest message by far; viewers who come within this time of each other share one. */
+const HISTORY_SHARED_MS = 100;
+
+interface CachedHistory {
+  readonly steps: number;
+  readonly released: number;
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Group {
+  readonly viewer: Viewer;
+  /** Sees the public at once and the secrets when they are released. */
+  readonly delayed: boolean;
+  readonly clients: Set<Client>;
+  history: CachedHistory | null;
+}
+
+export class AudienceGroups {
+  readonly #match: LiveMatch;
+  readonly #delayMs: number;
+  readonly #groups = new Map<string, Group>();
+  /** Steps whose secrets delayed viewers have been given. */
+  #released = 0;
+  #moments: readonly KeyMoment[] = [];
+
+  constructor(match: LiveMatch, delayMs: number) {
+    this.#match = match;
+    this.#delayMs = delayMs;
+    this.#moments = [...match.moments];
+  }
+
+  join(client: Client, viewer: Viewer, delayed: boolean): void {
+    const key = groupKey(viewer, delayed);
+    const group = this.#groups.get(key) ?? { viewer, delayed, clients: new Set<Client>(), history: null };
+    this.#groups.set(key, group);
+    group.clients.add(client);
+  }
+
+  leave(client: Client): void {
+    for (const [key, group] of this.#groups) {
+      if (group.clients.delete(client) && group.clients.size === 0) this.#groups.delete(key);
+    }
+  }
+
+  /** How many watch as what. */
+  counts(): Record<Viewer['kind'], number> {
+    const counts = { public: 0, player: 0, omniscient: 0 };
+    for (const { viewer, clients } of this.#groups.values()) counts[viewer.kind] += clients.size;
+    return counts;
+  }
+
+  /** Everything the client may know of the match so far. */
+  sendHistory(client: Client, now: number): void {
+    for (const group of this.#groups.values()) {
+      if (group.clients.has(client)) send(client, this.#historyBytes(group, now));
+    }
+  }
+
+  publish(added: readonly LogEntry[]): void {
+    const publicEvents = eventsOf(added, PUBLIC_VIEWER);
+    const publicBytes = frame('events', publicEvents);
+    for (const { viewer, delayed, clients } of this.#groups.values()) {
+      if (viewer.kind === 'public' || delayed) {
+        sendAll(clients, publicBytes);
+        continue;
+      }
+      const events = eventsOf(added, viewer);
+      sendAll(clients, sameEvents(events, publicEvents) ? publicBytes : frame('events', events));
+    }
+    this.#publishMoments();
+  }
+
+  /** Gives delayed viewers the secrets that have become old enough. */
+  release(now: number): void {
+    const due = this.#countReleasable(now);
+    const entries = this.#match.log.slice(this.#released, due);
+    this.#released = due;
+    const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, true));
+    if (!group || entries.length === 0) return;
+    sendAll(group.clients, frame('events', entries.flatMap(secretEvents)));
+  }
+
+  #publishMoments(): void {
+    const moments = this.#match.moments;
+    if (moments.length === this.#moments.length && moments.every((m, i) => m === this.#moments[i])) return;
+    this.#moments = [...moments];
+    const bytes = frame('moments', this.#moments);
+    for (const { clients } of this.#groups.values()) sendAll(clients, bytes);
+  }
+
+  #countReleasable(now: number): number {
+    const { log } = this.#match;
+    let count = this.#released;
+    for (let entry = log[count]; entry && entry.event.at + this.#delayMs <= now; entry = log[count]) count++;
+    return count;
+  }
+
+  #historyBytes(group: Group, now: number): Uint8Array {
+    if (group.delayed) this.release(now);
+    const { log } = this.#match;
+    const cached = group.history;
+    if (
+      cached &&
+      cached.steps === log.length &&
+      cached.released === this.#released &&
+      now - cached.at < HISTORY_SHARED_MS
+    ) {
+      return cached.bytes;
+    }
+    const events = group.delayed
+      ? [
+          ...eventsOf(log.slice(0, this.#released), OMNISCIENT_VIEWER),
+          ...eventsOf(log.slice(this.#released), PUBLIC_VIEWER),
+        ]
+      : eventsOf(log, group.viewer);
+    const history: MatchHistory = { events, moments: this.#match.moments, serverNow: now };
+    const bytes = messageBytes('history', history);
+    group.history = { steps: log.length, released: this.#released, at: now, bytes };
+    return bytes;
+  }
+}
+
+const groupKey = (viewer: Viewer, delayed: boolean): string =>
+  viewer.kind === 'player' ? viewer.playerId : `${viewer.kind}${delayed ? '-delayed' : ''}`;
+
+const eventsOf = (entries: readonly LogEntry[], viewer: Viewer): WireEvent[] =>
+  entries.flatMap((entry) => wireEvents(entry, viewer));
+
+/** What an omniscient viewer gets of a step beyond the public. */
+function secretEvents(entry: LogEntry): WireEvent[] {
+  const known = new Set(wireEvents(entry, PUBLIC_VIEWER).map((event) => event.eventId));
+  return wireEvents(entry, OMNISCIENT_VIEWER).filter((event) => !known.has(event.eventId));
+}
+
+/** An event id names one event, the same for all who may see it. */
+const sameEvents = (some: readonly WireEvent[], others: readonly WireEvent[]): boolean =>
+  some.length === others.length && some.every((event, i) => event.eventId === others[i]?.eventId);
+
+const frame = (type: string, items: readonly unknown[]): Uint8Array | null =>
+  items.length > 0 ? messageBytes(type, items) : null;
+
+function sendAll(clients: Iterable<Client>, bytes: Uint8Array | null): void {
+  if (!bytes) return;
+  for (const client of clients) send(client, bytes);
+}

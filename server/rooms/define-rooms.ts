@@ -1,0 +1,39 @@
+/** Puts the rooms into a Colyseus server. */
+import { matchMaker, type Server } from 'colyseus';
+import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import type { RoomDeps } from './room-deps.ts';
+import { RoomDirectory } from './room-directory.ts';
+import { makeTownRoom } from './town-room.ts';
+import { makeWerewolfRoom } from './werewolf-room.ts';
+
+/** Largest message a client may send: the longest tool call, twice over. */
+export const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
+
+/** A room lives beside its match: give this to the server as `selectProcessIdToCreateRoom`. */
+export const roomsStayHere = async (): Promise<string> => matchMaker.processId;
+
+export interface Rooms {
+  readonly directory: RoomDirectory;
+  /** Call once the server listens: opens the town, and a room for every live match. */
+  open(): Promise<void>;
+  /** Call before the server shuts down. */
+  close(): void;
+}
+
+export function defineRooms(server: Server, deps: RoomDeps): Rooms {
+  const directory = new RoomDirectory(deps);
+  const roomDeps = { ...deps, directory };
+  server.define(ROOM_NAMES.match, makeWerewolfRoom(roomDeps)).filterBy(['matchId']);
+  server.define(ROOM_NAMES.town, makeTownRoom(roomDeps));
+  // Rooms come into being with their matches, never because somebody asked for one.
+  matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];
+  return {
+    directory,
+    async open() {
+      await matchMaker.createRoom(ROOM_NAMES.town, directory.openingOptions());
+      deps.matches.onOpened((match) => deps.town.matchOpened(match));
+      directory.start();
+    },
+    close: () => directory.stop(),
+  };
+}

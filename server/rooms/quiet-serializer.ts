@@ -1,0 +1,67 @@
+/**
+ * Colyseus' schema serializer without its side channels. The stock one sends every client a frame whenever
+ * anything changed, be it hidden from that client, and hands sockets slices of buffers it goes on writing to: a
+ * slow socket would get bytes of a later patch, another viewer's secrets among them.
+ */
+import type { Schema, StateView } from '@colyseus/schema';
+import type { Client } from 'colyseus';
+import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
+import { send } from './sending.ts';
+
+/** The protocol byte alone: a patch that says nothing. */
+const EMPTY_PATCH_BYTES = 1;
+
+export class QuietSerializer<State extends Schema> extends SchemaSerializer<State> {
+  readonly #bufferBytes: number;
+  #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
+
+  /** `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. */
+  constructor(bufferBytes: number) {
+    super();
+    this.#bufferBytes = bufferBytes;
+    this.fullEncodeBuffer = new Uint8Array(bufferBytes);
+  }
+
+  override reset(state: State): void {
+    super.reset(state);
+    this.encoder.sharedBuffer = new Uint8Array(this.#bufferBytes);
+  }
+
+  override getFullState(client?: Client): Uint8Array {
+    const encoded = super.getFullState(client);
+    if (client?.view) return encoded;
+    if (this.#fullState?.encoded !== encoded) {
+      this.#fullState = { encoded, copy: Buffer.from(encoded) };
+      // It has outgrown the buffer: keep the larger one, or every join would grow it anew.
+      if (encoded.buffer !== this.fullEncodeBuffer.buffer) {
+        this.fullEncodeBuffer = new Uint8Array(encoded.buffer);
+      }
+    }
+    return this.#fullState.copy;
+  }
+
+  override applyPatches(clients: Client[]): boolean {
+    if (!this.encoder.hasChanges) return false;
+    this.needFullEncode = true;
+    if (clients.length > 0) this.#sendChanges(clients);
+    this.encoder.discardChanges();
+    return true;
+  }
+
+  #sendChanges(clients: readonly Client[]): void {
+    const cursor = { offset: 1 };
+    this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
+    const publicFrame = Buffer.from(this.encoder.encode(cursor));
+    const publicEnd = cursor.offset;
+    const frames = new Map<StateView | undefined, Uint8Array>([[undefined, publicFrame]]);
+    for (const client of clients) {
+      if (client.state !== ClientState.JOINED) continue;
+      let frame = frames.get(client.view);
+      if (!frame) {
+        frame = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);
+        frames.set(client.view, frame);
+      }
+      if (frame.byteLength > EMPTY_PATCH_BYTES) send(client, frame);
+    }
+  }
+}

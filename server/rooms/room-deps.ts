@@ -1,0 +1,45 @@
+/** What the rooms are given by the composition root; they import no host, no store and no settings. */
+import type { AgentIdentity } from '../matches/door.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { Dispatch } from '../mcp/dispatch.ts';
+import type { TownModel } from './town-model.ts';
+
+/** The matches that live in this process. */
+export interface LiveMatches {
+  get(matchId: string): LiveMatch | undefined;
+  /** Also told of the matches that are open already. */
+  onOpened(listener: (match: LiveMatch) => void): void;
+  onClosed(listener: (match: LiveMatch) => void): void;
+}
+
+export interface Identities {
+  /** `null`: the key belongs to nobody. */
+  agentByKey(key: string): Promise<AgentIdentity | null>;
+  /** The agents of whoever's browser sends this cookie; none without one. */
+  agentIdsByCookie(cookie: string | null): Promise<readonly string[]>;
+  /** The agents that belong to the same owner as this one. */
+  agentIdsBeside(agentId: string): Promise<readonly string[]>;
+}
+
+export interface OmniscientPolicy {
+  readonly mode: 'live' | 'after-match' | 'off';
+  readonly delayMs: number;
+}
+
+export interface RoomLog {
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export interface RoomDeps {
+  readonly matches: LiveMatches;
+  readonly dispatch: Dispatch;
+  readonly identities: Identities;
+  readonly omniscient: OmniscientPolicy;
+  readonly town: TownModel;
+  readonly clock: { now(): number; at(when: number, ring: () => void): () => void };
+  /** How long a match's room stays open after the end. */
+  readonly lingerMs: number;
+  readonly log: RoomLog;
+}
+

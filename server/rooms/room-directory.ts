@@ -1,0 +1,135 @@
+/**
+ * Opens a room for every match that lives here, keeps it a while after the end so that nobody is thrown out of a
+ * final scene, and remembers which room is whose. Viewers can't open rooms: only this can.
+ */
+import { randomUUID } from 'node:crypto';
+import { matchMaker } from 'colyseus';
+import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import type { Viewer } from '../../shared/werewolf/view.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { joinRefused } from './admission.ts';
+import type { RoomDeps } from './room-deps.ts';
+
+/** What the directory needs of a room it has opened. */
+export interface OpenRoom {
+  readonly roomId: string;
+  disconnect(): Promise<unknown>;
+  viewerCounts(): Record<Viewer['kind'], number>;
+}
+
+type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'lingerMs' | 'log'>;
+type RoomListener = (match: LiveMatch, roomId: string) => void;
+
+export class RoomDirectory {
+  readonly #deps: DirectoryDeps;
+  /** Proves that a room is opened by this process and not by a viewer's request. */
+  readonly #opening = randomUUID();
+  readonly #matches = new Map<string, LiveMatch>();
+  readonly #rooms = new Map<string, OpenRoom>();
+  readonly #cancelClosing = new Map<string, () => void>();
+  readonly #listeners = new Set<RoomListener>();
+  #closed = false;
+
+  constructor(deps: DirectoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Call once the server listens; matches that are open already get their rooms now. */
+  start(): void {
+    this.#deps.matches.onOpened((match) => void this.#open(match));
+    this.#deps.matches.onClosed((match) => this.#closed || this.#leave(match));
+  }
+
+  /** No room is opened or closed after this; the server's shutdown disposes of them. */
+  stop(): void {
+    this.#closed = true;
+    for (const cancel of this.#cancelClosing.values()) cancel();
+  }
+
+  /** Told of every match whose room has just been opened. */
+  onRoom(listener: RoomListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get(matchId: string): OpenRoom | undefined {
+    return this.#rooms.get(matchId);
+  }
+
+  viewerCounts(): Record<Viewer['kind'], number> {
+    const total = { public: 0, player: 0, omniscient: 0 };
+    for (const room of this.#rooms.values()) {
+      const counts = room.viewerCounts();
+      total.public += counts.public;
+      total.player += counts.player;
+      total.omniscient += counts.omniscient;
+    }
+    return total;
+  }
+
+  /** The options that open a room; the town's too. */
+  openingOptions(matchId?: string): Record<string, string> {
+    return { opening: this.#opening, ...(matchId && { matchId }) };
+  }
+
+  checkOpening(options: { readonly opening?: unknown }): void {
+    if (options.opening !== this.#opening) throw joinRefused('MATCH_NOT_FOUND', 'rooms open with their matches');
+  }
+
+  /** The match a new room is for. */
+  claim(options: { readonly matchId?: unknown; readonly opening?: unknown }): LiveMatch {
+    this.checkOpening(options);
+    const match = this.#matches.get(String(options.matchId));
+    if (!match) throw joinRefused('MATCH_NOT_FOUND', `no match ${String(options.matchId)} here`);
+    return match;
+  }
+
+  attach(matchId: string, room: OpenRoom): void {
+    this.#rooms.set(matchId, room);
+  }
+
+  detach(matchId: string, room: OpenRoom): void {
+    if (this.#rooms.get(matchId) === room) this.#rooms.delete(matchId);
+  }
+
+  async #open(match: LiveMatch): Promise<void> {
+    const { matchId } = match;
+    if (this.#closed || this.#matches.has(matchId)) return;
+    this.#matches.set(matchId, match);
+    match.subscribe(() => this.#watchEnd(match));
+    this.#watchEnd(match);
+    try {
+      const { roomId } = await matchMaker.createRoom(ROOM_NAMES.match, this.openingOptions(matchId));
+      for (const listener of this.#listeners) listener(match, roomId);
+    } catch (error) {
+      // The match goes on without viewers; agents on MCP don't notice.
+      this.#deps.log.error({ err: error, matchId }, 'no room could be opened');
+    }
+  }
+
+  #watchEnd(match: LiveMatch): void {
+    if (match.state.phase !== 'ENDED' || this.#cancelClosing.has(match.matchId)) return;
+    const { clock, lingerMs } = this.#deps;
+    const endedAt = match.log.at(-1)?.event.at ?? clock.now();
+    this.#cancelClosing.set(
+      match.matchId,
+      clock.at(endedAt + lingerMs, () => void this.#shut(match.matchId)),
+    );
+  }
+
+  /** A match that left this process before its end goes on elsewhere, and so must its viewers. */
+  #leave(match: LiveMatch): void {
+    if (match.state.phase !== 'ENDED') void this.#shut(match.matchId);
+  }
+
+  async #shut(matchId: string): Promise<void> {
+    this.#cancelClosing.get(matchId)?.();
+    this.#cancelClosing.delete(matchId);
+    this.#matches.delete(matchId);
+    try {
+      await this.#rooms.get(matchId)?.disconnect();
+    } catch (error) {
+      this.#deps.log.error({ err: error, matchId }, 'a room would not close');
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** The thirteen tools as room requests: same names, same arguments, same door as over MCP. */
+import type { Client } from 'colyseus';
+import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import type { Caller } from '../matches/door.ts';
+import type { Dispatch } from '../mcp/dispatch.ts';
+import { ToolCallError } from '../mcp/protocol-error.ts';
+import type { RoomLog } from './room-deps.ts';
+
+/** The part of Colyseus' message context that a handler answers with. */
+interface Reply {
+  reject(reason: { readonly code: string; readonly message: string }): unknown;
+}
+
+type Handler = (client: Client, args: unknown, reply: Reply) => Promise<unknown>;
+
+export interface ToolRequestDeps {
+  readonly dispatch: Dispatch;
+  readonly log: RoomLog;
+  callerOf(client: Client): Caller;
+}
+
+export function toolRequests(
+  tools: readonly ToolName[],
+  { dispatch, log, callerOf }: ToolRequestDeps,
+): Record<string, Handler> {
+  const handler =
+    (tool: ToolName): Handler =>
+    async (client, args, reply) => {
+      try {
+        const caller = callerOf(client);
+        const { structuredContent } = await dispatch(tool, args ?? {}, caller, {
+          connectionId: client.sessionId,
+        });
+        return structuredContent;
+      } catch (error) {
+        if (error instanceof ToolCallError) return reply.reject({ code: error.reason, message: error.message });
+        log.error({ err: error, tool }, 'a room request failed');
+        return reply.reject({ code: 'INTERNAL', message: 'Something went wrong here; try again.' });
+      }
+    };
+  return Object.fromEntries(tools.map((tool) => [tool, handler(tool)]));
+}

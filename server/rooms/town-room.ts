@@ -1,0 +1,145 @@
+/** The town as everybody sees it, and the agents' way to the queue over WebSocket. One room per process. */
+import type { AuthContext, Client, RoomException } from 'colyseus';
+import { CloseCode, matchMaker, Room, type Serializer, ServerError } from 'colyseus';
+import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
+import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
+import type { TownState } from '../../shared/schema/town-state.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { Credentials } from './admission.ts';
+import { authenticate, readJoinOptions } from './admission.ts';
+import { QuietSerializer } from './quiet-serializer.ts';
+import type { RoomDeps } from './room-deps.ts';
+import type { RoomDirectory } from './room-directory.ts';
+import { messageBytes, send } from './sending.ts';
+import { toolRequests } from './tool-requests.ts';
+import { emptyTownState, townMirror } from './town-mirror.ts';
+
+/** A thousand buildings with their villagers fit in. */
+const STATE_BUFFER_BYTES = 1024 * 1024;
+/** Slower than a match: the town is large, many watch it, and nothing in it is urgent. */
+const PATCH_MS = 200;
+const TICK_MS = 1_000;
+const MESSAGES_PER_SECOND = 40;
+const RECONNECTION_SECONDS = 30;
+
+type TownClient = Client<{ auth: Credentials; messages: TownRoomMessages }>;
+
+export interface TownRoomDeps extends RoomDeps {
+  readonly directory: RoomDirectory;
+}
+
+export function makeTownRoom(deps: TownRoomDeps) {
+  return class TownRoom extends Room<{ state: TownState; client: TownClient }> {
+    override autoDispose = false;
+    override patchRate = PATCH_MS;
+    override maxMessagesPerSecond = MESSAGES_PER_SECOND;
+    override messages = {
+      ...toolRequests(TOOL_NAMES, {
+        ...deps,
+        callerOf: (client) => (client as TownClient).auth?.agent ?? null,
+      }),
+      time: () => ({ serverNow: deps.clock.now() }),
+      // Without it Colyseus answers with the unknown name as close reason, and a long one throws.
+      _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
+    };
+
+    readonly #byAgent = new Map<string, Set<TownClient>>();
+    #farewells: (() => void)[] = [];
+
+    static override async onAuth(_token: string, options: unknown, context: AuthContext) {
+      return authenticate(readJoinOptions(options), context, deps.identities);
+    }
+
+    override setSerializer(_stock: Serializer<TownState>): void {
+      super.setSerializer(new QuietSerializer(STATE_BUFFER_BYTES));
+    }
+
+    override onCreate(options: { readonly opening?: unknown }): void {
+      deps.directory.checkOpening(options);
+      const state = emptyTownState(deps.town.settings, deps.clock.now());
+      this.state = state;
+      this.#farewells = [
+        deps.town.watch({
+          ...townMirror(state),
+          crier: (line) => this.#tellAll('crier', line),
+          bubble: (bubble) => this.#tellAll('bubble', bubble),
+        }),
+        deps.directory.onRoom((match, roomId) => this.#offerSeats(match, roomId)),
+      ];
+      this.clock.setInterval(() => deps.town.tick(deps.clock.now()), TICK_MS);
+    }
+
+    override onJoin(client: TownClient): void {
+      this.#arrive(client);
+    }
+
+    override onReconnect(client: TownClient): void {
+      this.#arrive(client);
+    }
+
+    override onDrop(client: TownClient): void {
+      this.#depart(client);
+      // Not awaited: the socket would be kept open until the viewer is back.
+      this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
+    }
+
+    override onLeave(client: TownClient): void {
+      this.#depart(client);
+    }
+
+    override onDispose(): void {
+      for (const farewell of this.#farewells) farewell();
+    }
+
+    override onUncaughtException(error: RoomException, method: string): void {
+      // A refusal is an answer, and the viewer has got it.
+      if (error.cause instanceof ServerError) return;
+      deps.log.error({ err: error.cause ?? error, method }, 'the town room failed');
+    }
+
+    #arrive(client: TownClient): void {
+      const agent = client.auth?.agent;
+      if (!agent) return;
+      const clients = this.#byAgent.get(agent.agentId) ?? new Set();
+      this.#byAgent.set(agent.agentId, clients.add(client));
+      deps.town.cameOnline(agent.agentId, agent.name);
+    }
+
+    #depart(client: TownClient): void {
+      const agentId = client.auth?.agent?.agentId;
+      if (!agentId) return;
+      const clients = this.#byAgent.get(agentId);
+      // Dropped and then gone for good, it departs twice; once counts.
+      if (!clients?.delete(client)) return;
+      if (clients.size === 0) this.#byAgent.delete(agentId);
+      deps.town.wentOffline(agentId);
+    }
+
+    #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {
+      if (this.clients.length === 0) return;
+      const bytes = messageBytes(type, message);
+      for (const client of this.clients) send(client, bytes);
+    }
+
+    /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */
+    #offerSeats(match: LiveMatch, roomId: string): void {
+      for (const { agentId, playerId } of match.state.players) {
+        for (const client of this.#byAgent.get(agentId) ?? []) {
+          this.#offerSeat(client, { matchId: match.matchId, playerId }, roomId).catch((error: unknown) =>
+            deps.log.warn({ err: error, matchId: match.matchId, agentId }, 'a seat could not be reserved'),
+          );
+        }
+      }
+    }
+
+    async #offerSeat(
+      client: TownClient,
+      seat: Pick<SeatOffer, 'matchId' | 'playerId'>,
+      roomId: string,
+    ): Promise<void> {
+      const room = await matchMaker.getRoomById(roomId);
+      const reservation = await matchMaker.reserveSeatFor(room, { matchId: seat.matchId }, client.auth);
+      client.send('seat', { ...seat, reservation });
+    }
+  };
+}
