@@ -36,7 +36,7 @@ export type RoleCard = PromptSource & {
   readonly text: string;
 };
 
-export type PrivateResults = {
+type PrivateResults = {
   readonly knownWolves: readonly NamedPlayer[];
   readonly seerHistory: readonly Inspection[];
   readonly tonight: readonly NightChoice[];
