@@ -2,8 +2,8 @@
  * Who somebody is (`authenticate`, by whichever process was asked) and as what that one may watch a match
  * (`admit`, beside the match). Nothing here opens a field: it only names a viewer.
  */
-import type { AuthContext } from 'colyseus';
-import { ServerError } from 'colyseus';
+import type { AuthContext } from '@colyseus/core';
+import { ServerError } from '@colyseus/core';
 import { z } from 'zod';
 import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
@@ -71,7 +71,12 @@ export function admit(
   return admitted(
     PUBLIC_VIEWER,
     credentials.agent
-      ? [{ code: 'NOT_SEATED', text: `${credentials.agent.name} has no seat here and watches as the public.` }]
+      ? [
+          {
+            code: 'NOT_SEATED',
+            text: `${credentials.agent.name} has no seat here and watches as the public.`,
+          },
+        ]
       : [],
   );
 }

@@ -1,5 +1,5 @@
 /** Puts the rooms into a Colyseus server. */
-import { matchMaker, type Server } from 'colyseus';
+import { matchMaker, type Server } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';

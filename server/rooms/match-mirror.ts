@@ -3,7 +3,11 @@
  * written first, for the order of writes is the order of bytes: a hidden write in between would show.
  */
 import type { MatchRoomState } from '../../shared/schema/match-state.ts';
-import { ABSTAIN, MatchRoomState as MatchRoomStateSchema, PlayerState } from '../../shared/schema/match-state.ts';
+import {
+  ABSTAIN,
+  MatchRoomState as MatchRoomStateSchema,
+  PlayerState,
+} from '../../shared/schema/match-state.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/werewolf/audience.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { seatIndex } from '../../shared/werewolf/model.ts';

@@ -3,9 +3,10 @@
  * anything changed, be it hidden from that client, and hands sockets slices of buffers it goes on writing to: a
  * slow socket would get bytes of a later patch, another viewer's secrets among them.
  */
+
+import type { Client } from '@colyseus/core';
+import { ClientState, Protocol, SchemaSerializer } from '@colyseus/core';
 import type { Schema, StateView } from '@colyseus/schema';
-import type { Client } from 'colyseus';
-import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
 import { send } from './sending.ts';
 
 /** The protocol byte alone: a patch that says nothing. */

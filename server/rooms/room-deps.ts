@@ -42,4 +42,3 @@ export interface RoomDeps {
   readonly lingerMs: number;
   readonly log: RoomLog;
 }
-

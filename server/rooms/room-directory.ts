@@ -3,7 +3,7 @@
  * final scene, and remembers which room is whose. Viewers can't open rooms: only this can.
  */
 import { randomUUID } from 'node:crypto';
-import { matchMaker } from 'colyseus';
+import { matchMaker } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
@@ -73,7 +73,8 @@ export class RoomDirectory {
   }
 
   checkOpening(options: { readonly opening?: unknown }): void {
-    if (options.opening !== this.#opening) throw joinRefused('MATCH_NOT_FOUND', 'rooms open with their matches');
+    if (options.opening !== this.#opening)
+      throw joinRefused('MATCH_NOT_FOUND', 'rooms open with their matches');
   }
 
   /** The match a new room is for. */

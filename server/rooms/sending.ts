@@ -1,6 +1,6 @@
 /** The last step to a socket: bytes that were made once for all who get them, and no patience with the slow. */
-import type { Client } from 'colyseus';
-import { CloseCode, getMessageBytes, Protocol } from 'colyseus';
+import type { Client } from '@colyseus/core';
+import { CloseCode, getMessageBytes, Protocol } from '@colyseus/core';
 
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;

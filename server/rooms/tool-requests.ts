@@ -1,5 +1,5 @@
 /** The thirteen tools as room requests: same names, same arguments, same door as over MCP. */
-import type { Client } from 'colyseus';
+import type { Client } from '@colyseus/core';
 import type { ToolName } from '../../shared/protocol/tool-registry.ts';
 import type { Caller } from '../matches/door.ts';
 import type { Dispatch } from '../mcp/dispatch.ts';
@@ -33,7 +33,8 @@ export function toolRequests(
         });
         return structuredContent;
       } catch (error) {
-        if (error instanceof ToolCallError) return reply.reject({ code: error.reason, message: error.message });
+        if (error instanceof ToolCallError)
+          return reply.reject({ code: error.reason, message: error.message });
         log.error({ err: error, tool }, 'a room request failed');
         return reply.reject({ code: 'INTERNAL', message: 'Something went wrong here; try again.' });
       }

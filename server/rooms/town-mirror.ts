@@ -1,6 +1,10 @@
 /** Keeps the town's synchronised state equal to the town model. */
 import type { TownState } from '../../shared/schema/town-state.ts';
-import { BuildingState, TownState as TownStateSchema, VillagerState } from '../../shared/schema/town-state.ts';
+import {
+  BuildingState,
+  TownState as TownStateSchema,
+  VillagerState,
+} from '../../shared/schema/town-state.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import type { TownSettings, TownWatcher, VillagerFacts } from './town-model.ts';
 
@@ -11,10 +15,7 @@ export function emptyTownState(settings: TownSettings, clockEpoch: number): Town
 
 export const townMirror = (
   town: TownState,
-): Pick<
-  TownWatcher,
-  'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured'
-> => ({
+): Pick<TownWatcher, 'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured'> => ({
   building: (building) => writeBuilding(building, town),
   buildingGone: (buildingId) => void town.buildings.delete(buildingId),
   villager: (villager) => writeVillager(villager, town),

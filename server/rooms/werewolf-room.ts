@@ -2,8 +2,8 @@
  * The live home of one match: lets viewers in as what they are, mirrors the match into synchronised state and
  * tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
  */
-import type { AuthContext, Client, RoomException } from 'colyseus';
-import { CloseCode, Room, type Serializer, ServerError } from 'colyseus';
+import type { AuthContext, Client, RoomException } from '@colyseus/core';
+import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { MatchRoomState } from '../../shared/schema/match-state.ts';
@@ -59,7 +59,10 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     #stale = false;
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
-      return authenticate(readJoinOptions(options), context, deps.identities);
+      const wanted = readJoinOptions(options);
+      // Without an id Colyseus would take the first room it has.
+      if (!wanted.matchId) throw joinRefused('INVALID_OPTIONS', 'matchId: which match?');
+      return authenticate(wanted, context, deps.identities);
     }
 
     override setSerializer(_stock: Serializer<MatchRoomState>): void {
@@ -79,7 +82,9 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
 
     override async onJoin(client: MatchClient, options: unknown): Promise<void> {
       const credentials = client.auth ?? { agent: null, ownAgentIds: [] };
-      const admission = admit(credentials, readJoinOptions(options), this.#match.state, deps.omniscient);
+      const wanted = readJoinOptions(options);
+      if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
+      const admission = admit(credentials, wanted, this.#match.state, deps.omniscient);
       client.userData = admission;
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
@@ -115,7 +120,10 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     override onUncaughtException(error: RoomException, method: string): void {
       // A refusal is an answer, and the viewer has got it.
       if (error.cause instanceof ServerError) return;
-      deps.log.error({ err: error.cause ?? error, method, matchId: this.#match?.matchId }, 'a match room failed');
+      deps.log.error(
+        { err: error.cause ?? error, method, matchId: this.#match?.matchId },
+        'a match room failed',
+      );
     }
 
     viewerCounts(): Record<Viewer['kind'], number> {
@@ -123,7 +131,8 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     }
 
     #welcome(client: MatchClient, { viewer, delayed, notices }: Admission): void {
-      this.#refresh();
+      // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
+      if (this.#stale) this.broadcastPatch();
       this.#groups.join(client, viewer, delayed);
       this.#groups.sendHistory(client, deps.clock.now());
       for (const notice of notices) client.send('notice', notice);

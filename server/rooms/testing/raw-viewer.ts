@@ -1,0 +1,91 @@
+/** A viewer that speaks Colyseus' protocol by hand and keeps every byte it is sent. */
+import { once } from 'node:events';
+import { Protocol } from '@colyseus/core';
+import WebSocket from 'ws';
+
+export interface Seat {
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly processId: string;
+}
+
+export async function reserveSeat(
+  address: string,
+  room: string,
+  options: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Seat> {
+  const response = await fetch(`http://${address}/matchmake/join/${room}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(options),
+  });
+  const body = (await response.json()) as Seat & { readonly code?: number; readonly error?: string };
+  if (body.error) throw Object.assign(new Error(body.error), { code: body.code });
+  return body;
+}
+
+export class RawViewer {
+  readonly #socket: WebSocket;
+  /** Everything since the last `take`, pongs left out. */
+  #frames: Buffer[] = [];
+  #pongs: (() => void)[] = [];
+  readonly closed: Promise<number>;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
+    socket.on('message', (data: Buffer) => this.#receive(data));
+  }
+
+  /** Resolves when the room has let the viewer in and its first state has arrived. */
+  static async join(address: string, room: string, options: object): Promise<RawViewer> {
+    const viewer = await RawViewer.connect(address, await reserveSeat(address, room, options));
+    await viewer.settled();
+    return viewer;
+  }
+
+  static async connect(address: string, seat: Seat): Promise<RawViewer> {
+    const socket = new WebSocket(
+      `ws://${address}/${seat.processId}/${seat.roomId}?sessionId=${seat.sessionId}`,
+    );
+    const viewer = new RawViewer(socket);
+    const [first] = (await once(socket, 'message')) as [Buffer];
+    if (first[0] !== Protocol.JOIN_ROOM) throw new Error(`not let in: ${first.toString('latin1')}`);
+    viewer.send(Buffer.from([Protocol.JOIN_ROOM]));
+    return viewer;
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#socket.send(bytes);
+  }
+
+  /** Resolves when all that the server sent before now has arrived: sockets keep order, so a pong comes last. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#pongs.push(resolve);
+      this.send(Buffer.from([Protocol.PING]));
+    });
+  }
+
+  take(): Buffer[] {
+    const frames = this.#frames;
+    this.#frames = [];
+    return frames;
+  }
+
+  async leave(): Promise<void> {
+    this.send(Buffer.from([Protocol.LEAVE_ROOM]));
+    await this.closed;
+  }
+
+  /** Goes without a word. */
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  #receive(data: Buffer): void {
+    if (data.length === 1 && data[0] === Protocol.PING) this.#pongs.shift()?.();
+    else this.#frames.push(data);
+  }
+}

@@ -1,0 +1,91 @@
+/** A real Colyseus server on a free port with the town's rooms in it, and nothing else of the town. */
+import type { AddressInfo } from 'node:net';
+import { Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { AgentIdentity } from '../../matches/door.ts';
+import { FakeClock } from '../../matches/fake-clock.ts';
+import type { Dispatch } from '../../mcp/dispatch.ts';
+import type { Rooms } from '../define-rooms.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
+import type { OmniscientPolicy, RoomDeps, RoomLog } from '../room-deps.ts';
+import { TownModel } from '../town-model.ts';
+import { OpenMatches } from './open-matches.ts';
+
+export interface RoomServer {
+  readonly address: string;
+  readonly matches: OpenMatches;
+  readonly clock: FakeClock;
+  readonly rooms: Rooms;
+  readonly town: TownModel;
+  /** What the rooms have logged: nothing, in a healthy test. */
+  readonly complaints: unknown[];
+  close(): Promise<void>;
+}
+
+export interface RoomServerOptions {
+  readonly omniscient?: OmniscientPolicy;
+  readonly dispatch?: Dispatch;
+  readonly lingerMs?: number;
+  /** Owner's cookie → its agents. */
+  readonly owners?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** In these tests an agent's key is its id with `key_` before it. */
+export const keyOf = (agentId: string): string => `key_${agentId}`;
+
+const agentOf = (key: string): AgentIdentity | null =>
+  key.startsWith('key_ag_') ? { agentId: key.slice(4), name: key.slice(7), scopes: ['werewolf:play'] } : null;
+
+export async function startRoomServer(options: RoomServerOptions = {}): Promise<RoomServer> {
+  const matches = new OpenMatches();
+  const clock = new FakeClock();
+  const complaints: unknown[] = [];
+  const complain = (facts: unknown, message: string) => void complaints.push({ message, facts });
+  const log: RoomLog = { warn: complain, error: complain };
+  const lingerMs = options.lingerMs ?? 60_000;
+  const town = new TownModel({
+    timeScale: 1,
+    dayLengthMs: 600_000,
+    buildingLingerMs: lingerMs,
+    isHouse: (agentId) => agentId.startsWith('ag_house'),
+  });
+  const owners = options.owners ?? {};
+  const deps: RoomDeps = {
+    matches,
+    clock,
+    log,
+    town,
+    lingerMs,
+    omniscient: options.omniscient ?? { mode: 'live', delayMs: 0 },
+    dispatch: options.dispatch ?? (() => Promise.reject(new Error('this test has no door'))),
+    identities: {
+      agentByKey: async (key) => agentOf(key),
+      agentIdsByCookie: async (cookie) => owners[cookie ?? ''] ?? [],
+      agentIdsBeside: async (agentId) => Object.values(owners).find((ids) => ids.includes(agentId)) ?? [],
+    },
+  };
+  const transport = new WebSocketTransport({ maxPayload: MAX_CLIENT_MESSAGE_BYTES, pingInterval: 0 });
+  const server = new Server({
+    transport,
+    greet: false,
+    gracefullyShutdown: false,
+    selectProcessIdToCreateRoom: roomsStayHere,
+    logger: { debug() {}, info() {}, warn: complain, error() {}, trace() {} },
+  });
+  const rooms = defineRooms(server, deps);
+  await server.listen(0, '127.0.0.1');
+  await rooms.open();
+  const { port } = transport.server?.address() as AddressInfo;
+  return {
+    address: `127.0.0.1:${port}`,
+    matches,
+    clock,
+    rooms,
+    town,
+    complaints,
+    async close() {
+      rooms.close();
+      await server.gracefullyShutdown(false);
+    },
+  };
+}
