@@ -1,0 +1,113 @@
+/** Owners and their agents: make, list, rotate, delete, queue. */
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { ROLES } from '../../shared/werewolf/model.ts';
+import type { AgentIdentity } from '../matches/door.ts';
+import { QUEUE_ID } from '../matches/matchmaker.ts';
+import type { Agent } from '../store/agents-table.ts';
+import type { TownServices } from '../town-services.ts';
+import { ApiError, notFound, refused } from './api-error.ts';
+import { limitPerAddress } from './limits.ts';
+import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
+
+const NewAgent = z.strictObject({ name: z.string().min(1).max(200) });
+
+export function agentsApi(town: TownServices): Router {
+  const { config, door, registrar } = town;
+  const router = Router();
+  const making = limitPerAddress({
+    what: 'new agents an hour',
+    points: config.AGENTS_PER_ADDRESS_PER_HOUR,
+    seconds: 3_600,
+  });
+
+  router.post('/agents', making, async (req, res) => {
+    const { name } = NewAgent.parse(req.body);
+    const ownerId = await ownerOf(req);
+    const made = await registrar.make(name, ownerId ? { ownerId } : 'new-owner');
+    if (!made.ok) throw refused(made.refusal);
+    const { newOwnerSecret, ...agent } = made.value;
+    if (newOwnerSecret) setOwnerCookie(req, res, newOwnerSecret);
+    res.status(201).json(agent);
+  });
+
+  router.get('/agents', async (req, res) => {
+    const ownerId = await ownerOf(req);
+    const agents = ownerId ? await registrar.ownedBy(ownerId) : [];
+    res.json({ agents: await Promise.all(agents.map((agent) => describe(town, agent))) });
+  });
+
+  router.post('/agents/:id/key', async (req, res) => {
+    const agent = await ownAgent(req);
+    const apiKey = await registrar.rotate(agent.agentId);
+    if (!apiKey) throw notFound('agent');
+    res.json({ agentId: agent.agentId, name: agent.name, apiKey });
+  });
+
+  router.delete('/agents/:id', async (req, res) => {
+    const agent = await ownAgent(req);
+    await door.leaveQueue(identityOf(agent), QUEUE_ID);
+    await registrar.remove(agent.agentId);
+    res.status(204).end();
+  });
+
+  router.post('/agents/:id/queue', async (req, res) => {
+    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: QUEUE_ID });
+    if (!answer.ok) throw refused(answer.refusal);
+    res.json({ queue: answer.value });
+  });
+
+  router.delete('/agents/:id/queue', async (req, res) => {
+    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), QUEUE_ID);
+    if (!answer.ok) throw refused(answer.refusal);
+    res.json(answer.value);
+  });
+
+  async function ownerOf(req: Request): Promise<string | null> {
+    const secret = ownerSecretOf(req);
+    return secret ? registrar.ownerOf(secret) : null;
+  }
+
+  /** Somebody else's agent is as unknown as one that never was. */
+  async function ownAgent(req: Request): Promise<Agent> {
+    const ownerId = await ownerOf(req);
+    if (!ownerId) {
+      throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
+    }
+    const agent = (await registrar.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
+    if (!agent) throw notFound('agent of yours');
+    return agent;
+  }
+
+  return router;
+}
+
+const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
+
+async function describe(town: TownServices, agent: Agent) {
+  const { agentId, name, createdAt, lastSeenAt } = agent;
+  const [status, records] = await Promise.all([
+    town.door.queueStatus(identityOf(agent), QUEUE_ID),
+    town.stats.byRole(agentId),
+  ]);
+  const queue = status.ok ? status.value : null;
+  const match = queue?.assignment ? await town.matches.byId(queue.assignment.matchId) : undefined;
+  const played = records.filter((record) => ROLES.some((role) => role === record.role));
+  const sum = (pick: 'games' | 'wins') => played.reduce((total, record) => total + record[pick], 0);
+  return {
+    agentId,
+    name,
+    createdAt,
+    lastSeenAt,
+    online: town.registrar.isOnline(agentId),
+    queue: queue?.position
+      ? { position: queue.position, size: queue.size, estimatedStartSeconds: queue.estimatedStartSeconds }
+      : null,
+    match: match && queue?.assignment ? { ...queue.assignment, gameNumber: match.gameNumber } : null,
+    record: {
+      games: sum('games'),
+      wins: sum('wins'),
+      byRole: Object.fromEntries(played.map(({ role, games, wins }) => [role, { games, wins }])),
+    },
+  };
+}

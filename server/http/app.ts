@@ -1,0 +1,57 @@
+/** The HTTP side of the town on one Express application: MCP, REST, page, operators. */
+import express, { type Express, type RequestHandler, Router } from 'express';
+import type { Log } from '../log.ts';
+import type { McpHttp } from '../mcp/http.ts';
+import type { TownServices } from '../town-services.ts';
+import { agentsApi } from './agents-api.ts';
+import { errorHandler, unknownPath } from './api-error.ts';
+import { limitPerAddress } from './limits.ts';
+import { matchesApi } from './matches-api.ts';
+import { page } from './page.ts';
+import { sameOrigin } from './same-origin.ts';
+import { type TownFacts, townApi } from './town-api.ts';
+
+export interface AppDeps {
+  readonly town: TownServices;
+  readonly mcp: McpHttp;
+  readonly facts: TownFacts;
+  readonly log: Log;
+  /** Monitor, metrics, health. */
+  readonly operators: Router;
+  readonly allowedOrigins: readonly string[];
+}
+
+export function mountTown(app: Express, deps: AppDeps): void {
+  const { town, mcp, facts, log } = deps;
+  app.disable('x-powered-by');
+  app.set('trust proxy', town.config.TRUST_PROXY === 'on');
+  app.use(safetyHeaders);
+  app.use(mcp.router);
+  app.use(deps.operators);
+  const api = Router();
+  api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
+  api.use(sameOrigin(deps.allowedOrigins));
+  api.use(express.json({ limit: '16kb' }));
+  api.use(agentsApi(town), matchesApi(town), townApi(town, facts), unknownPath);
+  app.use('/api', api);
+  app.use('/api', errorHandler(log));
+  app.use(page());
+}
+
+/** The page needs nothing from elsewhere, so nothing from elsewhere may run in it. */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws: wss:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const safetyHeaders: RequestHandler = (req, res, next) => {
+  res.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
+  // The monitor is a page of its own with inline scripts, behind a password.
+  if (!req.path.startsWith('/monitor')) res.set('Content-Security-Policy', POLICY);
+  next();
+};
