@@ -31,18 +31,22 @@ export class ClaimWatch {
     return this.#revealed.has(playerId);
   }
 
+  hasClaimed(playerId: PlayerId, role: Role): boolean {
+    return this.#claims.get(playerId)?.has(role) === true;
+  }
+
   roleOf(playerId: PlayerId): Revealed | undefined {
     return this.#revealed.get(playerId);
   }
 
   /** `true` when a standing claim to be the seer was taken back, and its results with it. */
   hear(player: PlayerId, talk: Talk, event: PublicEvent): boolean {
-    const seerBefore = this.#claims.get(player)?.has('SEER') === true;
+    const seerBefore = this.hasClaimed(player, 'SEER');
     for (const role of this.#takenBack(player, talk)) this.#retract(player, role, event);
     for (const [role, { implied }] of talk.claims) {
       if (!talk.denied.has(role) && !talk.retracted.has(role)) this.#claim(player, role, { event, implied });
     }
-    return seerBefore && this.#claims.get(player)?.has('SEER') !== true;
+    return seerBefore && !this.hasClaimed(player, 'SEER');
   }
 
   reveal(player: PlayerId, role: Role, event: PublicEvent): void {

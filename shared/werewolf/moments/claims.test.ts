@@ -12,7 +12,7 @@ const names = nameBook([
 ]);
 
 /** As Ada would say it. */
-const read = (text: string) => readTalk(text, names, 'p:1');
+const read = (text: string) => readTalk(text, names, { playerId: 'p:1', claimedSeer: false });
 const claimedRoles = (text: string) => [...read(text).claims.keys()];
 
 describe('role claims', () => {
@@ -39,6 +39,7 @@ describe('role claims', () => {
     ['Trust my seer vision on this one.', 'SEER'],
     ['I told you yesterday that I am the seer.', 'SEER'],
     ["I'm the doctor and I protected Cleo last night.", 'DOCTOR'],
+    ['If I hang you will miss me by morning: I am the doctor.', 'DOCTOR'],
     ['Doctor here, I kept watch.', 'DOCTOR'],
     ['As the doctor, I chose to stay quiet.', 'DOCTOR'],
     ['I guarded Dmitri last night, hence the quiet morning.', 'DOCTOR'],
@@ -74,6 +75,7 @@ describe('role claims', () => {
     'I wish I were the doctor.',
     "Sure, I'm the wolf, and the moon is cheese.",
     "I'm the wolf? Really?",
+    'Yes, Bo, I am a wolf. Also a duchess.',
     'What if I am the seer?',
     'Who says I am the doctor?',
     "I'm with the seer on this.",
@@ -130,6 +132,7 @@ describe('reported results', () => {
     ['Bo is human per my inspection.', 'p:2', 'NOT_WEREWOLF'],
     ['@Bo, I inspected you: not a wolf.', 'p:2', 'NOT_WEREWOLF'],
     ['I am the seer. Cleo is the werewolf.', 'p:3', 'WEREWOLF'],
+    ['I am the seer, and all I have found is that Bo is not a werewolf.', 'p:2', 'NOT_WEREWOLF'],
     ['I looked into p:4 and they came back clean.', 'p:4', 'NOT_WEREWOLF'],
   ] as const)('[MOMENT-4] hears the result in %j and a seer in its speaker', (text, target, alignment) => {
     expect([...read(text).results]).toEqual([[target, alignment]]);

@@ -53,7 +53,7 @@ const NOT_ASSERTED =
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
 const SARCASM =
-  /(?:\bsure|\byeah|\bright|\boh yes|\bof course|\bapparently|\bso now|\bnow|\bsuddenly|\bnext|\bclearly),? $/;
+  /(?:\bsure|\byeah|\bright|\boh yes|\byes @[1-8]|\bof course|\bapparently|\bso now|\bnow|\bsuddenly|\bnext|\bclearly),? $/;
 const ASKS =
   /^(?:am|are|is|was|do|does|did|would|could|should|can|will|what|why|who|how|when|which|so|and you)\b/;
 

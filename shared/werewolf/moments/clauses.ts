@@ -28,15 +28,15 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
 const POLITE_IF =
   /\bif (?:you ask me|i may|i(?:'m| am) (?:being )?honest|you must know|anyone (?:asks|cares)|it'?s (?:ok|okay|alright|all right) with you|you will|need be|anything)\b,?/g;
 
-const BOUNDARY = /(?<=[.!?])\s+|\n+|\s*;\s*| — |,? but /;
+/** Also where the speaker begins anew: “…: I am the seer”, “…, and I believe Bo”. */
+const BOUNDARY = /(?<=[.!?])\s+|\n+|\s*;\s*| — |,? but |(?:: |, (?:and|so) )(?=(?:i|i'm|i'll|my) )/;
 const CONDITION =
-  /\b(?:(?:even|only|as|what) )?(?:if|unless|suppose|supposing|assuming|provided|imagine|hypothetically|whether|in case|were i|had i|otherwise|or else|or i(?:'ll| will))\b/;
+  /\b(?:(?:even|only|as|what) )?(?:if|unless|suppose|supposing|assume|assuming|provided|imagine|hypothetically|whether|in case|were i|had i|otherwise|or else|or i(?:'ll| will))\b/;
 
 const OPENERS =
   '(?:(?:hey|hi|hello|ok|okay|well|so|and|now|wait|oh|my|dear|sorry|look|listen|no|yes|thanks)[,!]? )*';
 const VOCATIVE_FIRST = new RegExp(`^${OPENERS}(@[1-8])(?!')([,:]?)(?: ([a-z']+))?`);
-const VOCATIVE_LAST =
-  /(?:, ?|\b(?:us|me|today|now|please|together) )(@[1-8])(?:\W*$|,)|\byou\b[^@]*(@[1-8])\W*$/;
+const VOCATIVE_LAST = /(?:, ?|\b(?:us|me|today|now|please|together) )(@[1-8])(?:\W*$|,)/;
 const THIRD_PERSON =
   /^(?:and|or|is|was|has|had|does|did|will|would|could|can|might|may|must|should|seems|looks|feels|just|also|never|still|isn't|wasn't|hasn't|says?|said|claim(?:s|ed)?|[a-z]+(?:ed|s))$/;
 const NOT_VERBS = new Set([
@@ -62,8 +62,7 @@ function addresseeOf(clause: string): string | null {
     if (first[2] || next === undefined || NOT_VERBS.has(next) || !THIRD_PERSON.test(next))
       return first[1] ?? null;
   }
-  const last = VOCATIVE_LAST.exec(clause);
-  return last?.[1] ?? last?.[2] ?? null;
+  return VOCATIVE_LAST.exec(clause)?.[1] ?? null;
 }
 
 const directAddress = (clause: string, who: string): string =>

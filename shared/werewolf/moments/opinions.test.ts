@@ -10,7 +10,7 @@ const names = nameBook([
   { playerId: 'p:5', displayName: 'Old Tom' },
   { playerId: 'p:6', displayName: 'Wolf' },
 ]);
-const read = (text: string) => readTalk(text, names, 'p:1');
+const read = (text: string) => readTalk(text, names, { playerId: 'p:1', claimedSeer: false });
 
 describe('accusations', () => {
   it.each([
@@ -31,6 +31,11 @@ describe('accusations', () => {
     ['May seems awfully nervous to me.', 'p:4', 2],
     ['Bo might be the wolf, friends.', 'p:2', 2],
     ['Cleo has been evasive. I said what I said.', 'p:3', 2],
+    ['Something about Bo is wrong.', 'p:2', 2],
+    ['For me the trail leads to Bo.', 'p:2', 2],
+    ['Nobody wants to say it, so I will: I suspect Bo.', 'p:2', 2],
+    ['Bo sounds to me like somebody hiding something.', 'p:2', 2],
+    ['My vote is leaning toward Bo.', 'p:2', 2],
     ['I am keeping an eye on Bo.', 'p:2', 1],
     ['@Wolf is a wolf.', 'p:6', 3],
   ] as const)('[MOMENT-1] hears %j', (text, target, strength) => {
@@ -51,6 +56,8 @@ describe('accusations', () => {
     'Bo voted for Cleo yesterday.',
     'Bo, what do you make of this?',
     'Bo or Cleo is lying.',
+    'I think you are wrong about Bo.',
+    'Assume Bo is the wolf.',
     'Cleo, your "Bo is a wolf" came quickly.',
     'Good morning Bo, good morning Cleo!',
     'Answer me, Bo, or I’ll vote you.',
@@ -70,6 +77,9 @@ describe('trust', () => {
     ['Bo is innocent.', true],
     ['I vouch for Bo, always have.', true],
     ['Bo seems honest.', false],
+    ['You are being hard on Bo.', false],
+    ['Leave Bo alone.', false],
+    ['That is the first real thing anyone has said, and I believe Bo.', true],
     ["Let's not vote Bo today.", false],
     ["Bo's logic seems sound.", false],
   ])('[MOMENT-8] hears %j', (text, firm) => {
@@ -141,7 +151,7 @@ describe('long-winded lines', () => {
       'my ',
     ]) {
       const text = (head + `${word} `.repeat(500)).slice(0, 500);
-      expect(() => readTalk(`${text}!`, names, 'p:1')).not.toThrow();
+      expect(() => read(`${text}!`)).not.toThrow();
     }
   });
 });

@@ -24,7 +24,7 @@ const VERY =
   '(?:\\w+ly |so |very |too |quite |pretty |rather |a bit |a little |more |most |far |way |just |even |super |kind of |still |now |also |somewhat )*';
 const WOLF = '(?:were-?wolf|wolf)(?![\\w-])';
 const SUSPECT =
-  '(?:suspicious|suspect|shady|sus|off|evasive|scummy|fishy|wolfy|wolfish|guilty|dangerous|fake|dishonest|deceptive|defensive|inconsistent|illogical|rushed|forced|vague|sketchy|untrustworthy|calculated|contradictory|flawed|impossible|false|bogus|fabricated|questionable|convenient|erratic|a lie|a liar|a bluff|a threat|an anomaly|wrong|nervous|uneasy|weak|dodgy|fails|telling|glaring)';
+  '(?:suspicious|suspect|shady|sus|off|evasive|scummy|fishy|wolfy|wolfish|guilty|dangerous|fake|dishonest|deceptive|defensive|inconsistent|illogical|rushed|forced|vague|sketchy|untrustworthy|calculated|contradictory|flawed|impossible|false|bogus|fabricated|questionable|convenient|erratic|a lie|a liar|a bluff|a threat|an anomaly|nervous|uneasy|weak|dodgy|fails|telling|glaring)';
 const LYING =
   '(?:lying|misleading|deceiving|bluffing|hiding|covering|deflecting|faking|stalling|dodging|manipulating|fibbing|contradicting)';
 const PUNISH =
@@ -44,7 +44,7 @@ const OWN_VOTE = [
   `\\bi(?:'m| am) (?:now |still |also |just |definitely |firmly |tentatively |therefore )*voting(?: for| out| against)? ${WHO}`,
   `^(?:still )?voting(?: for| out| against)? ${WHO}`,
   `^(?:my )?(?:final |provisional |tentative |current )?vote ?(?:[:=]|is|goes to) ?${WHO}`,
-  `\\bmy (?:final |own )?vote(?:'s)? (?:is|stays|remains|goes|stands|will be|will go|still|locked|now|decided|on|for|to|with|against|set|in|today|leaning|firmly|toward|towards|and| )+ ?${WHO}`,
+  `\\bmy (?:final |own )?vote(?:'s)? (?:is|stays|remains|goes|stands|will be|will go|still|locked|now|decided|on|for|to|with|against|set|in|today|firmly|and| )+ ?${WHO}`,
   `\\bi(?:'ll| will)? (?:keep|maintain|lock|cast|place|put|finali[sz]ed?)(?: my)? vote (?:on|for|against) ${WHO}`,
 ].map((source) => new RegExp(source, 'g'));
 
@@ -86,12 +86,20 @@ const CHARGES: readonly Rule[] = [
     `\\b(?:top|main|prime|biggest|only) suspect (?:is|remains) ${WHO}`,
     `\\b(?:makes?|puts?|leaves?) ${WHO} (?:as )?(?:my|the|our) (?:\\w+ )?suspect`,
     `${SUBJECT} (?:is|has) (?:the )?(?:a )?(?:fake|false|liar|threat)\\b`,
+    `\\bsomething (?:\\w+ )?(?:about|with) ${WHO} is (?:\\w+ )?(?:wrong|off|odd|strange|amiss|not right)`,
+    `\\bsomething (?:is )?(?:wrong|off|odd|fishy|strange) (?:about|with) ${WHO}`,
+    `\\b(?:trail|trails|it|all|everything|evidence|finger|fingers) (?:all )?(?:leads?|comes? down|comes? back|points?) (?:back )?(?:to|at) ${WHO}`,
+    `\\b(?:the )?rope (?:goes to|is for|for) ${WHO}`,
+    `${SUBJECT} (?:sounds|seems|looks|feels)[^@,;]{0,12} like (?:a |the |somebody |someone |one )*(?:who is )?(?:hiding|lying|liar|${WOLF})`,
+    `\\bi(?:'d| would)? (?:say|start with|name) ${WHO}(?=$|[,.])`,
     `\\b(?:uneasy|worried|concerned|nervous) about ${ANY}`,
     `${SUBJECT} (?:worries|bothers|scares) me`,
   ),
   ...rule(
     1,
     `\\b(?:keep(?:ing)?|have|having|got)(?: \\w+){0,3} eyes? on ${WHO}`,
+    `\\b(?:put|turn|keep|shine) (?:the |a |some )?(?:lantern|light|spotlight|pressure)(?: \\w+)? on ${WHO}`,
+    `\\b(?:eyes? (?:is|are)|looking closely|looking hard|looking) (?:on|at) ${WHO}`,
     `\\b(?:watch|watching|focus on|focus (?:\\w+ )?on|look at|look closely at|scrutini[sz]e) ${WHO}`,
     `${SUBJECT} (?:is |has been |seems )(?:too|awfully|suspiciously|oddly|strangely|very|so|unusually) (?:quiet|silent|aggressive|eager|pushy)`,
   ),
@@ -120,6 +128,11 @@ const DEFENDING: readonly { readonly pattern: RegExp; readonly firm: boolean }[]
     firm: false,
     pattern: `(?:\\bdon't|\\bdo not|\\blet's not|\\bshouldn't|\\bshould not|\\bwon't|\\bstop|\\bwhy) (?:be )?(?:vote|voting|lynch|suspect|suspecting|accuse|accusing|blame|eliminate|exile|attack|attacking|doubt|hang)(?: for| out)? ${WHO}`,
   },
+  {
+    firm: false,
+    pattern: `\\b(?:wrong about|(?:too )?hard on|unfair to|too quick with|speak (?:up )?for) ${WHO}`,
+  },
+  { firm: false, pattern: `\\b(?:leave|let) ${WHO} (?:be|alone)\\b` },
   {
     firm: false,
     pattern: `(?:^|\\bplease |\\bshould |\\blet's )(?:trust|believe|protect|support) ${ANY}(?! (?:is|was|might|could)\\b)`,

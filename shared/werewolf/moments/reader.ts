@@ -32,7 +32,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   const living = new Set(seats.map(({ playerId }) => playerId));
 
   function hear(player: PlayerId, text: string, event: PublicEvent): void {
-    const talk = readTalk(text, names, player);
+    const talk = readTalk(text, names, { playerId: player, claimedSeer: claims.hasClaimed(player, 'SEER') });
     if (claims.hear(player, talk, event)) results.forget(player);
     results.hear(player, talk, event);
     for (const target of talk.results.keys()) {

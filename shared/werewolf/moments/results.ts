@@ -33,8 +33,8 @@ const REPORTS = [
 ].map((source) => new RegExp(source, 'g'));
 
 const HEDGED =
-  /\b(?:impl(?:y|ies)|likely|must|probably|might|maybe|perhaps|could|may be|think|suspect|seems?|guess|suggests?|assume|so|would|feel|imagine|hope|wonder)\b/;
-const FLAT = new RegExp(`(?:^|[,:] ?|\\band )${WHO}${FOUND}`, 'g');
+  /\b(?:impl(?:y|ies)|likely|must|probably|might|maybe|perhaps|could|may be|think|suspect|seems?|guess|suggests?|assume|would|feel|imagine|hope|wonder)\b/;
+const FLAT = new RegExp(`(?:^|[,:] ?|\\band |\\bthat )${WHO}${FOUND}`, 'g');
 const OPEN_INSPECTION = new RegExp(`\\b(?:i|^) ?(?:\\w+ly )?${INSPECTED} ${WHO}(?!.*\\b(?:next|tonight)\\b)`);
 const BARE_ANSWER = new RegExp(
   `^(?:(?:the )?(?:results?|answer|it|verdict)(?: was| is| came back|:|'s)?(?: that)? ?)?(?:(?<who>${MENTION}|@0)${IS})?${MODIFIER} ?(?:${FINDING})(?![\\w'-])`,
@@ -67,13 +67,18 @@ function ownReports(clause: Clause): ResultReading[] {
   return found;
 }
 
+/** How one who has claimed to be the seer before brings the next result. */
+export const NIGHT_CUE =
+  /\b(?:last night|this night|new night|i (?:have )?(?:looked|inspected|checked|saw|seen)|my report|my result|for the list)\b/i;
+
 /** A seer who has just said so states results flatly: "I am the seer. Bo is the wolf." */
 export function readFlatResults(clause: Clause): readonly ResultReading[] {
-  if (clause.question || HEDGED.test(clause.text)) return [];
+  if (clause.question) return [];
   const found: ResultReading[] = [];
   for (const match of clause.text.matchAll(FLAT)) {
-    if (!REPORTED.test(clause.text.slice(0, match.index)))
-      found.push(reading(match.groups?.who ?? '', findingOf(match.groups)));
+    const before = clause.text.slice(0, match.index);
+    if (REPORTED.test(before) || HEDGED.test(before + match[0])) continue;
+    found.push(reading(match.groups?.who ?? '', findingOf(match.groups)));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { clausesOf } from './clauses.ts';
 import type { NameBook } from './names.ts';
 import type { Strength } from './opinions.ts';
 import { readOpinions } from './opinions.ts';
-import { readFlatResults, readResults } from './results.ts';
+import { NIGHT_CUE, readFlatResults, readResults } from './results.ts';
 
 export interface Talk {
   /** `implied`: by a deed only that role can do, not in so many words. */
@@ -34,11 +34,23 @@ function gatherClaims(readings: readonly ClaimReading[]) {
   return { claims, denied, retracted };
 }
 
-export function readTalk(message: string, names: NameBook, speaker: PlayerId | null): Talk {
+export interface Speaker {
+  /** `null`: not known, as in a line out of its match. */
+  readonly playerId: PlayerId | null;
+  /** Has claimed to be the seer before, and not taken it back. */
+  readonly claimedSeer: boolean;
+}
+
+export function readTalk(
+  message: string,
+  names: NameBook,
+  { playerId: speaker, claimedSeer }: Speaker,
+): Talk {
   const clauses = clausesOf(message, names, speaker);
   const { claims, denied, retracted } = gatherClaims(clauses.flatMap(readClaims));
   const results = new Map<PlayerId, Alignment>();
-  const saidSeer = claims.get('SEER')?.implied === false && retracted.size === 0;
+  const reports = claims.get('SEER')?.implied === false || (claimedSeer && NIGHT_CUE.test(message));
+  const saidSeer = reports && retracted.size === 0;
   const reported = [...(saidSeer ? clauses.flatMap(readFlatResults) : []), ...readResults(clauses)];
   for (const { target, alignment } of reported) results.set(target, alignment);
   if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
@@ -78,7 +90,7 @@ export function labelsFor(
   names: NameBook,
   speaker: PlayerId | null = null,
 ): readonly TalkLabel[] {
-  const talk = readTalk(message, names, speaker);
+  const talk = readTalk(message, names, { playerId: speaker, claimedSeer: false });
   const applies: Readonly<Record<TalkLabel, boolean>> = {
     accuses: talk.accused.size > 0,
     claims: talk.claims.size > 0 || talk.results.size > 0,
