@@ -111,6 +111,14 @@ describe('the reader', () => {
       },
     ];
     for (const event of secrets) expect(reader.feed(event)).toEqual([]);
+    // A new kind of event, or one whose audience was narrowed, must not slip in by its type.
+    const match = script();
+    match.day(1);
+    match.say('Bo', 'I am the werewolf.');
+    match.night(true);
+    for (const event of match.events) {
+      expect(reader.feed({ ...event, audience: 'omniscient' } as unknown as MatchEvent)).toEqual([]);
+    }
     expect(reader.moments()).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export function readTalk(
   };
 }
 
-export const TALK_LABELS = ['accuses', 'claims', 'defends', 'questions'] as const;
+const TALK_LABELS = ['accuses', 'claims', 'defends', 'questions'] as const;
 export type TalkLabel = (typeof TALK_LABELS)[number];
 
 /** Tags for a line of a transcript. */

@@ -8,7 +8,7 @@ export function countVotes(ballots: Iterable<Ballot>): Map<PlayerId, number> {
   return counts;
 }
 
-export function leadersOf(counts: ReadonlyMap<PlayerId, number>): readonly PlayerId[] {
+function leadersOf(counts: ReadonlyMap<PlayerId, number>): readonly PlayerId[] {
   const most = Math.max(0, ...counts.values());
   return [...counts].filter(([, votes]) => votes === most).map(([player]) => player);
 }
