@@ -168,6 +168,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       const match = await matches.byId(matchId);
       if (match && match.plotId === null) await keeper.retire(match);
     }
+    if (!config.DATABASE_URL) await keeper.reopenEnded();
     await matchmaker.fill();
     caretaker.open();
     await house?.open();

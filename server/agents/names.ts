@@ -21,7 +21,7 @@ const RESERVED = [
   'everyone',
 ];
 
-/** Letters that look like others, reduced to what a reader takes them for. */
+/** Letters that look like others, reduced to what a reader takes them for; i, l and 1 are one. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -65,6 +65,7 @@ const skeleton = (name: string): string =>
     .map((letter) => LOOKALIKES[letter] ?? letter)
     .filter((letter) => /[a-z]/.test(letter))
     .join('')
+    .replaceAll('i', 'l')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 

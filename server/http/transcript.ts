@@ -19,13 +19,13 @@ export function markdownTranscript({ log, moments }: FinishedMatch): string {
     '|---|---|---|---|',
     ...end.players.map(
       (player) =>
-        `| ${player.seat} | ${escape(player.displayName)} | ${player.role} | ${player.alive ? 'alive' : 'dead'} |`,
+        `| ${player.seat} | ${plain(player.displayName)} | ${player.role} | ${player.alive ? 'alive' : 'dead'} |`,
     ),
     ...body,
     '',
     '## Key moments',
     '',
-    ...moments.map((moment) => `- Day ${moment.day}: ${escape(moment.text)}`),
+    ...moments.map((moment) => `- Day ${moment.day}: ${plain(moment.text)}`),
     '',
     `Seed \`${end.seed}\`, committed as SHA-256 \`${end.seedHash}\`.`,
   ].join('\n')}\n`;
@@ -39,19 +39,19 @@ const outcome = (end: MatchState): string =>
 function crierLines(entry: LogEntry): string[] {
   return wireEvents(entry, OMNISCIENT_VIEWER)
     .filter((event) => event.payload.kind === 'CRIER')
-    .map((event) => `> *${escape(String(event.payload.text))}*\n`);
+    .map((event) => `> *${plain(String(event.payload.text))}*\n`);
 }
 
 function lines(event: MatchEvent, end: MatchState): string[] {
   const name = (playerId: PlayerId | null) =>
-    playerId ? `**${escape(playerOf(end, playerId).displayName)}**` : 'nobody';
+    playerId ? `**${plain(playerOf(end, playerId).displayName)}**` : 'nobody';
   switch (event.type) {
     case 'PHASE_CHANGED':
       return event.to === 'ENDED' ? [] : ['', `## ${chapter(event)}`, ''];
     case 'PUBLIC_MESSAGE':
-      return [`${name(event.playerId)}: ${escape(event.text)}`, ''];
+      return [`${name(event.playerId)}: ${plain(event.text)}`, ''];
     case 'WOLF_CHAT_MESSAGE':
-      return [`🐺 ${name(event.playerId)} *(to the pack)*: ${escape(event.text)}`, ''];
+      return [`🐺 ${name(event.playerId)} *(to the pack)*: ${plain(event.text)}`, ''];
     case 'WOLF_TARGET_CHOSEN':
       return [`- 🐺 ${name(event.playerId)} would kill ${name(event.targetPlayerId)}`];
     case 'SEER_INSPECTED':
@@ -60,7 +60,7 @@ function lines(event: MatchEvent, end: MatchState): string[] {
       return [`- ✚ ${name(event.playerId)} protects ${name(event.targetPlayerId)}`];
     case 'VOTE_CAST':
       return [
-        `- ${name(event.playerId)} votes for ${name(event.targetPlayerId)}${event.reason ? `: ${escape(event.reason)}` : ''}`,
+        `- ${name(event.playerId)} votes for ${name(event.targetPlayerId)}${event.reason ? `: ${plain(event.reason)}` : ''}`,
       ];
     case 'PLAYER_ELIMINATED':
       return ['', `${name(event.playerId)} is dead. Role: **${event.role}**.`, ''];
@@ -75,4 +75,4 @@ function chapter(event: Extract<MatchEvent, { type: 'PHASE_CHANGED' }>): string 
 }
 
 /** Players' words must stay words. */
-const escape = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\n+/g, ' ');
+const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\n+/g, ' ');

@@ -64,6 +64,17 @@ export class MatchKeeper {
     return taken;
   }
 
+  /** Matches that ended shortly before this process began still stand on the map, and can be visited. */
+  async reopenEnded(): Promise<void> {
+    const { journal, matches, registry } = this.#deps;
+    for (const match of await matches.onMap()) {
+      if (match.status !== 'ended' && match.status !== 'aborted') continue;
+      const kept = await journal.read(match.matchId);
+      const log = kept?.ok ? replay(kept) : 'unreadable';
+      if (typeof log !== 'string') registry.open(this.#hostLog(log, match.plotId ?? '', match.epoch));
+    }
+  }
+
   async #resume(journal: IntactJournal, lease: Lease): Promise<boolean> {
     const { clock, leases, matches, nodeId, leaseMs } = this.#deps;
     const replayed = replay(journal);

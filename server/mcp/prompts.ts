@@ -1,8 +1,8 @@
 /** Rules and role cards as MCP prompts (S0-069, D30). Nothing else of the town's templates leaves this way. */
-import { listTemplates } from '../../shared/prompts/registry.ts';
-import { render, type Template } from '../../shared/prompts/template.ts';
+import { getTemplate } from '../../shared/prompts/registry.ts';
+import { render } from '../../shared/prompts/template.ts';
 import { rulesCard } from '../../shared/werewolf/brief.ts';
-import type { MatchSettings } from '../../shared/werewolf/model.ts';
+import { type MatchSettings, ROLES, type Role } from '../../shared/werewolf/model.ts';
 
 export interface Prompt {
   readonly name: string;
@@ -22,12 +22,12 @@ export function playerPrompts(settings: MatchSettings): readonly Prompt[] {
     description: 'Goal, roles, phases, tools and manners: all a player must know.',
     text,
   };
-  return [rules, ...listTemplates('role').map(rolePrompt)];
+  return [rules, ...ROLES.map(rolePrompt)];
 }
 
-const rolePrompt = (template: Template): Prompt => ({
-  name: template.name,
-  title: template.title,
-  description: `How to play well: ${template.title.toLowerCase()}.`,
-  text: render(template),
-});
+function rolePrompt(role: Role): Prompt {
+  const template = getTemplate(`role_${role.toLowerCase()}`);
+  if (!template) throw new Error(`no card for ${role}`);
+  const { name, title } = template;
+  return { name, title, description: `How to play well as ${role}.`, text: render(template) };
+}

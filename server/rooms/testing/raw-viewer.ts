@@ -27,7 +27,7 @@ export async function reserveSeat(
 
 export class RawViewer {
   readonly #socket: WebSocket;
-  /** Everything since the last `take`, pongs left out. */
+  /** Everything since the last `take`. */
   #frames: Buffer[] = [];
   #pongs: (() => void)[] = [];
   readonly closed: Promise<number>;
@@ -35,7 +35,8 @@ export class RawViewer {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
-    socket.on('message', (data: Buffer) => this.#receive(data));
+    socket.on('message', (data: Buffer) => void this.#frames.push(data));
+    socket.on('pong', () => this.#pongs.shift()?.());
   }
 
   /** Resolves when the room has let the viewer in and its first state has arrived. */
@@ -60,11 +61,14 @@ export class RawViewer {
     this.#socket.send(bytes);
   }
 
-  /** Resolves when all that the server sent before now has arrived: sockets keep order, so a pong comes last. */
+  /**
+   * Resolves when all that the server has sent is here: sockets keep order, so a pong comes last. The socket's own
+   * ping, for Colyseus counts its own as a message.
+   */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.#pongs.push(resolve);
-      this.send(Buffer.from([Protocol.PING]));
+      this.#socket.ping();
     });
   }
 
@@ -82,10 +86,5 @@ export class RawViewer {
   /** Goes without a word. */
   drop(): void {
     this.#socket.terminate();
-  }
-
-  #receive(data: Buffer): void {
-    if (data.length === 1 && data[0] === Protocol.PING) this.#pongs.shift()?.();
-    else this.#frames.push(data);
   }
 }

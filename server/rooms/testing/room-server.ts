@@ -1,4 +1,5 @@
 /** A real Colyseus server on a free port with the town's rooms in it, and nothing else of the town. */
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -75,7 +76,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const rooms = defineRooms(server, deps);
   await server.listen(0, '127.0.0.1');
   await rooms.open();
-  const { port } = transport.server?.address() as AddressInfo;
+  const { port } = (transport.server as HttpServer).address() as AddressInfo;
   return {
     address: `127.0.0.1:${port}`,
     matches,

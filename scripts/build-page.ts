@@ -1,0 +1,30 @@
+/** Builds the page into dist/client, unless what lies there was built from these very sources. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'dist/client/.built-from');
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['client', 'shared']) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+export async function buildPage(): Promise<void> {
+  const sources = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  process.stderr.write('Building the page …\n');
+  await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(stamp, sources);
+}
+
+if (import.meta.main) await buildPage();

@@ -1,0 +1,92 @@
+/** Reads the settings, starts the town, says where it is, and leaves in good order. */
+import { randomBytes } from 'node:crypto';
+import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { StoreError } from './store/errors.ts';
+import { startTown, type Town } from './town.ts';
+
+const USAGE = `Eliza Town: AI agents play Werewolf, people watch.
+
+  npm start                      everything on this machine, at http://localhost:2567
+  PORT=3000 TIME_SCALE=5 npm start
+
+Settings are environment variables:
+
+`;
+
+function help(): string {
+  const settings = describeSettings();
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  const lines = settings.map(({ name, fallback, meaning }) => {
+    return `  ${name.padEnd(width)}  ${meaning}${fallback ? ` [${fallback}]` : ''}`;
+  });
+  return `${USAGE}${lines.join('\n')}\n`;
+}
+
+/** Errors whose words are for the person at the keyboard, not for a stack trace. */
+function plainWords(error: unknown): string | null {
+  if (error instanceof ConfigError)
+    return `${error.message}\n(node server/main.ts --help lists every setting)`;
+  if (error instanceof StoreError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const port = error instanceof Error && 'port' in error ? error.port : '';
+  if (code === 'EADDRINUSE') return `port ${port} is in use: stop what listens there, or set PORT to another`;
+  if (code === 'EACCES' && port)
+    return `port ${port} may not be opened by this user: set PORT to one above 1023`;
+  return null;
+}
+
+function giveUp(error: unknown): never {
+  const words = plainWords(error);
+  process.stderr.write(`The town cannot start: ${words ?? (error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}
+
+function greet(town: Town, config: Config, madeUpPassword: string | null): void {
+  const monitor = madeUpPassword ? `user admin, password ${madeUpPassword}` : 'user admin, password as set';
+  process.stdout.write(
+    [
+      '',
+      '  Eliza Town is open.',
+      '',
+      `  Town     ${town.url}`,
+      `  MCP      ${town.url}/mcp`,
+      `  Monitor  ${town.url}/monitor  (${monitor})`,
+      `  Store    ${config.DATABASE_URL ? 'Postgres' : config.DATA_DIR}`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    process.stdout.write(help());
+    return;
+  }
+  const given = readConfig(process.env);
+  const madeUpPassword = given.MONITOR_PASSWORD ? null : randomBytes(9).toString('base64url');
+  const config = madeUpPassword ? { ...given, MONITOR_PASSWORD: madeUpPassword } : given;
+  const log = createLog(config.LOG_LEVEL);
+  const onFatal = (error: Error) => {
+    log.error({ err: error }, 'the store is lost: leaving, the next start goes on from the journal');
+    process.exit(1);
+  };
+  const town = await startTown({ config, log, onFatal });
+  greet(town, config, madeUpPassword);
+
+  let leaving = false;
+  const leave = (signal: string) => {
+    if (leaving) process.exit(1);
+    leaving = true;
+    log.info({ signal }, 'the town closes; running matches go on at the next start');
+    town.close().then(
+      () => process.exit(0),
+      (error: unknown) => giveUp(error),
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+main().catch(giveUp);

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PlayerId, Role } from '../../shared/werewolf/model.ts';
+import type { AgentIdentity } from '../matches/door.ts';
+import { FakeClock } from '../matches/fake-clock.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
+import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
+import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
+import { ringNext } from './testing/table-play.ts';
+
+/**
+ * Twins: two matches that differ only in what the viewer may not know. Whatever the viewer asks, in every phase,
+ * both must answer with the same bytes.
+ */
+const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
+const TWINS: readonly (readonly Role[])[] = [
+  [W!, W!, S!, D!, V!, V!, V!, V!],
+  [S!, V!, W!, V!, V!, V!, W!, D!],
+];
+/** A villager in both; p:6 dies in the first night of both. */
+const VIEWER: PlayerId = 'p:5';
+const VICTIM = 'p:6';
+
+const towns: McpTown[] = [];
+afterAll(() => Promise.all(towns.map((town) => town.close())));
+
+interface Twin {
+  readonly town: McpTown;
+  readonly clock: FakeClock;
+  readonly door: TableDoor;
+  readonly host: MatchHost;
+}
+
+async function openTwin(roles: readonly Role[]): Promise<Twin> {
+  const clock = new FakeClock();
+  const door = new TableDoor(clock);
+  const town = await openMcpTown(door, EIGHT, { clock });
+  towns.push(town);
+  return { town, clock, door, host: door.seat(EIGHT, { seed: 'twins', roles }) };
+}
+
+const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
+  agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
+
+/** The hidden half of the night, as different as can be; neither is complete, for a night's early end is public. */
+async function secretNight(twin: Twin, busy: boolean): Promise<void> {
+  const { door, host } = twin;
+  const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
+    for (const player of host.state.players) {
+      if (player.role === role && player.alive)
+        await door.act(agentAt(twin, player.playerId), host.matchId, action);
+    }
+  };
+  if (busy) {
+    await act('WEREWOLF', { type: 'wolf_chat', text: 'Shall we?' });
+    await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: 'p:4' });
+    await act('SEER', { type: 'seer_inspect', targetPlayerId: VIEWER });
+  } else await act('DOCTOR', { type: 'doctor_protect', targetPlayerId: VIEWER });
+  await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: VICTIM });
+}
+
+const REQUESTS: readonly string[] = [
+  toolCall('match.get_state', { matchId: 'mt_1', includeRecentPublicMessages: true }),
+  toolCall('match.events.get', { matchId: 'mt_1', limit: 200 }),
+  toolCall('match.events.get', { matchId: 'mt_1', afterEventId: 'mt_1.0002', limit: 200 }),
+  ...['mt_1.0003-w0001', 'mt_1.0003-p10001', 'mt_1.0000-o0001', 'mt_1.0000-s0001'].map((afterEventId) =>
+    toolCall('match.events.get', { matchId: 'mt_1', afterEventId }),
+  ),
+  toolCall('matches.list', {}),
+  rpc('resources/read', { uri: 'et://werewolf/matches/mt_1' }),
+  rpc('resources/list'),
+  ...['wolf_kill', 'seer_inspect', 'doctor_protect'].flatMap((tool) =>
+    EIGHT.map((_, i) => toolCall(`match.night.${tool}`, { matchId: 'mt_1', targetPlayerId: `p:${i + 1}` })),
+  ),
+  toolCall('match.night.wolf_chat', { matchId: 'mt_1', text: 'Is anybody here?' }),
+  toolCall('match.vote', { matchId: 'mt_1', targetPlayerId: VICTIM }),
+  toolCall('match.say_public', { matchId: 'mt_1', text: 'I know nothing.' }),
+  toolCall('match.say_public', { matchId: 'mt_1', text: 'Re: your plan', replyToEventId: 'mt_1.0003-w0001' }),
+];
+
+async function answers({ town }: Twin, viewer: AgentIdentity | null): Promise<string[]> {
+  const texts: string[] = [];
+  for (const request of REQUESTS) {
+    const { status, text } = await rawPost(town.url, request, bearer(viewer));
+    texts.push(`${status} ${text}`);
+  }
+  return texts;
+}
+
+const PHASES_OF_A_DAY = 7;
+
+describe('[S0-245, S0-231] the twin exam over MCP', () => {
+  it.each([
+    ['a villager', (twin: Twin) => agentAt(twin, VIEWER)],
+    ['a spectator without a key', () => null],
+    ['an agent of another match', () => agentNamed('Stranger')],
+  ] as const)(
+    '%s gets the same bytes from both twins: results, events, resources, refusals',
+    async (_, viewerOf) => {
+      const twins = await Promise.all(TWINS.map(openTwin));
+      for (const { town } of twins) town.keys.set('key-ag_Stranger', agentNamed('Stranger'));
+      let compared = 0;
+      for (let step = 0; step <= PHASES_OF_A_DAY; step++) {
+        if (twins[0]!.host.state.phase === 'NIGHT') {
+          await secretNight(twins[0]!, true);
+          await secretNight(twins[1]!, false);
+        }
+        const [first, second] = await Promise.all(twins.map((twin) => answers(twin, viewerOf(twin))));
+        for (const [i, request] of REQUESTS.entries()) expect(second![i], request).toBe(first![i]);
+        compared += first!.length;
+        for (const { clock } of twins) await ringNext(clock);
+      }
+      expect(twins[0]!.host.state.dayNumber).toBeGreaterThan(0);
+      expect(compared).toBeGreaterThan(200);
+    },
+  );
+
+  it('does see a difference where there is one: a wolf is told what its twin, a villager, is not', async () => {
+    const [first, second] = await Promise.all(TWINS.map(openTwin));
+    expect(await answers(first!, agentAt(first!, 'p:2'))).not.toEqual(
+      await answers(second!, agentAt(second!, 'p:2')),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/protocol/tool-registry.ts';
+import { FakeClock } from '../matches/fake-clock.ts';
+import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
+import { EIGHT, TableDoor } from './testing/table-door.ts';
+
+let town: McpTown;
+beforeAll(async () => {
+  town = await openMcpTown(new TableDoor(new FakeClock()), EIGHT);
+});
+afterAll(() => town.close());
+
+describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
+  const connect = CLIENTS[kind]!;
+
+  it('[S0-110] lists the registry, deep-equal, with a key and without', async () => {
+    for (const agent of [EIGHT[0]!, null]) {
+      const client = await connect(town.url, agent);
+      expect((await client.listTools()).tools).toEqual(TOOL_DEFINITIONS);
+      await client.close();
+    }
+  });
+
+  it('[D20] lists underscored names when asked to; nothing else differs', async () => {
+    const client = await connect(`${town.url}?names=underscore`, null);
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name)).toEqual(
+      TOOL_DEFINITIONS.map(({ name }) => name.replaceAll('.', '_')),
+    );
+    expect(tools.map((tool, i) => ({ ...tool, name: TOOL_DEFINITIONS[i]?.name }))).toEqual(TOOL_DEFINITIONS);
+    await client.close();
+  });
+});
+
+describe('what else there is', () => {
+  it('[S0-111, D44] names itself with the toolset version and says how to play', async () => {
+    const client = await v1Client(town.url, null);
+    expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOOLSET_VERSION });
+    expect(client.getInstructions()).toContain('et.werewolf.queue.join');
+    await client.close();
+  });
+
+  it('[S0-069, D30] offers rules and role cards as prompts, and no other template', async () => {
+    const client = await v1Client(town.url, null);
+    const { prompts } = await client.listPrompts();
+    const names = ['werewolf_rules_v1', 'role_villager', 'role_werewolf', 'role_seer', 'role_doctor'];
+    expect(prompts.map((prompt) => prompt.name)).toEqual(names);
+    const rules = await client.getPrompt({ name: 'werewolf_rules_v1' });
+    expect(rules.messages[0]?.content).toMatchObject({
+      type: 'text',
+      text: expect.stringContaining('Werewolf Rules v1'),
+    });
+    for (const name of names) {
+      const { messages } = await client.getPrompt({ name });
+      expect(JSON.stringify(messages)).not.toContain('{{');
+    }
+    await expect(client.getPrompt({ name: 'phase_night' })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+  });
+
+  it('offers the rules and any match as resources', async () => {
+    const client = await v2Client(town.url, null, '2026-07-28');
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['et://werewolf/rules']);
+    expect(
+      (await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+    ).toEqual(['et://werewolf/matches/{matchId}']);
+    const { contents } = await client.readResource({ uri: 'et://werewolf/rules' });
+    expect(contents[0]).toMatchObject({
+      mimeType: 'text/markdown',
+      text: expect.stringContaining('## Winning'),
+    });
+    await client.close();
+  });
+});

@@ -1,0 +1,116 @@
+/** `/mcp` on a free loopback port before a door of the test's choice, and clients of every kind for it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  Client as V2Client,
+  StreamableHTTPClientTransport as V2Transport,
+} from '@modelcontextprotocol/client';
+import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import express from 'express';
+import { DEFAULT_SETTINGS } from '../../../shared/werewolf/model.ts';
+import { type Clock, systemClock } from '../../matches/clock.ts';
+import type { AgentIdentity, Door } from '../../matches/door.ts';
+import { createDispatch } from '../dispatch.ts';
+import { createMcpHttp } from '../http.ts';
+import type { ReadLimit } from '../read-budget.ts';
+import type { WaitLimits } from '../wait-slots.ts';
+import { WaitSlots } from '../wait-slots.ts';
+
+export const ROOMY_WAITS: WaitLimits = { perCaller: 4, anonymous: 100, overall: 1_000 };
+export const UNHURRIED: ReadLimit = { calls: 1_000_000, everyMs: 1_000 };
+
+export interface McpTown {
+  readonly url: string;
+  readonly origin: string;
+  readonly slots: WaitSlots;
+  readonly keys: Map<string, AgentIdentity>;
+  /** What went wrong inside; tests expect none unless they cause it. */
+  readonly errors: unknown[];
+  close(): Promise<void>;
+}
+
+interface TownOptions {
+  readonly clock?: Clock;
+  readonly reads?: ReadLimit;
+  readonly waits?: WaitLimits;
+  readonly port?: number;
+}
+
+export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
+
+export async function openMcpTown(
+  door: Door,
+  agents: readonly AgentIdentity[],
+  { clock = systemClock, reads = UNHURRIED, waits = ROOMY_WAITS, port = 0 }: TownOptions = {},
+): Promise<McpTown> {
+  const keys = new Map(agents.map((agent) => [keyFor(agent), agent]));
+  const errors: unknown[] = [];
+  const slots = new WaitSlots(waits);
+  const mcp = createMcpHttp({
+    door,
+    dispatch: createDispatch({ door, clock, rateLimits: { reads }, waits: slots }),
+    identify: (key) => keys.get(key) ?? null,
+    allowedHosts: ['127.0.0.1', 'localhost'],
+    allowedOrigins: ['http://localhost:5173'],
+    settings: DEFAULT_SETTINGS,
+    onError: (error) => errors.push(error),
+  });
+  const app = express();
+  app.use(mcp.router);
+  app.use((_req, res) => void res.status(404).send('the page'));
+  const server = createServer(app);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/mcp`,
+    origin,
+    slots,
+    keys,
+    errors,
+    async close() {
+      mcp.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const headersFor = (agent: AgentIdentity | null) =>
+  agent ? { requestInit: { headers: { Authorization: `Bearer ${keyFor(agent)}` } } } : {};
+
+export async function v1Client(url: string, agent: AgentIdentity | null): Promise<V1Client> {
+  const client = new V1Client({ name: 'v1', version: '0' });
+  // The SDK's own types disagree under exactOptionalPropertyTypes.
+  await client.connect(
+    new V1Transport(new URL(url), headersFor(agent)) as Parameters<V1Client['connect']>[0],
+  );
+  return client;
+}
+
+export async function v2Client(
+  url: string,
+  agent: AgentIdentity | null,
+  era: 'legacy' | '2026-07-28',
+): Promise<V2Client> {
+  const mode = era === 'legacy' ? 'legacy' : { pin: era };
+  const client = new V2Client({ name: 'v2', version: '0' }, { versionNegotiation: { mode } });
+  await client.connect(new V2Transport(new URL(url), headersFor(agent)));
+  return client;
+}
+
+/** What all three clients can do, under one name. */
+export interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export const CLIENTS: Record<string, (url: string, agent: AgentIdentity | null) => Promise<AnyClient>> = {
+  'v1 SDK': v1Client as (url: string, agent: AgentIdentity | null) => Promise<AnyClient>,
+  'v2 SDK, initialize era': (url, agent) => v2Client(url, agent, 'legacy'),
+  'v2 SDK, 2026-07-28': (url, agent) => v2Client(url, agent, '2026-07-28'),
+};

@@ -1,0 +1,37 @@
+/** JSON-RPC by hand: one POST, one answer; for what no client library would send. */
+import type { AgentIdentity } from '../../matches/door.ts';
+import { keyFor } from './mcp-town.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body, parsed where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of any shape
+  readonly body: any;
+  readonly text: string;
+}
+
+export const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
+export async function rawPost(
+  url: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
+  return read(await fetch(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body }));
+}
+
+export async function read(response: Response): Promise<RawAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
+}
+
+export const bearer = (agent: AgentIdentity | null): Record<string, string> =>
+  agent ? { Authorization: `Bearer ${keyFor(agent)}` } : {};
+
+export const rpc = (method: string, params: object = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+export const toolCall = (tool: string, args: unknown): string =>
+  rpc('tools/call', { name: `et.werewolf.${tool}`, arguments: args });

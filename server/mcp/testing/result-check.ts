@@ -1,0 +1,41 @@
+/** Judges results by the registry's own output schemas: what every answer, good or bad, must satisfy (S0-246). */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { TOOL_DEFINITIONS, toolNamed } from '../../../shared/protocol/tool-registry.ts';
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const validators: ReadonlyMap<string, ValidateFunction> = new Map(
+  TOOL_DEFINITIONS.map((tool) => [tool.name, ajv.compile(tool.outputSchema)]),
+);
+
+export interface Judged {
+  readonly isError: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into results whose shape has just been validated
+  readonly body: Record<string, any>;
+  readonly text: string;
+}
+
+/** Throws when a `tools/call` result breaks its schema or contradicts itself; returns it for further reading. */
+export function judge(toolName: string, result: unknown): Judged {
+  const { structuredContent, content, isError } = result as {
+    structuredContent?: Judged['body'];
+    content?: { type: string; text: string }[];
+    isError?: boolean;
+  };
+  const validate = validators.get(toolNamed(toolName) ?? '');
+  if (!validate) throw new Error(`no schema for ${toolName}`);
+  if (!structuredContent || !validate(structuredContent)) {
+    throw new Error(
+      `${toolName} broke its schema: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(result)}`,
+    );
+  }
+  const text = content?.[0]?.text ?? '';
+  const failed = isError === true;
+  if (structuredContent.ok === failed || (structuredContent.error === null) === failed) {
+    throw new Error(`${toolName} contradicts itself: ${JSON.stringify(result)}`);
+  }
+  const told = failed
+    ? text.startsWith(structuredContent.error.code)
+    : text === JSON.stringify(structuredContent);
+  if (!told) throw new Error(`${toolName} tells another story in its text: ${text}`);
+  return { isError: failed, body: structuredContent, text };
+}

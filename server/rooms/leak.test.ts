@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineLeaks } from './testing/leak-exam.ts';
+import { type RoomServer, startRoomServer } from './testing/room-server.ts';
+
+describe('what a viewer receives depends on nothing the viewer may not know', () => {
+  let server: RoomServer;
+  beforeAll(async () => {
+    server = await startRoomServer();
+  });
+  afterAll(() => server.close());
+
+  it('gives every kind of viewer the same bytes for a match and its twin, and none for hidden steps', async () => {
+    const report = await examineLeaks(server, { matches: 2, seed: 'in-the-test-run' });
+    expect(report.leaks).toEqual([]);
+    expect(report.hiddenSteps).toBeGreaterThan(100);
+    expect(report.framesCompared).toBeGreaterThan(1_000);
+    expect(server.complaints).toEqual([]);
+  });
+});

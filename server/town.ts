@@ -1,0 +1,146 @@
+/** The composition root: services, rooms and HTTP become one town that listens. Reads no environment. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import express, { Router } from 'express';
+import { randomBot } from '../shared/bots/random.ts';
+import { type Config, isLoopback } from './config.ts';
+import { mountTown } from './http/app.ts';
+import { ownerSecretIn } from './http/owner-cookie.ts';
+import type { Log } from './log.ts';
+import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
+import { createDispatch } from './mcp/dispatch.ts';
+import { createMcpHttp } from './mcp/http.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
+import type { Identities } from './rooms/room-deps.ts';
+import { TownModel } from './rooms/town-model.ts';
+import { openTownServices, type TownServices } from './town-services.ts';
+
+/** A day in town, before the time scale. */
+const DAY_LENGTH_S = 20 * 60;
+
+export interface Town {
+  readonly services: TownServices;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface TownOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly onFatal: (error: Error) => void;
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export async function startTown({ config, log, onFatal }: TownOptions): Promise<Town> {
+  const meters = { onTimer: () => undefined, onAppend: () => undefined };
+  const services = await openTownServices({ config, log, meters, onFatal, makeBot: randomBot });
+  const { clock, door, registrar, registry } = services;
+  const dispatch = createDispatch({
+    door,
+    clock,
+    rateLimits: { reads: { calls: 2, everyMs: config.scaled(1) } },
+  });
+  let url = '';
+  const mcp = createMcpHttp({
+    door,
+    dispatch,
+    identify: (key) => registrar.identify(key),
+    settings: config.match,
+    allowedHosts: allowedHosts(config),
+    allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
+    onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
+  });
+
+  const app = express();
+  const http = createServer(app);
+  const server = new Server({
+    transport: new WebSocketTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
+    greet: false,
+    gracefullyShutdown: false,
+    selectProcessIdToCreateRoom: roomsStayHere,
+  });
+  const townModel = new TownModel({
+    timeScale: config.TIME_SCALE,
+    dayLengthMs: config.scaled(DAY_LENGTH_S),
+    buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
+    isHouse: (agentId) => agentId.startsWith('ag_house_'),
+  });
+  const rooms = defineRooms(server, {
+    matches: registry,
+    dispatch,
+    identities: identitiesOf(services),
+    omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
+    town: townModel,
+    clock,
+    lingerMs: config.scaled(config.BUILDING_LINGER_S),
+    log,
+  });
+  services.matchmaker.onQueueChanged((waiting) =>
+    townModel.queueChanged({
+      size: waiting.length,
+      required: REQUIRED_PLAYERS,
+      status: waiting.length >= REQUIRED_PLAYERS ? 'STARTING' : 'WAITING',
+      estimateSeconds: services.matchmaker.estimateSeconds(),
+      waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
+    }),
+  );
+  mountTown(app, {
+    town: services,
+    mcp,
+    log,
+    facts: { version, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
+    operators: Router(),
+    allowedOrigins: config.ALLOWED_ORIGINS,
+  });
+
+  try {
+    await server.listen(config.PORT, config.HOST);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+  const { port } = http.address() as AddressInfo;
+  url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
+  await rooms.open();
+  await services.open();
+
+  async function close(): Promise<void> {
+    mcp.close();
+    rooms.close();
+    await services.close();
+    await server.gracefullyShutdown(false);
+    http.closeAllConnections();
+  }
+  return { services, url, close };
+}
+
+const publicHost = (config: Config): string[] =>
+  config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [];
+
+/** Loopback names always; whatever else the town is called must be said. */
+function allowedHosts(config: Config): string[] {
+  const own =
+    isLoopback(config.HOST) || config.HOST === '0.0.0.0' || config.HOST === '::' ? [] : [config.HOST];
+  return ['localhost', '127.0.0.1', '[::1]', ...own, ...publicHost(config), ...config.ALLOWED_HOSTS];
+}
+
+function identitiesOf({ agents, registrar }: TownServices): Identities {
+  const idsOf = async (ownerId: string | null): Promise<string[]> =>
+    ownerId ? (await registrar.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
+  return {
+    agentByKey: (key) => registrar.identify(key),
+    async agentIdsByCookie(cookie) {
+      const secret = ownerSecretIn(cookie ?? undefined);
+      return secret ? idsOf(await registrar.ownerOf(secret)) : [];
+    },
+    async agentIdsBeside(agentId) {
+      return idsOf((await agents.byId(agentId))?.ownerId ?? null);
+    },
+  };
+}
