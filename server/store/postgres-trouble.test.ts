@@ -67,9 +67,13 @@ describe('Postgres in trouble', () => {
       await store.write([countUp(store)]);
       for (const cut of ['after', 'before', 'after'] as const) {
         const before = (await counted(store)) ?? 0;
+        // While the only lane commits the first, the others queue up: the commit that is cut is theirs.
+        const first = store.write([countUp(store)]);
+        const together = Array.from({ length: 20 }, () => store.write([countUp(store)]));
+        await first;
         proxy.cutNextCommit(cut);
-        await Promise.all(Array.from({ length: 20 }, () => store.write([countUp(store)])));
-        expect(await counted(store)).toBe(before + 20);
+        await Promise.all(together);
+        expect(await counted(store)).toBe(before + 21);
       }
       expect(proxy.cuts).toBe(3);
     });

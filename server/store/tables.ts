@@ -1,9 +1,10 @@
 /**
  * The tables as Kysely sees them. One portable subset: times are integer milliseconds, flags are 0 or 1,
- * JSON is text. The reason for each table stands in migrations/.
+ * JSON is text.
  */
 import type { Generated } from 'kysely';
 
+/** A browser that made agents; known by its cookie only. */
 export interface OwnersTable {
   owner_id: string;
   /** HMAC of the owner cookie's secret. */
@@ -11,6 +12,7 @@ export interface OwnersTable {
   created_at: number;
 }
 
+/** One identity with one key. Deleted ones stay, because finished matches name them. */
 export interface AgentsTable {
   agent_id: string;
   owner_id: string | null;
@@ -24,6 +26,7 @@ export interface AgentsTable {
   deleted_at: number | null;
 }
 
+/** Who waits for a match. */
 export interface QueueTable {
   /** Given by the database: the order of the queue, whatever the clocks of the nodes say. */
   ticket: Generated<number>;
@@ -34,6 +37,7 @@ export interface QueueTable {
   joined_at: number;
 }
 
+/** `game`: the number of the last match. */
 export interface CountersTable {
   name: string;
   value: number;
@@ -42,6 +46,7 @@ export interface CountersTable {
 export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
+/** One game: its place on the map, where it stands, who hosts it. */
 export interface MatchesTable {
   match_id: string;
   game_number: number;
@@ -65,6 +70,7 @@ export interface MatchesTable {
   epoch: number;
 }
 
+/** Who sits where in a match. */
 export interface MatchSeatsTable {
   match_id: string;
   seat: number;
@@ -79,6 +85,7 @@ export interface MatchSeatsTable {
   survived: number | null;
 }
 
+/** The events of matches that are not archived yet. */
 export interface JournalTable {
   match_id: string;
   seq: number;
@@ -87,12 +94,14 @@ export interface JournalTable {
   crc: number;
 }
 
+/** Hashes that a replay of the journal must arrive at. */
 export interface StateMarksTable {
   match_id: string;
   seq: number;
   hash: string;
 }
 
+/** The journal of a finished match, compressed. */
 export interface ArchivesTable {
   match_id: string;
   codec: string;
@@ -102,6 +111,7 @@ export interface ArchivesTable {
   archived_at: number;
 }
 
+/** Answers kept for repeated calls (D17). */
 export interface IdempotencyTable {
   agent_id: string;
   tool: string;
@@ -111,6 +121,7 @@ export interface IdempotencyTable {
   expires_at: number;
 }
 
+/** Games and wins per agent and role. */
 export interface AgentStatsTable {
   agent_id: string;
   role: string;
@@ -118,6 +129,7 @@ export interface AgentStatsTable {
   wins: number;
 }
 
+/** The processes of a cluster. */
 export interface NodesTable {
   node_id: string;
   /** Where other nodes and viewers reach it. */
