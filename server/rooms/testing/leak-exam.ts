@@ -50,12 +50,12 @@ export async function examineLeaks(
   const totals = { showings: 0, framesCompared: 0, hiddenSteps: 0 };
   for (let i = 0; i < options.matches; i++) {
     const name = String(i).padStart(6, '0');
-    const original = hidingPart(recordMatch(`mt_o${name}`, `${options.seed}-${i}`));
+    const original = hidingPart(recordMatch(`mt_${name}`, `${options.seed}-${i}`));
     const lateAt = 1 + diceFor('late', name).below(countPublic(original) - 1);
     const seen = await show(server, original, WATCHERS, lateAt);
     totals.showings++;
     for (const watcher of WATCHERS) {
-      const twin = twinFor(watcher, original, `mt_t${name}`);
+      const twin = twinFor(watcher, original, name);
       const [, again] = [...(await show(server, twin, [watcher], lateAt))][0] ?? [];
       const once = seen.get(watcher);
       if (!once || !again) throw new Error(`${watcher} saw nothing`);
@@ -76,10 +76,15 @@ function* differences(once: Transcript, again: Transcript): Iterable<string> {
     yield `${once.frames.length} frames of the match, ${again.frames.length} of its twin`;
   }
   const at = once.frames.findIndex((frame, i) => frame !== again.frames[i]);
-  if (at >= 0) yield `frame ${at}: ${excerpt(once.frames[at])} ≠ ${excerpt(again.frames[at])}`;
+  if (at >= 0) yield `frame ${at}: ${firstDifference(once.frames[at] ?? '', again.frames[at] ?? '')}`;
 }
 
-const excerpt = (frame = ''): string => JSON.stringify(frame.slice(0, 400));
+function firstDifference(some: string, other: string): string {
+  let at = 0;
+  while (some[at] === other[at]) at++;
+  const around = (frame: string): string => JSON.stringify(frame.slice(Math.max(0, at - 60), at + 60));
+  return `byte ${at}: ${around(some)} ≠ ${around(other)}`;
+}
 
 const countPublic = (steps: Steps): number => steps.filter(isPublic).length;
 const isPublic = (step: readonly MatchEvent[]): boolean => step.some((e) => e.audience === 'public');
@@ -169,9 +174,7 @@ class Watching {
     return { key: keyOf(player?.agentId ?? '') };
   }
 
-  /** A match and its twin differ by name only, and the names are equally long. */
   #keep(frames: readonly Buffer[]): void {
-    const suffix = this.#match.matchId.slice(2);
-    for (const frame of frames) this.#frames.push(frame.toString('latin1').replaceAll(suffix, '_NAME'));
+    for (const frame of frames) this.#frames.push(frame.toString('latin1'));
   }
 }

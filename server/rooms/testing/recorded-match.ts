@@ -21,6 +21,8 @@ const REMARKS = [
   'Ünïcödé 🐺',
 ];
 const PAUSE_MS = 300;
+/** Long enough that nobody speaks sooner after its last line than is allowed. */
+const SILENCE_MS = 4_000;
 
 export const agentIdFor = (name: string): string => `ag_${name}`;
 
@@ -46,7 +48,7 @@ export function recordMatch(matchId: string, seed: string): Steps {
   };
   while (state.phase !== 'ENDED') {
     const { phaseSerial } = state;
-    let now = state.phaseStartedAt;
+    let now = state.phaseStartedAt + SILENCE_MS;
     for (const player of state.players) {
       for (const command of commandsOf(state, player, dice)) {
         now += PAUSE_MS;

@@ -37,13 +37,13 @@ export function rolesOf(steps: Steps): readonly Role[] {
   return dealt.roles;
 }
 
-/** `steps` must be the hiding part of a match; the twin is called `matchId`, which must be as long. */
-export function twinFor(watcher: Watcher, steps: Steps, matchId: string): Steps {
-  const dice = diceFor('twin', watcher, matchId);
+/** `steps` must be the hiding part of a match. The twin goes by the same name. */
+export function twinFor(watcher: Watcher, steps: Steps, seed: string): Steps {
+  const dice = diceFor('twin', watcher, seed);
   const roles = rolesOf(steps);
   const otherRoles = redealt(watcher, steps, roles, dice);
   const [opening, ...rest] = steps;
-  const first = (opening ?? []).map((event) => renamed(reopened(event, otherRoles, watcher), matchId));
+  const first = (opening ?? []).map((event) => reopened(event, otherRoles, watcher));
   const twin: (readonly MatchEvent[])[] = [first];
   let state = fold(first);
   const play = (facts: readonly EventFacts[], at: number): void => {
@@ -95,13 +95,6 @@ function reopened(event: MatchEvent, roles: readonly Role[], watcher: Watcher): 
     return { ...event, seed: `other-${event.seed}` };
   return event;
 }
-
-const renamed = (event: MatchEvent, matchId: string): MatchEvent => {
-  const eventId = matchId + event.eventId.slice(event.eventId.indexOf('.'));
-  return event.type === 'MATCH_CREATED'
-    ? { ...event, eventId, matchId, buildingId: `bd${matchId.slice(2)}` }
-    : { ...event, eventId };
-};
 
 function secretDoing(
   watcher: Watcher,
