@@ -1,0 +1,61 @@
+// Puts the page together: store, net, panels. Phaser and the Colyseus SDK load after the first paint.
+
+import { render } from 'preact';
+import { createActions } from './net/actions.ts';
+import { api } from './net/api.ts';
+import type { Live } from './net/live.ts';
+import { createNavigation } from './net/navigation.ts';
+import { createOwnersDesk } from './net/owners.ts';
+import { createServerClock } from './net/server-clock.ts';
+import { keepTown } from './net/town-life.ts';
+import { runTownTv } from './net/town-tv.ts';
+import type { Stage } from './scenes/pictures.ts';
+import { createStore } from './state/store.ts';
+import './styles/page.css';
+import { exposeForTests } from './test-hook.ts';
+import { App } from './ui/app.tsx';
+import { followSounds } from './ui/sounds.ts';
+
+const TICK_MS = 250;
+
+const store = createStore();
+const clock = createServerClock(Date.now);
+setInterval(() => {
+  store.now.value = clock.now();
+}, TICK_MS);
+
+let connecting: Promise<Live> | null = null;
+const live = () => {
+  connecting ??= import('./net/live.ts').then(({ connectLive }) => connectLive(clock));
+  return connecting;
+};
+const scheduler = {
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const query = new URLSearchParams(location.search);
+const testing = query.get('test') === '1';
+const navigation = createNavigation(store, { store, api, live, scheduler });
+const owners = createOwnersDesk(store, api);
+const actions = createActions(store, navigation, owners);
+const exposed = testing ? exposeForTests(store) : null;
+
+const root = document.getElementById('app');
+if (!root) throw new Error('the page has no #app');
+render(
+  <App
+    page={{ store, actions }}
+    fixedClock={testing && query.get('still') === '1'}
+    onStage={(stage: Stage) => exposed?.stage(stage)}
+    refreshOwners={owners.refresh}
+  />,
+  root,
+);
+
+keepTown({ store, api, clock, live });
+runTownTv(store, navigation);
+followSounds(store);
+void owners.refresh();

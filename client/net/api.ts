@@ -1,0 +1,60 @@
+// The REST interface, as functions.
+
+import type { PublicFacts } from '../../shared/werewolf/view.ts';
+import type {
+  MatchSummary,
+  NewAgent,
+  OwnedAgent,
+  Recording,
+  Standing,
+  TownInfo,
+} from '../state/api-types.ts';
+
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface ErrorBody {
+  readonly error?: { readonly code?: string; readonly message?: string };
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const { error } = (await response.json().catch(() => ({}))) as ErrorBody;
+  throw new ApiError(response.status, error?.code ?? 'HTTP_ERROR', error?.message ?? response.statusText);
+}
+
+const match = (matchId: string) => `/matches/${encodeURIComponent(matchId)}`;
+const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;
+
+export const api = {
+  townInfo: () => call<TownInfo>('GET', '/town'),
+  matches: (status: 'ACTIVE' | 'ENDED', limit: number) =>
+    call<{ matches: MatchSummary[] }>('GET', `/matches?status=${status}&limit=${limit}`),
+  match: (matchId: string) => call<{ view: PublicFacts }>('GET', match(matchId)),
+  /** What everybody may see. */
+  events: (matchId: string) => call<Recording>('GET', `${match(matchId)}/events`),
+  /** The whole truth; only once the match has ended. */
+  replay: (matchId: string) => call<Recording>('GET', `${match(matchId)}/replay`),
+  leaderboard: () => call<{ agents: Standing[] }>('GET', '/leaderboard'),
+  agents: () => call<{ agents: OwnedAgent[] }>('GET', '/agents'),
+  makeAgent: (name: string) => call<NewAgent>('POST', '/agents', { name }),
+  renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),
+  removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
+  joinQueue: (agentId: string) => call<void>('POST', `${agent(agentId)}/queue`),
+  leaveQueue: (agentId: string) => call<void>('DELETE', `${agent(agentId)}/queue`),
+};
+export type Api = typeof api;

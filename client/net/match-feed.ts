@@ -1,0 +1,53 @@
+// One match room, told to whoever watches. Which events arrive is the server's decision; this asks for a
+// view and hands on what comes.
+
+import type { Client } from '@colyseus/sdk';
+import type { MatchHistory, Notice, ServerTime } from '../../shared/protocol/room-messages.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import type { ViewName } from '../state/route.ts';
+import type { LinkState } from '../state/store.ts';
+import { keepJoined, type RoomLink } from './room-link.ts';
+import type { ServerClock } from './server-clock.ts';
+import { askTime } from './town-feed.ts';
+
+export interface MatchListener {
+  status(state: LinkState): void;
+  history(history: MatchHistory): void;
+  events(events: readonly WireEvent[]): void;
+  moments(moments: readonly KeyMoment[]): void;
+  notice(notice: Notice): void;
+  /** The join was refused with this code. Answer `true` to give up. */
+  refused(code: number): boolean | Promise<boolean>;
+}
+
+export interface MatchFeedOptions {
+  readonly matchId: string;
+  readonly view: ViewName;
+}
+
+export function followMatch(
+  client: Client,
+  clock: ServerClock,
+  { matchId, view }: MatchFeedOptions,
+  listener: MatchListener,
+): RoomLink {
+  return keepJoined<unknown>({
+    join: () => client.join('werewolf', { matchId, view }),
+    joined(room) {
+      room.onMessage<MatchHistory>('history', (history) => listener.history(history));
+      room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
+      room.onMessage<readonly KeyMoment[]>('moments', (moments) => listener.moments(moments));
+      room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
+      void askTime(() => room.request<undefined, ServerTime>('time'), clock);
+    },
+    status: (state) => listener.status(state),
+    refused: (error) => listener.refused(codeOf(error)),
+  });
+}
+
+/** 0 when nobody answered: the line or the server is down. */
+const codeOf = (error: unknown): number => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'number' ? code : 0;
+};

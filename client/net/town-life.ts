@@ -1,0 +1,74 @@
+// Keeps the town in the store up to date: the room for what moves, REST for what rests.
+
+import type { Store } from '../state/store.ts';
+import { en } from '../text/en.ts';
+import type { Api } from './api.ts';
+import type { Live } from './live.ts';
+import type { ServerClock } from './server-clock.ts';
+
+const BOARD_EVERY_MS = 15_000;
+const RUNNING_SHOWN = 50;
+const RECENT_SHOWN = 12;
+
+export interface TownPorts {
+  readonly store: Store;
+  readonly api: Api;
+  readonly clock: ServerClock;
+  readonly live: () => Promise<Live>;
+}
+
+export async function refreshBoard({ store, api }: TownPorts): Promise<void> {
+  const [running, recent, board] = await Promise.allSettled([
+    api.matches('ACTIVE', RUNNING_SHOWN),
+    api.matches('ENDED', RECENT_SHOWN),
+    api.leaderboard(),
+  ]);
+  if (running.status === 'fulfilled') store.running.value = running.value.matches;
+  if (recent.status === 'fulfilled') store.recent.value = recent.value.matches;
+  if (board.status === 'fulfilled') store.standings.value = board.value.agents;
+}
+
+export function keepTown(ports: TownPorts): void {
+  const { store, api, clock, live } = ports;
+  let crierLines = 0;
+  const askedAt = Date.now();
+  api.townInfo().then(
+    (info) => {
+      store.info.value = info;
+      clock.learn(info.serverNow, askedAt, Date.now());
+    },
+    () => undefined,
+  );
+  void refreshBoard(ports);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void refreshBoard(ports);
+  }, BOARD_EVERY_MS);
+
+  let over = new Set<string>();
+  void live().then((rooms) =>
+    rooms.town({
+      status(state) {
+        // A match on the screen reports its own link.
+        if (store.watch.value?.mode.value === 'live') return;
+        if (state === 'reconnecting' && store.link.value === 'online') store.toast(en.link.lost, 'bad');
+        if (state === 'online' && store.link.value === 'reconnecting') store.toast(en.link.back, 'good');
+        store.link.value = state;
+      },
+      town(town) {
+        store.town.value = town;
+        const ended = new Set(
+          town.buildings.filter(({ endedAt }) => endedAt > 0).map(({ matchId }) => matchId),
+        );
+        // A match that just ended belongs on the board now, not in a quarter of a minute.
+        if ([...ended].some((matchId) => !over.has(matchId))) void refreshBoard(ports);
+        over = ended;
+      },
+      crier({ text }) {
+        store.townCrier.value = { id: ++crierLines, text };
+      },
+      bubble({ buildingId, eventId, speaker, text }) {
+        store.featuredLine.value = { buildingId, eventId, speaker, text, at: clock.now() };
+      },
+    }),
+  );
+}

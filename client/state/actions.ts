@@ -1,0 +1,27 @@
+// What a viewer or an owner can do on the page. Panels call these; net/ carries them out.
+
+import type { Speed } from './playback.ts';
+import type { ViewName } from './route.ts';
+
+export interface Actions {
+  openTown(): void;
+  openMatch(matchId: string, at?: string | null): void;
+  setView(view: ViewName): void;
+  /** Shows the line of an event: in a replay it goes there, live it scrolls and marks. */
+  showEvent(eventId: string): void;
+  shareLink(eventId: string | null): Promise<void>;
+  watchReplay(): void;
+  playPause(): void;
+  step(by: 1 | -1): void;
+  seek(position: number): void;
+  setSpeed(speed: Speed): void;
+  toggleTv(): void;
+  toggleSound(): void;
+  openOwners(): void;
+  makeAgent(name: string): Promise<boolean>;
+  renewKey(agentId: string): Promise<void>;
+  removeAgent(agentId: string): Promise<void>;
+  joinQueue(agentId: string): Promise<void>;
+  leaveQueue(agentId: string): Promise<void>;
+  copy(text: string): Promise<void>;
+}

@@ -1,0 +1,83 @@
+// The page's one store: net/ writes it, panels and stage read it.
+
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { MatchSummary, NewAgent, OwnedAgent, Standing, TownInfo } from './api-types.ts';
+import { type Route, TOWN } from './route.ts';
+import type { TownModel } from './town-model.ts';
+import type { FeaturedLine } from './town-picture.ts';
+import type { Watch } from './watch.ts';
+
+export type LinkState = 'connecting' | 'online' | 'reconnecting';
+export type DialogName = 'owners' | 'help';
+export type StageState = 'loading' | 'ready' | 'missing';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'good' | 'bad';
+}
+
+export interface OwnersModel {
+  readonly agents: readonly OwnedAgent[];
+  readonly loaded: boolean;
+}
+
+export interface Store {
+  readonly route: Signal<Route>;
+  readonly link: Signal<LinkState>;
+  /** Server time, ticking. */
+  readonly now: Signal<number>;
+  readonly info: Signal<TownInfo | null>;
+  readonly town: Signal<TownModel | null>;
+  readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
+  readonly featuredLine: Signal<FeaturedLine | null>;
+  readonly watch: Signal<Watch | null>;
+  readonly running: Signal<readonly MatchSummary[]>;
+  readonly recent: Signal<readonly MatchSummary[] | null>;
+  readonly standings: Signal<readonly Standing[] | null>;
+  readonly owners: Signal<OwnersModel>;
+  /** A key that was just made; it cannot be shown again. */
+  readonly freshKey: Signal<NewAgent | null>;
+  readonly dialog: Signal<DialogName | null>;
+  readonly tv: Signal<boolean>;
+  readonly sound: Signal<boolean>;
+  readonly stage: Signal<StageState>;
+  readonly toasts: Signal<readonly Toast[]>;
+  readonly mine: ReadonlySignal<ReadonlySet<string>>;
+  toast(text: string, tone?: Toast['tone']): void;
+  dismiss(id: number): void;
+}
+
+export function createStore(): Store {
+  const toasts = signal<readonly Toast[]>([]);
+  const owners = signal<OwnersModel>({ agents: [], loaded: false });
+  let nextToast = 1;
+  return {
+    route: signal(TOWN),
+    link: signal('connecting'),
+    now: signal(Date.now()),
+    info: signal(null),
+    town: signal(null),
+    townCrier: signal(null),
+    featuredLine: signal(null),
+    watch: signal(null),
+    running: signal([]),
+    recent: signal(null),
+    standings: signal(null),
+    owners,
+    freshKey: signal(null),
+    dialog: signal(null),
+    tv: signal(false),
+    sound: signal(false),
+    stage: signal('loading'),
+    toasts,
+    mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),
+    toast(text, tone = 'info') {
+      const id = nextToast++;
+      toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
+    },
+    dismiss(id) {
+      toasts.value = toasts.value.filter((toast) => toast.id !== id);
+    },
+  };
+}

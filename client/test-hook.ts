@@ -1,0 +1,70 @@
+// What browser tests read of a running page. Read only, and nothing that the page does not show anyway.
+
+import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
+import { aliveIn } from './state/match-model.ts';
+import type { Store } from './state/store.ts';
+
+export interface PageState {
+  readonly screen: 'town' | 'match';
+  readonly link: string;
+  readonly stage: string;
+  readonly buildings: readonly { readonly id: string; readonly matchId: string; readonly number: number }[];
+  readonly match: {
+    readonly matchId: string;
+    readonly mode: string;
+    readonly phase: string;
+    readonly alive: number;
+    readonly lines: number;
+  } | null;
+}
+
+export interface TestHook {
+  state(): PageState;
+  labels(): readonly StageLabel[];
+  counters(): StageCounters | null;
+}
+
+declare global {
+  interface Window {
+    __et?: TestHook;
+  }
+}
+
+export function exposeForTests(store: Store): { stage(stage: Stage): void } {
+  let stage: Stage | null = null;
+  window.__et = {
+    state: () => stateOf(store),
+    labels: () => stage?.labels.current ?? [],
+    counters: () => stage?.counters() ?? null,
+  };
+  return {
+    stage(opened) {
+      stage = opened;
+    },
+  };
+}
+
+function stateOf(store: Store): PageState {
+  const watch = store.watch.value;
+  const model = watch?.model.value;
+  return {
+    screen: watch ? 'match' : 'town',
+    link: store.link.value,
+    stage: store.stage.value,
+    buildings: (store.town.value?.buildings ?? []).map(({ buildingId, matchId, number }) => ({
+      id: buildingId,
+      matchId,
+      number,
+    })),
+    match:
+      watch && model
+        ? {
+            matchId: watch.matchId,
+            mode: watch.mode.value,
+            phase: model.phase,
+            alive: aliveIn(model),
+            lines: model.lines.length,
+          }
+        : null,
+  };
+}

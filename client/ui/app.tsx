@@ -1,0 +1,57 @@
+import { useEffect } from 'preact/hooks';
+import type { Stage } from '../scenes/pictures.ts';
+import { en } from '../text/en.ts';
+import { type Page, PageContext, WatchContext } from './context.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { listenToKeys } from './keyboard.ts';
+import { MatchHeader } from './match-header.tsx';
+import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
+import { OwnersDialog } from './owners-dialog.tsx';
+import { StageView } from './stage-view.tsx';
+import { Toasts } from './toasts.tsx';
+import { TownHeader } from './town-header.tsx';
+import { TownFoot, TownPanels } from './town-screen.tsx';
+
+export interface AppProps {
+  readonly page: Page;
+  readonly fixedClock: boolean;
+  onStage(stage: Stage): void;
+  refreshOwners(): Promise<void>;
+}
+
+export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
+  const { store, actions } = page;
+  useEffect(() => listenToKeys(store, actions), [store, actions]);
+  const watch = store.watch.value;
+  const model = watch?.model.value;
+  const title = model ? `${en.match.title(model.gameNumber)} · ${en.town}` : en.town;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <PageContext.Provider value={page}>
+      <WatchContext.Provider value={watch}>
+        <div
+          class="app"
+          data-screen={watch ? 'match' : 'town'}
+          data-view={watch?.view ?? 'public'}
+          data-phase={model?.phase}
+          data-link={store.link.value}
+        >
+          <a class="skip" href="#panels">
+            {en.skipToPanels}
+          </a>
+          {watch ? <MatchHeader /> : <TownHeader />}
+          <StageView fixedClock={fixedClock} onStage={onStage}>
+            {watch && <MatchOverlay />}
+          </StageView>
+          {watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />}
+          {watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />}
+          <Toasts />
+          {store.dialog.value === 'owners' && <OwnersDialog refresh={refreshOwners} />}
+          {store.dialog.value === 'help' && <HelpDialog />}
+        </div>
+      </WatchContext.Provider>
+    </PageContext.Provider>
+  );
+}

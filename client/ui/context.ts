@@ -1,0 +1,28 @@
+// Gives panels the store and what they may do.
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Actions } from '../state/actions.ts';
+import type { Store } from '../state/store.ts';
+import type { Watch } from '../state/watch.ts';
+
+export interface Page {
+  readonly store: Store;
+  readonly actions: Actions;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('a panel outside of the page');
+  return page;
+}
+
+export const WatchContext = createContext<Watch | null>(null);
+
+export function useWatch(): Watch {
+  const watch = useContext(WatchContext);
+  if (!watch) throw new Error('a match panel without a match');
+  return watch;
+}

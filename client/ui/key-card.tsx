@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals';
+import type { NewAgent } from '../state/api-types.ts';
+import { en } from '../text/en.ts';
+import { CLIENT_CONFIGS } from './client-configs.ts';
+import { usePage } from './context.ts';
+
+/** The only time a key is in clear: it lives in this card and goes with it. */
+export function KeyCard({ fresh }: { readonly fresh: NewAgent }) {
+  const { store, actions } = usePage();
+  const chosen = useSignal(CLIENT_CONFIGS[0]?.name ?? '');
+  const mcpUrl = store.info.value?.mcpUrl ?? `${location.origin}/mcp`;
+  const config = CLIENT_CONFIGS.find(({ name }) => name === chosen.value);
+  const text = config?.write({ mcpUrl, apiKey: fresh.apiKey }) ?? '';
+  return (
+    <section class="key-card" aria-labelledby="key-title">
+      <h3 id="key-title">{en.owners.keyTitle(fresh.name)}</h3>
+      <p>{en.owners.keyOnce}</p>
+      <p class="command">
+        <code data-testid="agent-key">{fresh.apiKey}</code>
+        <button type="button" class="button" onClick={() => void actions.copy(fresh.apiKey)}>
+          {en.owners.copyKey}
+        </button>
+      </p>
+      <h4>{en.owners.configs}</h4>
+      <div class="config-names">
+        {CLIENT_CONFIGS.map(({ name }) => (
+          <button
+            type="button"
+            key={name}
+            class="button small"
+            aria-pressed={name === chosen.value}
+            onClick={() => {
+              chosen.value = name;
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {config && <p class="config-where">{config.where}</p>}
+      <div class="config">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+        <section class="config-text" tabIndex={0} aria-label={en.owners.configFor(chosen.value)}>
+          <pre>{text}</pre>
+        </section>
+        <button type="button" class="button" onClick={() => void actions.copy(text)}>
+          {en.owners.copyConfig}
+        </button>
+      </div>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          store.freshKey.value = null;
+        }}
+      >
+        {en.owners.keySaved}
+      </button>
+    </section>
+  );
+}

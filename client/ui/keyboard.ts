@@ -1,0 +1,43 @@
+// Keys that work anywhere on the page.
+
+import type { Actions } from '../state/actions.ts';
+import type { Store } from '../state/store.ts';
+
+/** Elements that have a use of their own for most keys. */
+const busyWith = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+
+/** Space and arrows also press, scroll and choose. */
+const claims = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role=tablist]') !== null;
+
+export function listenToKeys(store: Store, actions: Actions): () => void {
+  const anywhere: Record<string, () => void> = {
+    Escape: () => store.watch.value && actions.openTown(),
+    t: actions.toggleTv,
+    s: actions.toggleSound,
+    o: () => {
+      const watch = store.watch.value;
+      if (watch) actions.setView(watch.view === 'public' ? 'omniscient' : 'public');
+    },
+    '?': () => {
+      store.dialog.value = 'help';
+    },
+  };
+  const inReplay: Record<string, () => void> = {
+    ' ': actions.playPause,
+    ArrowLeft: () => actions.step(-1),
+    ArrowRight: () => actions.step(1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (store.dialog.value || busyWith(event.target)) return;
+    const replaying = store.watch.value?.track.value && !claims(event.target);
+    const act = anywhere[event.key] ?? (replaying ? inReplay[event.key] : undefined);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
+}

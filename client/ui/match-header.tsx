@@ -1,0 +1,38 @@
+import { en } from '../text/en.ts';
+import { usePage, useWatch } from './context.ts';
+import { Countdown } from './countdown.tsx';
+import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
+import { Icon } from './icon.tsx';
+import { PhaseSteps } from './phase-steps.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+export function MatchHeader() {
+  const { actions } = usePage();
+  const watch = useWatch();
+  const { gameNumber, phase, dayNumber, nightNumber } = watch.model.value;
+  return (
+    <header class="top top-match">
+      <button type="button" class="button back" title={en.match.backLong} onClick={actions.openTown}>
+        <Icon name="back" />
+        {en.match.back}
+      </button>
+      <h1>{en.match.title(gameNumber)}</h1>
+      <PhaseSteps />
+      <div class="now">
+        <span class="now-round" data-testid="werewolf-spectator-day">
+          {en.roundOf(phase, dayNumber, nightNumber)}
+        </span>
+        <span class="now-phase" data-testid="werewolf-spectator-phase" data-phase={phase}>
+          {en.phaseNow[phase]}
+        </span>
+      </div>
+      <Countdown />
+      <ViewSwitch />
+      <span class="top-tools">
+        <TvButton brief />
+        <SoundButton />
+        <HelpButton />
+      </span>
+    </header>
+  );
+}

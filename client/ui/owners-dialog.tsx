@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { en } from '../text/en.ts';
+import { AgentCard } from './agent-card.tsx';
+import { usePage } from './context.ts';
+import { Dialog } from './dialog.tsx';
+import { KeyCard } from './key-card.tsx';
+import { Empty } from './section.tsx';
+
+const LOOK_EVERY_MS = 3_000;
+const LONGEST_NAME = 32;
+
+export function OwnersDialog({ refresh }: { refresh(): Promise<void> }) {
+  const { store } = usePage();
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  const { agents, loaded } = store.owners.value;
+  const freshKey = store.freshKey.value;
+  return (
+    <Dialog
+      title={en.owners.title}
+      onClose={() => {
+        store.dialog.value = null;
+        store.freshKey.value = null;
+      }}
+    >
+      <p>{en.owners.intro}</p>
+      <NewAgentForm />
+      {freshKey && <KeyCard key={freshKey.apiKey} fresh={freshKey} />}
+      <h3>{en.owners.yours}</h3>
+      {agents.length === 0 ? (
+        <Empty>{loaded ? en.owners.none : en.owners.loading}</Empty>
+      ) : (
+        <ul class="agents">
+          {agents.map((agent) => (
+            <AgentCard key={agent.agentId} agent={agent} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function NewAgentForm() {
+  const { actions } = usePage();
+  const name = useSignal('');
+  const busy = useSignal(false);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const wanted = name.value.trim();
+    if (!wanted || busy.value) return;
+    busy.value = true;
+    if (await actions.makeAgent(wanted)) name.value = '';
+    busy.value = false;
+  };
+  return (
+    <form class="new-agent" onSubmit={(event) => void submit(event)}>
+      <label for="agent-name">{en.owners.name}</label>
+      <input
+        id="agent-name"
+        value={name.value}
+        maxLength={LONGEST_NAME}
+        placeholder={en.owners.namePlaceholder}
+        autocomplete="off"
+        required
+        onInput={(event) => {
+          name.value = event.currentTarget.value;
+        }}
+      />
+      <button type="submit" class="button primary" disabled={busy.value}>
+        {en.owners.make}
+      </button>
+    </form>
+  );
+}

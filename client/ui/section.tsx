@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ComponentChildren;
+  readonly children: ComponentChildren;
+  readonly testId?: string;
+  readonly grow?: boolean;
+}
+
+export function Section({ id, title, aside, children, testId, grow }: SectionProps) {
+  return (
+    <section
+      id={id}
+      class={grow ? 'panel panel-grow' : 'panel'}
+      aria-labelledby={`${id}-title`}
+      data-testid={testId}
+    >
+      <header class="panel-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside !== undefined && <span class="panel-aside">{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export const Empty = ({ children }: { readonly children: ComponentChildren }) => (
+  <p class="empty">{children}</p>
+);

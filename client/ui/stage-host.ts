@@ -1,0 +1,85 @@
+// Owns the picture: loads Phaser after the panels stand, feeds it the store, and survives without WebGL.
+
+import { computed, effect } from '@preact/signals';
+import type { Stage } from '../scenes/pictures.ts';
+import type { Actions } from '../state/actions.ts';
+import { hallPicture } from '../state/hall-picture.ts';
+import type { Store } from '../state/store.ts';
+import { townPicture } from '../state/town-picture.ts';
+import { en } from '../text/en.ts';
+import { hallScene } from './hall-scene.ts';
+import { reducedMotion } from './screen-size.ts';
+
+export interface StageHost {
+  readonly stage: Stage;
+  close(): void;
+}
+
+function hasWebGl(): boolean {
+  const probe = document.createElement('canvas');
+  return Boolean(probe.getContext('webgl2') ?? probe.getContext('webgl'));
+}
+
+export async function openStage(
+  parent: HTMLElement,
+  store: Store,
+  actions: Actions,
+  fixedClock: boolean,
+): Promise<StageHost | null> {
+  if (!hasWebGl()) {
+    store.stage.value = 'missing';
+    return null;
+  }
+  try {
+    const { createStage } = await import('../scenes/stage.ts');
+    const stage = createStage(parent, {
+      onOpenBuilding: (matchId) => actions.openMatch(matchId),
+      reducedMotion: reducedMotion(),
+      fixedClock,
+    });
+    await stage.ready;
+    store.stage.value = 'ready';
+    const stop = feed(stage, store);
+    return {
+      stage,
+      close() {
+        stop();
+        stage.destroy();
+      },
+    };
+  } catch (error) {
+    console.error(error);
+    store.stage.value = 'missing';
+    return null;
+  }
+}
+
+/** The town moves by the second; a hall by the event. */
+function feed(stage: Stage, store: Store): () => void {
+  const second = computed(() => Math.floor(store.now.value / 1000) * 1000);
+  const picture = computed(() => {
+    const town = store.town.value;
+    return town ? townPictureOf(store, second.value) : null;
+  });
+  return effect(() => {
+    const watch = store.watch.value;
+    if (watch) {
+      if (watch.model.value.players.length > 0) stage.showHall(hallPicture(hallScene(store, watch)));
+    } else if (picture.value) {
+      stage.showTown(picture.value);
+    }
+  });
+}
+
+export function townPictureOf(store: Store, now: number) {
+  const town = store.town.value;
+  if (!town) return null;
+  return townPicture({
+    town,
+    now,
+    line: store.featuredLine.value,
+    followFeatured: store.tv.value,
+    mine: store.mine.value,
+    label: ({ phase, dayNumber, nightNumber }) => en.sign(phase, dayNumber, nightNumber),
+  });
+}

@@ -1,0 +1,27 @@
+import { en } from '../text/en.ts';
+import { LeadersPanel, QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
+import { usePage } from './context.ts';
+import { CrierBar } from './crier-bar.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
+
+export function TownFoot() {
+  const { store } = usePage();
+  return (
+    <div class="foot">
+      <CrierBar text={store.townCrier.value?.text ?? en.crier.town} />
+    </div>
+  );
+}
+
+export const TownPanels = () => (
+  <PanelTabs
+    label={en.board.tabs.group}
+    initial="running"
+    tabs={[
+      { id: 'running', label: en.board.tabs.running, panel: <RunningPanel /> },
+      { id: 'queue', label: en.board.tabs.queue, panel: <QueuePanel /> },
+      { id: 'recent', label: en.board.tabs.recent, panel: <RecentPanel /> },
+      { id: 'leaders', label: en.board.tabs.leaders, panel: <LeadersPanel /> },
+    ]}
+  />
+);

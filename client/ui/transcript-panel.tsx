@@ -1,0 +1,88 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { en } from '../text/en.ts';
+import { useWatch } from './context.ts';
+import { reducedMotion } from './screen-size.ts';
+import { Empty, Section } from './section.tsx';
+import { TranscriptLine } from './transcript-line.tsx';
+
+const AT_THE_END_PX = 40;
+
+export function TranscriptPanel() {
+  const watch = useWatch();
+  const list = useRef<HTMLDivElement>(null);
+  const following = useSignal(true);
+  const { lines } = watch.model.value;
+  const labels = watch.labels.value;
+  const quiet = useComputed(() => watch.mode.value !== 'live');
+  const marked = watch.focusLine.value?.id;
+
+  const toEnd = () => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (following.peek()) toEnd();
+  }, [lines.length]);
+
+  useSignalEffect(() => {
+    const wanted = watch.focusLine.value;
+    if (!wanted) return;
+    following.value = false;
+    requestAnimationFrame(() => {
+      const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
+      line?.scrollIntoView({ block: 'center', behavior: reducedMotion() ? 'instant' : 'smooth' });
+      if (line instanceof HTMLElement) line.focus({ preventScroll: true });
+    });
+  });
+
+  const onScroll = () => {
+    const element = list.current;
+    if (!element) return;
+    following.value = element.scrollHeight - element.scrollTop - element.clientHeight < AT_THE_END_PX;
+  };
+
+  return (
+    <Section id="talk" title={en.talk.title} grow>
+      {lines.length === 0 && <Empty>{en.talk.empty}</Empty>}
+      <div
+        class="transcript"
+        ref={list}
+        role="log"
+        aria-live={quiet.value ? 'off' : 'polite'}
+        aria-label={en.talk.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+        data-testid="werewolf-transcript"
+      >
+        <ol>
+          {lines.map((line) => (
+            <li
+              key={line.id}
+              class={line.id === marked ? 'line marked' : 'line'}
+              data-kind={line.kind === 'crier' && line.omniscient ? 'crier-omniscient' : line.kind}
+              data-event={line.id}
+              data-testid="werewolf-transcript-entry"
+              tabIndex={-1}
+            >
+              <TranscriptLine line={line} model={watch.model.value} labels={labels.get(line.id) ?? []} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!following.value && lines.length > 0 && (
+        <button
+          type="button"
+          class="newer"
+          onClick={() => {
+            following.value = true;
+            toEnd();
+          }}
+        >
+          {en.talk.newer}
+        </button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PlayerId } from '../../shared/werewolf/model.ts';
+import type { MatchModel, VoteRound } from '../state/match-model.ts';
+import { aliveIn, nameIn } from '../state/match-model.ts';
+import { colorOf } from '../state/player-colors.ts';
+import { type TallyRow, tallyOf } from '../state/vote-tally.ts';
+import { en } from '../text/en.ts';
+import { useWatch } from './context.ts';
+import { Empty, Section } from './section.tsx';
+
+export function VotesPanel() {
+  const model = useWatch().model.value;
+  const voting = model.phase === 'DAY_VOTE';
+  const last = model.voteRounds.at(-1);
+  const title = voting ? en.votes.live : last ? en.votes.last(last.day) : en.votes.title;
+  const ballots = voting ? model.ballots : (last?.ballots ?? []);
+  const earlier = voting ? model.voteRounds : model.voteRounds.slice(0, -1);
+  return (
+    <Section
+      id="votes"
+      title={title}
+      aside={voting ? en.votes.count(ballots.length, aliveIn(model)) : undefined}
+      testId="werewolf-vote-tally"
+    >
+      {voting && ballots.length === 0 && <Empty>{en.votes.waiting}</Empty>}
+      {!voting && !last && <Empty>{en.votes.before}</Empty>}
+      <Bars rows={tallyOf(ballots)} model={model} />
+      {!voting && last && <p class="verdict">{outcome(last, model)}</p>}
+      {earlier.length > 0 && (
+        <details class="earlier-votes">
+          <summary>{en.votes.earlier}</summary>
+          {earlier.map((round) => (
+            <div key={round.day}>
+              <h3>{en.votes.last(round.day)}</h3>
+              <Bars rows={tallyOf(round.ballots)} model={model} />
+              <p class="verdict">{outcome(round, model)}</p>
+            </div>
+          ))}
+        </details>
+      )}
+    </Section>
+  );
+}
+
+const namesOf = (model: MatchModel, ids: readonly PlayerId[]) =>
+  ids.map((id) => nameIn(model, id)).join(', ');
+
+function outcome({ eliminated, tied }: VoteRound, model: MatchModel): string {
+  if (eliminated) return en.votes.out(nameIn(model, eliminated));
+  return tied.length > 1 ? en.votes.tie(namesOf(model, tied)) : en.votes.nobody;
+}
+
+function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly model: MatchModel }) {
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ voters }) => voters.length));
+  return (
+    <ul class="tally">
+      {rows.map(({ target, voters }) => (
+        <li key={target ?? 'abstain'} title={en.votes.byWhom(namesOf(model, voters))}>
+          <span class="tally-name">{target ? nameIn(model, target) : en.votes.abstain}</span>
+          <span class="tally-bar" style={{ '--width': `${(voters.length / most) * 100}%` }}>
+            {voters.map((voter) => (
+              <i key={voter} style={{ '--color': colorOf(voter) }} />
+            ))}
+          </span>
+          <b>{voters.length}</b>
+          <span class="hidden-text">{en.votes.byWhom(namesOf(model, voters))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:role-icons' {
+  export const roleIcons: Readonly<Record<'VILLAGER' | 'WEREWOLF' | 'SEER' | 'DOCTOR', string>>;
+}
