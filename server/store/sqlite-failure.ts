@@ -9,8 +9,6 @@ import {
   StoreCorruptError,
   type StoreError,
   StoreFullError,
-  StoreLockedError,
-  StoreNewerVersionError,
   StoreReadOnlyError,
   StoreUnavailableError,
 } from './errors.ts';
@@ -24,8 +22,7 @@ export type Failure =
       readonly changed: number;
     }
   | { readonly code: 'FULL' | 'READ_ONLY'; readonly place: string }
-  | { readonly code: 'LOCKED'; readonly place: string; readonly owner: string }
-  | { readonly code: 'CORRUPT' | 'NEWER_VERSION'; readonly place: string; readonly detail: string }
+  | { readonly code: 'CORRUPT'; readonly place: string; readonly detail: string }
   | { readonly code: 'UNAVAILABLE' | 'BAD_STATEMENT'; readonly detail: string };
 
 /** Carries a Failure up the stack inside the writer thread. */
@@ -94,12 +91,8 @@ export function toStoreError(failure: Failure): StoreError {
       return new StoreFullError(failure.place);
     case 'READ_ONLY':
       return new StoreReadOnlyError(failure.place);
-    case 'LOCKED':
-      return new StoreLockedError(failure.place, failure.owner);
     case 'CORRUPT':
       return new StoreCorruptError(failure.place, failure.detail);
-    case 'NEWER_VERSION':
-      return new StoreNewerVersionError(failure.place, failure.detail);
     case 'UNAVAILABLE':
       return new StoreUnavailableError(failure.detail);
     case 'BAD_STATEMENT':

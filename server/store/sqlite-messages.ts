@@ -1,12 +1,10 @@
 /** What passes between a SqliteStore and its writer thread. */
-import type { Access } from './sqlite-database.ts';
 import type { Failure } from './sqlite-failure.ts';
 import type { Outcome } from './sqlite-writer.ts';
 import type { Statement } from './store.ts';
 
 export interface WriterSetup {
-  readonly dataDir: string;
-  readonly access: Access;
+  readonly file: string;
 }
 
 export type Request =
@@ -26,7 +24,7 @@ export type Answer =
   | { readonly id: number; readonly failure: Failure };
 
 export type WriterMessage =
-  | { readonly kind: 'ready'; readonly file: string }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** Everything that was committed together is answered together. */
   | { readonly kind: 'answers'; readonly answers: readonly Answer[] };

@@ -1,11 +1,14 @@
 /** The default store: one SQLite file in DATA_DIR, owned by one writer thread. */
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { StoreUnavailableError } from './errors.ts';
 import { queryBuilder } from './query-builder.ts';
-import type { Access } from './sqlite-database.ts';
 import { toStoreError } from './sqlite-failure.ts';
+import { DATABASE_FILE } from './sqlite-file.ts';
+import { lockDirectory } from './sqlite-lock.ts';
 import type { Answer, Request, WriterMessage, WriterSetup } from './sqlite-messages.ts';
+import { migrateFile } from './sqlite-migrate.ts';
 import type { Statement, Store, StoreHealth } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,7 +16,8 @@ export interface SqliteOptions {
   readonly dataDir: string;
   /** The writer thread died. Unanswered writes may or may not be on disk: end the process and replay. */
   readonly onFatal: (error: Error) => void;
-  readonly access?: Access;
+  /** `own`: the running town, alone. `share`: a tool beside it, such as backup; it finds the file as it is. */
+  readonly access?: 'own' | 'share';
 }
 
 interface Waiter {
@@ -24,14 +28,27 @@ interface Waiter {
 // Omit over a union keeps only what all members share; this keeps each member whole.
 type Unnumbered<R> = R extends Request ? Omit<R, 'id'> : never;
 
-export function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const setup: WriterSetup = { dataDir: options.dataDir, access: options.access ?? 'own' };
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: setup });
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const file = join(options.dataDir, DATABASE_FILE);
+  if (options.access === 'share') return new SqliteStore(await startWriter(file), options.onFatal);
+  const unlock = lockDirectory(options.dataDir);
+  try {
+    await migrateFile(file);
+    return new SqliteStore(await startWriter(file), options.onFatal, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function startWriter(file: string): Promise<Worker> {
+  const workerData: WriterSetup = { file };
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (message: WriterMessage) => {
       worker.off('error', reject);
-      if (message.kind === 'ready') resolve(new SqliteStore(worker, options.onFatal));
+      if (message.kind === 'ready') resolve(worker);
       else if (message.kind === 'refused') {
         void worker.terminate();
         reject(toStoreError(message.failure));
@@ -45,15 +62,17 @@ export class SqliteStore implements Store {
   readonly sql: Kysely<Tables> = queryBuilder('sqlite');
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
+  readonly #unlock: () => void;
   readonly #waiting = new Map<number, Waiter>();
   #lastId = 0;
   #full = '';
   #gone: 'no' | 'closing' | 'died' = 'no';
   #closed: Promise<void> | undefined;
 
-  constructor(worker: Worker, onFatal: (error: Error) => void) {
+  constructor(worker: Worker, onFatal: (error: Error) => void, unlock: () => void = () => undefined) {
     this.#worker = worker;
     this.#onFatal = onFatal;
+    this.#unlock = unlock;
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'answers') for (const answer of message.answers) this.#settle(answer);
     });
@@ -102,6 +121,7 @@ export class SqliteStore implements Store {
     this.#gone = 'closing';
     await answered;
     await exit;
+    this.#unlock();
   }
 
   #ask(request: Unnumbered<Request>): Promise<unknown> {

@@ -17,7 +17,7 @@ import {
   StoreReadOnlyError,
   StoreUnavailableError,
 } from './errors.ts';
-import { DATABASE_FILE } from './sqlite-database.ts';
+import { DATABASE_FILE } from './sqlite-file.ts';
 import { openSqliteStore, SqliteStore } from './sqlite-store.ts';
 import { temporaryDirectory, unexpected } from './testing/places.ts';
 import { canMount, smallDisk } from './testing/small-disk.ts';

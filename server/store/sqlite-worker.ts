@@ -1,12 +1,9 @@
 /** The writer thread: the only one that touches the file. An error that escapes here ends the town. */
 import { renameSync, rmSync } from 'node:fs';
-import { backup } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { StoreNewerVersionError } from './errors.ts';
-import { migrate } from './migrate.ts';
-import { type OpenDatabase, openDatabase } from './sqlite-database.ts';
-import { kyselyOn } from './sqlite-dialect.ts';
-import { type Failure, isFatal, toFailure } from './sqlite-failure.ts';
+import { isFatal, toFailure } from './sqlite-failure.ts';
+import { openFile } from './sqlite-file.ts';
 import {
   type Answer,
   answerTo,
@@ -21,40 +18,23 @@ const GROUP_LIMIT = 256;
 /** Pages given back per call: about 2 MB, a few milliseconds. */
 const RECLAIM_PAGES = 500;
 
-async function open(setup: WriterSetup): Promise<OpenDatabase> {
-  const opened = openDatabase(setup.dataDir, setup.access);
-  try {
-    // A tool beside the running town must not change the shape under its feet.
-    if (setup.access === 'own') await migrate(kyselyOn(opened.db), 'sqlite', opened.file);
-    return opened;
-  } catch (error) {
-    opened.close();
-    throw error;
-  }
-}
-
-function refusal(error: unknown, place: string): Failure {
-  if (error instanceof StoreNewerVersionError) {
-    return { code: 'NEWER_VERSION', place, detail: error.detail };
-  }
-  return toFailure(error, place);
-}
-
 class WriterThread {
   readonly #port: MessagePort;
-  readonly #opened: OpenDatabase;
+  readonly #db: DatabaseSync;
+  readonly #file: string;
   readonly #writer: SqliteWriter;
-  readonly #backups: Promise<void>[] = [];
+  readonly #backups = new Set<Promise<void>>();
 
-  constructor(port: MessagePort, opened: OpenDatabase) {
+  constructor(port: MessagePort, file: string) {
     this.#port = port;
-    this.#opened = opened;
-    this.#writer = new SqliteWriter(opened.db, opened.file);
+    this.#file = file;
+    this.#db = openFile(file);
+    this.#writer = new SqliteWriter(this.#db, file);
   }
 
   start(): void {
     this.#port.on('message', (first: Request) => this.#serve(this.#drain(first)));
-    this.#send({ kind: 'ready', file: this.#opened.file });
+    this.#send({ kind: 'ready' });
   }
 
   /** Whatever queued up during the last commit joins this one: no timer, no window. */
@@ -85,10 +65,10 @@ class WriterThread {
         this.#try(request.id, () => this.#writer.read(request.sql, request.parameters));
         return;
       case 'reclaim':
-        this.#try(request.id, () => this.#opened.db.exec(`pragma incremental_vacuum(${RECLAIM_PAGES})`));
+        this.#try(request.id, () => this.#db.exec(`pragma incremental_vacuum(${RECLAIM_PAGES})`));
         return;
       case 'backup':
-        this.#backups.push(this.#backup(request.id, request.file));
+        this.#startBackup(request.id, request.file);
         return;
       case 'close':
         void this.#close(request.id);
@@ -96,9 +76,14 @@ class WriterThread {
     }
   }
 
+  #startBackup(id: number, file: string): void {
+    const running = this.#backup(id, file).finally(() => this.#backups.delete(running));
+    this.#backups.add(running);
+  }
+
   async #close(id: number): Promise<void> {
     await Promise.all(this.#backups);
-    this.#opened.close();
+    this.#db.close();
     this.#answer({ id, value: undefined });
     this.#port.close();
   }
@@ -108,7 +93,7 @@ class WriterThread {
     const unfinished = `${file}.unfinished`;
     try {
       rmSync(unfinished, { force: true });
-      await backup(this.#opened.db, unfinished);
+      await backup(this.#db, unfinished);
       renameSync(unfinished, file);
       this.#answer({ id, value: undefined });
     } catch (error) {
@@ -121,7 +106,7 @@ class WriterThread {
       this.#answer({ id, value: work() });
     } catch (error) {
       if (isFatal(error)) throw error;
-      this.#answer({ id, failure: toFailure(error, this.#opened.file) });
+      this.#answer({ id, failure: toFailure(error, this.#file) });
     }
   }
 
@@ -136,9 +121,9 @@ class WriterThread {
 
 const port = parentPort;
 if (port === null) throw new Error('sqlite-worker.ts runs as a worker thread only');
-const setup = workerData as WriterSetup;
+const { file } = workerData as WriterSetup;
 try {
-  new WriterThread(port, await open(setup)).start();
+  new WriterThread(port, file).start();
 } catch (error) {
-  port.postMessage({ kind: 'refused', failure: refusal(error, setup.dataDir) } satisfies WriterMessage);
+  port.postMessage({ kind: 'refused', failure: toFailure(error, file) } satisfies WriterMessage);
 }

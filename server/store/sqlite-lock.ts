@@ -1,0 +1,55 @@
+/** One town per DATA_DIR. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreFullError, StoreLockedError, StoreReadOnlyError } from './errors.ts';
+import { toFailure, toStoreError } from './sqlite-failure.ts';
+
+const LOCK_FILE = 'town.lock';
+const OWNER_FILE = 'town.pid';
+
+/**
+ * A write transaction held open on a file beside the store. The kernel drops it with the process, kill -9
+ * included, so there is no stale lock to clean up; and the store itself stays readable for tools.
+ */
+export function lockDirectory(dataDir: string): () => void {
+  const ownerFile = join(dataDir, OWNER_FILE);
+  const lock = onDisk(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true });
+    return new DatabaseSync(join(dataDir, LOCK_FILE));
+  });
+  try {
+    lock.exec('begin immediate');
+  } catch (error) {
+    lock.close();
+    const failure = toFailure(error, dataDir);
+    throw failure.code === 'UNAVAILABLE'
+      ? new StoreLockedError(dataDir, readOwner(ownerFile))
+      : toStoreError(failure);
+  }
+  onDisk(dataDir, () => writeFileSync(ownerFile, `${process.pid}\n`));
+  return () => {
+    rmSync(ownerFile, { force: true });
+    lock.close();
+  };
+}
+
+function readOwner(file: string): string {
+  try {
+    return ` (process ${readFileSync(file, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}
+
+function onDisk<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const place = `${dataDir}: ${error instanceof Error ? error.message : String(error)}`;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOSPC') throw new StoreFullError(place);
+    if (code !== 'ERR_SQLITE_ERROR') throw new StoreReadOnlyError(place);
+    throw toStoreError(toFailure(error, place));
+  }
+}
