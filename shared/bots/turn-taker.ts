@@ -1,5 +1,5 @@
 /** Turns a bot's "in a while" into a time to act: one wake-up at a time, looked at afresh when it comes. */
-import type { Bot, BotAction, BotMove } from './policy.ts';
+import type { Bot, BotAction } from './policy.ts';
 import type { BotSight } from './sight.ts';
 
 export class TurnTaker {
@@ -20,12 +20,15 @@ export class TurnTaker {
     return this.#wakeAt;
   }
 
-  /** Something visible happened, or an action of this bot came through. */
+  /** Something visible happened, or an action of this bot came through. May bring a wake-up forward, never put it off. */
   notice(sight: BotSight, now: number): void {
     const phase = `${sight.phase}${sight.day}${sight.night}`;
-    if (phase === this.#phase && this.#wakeAt !== null) return;
+    if (phase !== this.#phase) this.#wakeAt = null;
     this.#phase = phase;
-    this.#schedule(this.#bot.act(sight), now);
+    const move = this.#bot.act(sight);
+    if (!move) return;
+    const at = now + Math.round(move.afterMs * this.#timeScale);
+    if (this.#wakeAt === null || at < this.#wakeAt) this.#wakeAt = at;
   }
 
   /** The wake-up rang: what to do now, by what is visible now. Follow with `notice` or `rejected`. */
@@ -37,9 +40,5 @@ export class TurnTaker {
   /** The action was refused. Try again after `retryAfterMs`, or wait for something to happen. */
   rejected(now: number, retryAfterMs: number | null): void {
     this.#wakeAt = retryAfterMs === null ? null : now + retryAfterMs;
-  }
-
-  #schedule(move: BotMove | null, now: number): void {
-    this.#wakeAt = move && now + Math.round(move.afterMs * this.#timeScale);
   }
 }

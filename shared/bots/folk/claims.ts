@@ -1,0 +1,61 @@
+/** Whom to believe: how much a claim to be the seer is worth to this listener. */
+import type { PlayerId } from '../../werewolf/model.ts';
+import type { Claim, Memory } from './memory.ts';
+import type { Temperament } from './temperament.ts';
+
+/** Is the claim refuted by what the dead turned out to be, or by what this player is itself? */
+export function isRefuted(memory: Memory, claim: Claim): boolean {
+  const { sight } = memory;
+  const known = memory.role(claim.by);
+  if (known) return known !== claim.role;
+  if (sight.role === claim.role && claim.by !== sight.me) return true;
+  if (sight.deaths.some((death) => death.role === claim.role)) return true;
+  for (const [target, wolf] of claim.reports) {
+    if (target === sight.me && wolf !== (sight.role === 'WEREWOLF')) return true;
+    const role = memory.role(target);
+    if (role && (role === 'WEREWOLF') !== wolf) return true;
+  }
+  return false;
+}
+
+function isProven(memory: Memory, claim: Claim): boolean {
+  return memory.role(claim.by) === claim.role;
+}
+
+/** 0: a liar; 1: proven. */
+export function credence(memory: Memory, temperament: Temperament, claim: Claim): number {
+  if (isProven(memory, claim)) return 1;
+  if (isRefuted(memory, claim)) return 0;
+  let belief = 0.55 + 0.3 * temperament.faith;
+  for (const [target, wolf] of claim.reports) {
+    if (wolf && memory.role(target) === 'WEREWOLF') belief += 0.35;
+  }
+  const rivals = rivalsOf(memory, claim);
+  if (rivals.length > 0) {
+    const wasFirst = rivals.every((rival) => rival.first.at > claim.first.at);
+    const wasAccused = rivals.some((rival) => rival.reports.get(claim.by) === true);
+    belief = belief * 0.65 + (wasFirst ? 0.12 : -0.08) - (wasAccused ? 0.12 : 0);
+  }
+  return Math.min(0.97, Math.max(0.05, belief));
+}
+
+export const rivalsOf = (memory: Memory, claim: Claim): Claim[] =>
+  [...memory.claims.values()].filter(
+    (other) => other.by !== claim.by && other.role === claim.role && !isRefuted(memory, other),
+  );
+
+/** The best-believed word of a seer about somebody. */
+export function seersWord(
+  memory: Memory,
+  temperament: Temperament,
+  about: PlayerId,
+): { readonly by: PlayerId; readonly wolf: boolean; readonly credence: number } | null {
+  let best: { by: PlayerId; wolf: boolean; credence: number } | null = null;
+  for (const claim of memory.claims.values()) {
+    const wolf = claim.reports.get(about);
+    if (claim.role !== 'SEER' || wolf === undefined || claim.by === memory.sight.me) continue;
+    const worth = credence(memory, temperament, claim);
+    if (worth > 0.05 && worth > (best?.credence ?? 0)) best = { by: claim.by, wolf, credence: worth };
+  }
+  return best;
+}

@@ -1,0 +1,39 @@
+/** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
+import type { BotSight, Said } from '../sight.ts';
+import { type Heard, hear } from './hearing.ts';
+import { Heardbook } from './phrasing.ts';
+import { Roster } from './roster.ts';
+
+export class Ear {
+  readonly matchId: string;
+  readonly roster: Roster;
+  /** Every sentence said, whispered or written on a ballot before this player's eyes, its own included. */
+  readonly book: Heardbook;
+  readonly #heard = new Map<string, Heard>();
+  #said = 0;
+  #whispered = 0;
+  #voted = 0;
+
+  constructor({ matchId, players }: BotSight) {
+    this.matchId = matchId;
+    this.roster = new Roster(players);
+    this.book = new Heardbook(this.roster);
+  }
+
+  /** Takes in what is new since the last time. */
+  follow({ said, whispered, voted }: BotSight): this {
+    for (; this.#said < said.length; this.#said++) this.book.add(said[this.#said]!.text);
+    for (; this.#whispered < whispered.length; this.#whispered++)
+      this.book.add(whispered[this.#whispered]!.text);
+    for (; this.#voted < voted.length; this.#voted++) this.book.add(voted[this.#voted]!.reason ?? '');
+    return this;
+  }
+
+  listen(said: Said, knownSeer: boolean): Heard {
+    const known = this.#heard.get(said.eventId);
+    if (known) return known;
+    const heard = hear(said.text, this.roster, knownSeer);
+    this.#heard.set(said.eventId, heard);
+    return heard;
+  }
+}

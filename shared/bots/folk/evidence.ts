@@ -1,0 +1,186 @@
+/** Facts that speak against somebody, or for them. Each really happened, and carries the names to tell it with. */
+import type { PlayerId, Role } from '../../werewolf/model.ts';
+import { isRefuted, seersWord } from './claims.ts';
+import type { Memory } from './memory.ts';
+import type { Temperament } from './temperament.ts';
+import type { GoodTopic, Topic } from './topics.ts';
+
+export interface Evidence {
+  readonly topic: Topic | GoodTopic;
+  readonly about: PlayerId;
+  /** Positive: suspicious. */
+  readonly weight: number;
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  VILLAGER: 'a plain villager',
+  SEER: 'our seer',
+  DOCTOR: 'our doctor',
+  WEREWOLF: 'a werewolf',
+};
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** "yesterday", "today", "on the first day"; and the same as a noun. */
+export function timeWords(day: number, today: number): Readonly<Record<string, string>> {
+  const nth = `the ${ORDINALS[day] ?? 'other'} day`;
+  if (day === today) return { when: 'today', when2: 'today', when3: 'Today', thatDay: 'the day' };
+  if (day === today - 1) {
+    return { when: 'yesterday', when2: 'yesterday', when3: 'Yesterday', thatDay: 'yesterday' };
+  }
+  return { when: `on ${nth}`, when2: nth, when3: `On ${nth}`, thatDay: nth };
+}
+
+const isInnocent = (role: Role | null): role is Role => role !== null && role !== 'WEREWOLF';
+
+/** Names as the one who tells it says them. */
+const tellerOf =
+  (memory: Memory) =>
+  (id: PlayerId): string =>
+    id === memory.sight.me ? 'me' : memory.name(id);
+
+/** How the votes of past days look, now that cards have been turned. */
+function* ballotEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight } = memory;
+  const name = tellerOf(memory);
+  for (const { day, eliminated } of sight.dusks) {
+    const ballot = memory.ballots(day).get(about);
+    const time = timeWords(day, sight.day);
+    if (ballot === null) yield { topic: 'abstained', about, weight: 0.3, slots: time };
+    if (ballot === sight.me) yield { topic: 'votedForMe', about, weight: 0.5, slots: time };
+    if (!eliminated || !ballot) continue;
+    const role = memory.role(eliminated);
+    const slots = { ...time, V: name(eliminated), role: ROLE_WORDS[role ?? 'VILLAGER'], B: name(ballot) };
+    if (ballot === eliminated && isInnocent(role))
+      yield { topic: 'votedInnocent', about, weight: 0.4, slots };
+    if (ballot === eliminated && role === 'WEREWOLF')
+      yield { topic: 'votedWolf', about, weight: -1.3, slots };
+    if (ballot !== eliminated && role === 'WEREWOLF')
+      yield { topic: 'sparedWolf', about, weight: 0.9, slots };
+  }
+}
+
+function* flipEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight } = memory;
+  const name = tellerOf(memory);
+  for (const { day } of sight.dusks) {
+    const casts = sight.voted.filter((vote) => vote.day === day && vote.playerId === about && vote.target);
+    const [from, to] = [casts.at(-2)?.target, casts.at(-1)?.target];
+    if (!from || !to || from === to || memory.role(to) === 'WEREWOLF') continue;
+    yield {
+      topic: 'flipped',
+      about,
+      weight: 0.35,
+      slots: { ...timeWords(day, sight.day), B: name(from), V: name(to) },
+    };
+  }
+}
+
+/** What somebody said about people whose cards we have seen since. */
+function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight } = memory;
+  const name = tellerOf(memory);
+  const told = new Set<string>();
+  for (const { said, heard } of memory.remarks) {
+    if (said.playerId !== about) continue;
+    const time = timeWords(said.day, sight.day);
+    for (const target of [...heard.accused, ...heard.defended]) {
+      const role = memory.role(target);
+      const against = heard.accused.includes(target);
+      if (!role || told.has(`${target}${against}`)) continue;
+      told.add(`${target}${against}`);
+      const slots = { ...time, V: name(target), role: ROLE_WORDS[role] };
+      if (role === 'WEREWOLF') {
+        yield against
+          ? { topic: 'accusedWolf', about, weight: -0.6, slots }
+          : { topic: 'defendedWolf', about, weight: 1.1, slots };
+      } else {
+        yield against
+          ? { topic: 'accusedInnocent', about, weight: 0.3, slots }
+          : { topic: 'stoodByInnocent', about, weight: -0.4, slots };
+      }
+    }
+    for (const target of heard.defended) {
+      const ballot = sight.voted.findLast((vote) => vote.playerId === about && vote.day >= said.day);
+      if (ballot?.target !== target || ballot.day === sight.day) continue;
+      yield { topic: 'brokeTrust', about, weight: 0.6, slots: { ...time, V: name(target) } };
+    }
+  }
+}
+
+/** Last night's victim, and who may have had a reason. */
+function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight } = memory;
+  const name = tellerOf(memory);
+  const victim = sight.dawns.find((dawn) => dawn.day === sight.day)?.killed;
+  if (!victim) return;
+  const slots = { ...timeWords(sight.day - 1, sight.day), V: name(victim) };
+  const pointed = memory.remarks.some(
+    ({ said, heard }) =>
+      said.playerId === victim && said.day === sight.day - 1 && heard.accused.includes(about),
+  );
+  if (pointed || memory.ballots(sight.day - 1).get(victim) === about) {
+    yield { topic: 'victimsFoe', about, weight: 0.45, slots };
+  }
+  const seats = [about, victim].map(
+    (id) => sight.players.find((player) => player.playerId === id)?.seat ?? 0,
+  );
+  const apart = Math.abs(seats[0]! - seats[1]!);
+  if (sight.day === 1 && (apart === 1 || apart === 7)) {
+    yield { topic: 'neighbour', about, weight: 0.12, slots };
+  }
+  const opening = memory.today.find(({ said }) => said.playerId === about && said.kind === 'OPENING');
+  if (sight.day <= 2 && opening && !opening.heard.mentioned.includes(victim) && !opening.heard.claim) {
+    yield { topic: 'noWordForDead', about, weight: 0.2, slots };
+  }
+}
+
+/** How somebody carries on today. */
+function* mannerEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight, today } = memory;
+  const name = tellerOf(memory);
+  const openings = today.filter(({ said }) => said.kind === 'OPENING');
+  const talk = today.filter(({ said }) => said.kind !== 'OPENING');
+  const time = timeWords(sight.day, sight.day);
+  if (talk.length >= 7 && !talk.some(({ said }) => said.playerId === about)) {
+    yield { topic: 'wentQuiet', about, weight: 0.4, slots: time };
+  }
+  if (sight.day === 1 && openings.length > 3 && openings[0]?.said.playerId === about) {
+    yield { topic: 'spokeFirst', about, weight: 0.12, slots: time };
+  }
+  const opening = openings.find(({ said }) => said.playerId === about);
+  const pointed = opening?.heard.accused[0];
+  if (sight.day === 1 && pointed && !opening.heard.claim) {
+    yield { topic: 'quickFinger', about, weight: 0.2, slots: { ...time, V: name(pointed) } };
+  }
+  if (talk.some(({ said, heard }) => said.playerId === about && heard.accused.includes(sight.me))) {
+    yield { topic: 'wentForMe', about, weight: 0.35, slots: time };
+  }
+}
+
+function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerId): Generator<Evidence> {
+  const name = tellerOf(memory);
+  const claim = memory.claims.get(about);
+  if (claim && isRefuted(memory, claim)) {
+    const wrong = [...claim.reports.keys()].find((target) => memory.role(target) !== null);
+    const slots: Record<string, string> = wrong ? { V: name(wrong) } : {};
+    yield { topic: 'falseClaim', about, weight: 4, slots };
+  }
+  const word = seersWord(memory, temperament, about);
+  if (!word) return;
+  const slots = { C: name(word.by) };
+  if (word.wolf) yield { topic: 'seerSays', about, weight: 4.5 * word.credence, slots };
+  else yield { topic: 'seerClears', about, weight: -2.5 * word.credence, slots };
+}
+
+export function evidenceAbout(memory: Memory, temperament: Temperament, about: PlayerId): Evidence[] {
+  return [
+    ...claimEvidence(memory, temperament, about),
+    ...ballotEvidence(memory, about),
+    ...flipEvidence(memory, about),
+    ...wordEvidence(memory, about),
+    ...victimEvidence(memory, about),
+    ...mannerEvidence(memory, about),
+  ];
+}

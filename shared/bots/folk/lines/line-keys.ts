@@ -1,0 +1,62 @@
+/** Everything folk have lines for. A line is a template: `{T}` is filled in, `[a|b]` is chosen from. */
+import type { GoodTopic, Topic } from '../topics.ts';
+
+export const INTENTS = [
+  'opener',
+  'closer',
+  'morning',
+  'mourn',
+  'quietNight',
+  'hangedWolf',
+  'hangedInnocent',
+  'noHanging',
+  'accuse',
+  'accuseYou',
+  'ask',
+  'answer',
+  'deny',
+  'counter',
+  'defend',
+  'agree',
+  'doubt',
+  'believe',
+  'disbelieve',
+  'claimWolf',
+  'claimClean',
+  'listWolf',
+  'listClean',
+  'newWolf',
+  'newClean',
+  'counterClaim',
+  'doctorClaim',
+  'doctorHint',
+  'callSilent',
+  'quoteThem',
+  'tally',
+  'swing',
+  'lastWords',
+  'banter',
+  'vote',
+  'voteSeer',
+  'voteSeen',
+  'voteSwitch',
+  'packHello',
+  'packSharp',
+  'packSeer',
+  'packDoctor',
+  'packQuiet',
+  'packLiked',
+  'packAgree',
+  'packOther',
+  'packGloat',
+  'packNarrow',
+  'packSaved',
+  'packLoss',
+  'packAlone',
+] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** `why.x`: the fact itself; `not.x`: how the accused answers it. */
+export type LineKey = Intent | `why.${Topic}` | `why.${GoodTopic}` | `not.${Topic}`;
+
+export type Lines = Readonly<Partial<Record<LineKey, readonly string[]>>>;

@@ -1,0 +1,95 @@
+/** What werewolves say when only werewolves listen. */
+import type { Lines } from './line-keys.ts';
+
+export const PACK_LINES: Lines = {
+  packHello: [
+    'So it is you and me, {P}. Could be worse.',
+    'Evening, {P}. You hide it well.',
+    '{P}! I had you down as a baker. Good.',
+    'Paws clean by sunrise, {P}. That is the only rule.',
+    'By day we hardly know each other, {P}. Agreed?',
+    'I will grumble at you now and then in public, {P}. Do not take it to heart.',
+  ],
+  packSharp: [
+    '{T} is too sharp. Tonight.',
+    '{T} has been sniffing at us all day. Let us stop that.',
+    'I want {T}. Another day of those questions and we are done for.',
+    '{T} looked straight at {P} today. That is close enough.',
+    'The one who sees most should see least: {T}.',
+    '{T} pointed the right way. We cannot have that become a habit.',
+  ],
+  packSeer: [
+    '{T} claimed seer, and {T} is right. It has to be tonight.',
+    'The seer first, before everything: {T}.',
+    '{T} has eyes in the dark. Let us close them.',
+    'Doctor or no doctor, I say we try {T}. A seer who talks is worth the risk.',
+  ],
+  packDoctor: [
+    'If {T} is the doctor, nobody stands at the doors tomorrow.',
+    '{T} has bandages under that coat, I would bet my tail. Tonight.',
+    'Kill the doctor and the rest is arithmetic: {T}.',
+  ],
+  packQuiet: [
+    '{T}. Nobody will ask why.',
+    'Take {T}: few words, few friends, no trail to us.',
+    'A quiet one for a quiet night. {T}.',
+    '{T} has hardly said a thing, so nothing points home.',
+    'I would leave the loud ones; they fight each other. {T} instead.',
+  ],
+  packLiked: [
+    'They all listen to {T}. Let us see whom they listen to tomorrow.',
+    "{T} is everybody's friend. I would like there to be fewer of those.",
+    'Nobody will ever vote for {T}, so it has to be us.',
+    '{T}. Too trusted to hang, so just trusted enough to eat.',
+    'The village will never hang {T} for us. We have to do it ourselves.',
+  ],
+  packAgree: [
+    '{T}. Yes.',
+    'I was about to say {T}. Meet you at the well.',
+    'Agreed, {T}. Softly this time.',
+    '{T} it is. I never liked that laugh.',
+    'Fine by me. Tomorrow I will be the first to weep for {T}.',
+    'Good. And tomorrow we both look very surprised about {T}.',
+    'You have better instincts than I do, {P}. {T}.',
+    'Yes. {T}. I can taste it.',
+    'Then {T}. Wipe your boots after.',
+    '{T}, then. I will take the back door.',
+    'No argument here: {T}.',
+  ],
+  packOther: [
+    'Hm. I would rather have {T}, but I will not fight you for it.',
+    'Everyone will expect that one. What about {T}?',
+    'Too obvious, they will have a guard on that door. {T} instead?',
+    'I had {T} in mind. Convince me or join me.',
+  ],
+  packGloat: [
+    'They hanged {V} for us. I nearly clapped.',
+    'Did you see them with {V}? We hardly had to push.',
+    '{V} went up the steps swearing the truth, and not one of them listened.',
+    'One by rope and one by tooth. {V} was a gift.',
+  ],
+  packNarrow: [
+    'You were close to the rope today, {P}. Tell fewer jokes.',
+    '{count} votes on you, {P}. I held my breath.',
+    'I could not defend you louder without joining you up there, {P}.',
+    'If they come for you again tomorrow, {P}, I may have to vote with them. Forgive me in advance.',
+  ],
+  packSaved: [
+    'Somebody stood in the doorway last night. That doctor is a nuisance.',
+    'I am still hungry from last night. Not the same door twice.',
+    'The doctor reads us like a book. Let us be less readable.',
+  ],
+  packLoss: [
+    'I had to watch them hang {V}, and I had to look pleased.',
+    '{V} never gave me away. I owe {V} this one.',
+    'Just me now. {V} would have liked this moon.',
+  ],
+  packAlone: [
+    'Nobody to ask, so I ask the moon. {T}.',
+    'Old habit, talking in the dark. {T}, I think.',
+    'One wolf, one choice: {T}.',
+    'It was easier with company. {T}, then, and quickly.',
+    '{T}. If I am careful, nobody will be left to wonder.',
+    'They think it is nearly over. {T} will teach them to count.',
+  ],
+};

@@ -1,0 +1,129 @@
+/** Something a villager could say now, before it is put into words. */
+import type { MessageKind, PlayerId } from '../../werewolf/model.ts';
+import type { Dice } from '../dice.ts';
+import { type Evidence, evidenceAbout } from './evidence.ts';
+import { sentencesOf } from './hearing.ts';
+import type { Memory, Remark } from './memory.ts';
+import { isCharge, type Mind } from './mind.ts';
+import { pronouns, type Slots } from './phrasing.ts';
+import type { Part } from './speech.ts';
+import type { Topic } from './topics.ts';
+
+export interface Plan {
+  readonly parts: readonly Part[];
+  /** 0…1: how much the speaker wants to say it. */
+  readonly urgency: number;
+  readonly kind: MessageKind;
+  readonly replyTo: Remark | null;
+}
+
+export const flourish = (key: 'opener' | 'closer', odds: number): Part => ({ key, slots: {}, odds });
+
+/** "Otto", "Otto and Nell", "Otto, Nell and Pim". */
+export function listNames(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const isRaised = (memory: Memory, { about, topic }: Evidence): boolean =>
+  memory.today.some(
+    ({ heard }) =>
+      (heard.accused.includes(about) || PETTY.has(topic)) && heard.topics.some((raised) => raised === topic),
+  );
+
+/** Straws to clutch at when there is nothing else; one mention of such a thing is enough for a day. */
+const PETTY: ReadonlySet<Evidence['topic']> = new Set([
+  'neighbour',
+  'spokeFirst',
+  'noWordForDead',
+  'quickFinger',
+  'wentQuiet',
+]);
+
+/** A charge worth making: heavy, and preferably not made yet today. */
+export function chargeAgainst(mind: Mind, target: PlayerId, dice: Dice): Evidence | null {
+  const charges = mind.evidence(target).filter(isCharge);
+  const fresh = charges.filter((charge) => !isRaised(mind.memory, charge));
+  // Better no reason than the one everybody has heard already.
+  const pool = fresh.length > 0 || !dice.chance(0.2) ? fresh : charges;
+  return pool.length === 0 ? null : dice.weighted(pool, (charge) => charge.weight);
+}
+
+/** An accusation with its reason: to the face or behind the back, name first or reason first. */
+export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
+  const T = mind.memory.name(target);
+  const charge = chargeAgainst(mind, target, dice);
+  if (!charge) return [{ key: 'accuse', slots: { T } }, ...quotation(mind.memory, target, dice, 0.5)];
+  const key = `why.${charge.topic}` as const;
+  const toTheFace = dice.chance(0.3 + 0.3 * mind.temperament.bite);
+  if (toTheFace) {
+    return [
+      { key: 'accuseYou', slots: { T } },
+      { key, slots: { ...charge.slots, ...pronouns('you') } },
+    ];
+  }
+  if (dice.chance(0.5)) {
+    return [
+      { key: 'accuse', slots: { T } },
+      { key, slots: { ...charge.slots, ...pronouns('they') } },
+    ];
+  }
+  return [
+    { key, slots: { ...charge.slots, ...pronouns({ name: T }) } },
+    { key: 'accuse', slots: { T } },
+  ];
+}
+
+/** Somebody's own words, held against them. */
+export function quotation(memory: Memory, target: PlayerId, dice: Dice, odds: number): Part[] {
+  const quotes = memory.today
+    .filter(({ said }) => said.playerId === target)
+    .flatMap(({ said }) => sentencesOf(said.text))
+    .filter((sentence) => isQuotable(sentence));
+  if (quotes.length === 0) return [];
+  const quote = dice.pick(quotes).replace(/[.!?…]+$/, '');
+  return [{ key: 'quoteThem', slots: { T: memory.name(target), quote }, odds }];
+}
+
+function isQuotable(sentence: string): boolean {
+  const words = sentence.split(/\s+/).length;
+  return words >= 4 && words <= 12 && !/[“”"?]/.test(sentence);
+}
+
+/** The answer to a charge: to the charge itself, where the accused knows what is meant. */
+export function rebuttal(mind: Mind, charge: Remark): Part {
+  const { memory, temperament } = mind;
+  const { me } = memory.sight;
+  const A = memory.name(charge.said.playerId);
+  const mine = evidenceAbout(memory, temperament, me).filter(isCharge);
+  const meant = mine.find(({ topic }) => charge.heard.topics.includes(topic));
+  if (meant) {
+    return { key: `not.${meant.topic}`, slots: { A, ...meant.slots, ...companions(memory, meant) } };
+  }
+  const spokenOf = charge.heard.topics.find((topic) => ANSWERABLE.has(topic));
+  if (spokenOf) return { key: `not.${spokenOf}`, slots: { A } };
+  return { key: 'deny', slots: { A } };
+}
+
+/** Charges that can be answered without knowing whom they are about. */
+const ANSWERABLE: ReadonlySet<Topic> = new Set([
+  'wentQuiet',
+  'spokeFirst',
+  'flipped',
+  'quickFinger',
+  'seerSays',
+]);
+
+/** Who else voted the same way on the day in question: not only me! */
+function companions(memory: Memory, charge: Evidence): Slots {
+  if (charge.topic !== 'votedInnocent') return {};
+  const { sight } = memory;
+  const day = sight.dusks.find(
+    ({ eliminated }) => eliminated && memory.name(eliminated) === charge.slots.V,
+  )?.day;
+  if (day === undefined) return {};
+  const ballots = memory.ballots(day);
+  const mine = ballots.get(sight.me);
+  const same = memory.others.filter((id) => ballots.get(id) === mine).map(memory.name);
+  return same.length === 0 ? {} : { others: listNames(same.slice(0, 3)) };
+}

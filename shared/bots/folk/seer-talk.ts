@@ -1,0 +1,154 @@
+/** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
+import type { PlayerId } from '../../werewolf/model.ts';
+import { isRefuted } from './claims.ts';
+import type { Claim, Memory } from './memory.ts';
+import type { Mind } from './mind.ts';
+import { flourish, type Plan } from './plan.ts';
+import type { Part } from './speech.ts';
+
+interface Finding {
+  readonly target: PlayerId;
+  readonly wolf: boolean;
+}
+
+const report = (memory: Memory, { target, wolf }: Finding, how: 'claim' | 'list' | 'new'): Part => {
+  const T = memory.name(target);
+  const keys = {
+    claim: ['claimWolf', 'claimClean'],
+    list: ['listWolf', 'listClean'],
+    new: ['newWolf', 'newClean'],
+  } as const;
+  return { key: keys[how][wolf ? 0 : 1], slots: { T } };
+};
+
+const say = (parts: readonly Part[], replyTo: Plan['replyTo'] = null): Plan => ({
+  parts,
+  urgency: 1,
+  kind: replyTo ? 'DEFENSE' : 'DISCUSSION',
+  replyTo,
+});
+
+/** What the seer has found and not yet told, living wolves first. */
+function untold(mind: Mind): Finding[] {
+  const { sight, claims } = mind.memory;
+  const told = claims.get(sight.me)?.reports;
+  return sight.inspections
+    .map(({ targetPlayerId: target, result }) => ({ target, wolf: result === 'WEREWOLF' }))
+    .filter(({ target }) => !told?.has(target))
+    .toSorted((a, b) => Number(b.wolf) - Number(a.wolf));
+}
+
+const isAlive = (memory: Memory, id: PlayerId): boolean => memory.others.includes(id);
+
+export function danger(memory: Memory): number {
+  const { sight } = memory;
+  const votes = [...memory.ballots(sight.day).values()].filter((target) => target === sight.me).length;
+  return memory.accusersToday(sight.me).length + votes;
+}
+
+/** Somebody else claims what I am, or says what I know to be false. */
+function falseClaim(memory: Memory): Claim | undefined {
+  const { sight } = memory;
+  return [...memory.claims.values()].find(
+    (claim) => claim.by !== sight.me && isAlive(memory, claim.by) && isRefuted(memory, claim),
+  );
+}
+
+function seerPlan(mind: Mind): Plan | null {
+  const { memory, temperament } = mind;
+  const { sight } = memory;
+  const findings = untold(mind);
+  if (memory.claims.has(sight.me)) {
+    const [first, ...rest] = findings;
+    if (!first) return null;
+    return say([
+      flourish('opener', 0.2),
+      report(memory, first, 'new'),
+      ...rest.slice(0, 1).map((finding) => report(memory, finding, 'list')),
+    ]);
+  }
+  const impostor = falseClaim(memory);
+  if (impostor) {
+    const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(impostor.by) } }];
+    return say([...parts, ...findings.slice(0, 2).map((f) => report(memory, f, 'list'))], impostor.first);
+  }
+  const caught = findings.find(({ target, wolf }) => wolf && isAlive(memory, target));
+  const boldness = 0.3 + 0.5 * temperament.bite;
+  const speaksUp = sight.day > 1 || mind.dice('come-out', sight.day).chance(boldness);
+  if (caught && (speaksUp || danger(memory) >= 2)) {
+    const rest = findings.filter((finding) => finding !== caught);
+    return say([report(memory, caught, 'claim'), ...rest.slice(0, 1).map((f) => report(memory, f, 'list'))]);
+  }
+  const clean = findings.find(({ target }) => isAlive(memory, target)) ?? findings[0];
+  const lateInTheDay = memory.today.length > memory.others.length;
+  if (clean && lateInTheDay && danger(memory) >= 3) return say([report(memory, clean, 'claim')]);
+  return null;
+}
+
+function doctorPlan(mind: Mind): Plan | null {
+  const { memory } = mind;
+  const { sight } = memory;
+  if (!memory.claims.has(sight.me) && danger(memory) >= Math.max(3, memory.others.length / 2)) {
+    return say([{ key: 'doctorClaim', slots: {} }]);
+  }
+  const saved = sight.dawns.some((dawn) => dawn.day === sight.day && dawn.saved);
+  const spoken = memory.mine.some(({ said }) => said.day === sight.day && said.kind !== 'OPENING');
+  if (!saved || spoken || !mind.dice('hint', sight.day).chance(0.4)) return null;
+  return { ...say([{ key: 'doctorHint', slots: {} }]), urgency: 0.6 };
+}
+
+/** A wolf named by a seer may turn the tale round; a brave one may even begin it. One false seer in a pack. */
+function wolfPlan(mind: Mind): Plan | null {
+  const { memory, temperament, packmates } = mind;
+  const { sight } = memory;
+  const packSpoke = packmates.some((id) => memory.claims.get(id)?.role === 'SEER');
+  if (memory.claims.get(sight.me)?.role === 'SEER') return fakeReport(mind);
+  if (packSpoke || memory.claims.has(sight.me)) return null;
+  const accuser = [...memory.claims.values()].find(
+    (claim) =>
+      claim.role === 'SEER' &&
+      isAlive(memory, claim.by) &&
+      claim.by !== sight.me &&
+      (claim.reports.get(sight.me) === true || packmates.some((id) => claim.reports.get(id) === true)),
+  );
+  if (accuser) {
+    const aboutMe = accuser.reports.get(sight.me) === true;
+    const dares = mind.dice('counter-claim').chance((aboutMe ? 0.35 : 0.05) + 0.4 * temperament.nerve);
+    const alibi = mind.suspects.findLast((id) => id !== accuser.by);
+    if (!dares || !alibi) return null;
+    const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(accuser.by) } }];
+    return say([...parts, report(memory, { target: alibi, wolf: false }, 'list')], accuser.first);
+  }
+  const anySeer = [...memory.claims.values()].some((claim) => claim.role === 'SEER');
+  const begins = mind.dice('fake-seer', sight.day).chance(0.12 * temperament.nerve);
+  const victim = mind.suspects.find((id) => !packmates.includes(id));
+  if (anySeer || !begins || !victim || sight.day < 2) return null;
+  return say([report(memory, { target: victim, wolf: true }, 'claim')]);
+}
+
+/** A false seer must have something to say each morning: a friend it never looked at, found clean. */
+function fakeReport(mind: Mind): Plan | null {
+  const { memory } = mind;
+  const { sight } = memory;
+  const told = memory.claims.get(sight.me)?.reports;
+  const reportedToday = memory.mine.some(
+    ({ said, heard }) => said.day === sight.day && heard.reports.length > 0,
+  );
+  const spokeToday = memory.mine.some(({ said }) => said.day === sight.day);
+  const target = mind.suspects.findLast((id) => !told?.has(id));
+  if (reportedToday || spokeToday || !target) return null;
+  return say([report(memory, { target, wolf: false }, 'new')]);
+}
+
+export function rolePlan(mind: Mind): Plan | null {
+  switch (mind.memory.sight.role) {
+    case 'SEER':
+      return seerPlan(mind);
+    case 'DOCTOR':
+      return doctorPlan(mind);
+    case 'WEREWOLF':
+      return wolfPlan(mind);
+    case 'VILLAGER':
+      return null;
+  }
+}
