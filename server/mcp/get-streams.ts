@@ -1,4 +1,5 @@
 /** The 2025 era's way of pushing: a stream that the client opens, for what it has subscribed to. */
+import { once } from 'node:events';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import type { Request, Response } from 'express';
 import { methodNotAllowed } from './guards.ts';
@@ -8,7 +9,7 @@ import type { WaitSlots } from './wait-slots.ts';
 export class GetStreams {
   readonly #services: McpServices;
   readonly #slots: WaitSlots;
-  readonly #open = new Set<NodeStreamableHTTPServerTransport>();
+  readonly #open = new Map<Response, NodeStreamableHTTPServerTransport>();
 
   constructor(services: McpServices, slots: WaitSlots) {
     this.#services = services;
@@ -22,21 +23,26 @@ export class GetStreams {
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);
     const transport = new NodeStreamableHTTPServerTransport();
-    this.#open.add(transport);
+    this.#open.set(res, transport);
     const stop = this.#services.push.open(caller, (uri) => {
       server.sendResourceUpdated({ uri }).catch((error) => this.#services.onError(error, 'push'));
     });
     res.on('close', () => {
       stop();
       release();
-      this.#open.delete(transport);
+      this.#open.delete(res);
       void server.close();
     });
     await server.connect(transport);
     await transport.handleRequest(req, res);
   }
 
-  close(): void {
-    for (const transport of this.#open) void transport.close();
+  async close(): Promise<void> {
+    const closing = [...this.#open].map(([res, transport]) => {
+      const closed = once(res, 'close');
+      void transport.close();
+      return closed;
+    });
+    await Promise.all(closing);
   }
 }

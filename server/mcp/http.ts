@@ -39,8 +39,8 @@ export interface McpHttpDeps extends HostLists {
 export interface McpHttp {
   /** Mount it at the root: it answers `/mcp` and the OAuth probes, and passes on all else. */
   readonly router: Router;
-  /** Ends every open stream, so that the HTTP server can close. */
-  close(): void;
+  /** Ends every open stream, so that the HTTP server can close. Resolves when they have ended. */
+  close(): Promise<void>;
 }
 
 export function createMcpHttp(deps: McpHttpDeps): McpHttp {
@@ -68,9 +68,8 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   router.use('/mcp', bodyFailure, internalFailure(onError));
   return {
     router,
-    close() {
-      getStreams.close();
-      listenStreams.close();
+    async close() {
+      await Promise.all([getStreams.close(), listenStreams.close()]);
     },
   };
 }

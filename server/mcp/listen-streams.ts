@@ -1,4 +1,5 @@
 /** The 2026 era's way of pushing: `subscriptions/listen`, a stream that names what it is for. */
+import { once } from 'node:events';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
@@ -18,7 +19,7 @@ const MAX_URIS = 8;
 export class ListenStreams {
   readonly #services: McpServices;
   readonly #slots: WaitSlots;
-  readonly #open = new Set<McpHttpHandler>();
+  readonly #open = new Map<Response, McpHttpHandler>();
 
   constructor(services: McpServices, slots: WaitSlots) {
     this.#services = services;
@@ -39,16 +40,22 @@ export class ListenStreams {
       legacy: 'reject',
       bus: this.#busFor(caller, uris),
     });
-    this.#open.add(handler);
+    this.#open.set(res, handler);
     res.on('close', () => {
       release?.();
-      this.#open.delete(handler);
+      this.#open.delete(res);
     });
     await toNodeHandler(handler)(req, res, req.body);
   }
 
-  close(): void {
-    for (const handler of this.#open) void handler.close();
+  /** Each stream is told that it ends on purpose, so that clients need not guess. */
+  async close(): Promise<void> {
+    const closing = [...this.#open].map(([res, handler]) => {
+      const closed = once(res, 'close');
+      void handler.close();
+      return closed;
+    });
+    await Promise.all(closing);
   }
 
   async #refusalFor({ caller }: Exchange, uris: readonly string[]): Promise<Refusal | null> {

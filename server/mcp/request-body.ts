@@ -15,13 +15,12 @@ export const jsonBody: RequestHandler = express.json({
   inflate: false,
 });
 
-/** Without a body parser's result there is nothing to serve: another content type, or no body at all. */
+/** What the parser has left unread is of another type, or no body at all. */
 export const requireJson: RequestHandler = (req, res, next) => {
   if (req.method !== 'POST') return next();
   if (!req.is('application/json')) {
     return rpcError(res, 415, -32_000, 'Unsupported Media Type: Content-Type must be application/json');
   }
-  if (req.body === undefined) return rpcError(res, 400, -32_700, 'Parse error: the body is empty');
   if (deeperThan(req.body, MAX_DEPTH)) {
     return rpcError(res, 400, -32_600, `Invalid Request: nested deeper than ${MAX_DEPTH}`);
   }

@@ -71,7 +71,7 @@ export async function openMcpTown(
     keys,
     errors,
     async close() {
-      mcp.close();
+      await mcp.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
