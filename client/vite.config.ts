@@ -1,23 +1,32 @@
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { roleIcons } from './build/role-icons.ts';
 import { trimPhaser } from './phaser/trim.ts';
 
 const root = import.meta.dirname;
 const source = join(root, '../node_modules/phaser/src');
 
-/** `phaser` means the trimmed entry; types still come from the package. */
-const phaserAliases = [
-  { find: /^phaser$/, replacement: join(root, 'phaser/trimmed.cjs') },
-  { find: /^phaser-source\//, replacement: `${source}/` },
-];
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   base: '/',
-  plugins: [trimPhaser(source) as Plugin, roleIcons()],
-  resolve: { alias: phaserAliases },
+  plugins: [trimPhaser(source), roleIcons()],
+  resolve: {
+    // The dev server cannot serve Phaser's CommonJS sources; only builds use the trimmed entry.
+    alias:
+      command === 'build'
+        ? [
+            { find: /^phaser$/, replacement: join(root, 'phaser/trimmed.cjs') },
+            { find: /^phaser-source\//, replacement: `${source}/` },
+          ]
+        : [],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { host: '127.0.0.1' },
-  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 2048 },
-});
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+  },
+}));

@@ -2,11 +2,10 @@ import { useEffect } from 'preact/hooks';
 import type { Stage } from '../scenes/pictures.ts';
 import { en } from '../text/en.ts';
 import { type Page, PageContext, WatchContext } from './context.ts';
-import { HelpDialog } from './help-dialog.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { listenToKeys } from './keyboard.ts';
 import { MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
-import { OwnersDialog } from './owners-dialog.tsx';
 import { StageView } from './stage-view.tsx';
 import { Toasts } from './toasts.tsx';
 import { TownHeader } from './town-header.tsx';
@@ -48,8 +47,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           {watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />}
           {watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />}
           <Toasts />
-          {store.dialog.value === 'owners' && <OwnersDialog refresh={refreshOwners} />}
-          {store.dialog.value === 'help' && <HelpDialog />}
+          <Dialogs refreshOwners={refreshOwners} />
         </div>
       </WatchContext.Provider>
     </PageContext.Provider>

@@ -10,12 +10,12 @@ import { Empty } from './section.tsx';
 const LOOK_EVERY_MS = 3_000;
 const LONGEST_NAME = 32;
 
-export function OwnersDialog({ refresh }: { refresh(): Promise<void> }) {
+export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void> }) {
   const { store } = usePage();
   useEffect(() => {
-    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void refreshOwners(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [refresh]);
+  }, [refreshOwners]);
   const { agents, loaded } = store.owners.value;
   const freshKey = store.freshKey.value;
   return (

@@ -71,7 +71,7 @@ function feed(stage: Stage, store: Store): () => void {
   });
 }
 
-export function townPictureOf(store: Store, now: number) {
+function townPictureOf(store: Store, now: number) {
   const town = store.town.value;
   if (!town) return null;
   return townPicture({
