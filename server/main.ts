@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
 
@@ -72,21 +73,11 @@ async function main(): Promise<void> {
     log.error({ err: error }, 'the store is lost: leaving, the next start goes on from the journal');
     process.exit(1);
   };
+  leaveOnBugs(log);
   const town = await startTown({ config, log, onFatal });
   greet(town, config, madeUpPassword);
 
-  let leaving = false;
-  const leave = (signal: string) => {
-    if (leaving) process.exit(1);
-    leaving = true;
-    log.info({ signal }, 'the town closes; running matches go on at the next start');
-    town.close().then(
-      () => process.exit(0),
-      (error: unknown) => giveUp(error),
-    );
-  };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  leaveOnSignals({ close: () => town.close(), log });
 }
 
 main().catch(giveUp);

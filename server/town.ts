@@ -4,15 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import express, { Router } from 'express';
-import { randomBot } from '../shared/bots/random.ts';
+import express from 'express';
+import { folkBot } from '../shared/bots/folk/villager-folk.ts';
+import { loadPepper } from './agents/keys.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
+import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import type { Log } from './log.ts';
 import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
 import { createDispatch } from './mcp/dispatch.ts';
 import { createMcpHttp } from './mcp/http.ts';
+import { DEFAULT_WAIT_LIMITS, WaitSlots } from './mcp/wait-slots.ts';
+import { removeAddress, writeAddress } from './operations/address-file.ts';
+import { createMeters, meteredDispatch } from './operations/meters.ts';
+import { probePort } from './operations/probe-port.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { TownModel } from './rooms/town-model.ts';
@@ -38,15 +44,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 export async function startTown({ config, log, onFatal }: TownOptions): Promise<Town> {
-  const meters = { onTimer: () => undefined, onAppend: () => undefined };
-  const services = await openTownServices({ config, log, meters, onFatal, makeBot: randomBot });
+  const meters = createMeters();
+  const services = await openTownServices({ config, log, meters, onFatal, makeBot: folkBot });
   const { clock, door, registrar, registry } = services;
-  const dispatch = createDispatch({
-    door,
-    clock,
-    rateLimits: { reads: { calls: 2, everyMs: config.scaled(1) } },
-  });
+  const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
+  const rateLimits = { reads: { calls: 2, everyMs: config.scaled(1) } };
+  const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
   let url = '';
+  let closing = false;
   const mcp = createMcpHttp({
     door,
     dispatch,
@@ -69,7 +74,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     timeScale: config.TIME_SCALE,
     dayLengthMs: config.scaled(DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
-    isHouse: (agentId) => agentId.startsWith('ag_house_'),
+    isHouse,
   });
   const rooms = defineRooms(server, {
     matches: registry,
@@ -95,11 +100,24 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     mcp,
     log,
     facts: { version, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
-    operators: Router(),
+    operators: operators({
+      town: services,
+      meters,
+      directory: rooms.directory,
+      waits,
+      pepper: await loadPepper(config.DATA_DIR, config.SECRET),
+      version,
+      log,
+      isHouse,
+      isClosing: () => closing,
+    }),
     allowedOrigins: config.ALLOWED_ORIGINS,
   });
 
   try {
+    // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
+    await probePort(config.PORT, config.HOST);
+    await services.open();
     await server.listen(config.PORT, config.HOST);
   } catch (error) {
     await services.close();
@@ -108,10 +126,12 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const { port } = http.address() as AddressInfo;
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
-  await services.open();
+  if (!config.DATABASE_URL) await writeAddress(config.DATA_DIR, url);
 
   async function close(): Promise<void> {
-    mcp.close();
+    closing = true;
+    if (!config.DATABASE_URL) await removeAddress(config.DATA_DIR);
+    await mcp.close();
     rooms.close();
     await services.close();
     await server.gracefullyShutdown(false);
@@ -119,6 +139,8 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   }
   return { services, url, close };
 }
+
+const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house_');
 
 const publicHost = (config: Config): string[] =>
   config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [];

@@ -29,7 +29,7 @@ export function limitPerAddress({ what, points, seconds }: Allowance): RequestHa
 }
 
 /** One household of IPv6 addresses counts as one: they cost nothing to make up. */
-function addressOf(req: Request): string {
+export function addressOf(req: Request): string {
   const address = req.ip ?? 'unknown';
   return address.includes(':') && !address.startsWith('::ffff:')
     ? address.split(':').slice(0, 4).join(':')

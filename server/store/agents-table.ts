@@ -64,6 +64,20 @@ export class Agents {
     return rows.map(toAgent);
   }
 
+  /** Agents of people whose name contains this, newest first. */
+  async named(text: string, limit: number): Promise<Agent[]> {
+    const rows = await this.#store.read(
+      this.#living()
+        .clearOrderBy()
+        .orderBy('created_at', 'desc')
+        .where('house', '=', 0)
+        .where(({ fn }) => fn<string>('lower', ['name']), 'like', `%${text.toLowerCase()}%`)
+        .limit(limit)
+        .compile(),
+    );
+    return rows.map(toAgent);
+  }
+
   /** False when there is no such agent. The old key is worth nothing from the moment this resolves. */
   async rotateKey(agentId: string, keyHmac: string): Promise<boolean> {
     const [changed] = await this.#store.write([

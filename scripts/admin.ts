@@ -1,0 +1,109 @@
+/** `npm run admin -- …`: the operator's command line, for a running town and for one that is stopped. */
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { ConfigError } from '../server/config.ts';
+import type { AdminReply, AdminRequest } from '../server/operations/admin-requests.ts';
+import { StoreError } from '../server/store/errors.ts';
+import { MATCH_STATUSES } from '../server/store/tables.ts';
+import { NoTownError, type Reach, reachTown } from './admin/reach-town.ts';
+import { asTable } from './admin/table.ts';
+import { EXIT_FAILED, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+
+interface Options {
+  readonly json?: boolean;
+  readonly dataDir?: string;
+  readonly url?: string;
+}
+
+function buildProgram(ask: (request: AdminRequest) => Promise<void>): Command {
+  const admin = program('npm run admin --', 'Looks after a town: its matches, queue, keys and store.')
+    .option('--data-dir <dir>', 'DATA_DIR of the town (else the environment, else ./data)')
+    .option('--url <url>', 'ask the town that listens there, such as http://localhost:2567')
+    .addHelpText(
+      'after',
+      `
+Works beside a running town (which does the work itself) and on the store of a stopped one.
+Exit codes: 0 done, 1 refused or failed, 2 not understood.
+
+Examples:
+  npm run admin -- list --status running
+  npm run admin -- abort mt_01J… --reason "stuck after an outage"
+  npm run admin -- backup ./backups/town-today.sqlite
+  npm run admin -- key new "Ada"`,
+    );
+  admin
+    .command('list')
+    .description('list matches, newest first')
+    .addOption(new Option('--status <status>', 'only these').choices(MATCH_STATUSES))
+    .option('--limit <n>', 'at most so many', wholeNumber(1), 50)
+    .action(({ status, limit }) => ask({ command: 'list-matches', limit, ...(status && { status }) }));
+  admin
+    .command('show <matchId>')
+    .description('show one match: its seats, roles and journal')
+    .action((matchId: string) => ask({ command: 'show-match', matchId }));
+  admin
+    .command('abort <matchId>')
+    .description('end a running match without a winner; its players are free at once')
+    .requiredOption('--reason <text>', 'told to everybody')
+    .action((matchId: string, { reason }) => ask({ command: 'abort-match', matchId, reason }));
+  admin
+    .command('queue')
+    .description('list who waits for a match')
+    .action(() => ask({ command: 'list-queue' }));
+  admin
+    .command('agents')
+    .description('list agents, newest first')
+    .option('--name <text>', 'only names that contain this', '')
+    .option('--limit <n>', 'at most so many', wholeNumber(1), 50)
+    .action(({ name, limit }) => ask({ command: 'list-agents', name, limit }));
+  admin
+    .command('backup <file>')
+    .description('copy the store to a new file while the town runs')
+    .action((file: string) => ask({ command: 'backup', file: resolve(file) }));
+  addKeys(admin, ask);
+  return admin;
+}
+
+function addKeys(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
+  const key = admin.command('key').description('issue and revoke API keys');
+  key
+    .command('new <name>')
+    .description('make an agent and print its key, this once')
+    .action((name: string) => ask({ command: 'make-agent', name }));
+  key
+    .command('issue <agentId>')
+    .description('give an agent a new key and print it, this once; the old one is void')
+    .action((agentId: string) => ask({ command: 'issue-key', agentId }));
+  key
+    .command('revoke <agentId>')
+    .description('make the key of an agent void; its owner can still ask for another')
+    .action((agentId: string) => ask({ command: 'revoke-key', agentId }));
+}
+
+function print(reply: AdminReply, json: boolean): void {
+  if (json) printJson(reply);
+  else if (reply.ok)
+    process.stdout.write(`${[asTable(reply.rows), reply.words].filter(Boolean).join('\n')}\n`);
+  else process.stderr.write(`${reply.words}\n`);
+}
+
+async function answer(request: AdminRequest, { dataDir, url, json = false }: Options): Promise<void> {
+  let town: Reach | null = null;
+  try {
+    town = await reachTown({ dataDir, url, environment: process.env });
+    const reply = await town.ask(request);
+    print(reply, json);
+    if (!reply.ok) process.exitCode = EXIT_FAILED;
+  } catch (error) {
+    const isPlain =
+      error instanceof NoTownError || error instanceof StoreError || error instanceof ConfigError;
+    if (!isPlain) throw error;
+    print({ ok: false, words: error.message }, json);
+    process.exitCode = EXIT_FAILED;
+  } finally {
+    await town?.close();
+  }
+}
+
+const admin = buildProgram((request) => answer(request, admin.opts()));
+await runProgram(admin);

@@ -1,0 +1,18 @@
+/** Rows as a plain table. */
+import type { AdminRow } from '../../server/operations/admin-requests.ts';
+
+export function asTable(rows: readonly AdminRow[]): string {
+  const [first] = rows;
+  if (!first) return '';
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+/** `/healthz`: the process lives, and what it had to put aside. `/readyz`: it can take commands, or why not. */
+import { Router } from 'express';
+import type { TownServices } from '../town-services.ts';
+
+export interface HealthDeps {
+  readonly town: Pick<TownServices, 'keeper' | 'nodeId' | 'registry' | 'trouble'>;
+  readonly version: string;
+  /** Set while the town is closing. */
+  isClosing(): boolean;
+}
+
+export function health({ town, version, isClosing }: HealthDeps): Router {
+  const router = Router();
+
+  router.get('/healthz', (_req, res) => {
+    const quarantined = [...town.keeper.quarantined].map(([matchId, reason]) => ({ matchId, reason }));
+    res.set('Cache-Control', 'no-store').json({
+      status: quarantined.length ? 'impaired' : 'ok',
+      version,
+      nodeId: town.nodeId,
+      uptimeS: Math.round(process.uptime()),
+      matches: town.registry.size,
+      quarantined,
+    });
+  });
+
+  router.get('/readyz', (_req, res) => {
+    const reason = isClosing() ? 'the town is closing' : town.trouble();
+    res.set('Cache-Control', 'no-store');
+    if (reason) res.status(503).json({ ready: false, reason });
+    else res.json({ ready: true });
+  });
+
+  return router;
+}

@@ -1,0 +1,62 @@
+/** Colyseus' monitor at `/monitor`, for operators: it shows every field of every room, roles included. */
+import { monitor as colyseusMonitor } from '@colyseus/monitor';
+import { type RequestHandler, Router } from 'express';
+import { ApiError } from './api-error.ts';
+
+/**
+ * The panel may also edit a room's state and speak in its name. Here the journal is the truth: an edit would lie
+ * to the viewers and change nothing, so that only disconnecting a viewer is left.
+ */
+const ALLOWED_CALLS = new Set(['_forceClientDisconnect']);
+
+type Endpoint = (context: { readonly query?: Readonly<Record<string, unknown>> }) => Promise<unknown>;
+type Endpoints = Readonly<
+  Record<'monitor-api-rooms' | 'monitor-api-room' | 'monitor-api-room-call', Endpoint>
+>;
+
+export function monitor(operatorsOnly: RequestHandler): Router {
+  const panel = colyseusMonitor({
+    columns: ['roomId', 'name', 'clients', { metadata: 'matchId' }, 'locked', 'elapsedTime', 'processId'],
+  });
+  const endpoints = panel as unknown as Endpoints;
+  const router = Router();
+  router.use('/monitor', noOtherSite, operatorsOnly);
+  router.get('/monitor/api', answering(endpoints['monitor-api-rooms']));
+  router.get('/monitor/api/room', answering(endpoints['monitor-api-room']));
+  router.get('/monitor/api/room/call', onlyAllowedCalls, answering(endpoints['monitor-api-room-call']));
+  router.use('/monitor', panel);
+  return router;
+}
+
+/** Colyseus' own way of answering never ends a reply that fills the socket's buffer: a few hundred rooms. */
+const answering =
+  (endpoint: Endpoint): RequestHandler =>
+  async (req, res) => {
+    const answer = await endpoint({ query: req.query });
+    if (answer instanceof Response)
+      res
+        .status(answer.status)
+        .type('json')
+        .send(await answer.text());
+    else res.json(answer);
+  };
+
+const onlyAllowedCalls: RequestHandler = (req, _res, next) => {
+  if (!ALLOWED_CALLS.has(String(req.query.method))) {
+    throw new ApiError(403, 'FORBIDDEN', 'The monitor looks on: a match is changed by its players alone.');
+  }
+  next();
+};
+
+/** A browser sends the password along with whatever another site asks of it; Colyseus would even let it read. */
+const noOtherSite: RequestHandler = (req, res, next) => {
+  for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
+  const site = req.get('sec-fetch-site');
+  // Typing the address, a bookmark and a link are fine; anything else must come from the panel itself.
+  const isVisit =
+    req.get('sec-fetch-mode') === 'navigate' && req.method === 'GET' && !req.path.startsWith('/api');
+  if (site && site !== 'same-origin' && site !== 'none' && !isVisit) {
+    throw new ApiError(403, 'FORBIDDEN', 'The monitor answers no other site.');
+  }
+  next();
+};

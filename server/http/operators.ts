@@ -1,0 +1,50 @@
+/** Everything for those who run the town: monitor, metrics, health, and the command line's way in. */
+import { randomBytes } from 'node:crypto';
+import { Router } from 'express';
+import type { Log } from '../log.ts';
+import type { WaitSlots } from '../mcp/wait-slots.ts';
+import { AdminDesk } from '../operations/admin-desk.ts';
+import type { Meters } from '../operations/meters.ts';
+import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { TownServices } from '../town-services.ts';
+import { adminApi } from './admin-api.ts';
+import { errorHandler } from './api-error.ts';
+import { health } from './health.ts';
+import { metrics } from './metrics.ts';
+import { monitor } from './monitor.ts';
+import { operatorAuth } from './operator-auth.ts';
+
+export interface OperatorDeps {
+  readonly town: TownServices;
+  readonly meters: Meters;
+  readonly directory: Pick<RoomDirectory, 'viewerCounts'>;
+  readonly waits: Pick<WaitSlots, 'open'>;
+  readonly pepper: string;
+  readonly version: string;
+  readonly log: Log;
+  isHouse(agentId: string): boolean;
+  isClosing(): boolean;
+}
+
+export function operators(deps: OperatorDeps): Router {
+  const { town, meters, directory, waits, log } = deps;
+  // Never without a password: what nobody was told opens to nobody.
+  const operatorsOnly = operatorAuth(town.config.MONITOR_PASSWORD ?? randomBytes(24).toString('hex'));
+  meters.watch({
+    matchesByStatus: () => town.matches.countByStatus(),
+    hosted: () => town.registry.all(),
+    isHouse: deps.isHouse,
+    viewers: () => directory.viewerCounts(),
+    queueSize: () => town.matchmaker.waiting.length,
+    waits: () => waits.open,
+    storeHealth: () => town.store.health(),
+    quarantined: () => town.keeper.quarantined.size,
+  });
+  const router = Router();
+  router.use(health(deps));
+  router.use(metrics(meters.figures, town.config, operatorsOnly));
+  router.use(monitor(operatorsOnly));
+  router.use(adminApi(new AdminDesk(town), deps.pepper, log));
+  router.use(errorHandler(log));
+  return router;
+}

@@ -1,0 +1,42 @@
+/** Ends a match before its time, by an event of its own: through its host, or straight into a journal at rest. */
+
+import { decide } from '../../shared/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import type { LogEntry } from '../../shared/werewolf/log.ts';
+import { replay } from '../matches/match-keeper.ts';
+import { MatchWriter } from '../matches/match-writer.ts';
+import type { Match } from '../store/match-record.ts';
+import type { AdminParts } from './admin-parts.ts';
+import { type AdminReply, no, yes } from './admin-requests.ts';
+
+export async function abortMatch(town: AdminParts, matchId: string, reason: string): Promise<AdminReply> {
+  const match = await town.matches.byId(matchId);
+  if (!match) return no(`There is no match ${matchId}.`);
+  if (match.status !== 'running') return no(`Match ${matchId} is ${match.status} already.`);
+  const host = town.registry.get(matchId);
+  const refusal = host
+    ? await host.execute((_, now) => ({ type: 'abort', reason, now })).then(wordsOf)
+    : await abortAtRest(town, match, reason);
+  return refusal ? no(refusal) : yes([], `Match ${matchId} was aborted: ${reason}`);
+}
+
+/** Nobody hosts it, so nobody else writes its journal; the epoch stands guard all the same. */
+async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
+  const { clock, journal, matches, stats, store } = town;
+  const now = clock.now();
+  if (store.dialect === 'postgres' && match.leaseUntil > now) {
+    return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
+  }
+  const kept = await journal.read(match.matchId);
+  const log = kept?.ok ? replay(kept) : (kept?.damage.message ?? 'its journal is gone');
+  if (typeof log === 'string') return `Match ${match.matchId} cannot be replayed: ${log}`;
+  const decision = decide((log.at(-1) as LogEntry).after, { type: 'abort', reason, now });
+  if (!decision.ok) return wordsOf(decision);
+  const events: readonly MatchEvent[] = decision.events;
+  await new MatchWriter(journal, matches, stats).append(match.epoch, events, decision.state, []);
+  return null;
+}
+
+function wordsOf(outcome: { ok: true } | { ok: false; rejection: { message: string } }): string | null {
+  return outcome.ok ? null : outcome.rejection.message;
+}

@@ -1,0 +1,138 @@
+/**
+ * Does what operators ask, beside a running town or on its store while it is stopped. It changes a match only by
+ * a command that the journal keeps, as everybody else does.
+ */
+import { teamOf } from '../../shared/werewolf/model.ts';
+import { replay } from '../matches/match-keeper.ts';
+import { QUEUE_ID } from '../matches/matchmaker.ts';
+import type { Match } from '../store/match-record.ts';
+import { Queue } from '../store/queue-table.ts';
+import { abortMatch } from './abort-match.ts';
+import type { AdminParts } from './admin-parts.ts';
+import { type AdminReply, type AdminRequest, type AdminRow, no, yes } from './admin-requests.ts';
+
+export class AdminDesk {
+  readonly #town: AdminParts;
+
+  constructor(town: AdminParts) {
+    this.#town = town;
+  }
+
+  async perform(request: AdminRequest): Promise<AdminReply> {
+    const { registrar } = this.#town;
+    switch (request.command) {
+      case 'list-matches':
+        return this.#listMatches(request);
+      case 'show-match':
+        return this.#showMatch(request.matchId);
+      case 'abort-match':
+        return abortMatch(this.#town, request.matchId, request.reason);
+      case 'list-queue':
+        return this.#listQueue();
+      case 'list-agents':
+        return this.#listAgents(request.name, request.limit);
+      case 'make-agent': {
+        const made = await registrar.make(request.name, 'nobody');
+        if (!made.ok) return no(made.refusal.message);
+        const { agentId, name, apiKey } = made.value;
+        return yes([{ agentId, name, apiKey }], 'The key is shown this once.');
+      }
+      case 'issue-key': {
+        const apiKey = await registrar.rotate(request.agentId);
+        if (!apiKey) return no(`There is no agent ${request.agentId}.`);
+        return yes(
+          [{ agentId: request.agentId, apiKey }],
+          'The key is shown this once; the old one is void.',
+        );
+      }
+      case 'revoke-key': {
+        // A new key that nobody is told: the agent, its seat and its record stay, and its owner can ask for another.
+        const revoked = await registrar.rotate(request.agentId);
+        if (!revoked) return no(`There is no agent ${request.agentId}.`);
+        return yes([], `The key of ${request.agentId} is void.`);
+      }
+      case 'backup':
+        return this.#backup(request.file);
+      default:
+        return request satisfies never;
+    }
+  }
+
+  async #listMatches({ status, limit }: Extract<AdminRequest, { command: 'list-matches' }>) {
+    const found = await this.#town.matches.list({ limit, ...(status && { statuses: [status] }) });
+    return yes(found.map(rowOf), `${found.length} matches, newest first.`);
+  }
+
+  async #showMatch(matchId: string): Promise<AdminReply> {
+    const { journal, matches, seats } = this.#town;
+    const match = await matches.byId(matchId);
+    if (!match) return no(`There is no match ${matchId}.`);
+    const kept = await journal.read(matchId);
+    const log = kept?.ok ? replay(kept) : (kept?.damage.message ?? 'its archive has expired');
+    const players = typeof log === 'string' ? [] : (log.at(-1)?.after.players ?? []);
+    const rows = (await seats.of([matchId])).map(({ seat, agentId, displayName, house, role }) => {
+      const player = players.find((each) => each.agentId === agentId);
+      const known = player?.role ?? role;
+      return {
+        seat,
+        agentId,
+        name: displayName,
+        house,
+        role: known,
+        team: player?.role ? teamOf(player.role) : null,
+        alive: player?.alive ?? null,
+      };
+    });
+    const facts = Object.entries(rowOf(match)).map(([name, value]) => `${name}: ${value ?? '-'}`);
+    const last = typeof log === 'string' ? null : log.at(-1);
+    const journalWords = last
+      ? `journal: ${last.event.seq + 1} events, the last ${last.event.type} at ${iso(last.event.at)}`
+      : `journal: ${log}`;
+    return yes(rows, [...facts, `note: ${match.note ?? '-'}`, journalWords].join('\n'));
+  }
+
+  async #listQueue(): Promise<AdminReply> {
+    const waiting = await new Queue(this.#town.store).waiting(QUEUE_ID);
+    const rows = waiting.map(({ agentId, displayName, house, joinedAt }, index) => {
+      return { position: index + 1, agentId, name: displayName, house, joinedAt: iso(joinedAt) };
+    });
+    return yes(rows, `${rows.length} waiting.`);
+  }
+
+  async #listAgents(name: string, limit: number): Promise<AdminReply> {
+    const found = await this.#town.agents.named(name, limit);
+    const rows = found.map((agent) => ({
+      agentId: agent.agentId,
+      name: agent.name,
+      ownerId: agent.ownerId,
+      createdAt: iso(agent.createdAt),
+      lastSeenAt: agent.lastSeenAt === null ? null : iso(agent.lastSeenAt),
+    }));
+    return yes(rows, `${rows.length} agents, newest first.`);
+  }
+
+  async #backup(file: string): Promise<AdminReply> {
+    const { store } = this.#town;
+    if (!store.backup) return no('This town keeps its data in Postgres: back it up with pg_dump.');
+    await store.backup(file);
+    return yes([], `The store was copied to ${file}; put it into a DATA_DIR as town.sqlite to restore it.`);
+  }
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function rowOf(match: Match): AdminRow {
+  const { matchId, gameNumber, status, phase, day, alive, winner, ownerNode, plotId, createdAt } = match;
+  return {
+    matchId,
+    game: gameNumber,
+    status,
+    phase,
+    day,
+    alive,
+    winner,
+    node: ownerNode,
+    plot: plotId,
+    createdAt: iso(createdAt),
+  };
+}

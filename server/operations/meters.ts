@@ -1,0 +1,73 @@
+/**
+ * What the town counts about itself. Labels come from closed sets: a label per match or agent would grow without
+ * end. Numbers of secret deeds are secrets too, so `server/http/metrics.ts` decides who may read them.
+ */
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { toolNamed } from '../../shared/protocol/tool-registry.ts';
+import type { Dispatch } from '../mcp/dispatch.ts';
+import { ToolCallError } from '../mcp/protocol-error.ts';
+import type { TownMeters } from '../town-services.ts';
+import { gaugeEventLoopDelay, gaugeTown, type TownSources } from './gauges.ts';
+
+const APPEND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const LATE_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+export interface Meters extends TownMeters {
+  readonly figures: Registry;
+  /** `code`: `ok`, a refusal's code, or what was wrong with the call. */
+  onCommand(tool: string, code: string): void;
+  /** From now on these are read whenever somebody asks for the figures. */
+  watch(town: TownSources): void;
+}
+
+export function createMeters(): Meters {
+  const figures = new Registry();
+  const registers = [figures];
+  collectDefaultMetrics({ register: figures });
+  gaugeEventLoopDelay(figures);
+  const commands = new Counter({
+    name: 'town_commands_total',
+    help: 'Tool calls over MCP and WebSocket, by tool and result code',
+    labelNames: ['tool', 'code'],
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'town_journal_append_seconds',
+    help: 'From handing events to the journal until they are durable',
+    buckets: APPEND_SECONDS,
+    registers,
+  });
+  const timers = new Histogram({
+    name: 'town_timer_late_seconds',
+    help: 'How long after its time a phase timer rang',
+    buckets: LATE_SECONDS,
+    registers,
+  });
+  return {
+    figures,
+    onAppend: (ms) => appends.observe(ms / 1000),
+    onTimer: (lateMs) => timers.observe(lateMs / 1000),
+    onCommand: (tool, code) => commands.inc({ tool, code }),
+    watch: (town) => gaugeTown(figures, town),
+  };
+}
+
+/** The same dispatch, counted. */
+export function meteredDispatch(dispatch: Dispatch, meters: Pick<Meters, 'onCommand'>): Dispatch {
+  return async (toolName, args, caller, options) => {
+    // Names that are no tool's come from callers, and there is no end to them.
+    const tool = toolNamed(toolName) ?? 'unknown';
+    try {
+      const result = await dispatch(toolName, args, caller, options);
+      meters.onCommand(tool, codeOf(result.structuredContent));
+      return result;
+    } catch (error) {
+      meters.onCommand(tool, error instanceof ToolCallError ? error.reason : 'INTERNAL');
+      throw error;
+    }
+  };
+}
+
+function codeOf({ error }: Readonly<Record<string, unknown>>): string {
+  return error && typeof error === 'object' && 'code' in error ? String(error.code) : 'ok';
+}

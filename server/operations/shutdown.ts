@@ -1,0 +1,47 @@
+/** How the process leaves: in good order at the first signal, at once at the second, and never half-alive. */
+import type { Log } from '../log.ts';
+
+/** A town that cannot close in this time is left as a crash would leave it: the journal has everything. */
+const LONGEST_FAREWELL_MS = 8_000;
+
+export interface Leaving {
+  /** No new matches, writes finished, sockets closed. */
+  close(): Promise<void>;
+  readonly log: Log;
+}
+
+export function leaveOnSignals({ close, log }: Leaving): void {
+  let leaving = false;
+  const leave = (signal: string): void => {
+    if (leaving) process.exit(1);
+    leaving = true;
+    log.info({ signal }, 'the town closes; running matches go on at the next start');
+    const patience = setTimeout(() => {
+      log.error({}, 'the town would not close in time: leaving as it is, the journal has everything');
+      process.exit(1);
+    }, LONGEST_FAREWELL_MS);
+    close().then(
+      () => {
+        clearTimeout(patience);
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'the town could not close in good order; the journal has everything');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+/** What nobody caught has left something in an unknown state: the next start replays what is known. */
+export function leaveOnBugs(log: Log): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.error(
+      { err: error, origin },
+      'a bug nobody caught: leaving, the next start goes on from the journal',
+    );
+    process.exit(1);
+  });
+}
