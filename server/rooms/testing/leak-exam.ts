@@ -8,12 +8,13 @@ import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import type { MatchEvent } from '../../../shared/werewolf/events.ts';
 import type { Role } from '../../../shared/werewolf/model.ts';
 import { seatIndex } from '../../../shared/werewolf/model.ts';
+import { openMatch } from './open-match.ts';
 import { RawViewer } from './raw-viewer.ts';
 import type { Steps } from './recorded-match.ts';
 import { recordMatch } from './recorded-match.ts';
 import type { RoomServer } from './room-server.ts';
 import { keyOf } from './room-server.ts';
-import { ScriptedMatch } from './scripted-match.ts';
+import type { ScriptedMatch } from './scripted-match.ts';
 import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 
@@ -97,13 +98,8 @@ async function show(
   lateAt: number,
 ): Promise<Map<Watcher, Transcript>> {
   const [opening, ...rest] = steps;
-  const match = new ScriptedMatch(opening ?? []);
+  const match = await openMatch(server, opening ?? []);
   const roles = rolesOf(steps);
-  const opened = new Promise<void>((resolve) => {
-    const stop = server.rooms.directory.onRoom(() => resolve(stop() as undefined));
-  });
-  server.matches.open(match);
-  await opened;
   const audience = watchers.map((watcher) => new Watching(server, match, watcher, roles));
   for (const watching of audience) await watching.join();
   let publicSteps = 1;

@@ -1,0 +1,18 @@
+/** Opens a match on a test's server and waits for its room. */
+import type { MatchEvent } from '../../../shared/werewolf/events.ts';
+import type { RoomServer } from './room-server.ts';
+import { ScriptedMatch } from './scripted-match.ts';
+
+export async function openMatch(server: RoomServer, opening: readonly MatchEvent[]): Promise<ScriptedMatch> {
+  const match = new ScriptedMatch(opening);
+  const opened = new Promise<void>((resolve) => {
+    const stop = server.rooms.directory.onRoom((of) => {
+      if (of !== match) return;
+      stop();
+      resolve();
+    });
+  });
+  server.matches.open(match);
+  await opened;
+  return match;
+}
