@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
+import { Game } from '../../shared/werewolf/testing/game.ts';
+import type { Credentials } from './admission.ts';
+import { admit } from './admission.ts';
+import type { OmniscientPolicy } from './room-deps.ts';
+
+const { state } = new Game();
+const ended = { ...state, phase: 'ENDED' as const };
+const [seated] = state.players;
+if (!seated) throw new Error('a match has players');
+
+const LIVE: OmniscientPolicy = { mode: 'live', delayMs: 0 };
+const DELAYED: OmniscientPolicy = { mode: 'live', delayMs: 30_000 };
+const AFTER: OmniscientPolicy = { mode: 'after-match', delayMs: 0 };
+const OFF: OmniscientPolicy = { mode: 'off', delayMs: 0 };
+
+const agent = (agentId: string): Credentials => ({
+  agent: { agentId, name: agentId, scopes: [] },
+  ownAgentIds: [agentId],
+});
+const NOBODY: Credentials = { agent: null, ownAgentIds: [] };
+const PLAYER = agent(seated.agentId);
+const STRANGER = agent('ag_stranger');
+const OWNER: Credentials = { agent: null, ownAgentIds: ['ag_other', seated.agentId] };
+
+const asPublic = { viewer: { kind: 'public' }, delayed: false };
+const asOmniscient = { viewer: { kind: 'omniscient' }, delayed: false };
+
+describe('as what somebody may watch', () => {
+  it.each([
+    ['somebody without a key', NOBODY, asPublic],
+    ['an owner', OWNER, asPublic],
+    ['a player', PLAYER, { viewer: { kind: 'player', playerId: seated.playerId }, delayed: false }],
+    ['an agent that sits elsewhere', STRANGER, { ...asPublic, notices: [{ code: 'NOT_SEATED' }] }],
+  ])('%s', (_, credentials, expected) => {
+    expect(admit(credentials, { view: 'public' }, state, LIVE)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['anybody, live', NOBODY, state, LIVE, asOmniscient],
+    ['an agent that sits elsewhere', STRANGER, state, LIVE, asOmniscient],
+    ['anybody, later', NOBODY, state, DELAYED, { delayed: true, notices: [{ code: 'OMNISCIENT_DELAYED' }] }],
+    ['anybody after the match', NOBODY, ended, AFTER, asOmniscient],
+    ['an owner after the match', OWNER, ended, LIVE, asOmniscient],
+    ['a player after the match', PLAYER, ended, AFTER, asOmniscient],
+    ['nobody waits after the match', NOBODY, ended, DELAYED, asOmniscient],
+  ])('omniscient: %s', (_, credentials, match, policy, expected) => {
+    expect(admit(credentials, { view: 'omniscient' }, match, policy)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['the owner of a player', OWNER, state, LIVE, 'OMNISCIENT_FORBIDDEN'],
+    ['the owner of a player, even late', OWNER, state, DELAYED, 'OMNISCIENT_FORBIDDEN'],
+    ['a player', PLAYER, state, LIVE, 'OMNISCIENT_FORBIDDEN'],
+    ['anybody before the end', NOBODY, state, AFTER, 'OMNISCIENT_CLOSED'],
+    ['anybody where it is off', NOBODY, ended, OFF, 'OMNISCIENT_CLOSED'],
+  ] as const)('omniscient is refused to %s', (_, credentials, match, policy, refusal) => {
+    expect(() => admit(credentials, { view: 'omniscient' }, match, policy)).toThrow(
+      expect.objectContaining({ code: JOIN_REFUSALS[refusal], message: expect.stringContaining(refusal) }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { type Client, ClientState } from '@colyseus/core';
+import type { StateView } from '@colyseus/schema';
+import { describe, expect, it } from 'vitest';
+import { OMNISCIENT_VIEWER } from '../../shared/werewolf/audience.ts';
+import type { MatchState } from '../../shared/werewolf/model.ts';
+import { Game } from '../../shared/werewolf/testing/game.ts';
+import { emptyMatchState, mirror } from './match-mirror.ts';
+import { QuietSerializer } from './quiet-serializer.ts';
+import { StateViews } from './state-views.ts';
+
+/** A socket that is never ready: it keeps what it was handed, as a full one does. */
+function slowClient(view?: StateView) {
+  const held: Uint8Array[] = [];
+  const client = {
+    state: ClientState.JOINED,
+    view,
+    ref: {},
+    enqueueRaw: (bytes: Uint8Array) => held.push(bytes),
+  } as unknown as Client;
+  return { client, held };
+}
+
+function room(match: MatchState) {
+  const state = emptyMatchState();
+  const serializer = new QuietSerializer(8 * 1024);
+  serializer.reset(state);
+  mirror(match, state);
+  serializer.applyPatches([]);
+  return { state, serializer, views: new StateViews(state) };
+}
+
+const { state: match } = new Game();
+
+describe('the quiet serializer', () => {
+  it('hands out bytes that no later patch writes to', () => {
+    const { state, serializer, views } = room(match);
+    const slow = slowClient();
+    const omniscient = slowClient(views.take(OMNISCIENT_VIEWER, match));
+    state.phase = 'DAY_DISCUSSION_LONG_ENOUGH_TO_REACH_INTO_WHAT_FOLLOWS';
+    serializer.applyPatches([slow.client, omniscient.client]);
+    const sent = Buffer.from(slow.held[0] ?? []);
+    state.dayNumber = 1;
+    for (const player of state.players) player.nightTarget = 'p:8';
+    serializer.applyPatches([slow.client, omniscient.client]);
+    expect(Buffer.from(slow.held[0] ?? []).equals(sent)).toBe(true);
+  });
+
+  it('hands out a full state that no later one writes to', () => {
+    const { state, serializer, views } = room(match);
+    const early = serializer.getFullState();
+    const kept = Buffer.from(early);
+    state.phase = 'X';
+    serializer.getFullState(slowClient(views.take(OMNISCIENT_VIEWER, match)).client);
+    expect(Buffer.from(early).equals(kept)).toBe(true);
+  });
+
+  it('makes one frame for all who see the same', () => {
+    const { state, serializer, views } = room(match);
+    const view = views.take(OMNISCIENT_VIEWER, match);
+    const [a, b, c, d] = [slowClient(), slowClient(), slowClient(view), slowClient(view)];
+    state.phase = 'NIGHT';
+    serializer.applyPatches([a.client, b.client, c.client, d.client]);
+    expect(a.held[0]).toBe(b.held[0]);
+    expect(c.held[0]).toBe(d.held[0]);
+  });
+
+  it('keeps a buffer that has grown, and the state in it whole', () => {
+    const state = emptyMatchState();
+    const serializer = new QuietSerializer(256);
+    serializer.reset(state);
+    mirror(match, state);
+    const whole = new QuietSerializer(8 * 1024);
+    const copy = emptyMatchState();
+    whole.reset(copy);
+    mirror(match, copy);
+    const expected = Buffer.from(whole.getFullState());
+    expect(Buffer.from(serializer.getFullState()).equals(expected)).toBe(true);
+    state.phase = copy.phase = 'NIGHT';
+    expect(Buffer.from(serializer.getFullState()).equals(Buffer.from(whole.getFullState()))).toBe(true);
+  });
+});
+
+describe('shared views', () => {
+  it('exist as long as somebody holds them', () => {
+    const { views } = room(match);
+    const viewer = { kind: 'player', playerId: 'p:1' } as const;
+    const first = views.take(viewer, match);
+    expect(views.take(viewer, match)).toBe(first);
+    views.giveBack(viewer);
+    expect(views.size).toBe(1);
+    views.giveBack(viewer);
+    expect(views.size).toBe(0);
+    expect(views.take({ kind: 'public' }, match)).toBeUndefined();
+  });
+
+  it('leave nothing behind for whoever gets their place', () => {
+    const { state, serializer, views } = room(match);
+    views.take(OMNISCIENT_VIEWER, match);
+    views.giveBack(OMNISCIENT_VIEWER);
+    const villager = match.players.find((player) => player.role === 'VILLAGER');
+    const heir = slowClient(views.take({ kind: 'player', playerId: villager?.playerId ?? 'p:1' }, match));
+    for (const player of state.players) {
+      if (player.playerId !== villager?.playerId) player.nightTarget = 'p:8';
+    }
+    serializer.applyPatches([heir.client]);
+    expect(heir.held).toEqual([]);
+  });
+});
