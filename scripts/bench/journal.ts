@@ -179,3 +179,6 @@ function parseAll(journal: IntactJournal): void {
 function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 100) / 100;
 }
+
+/** What `npm run bench -- journal` calls. */
+export const run = (): Promise<JournalBenchFigures> => benchJournal();

@@ -1,0 +1,38 @@
+/** Runs one of the benches in `bench/` and prints its figures. A bench is a module that exports `run`. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Argument } from 'commander';
+import { paint, printJson, program, runProgram } from './cli/program.ts';
+
+type Figures = Readonly<Record<string, number | string>>;
+
+interface BenchModule {
+  run(): Figures | Promise<Figures>;
+}
+
+const FOLDER = join(import.meta.dirname, 'bench');
+const NAMES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+async function bench(name: string, options: { readonly json?: true }): Promise<void> {
+  // Loaded only when asked for: some start servers, some need a browser.
+  const { run } = (await import(join(FOLDER, `${name}.ts`))) as BenchModule;
+  const figures = await run();
+  if (options.json) {
+    printJson({ bench: name, figures });
+    return;
+  }
+  process.stdout.write(`${paint('bold', name)}\n`);
+  for (const [figure, value] of Object.entries(figures)) {
+    const shown =
+      typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : value;
+    process.stdout.write(`  ${figure.padEnd(24)} ${shown}\n`);
+  }
+}
+
+await runProgram(
+  program('bench', 'Measures one part of the town.')
+    .addArgument(new Argument('<name>', 'what to measure').choices(NAMES))
+    .action((name: string, options: { json?: true }) => bench(name, options)),
+);

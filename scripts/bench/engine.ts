@@ -1,0 +1,60 @@
+/** Whole random matches a second on one thread: create, decide, evolve, event ids and bots, but no disk. */
+import { performance } from 'node:perf_hooks';
+import { playRandomMatch } from '../../shared/bots/random-match.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
+
+const WARM_UP_MS = 1_000;
+const ROUNDS = 5;
+const ROUND_MS = 1_000;
+
+const AGENTS = SEATS.map((seat) => ({ agentId: `agent-${seat}`, displayName: `Agent ${seat}` }));
+
+class Bench {
+  matches = 0;
+  events = 0;
+  wolfWins = 0;
+
+  playFor(ms: number): number {
+    const started = performance.now();
+    const before = this.matches;
+    while (performance.now() - started < ms) this.#play();
+    return (1000 * (this.matches - before)) / (performance.now() - started);
+  }
+
+  #play(): void {
+    this.matches += 1;
+    const { winner } = playRandomMatch(
+      {
+        matchId: `bench-${this.matches}`,
+        gameNumber: this.matches,
+        buildingId: 'bench',
+        seed: `seed-${this.matches}`,
+        settings: DEFAULT_SETTINGS,
+        agents: AGENTS,
+        now: 0,
+      },
+      `bots-${this.matches}`,
+      (events) => {
+        this.events += events.length;
+      },
+    );
+    if (winner === 'WEREWOLVES') this.wolfWins += 1;
+  }
+}
+
+/** The best round counts: on a shared machine the others measure the neighbours. */
+export function run(): Record<string, number> {
+  const bench = new Bench();
+  bench.playFor(WARM_UP_MS);
+  const rounds = Array.from({ length: ROUNDS }, () => bench.playFor(ROUND_MS));
+  const best = Math.max(...rounds);
+  const median = rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+  return {
+    matchesPerSecond: Math.round(best),
+    medianMatchesPerSecond: Math.round(median),
+    eventsPerSecond: Math.round((best * bench.events) / bench.matches),
+    eventsPerMatch: Number((bench.events / bench.matches).toFixed(1)),
+    wolfWinShare: Number((bench.wolfWins / bench.matches).toFixed(3)),
+    matches: bench.matches,
+  };
+}

@@ -1,0 +1,75 @@
+/** Plays a journal file again and says whether every event in it follows from the rules and the seed. */
+import { readFileSync } from 'node:fs';
+import type { MatchEvent } from '../shared/werewolf/events.ts';
+import { type Verdict, verifyJournal } from '../shared/werewolf/verify.ts';
+import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError } from './cli/program.ts';
+
+type Reading =
+  | { readonly ok: true; readonly events: readonly MatchEvent[]; readonly lines: readonly number[] }
+  | { readonly ok: false; readonly line: number; readonly reason: string };
+
+function readJournal(file: string): Reading {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const events: MatchEvent[] = [];
+  const lines: number[] = [];
+  for (const [i, source] of text.split('\n').entries()) {
+    if (source.trim() === '') continue;
+    const event = parseLine(source);
+    if (typeof event === 'string') return { ok: false, line: i + 1, reason: event };
+    events.push(event);
+    lines.push(i + 1);
+  }
+  return { ok: true, events, lines };
+}
+
+/** An event, or what is wrong with the line. Whether the event makes sense is for the rules to say. */
+function parseLine(source: string): MatchEvent | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return `damaged: this is not JSON: ${JSON.stringify(source.slice(0, 60))}`;
+  }
+  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') {
+    return 'damaged: this is JSON, but no event: it has no type';
+  }
+  return value as MatchEvent;
+}
+
+/** The verdict, with the line in the file instead of the index among the events. */
+function judge(file: string): Extract<Verdict, { ok: true }> | { ok: false; line: number; reason: string } {
+  const reading = readJournal(file);
+  if (!reading.ok) return reading;
+  if (reading.events.length === 0) return { ok: false, line: 1, reason: 'the journal is empty' };
+  const verdict = verifyJournal(reading.events);
+  if (verdict.ok) return verdict;
+  const line = reading.lines[verdict.at] ?? (reading.lines.at(-1) ?? 0) + 1;
+  return { ok: false, line, reason: verdict.reason };
+}
+
+function say(verdict: ReturnType<typeof judge>): string {
+  if (!verdict.ok) return `${paint('red', 'differs')} at line ${verdict.line}: ${verdict.reason}\n`;
+  const end = verdict.ended ? `${verdict.winner ?? 'nobody'} won` : 'still running';
+  const { matchId, events } = verdict;
+  return `${paint('green', 'verified')} ${matchId}: ${events} events, ${end}; deal, draws and seed are in order\n`;
+}
+
+function verify(file: string, options: { readonly json?: true }): void {
+  const verdict = judge(file);
+  if (!verdict.ok) process.exitCode = EXIT_FAILED;
+  if (options.json) printJson({ file, ...verdict });
+  else process.stdout.write(say(verdict));
+}
+
+await runProgram(
+  program('verify', 'Plays a journal again, event by event, and says the first difference.')
+    .argument('<journal>', 'a file of JSON Lines, one event a line, as `sim --journal` writes it')
+    .action((file: string, options: { json?: true }) => {
+      verify(file, options);
+    }),
+);
