@@ -1,6 +1,6 @@
 import { type Client, ClientState } from '@colyseus/core';
 import type { StateView } from '@colyseus/schema';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OMNISCIENT_VIEWER } from '../../shared/werewolf/audience.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { Game } from '../../shared/werewolf/testing/game.ts';
@@ -64,7 +64,8 @@ describe('the quiet serializer', () => {
     expect(c.held[0]).toBe(d.held[0]);
   });
 
-  it('keeps a buffer that has grown, and the state in it whole', () => {
+  it('grows a buffer that is too small once, and keeps the state in it whole', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const state = emptyMatchState();
     const serializer = new QuietSerializer(256);
     serializer.reset(state);
@@ -77,6 +78,8 @@ describe('the quiet serializer', () => {
     expect(Buffer.from(serializer.getFullState()).equals(expected)).toBe(true);
     state.phase = copy.phase = 'NIGHT';
     expect(Buffer.from(serializer.getFullState()).equals(Buffer.from(whole.getFullState()))).toBe(true);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
   });
 });
 
@@ -90,19 +93,8 @@ describe('shared views', () => {
     expect(views.size).toBe(1);
     views.giveBack(viewer);
     expect(views.size).toBe(0);
+    // Disposed of: another view may get its place, and must not get its grants.
+    expect(first?.id).toBe(-1);
     expect(views.take({ kind: 'public' }, match)).toBeUndefined();
-  });
-
-  it('leave nothing behind for whoever gets their place', () => {
-    const { state, serializer, views } = room(match);
-    views.take(OMNISCIENT_VIEWER, match);
-    views.giveBack(OMNISCIENT_VIEWER);
-    const villager = match.players.find((player) => player.role === 'VILLAGER');
-    const heir = slowClient(views.take({ kind: 'player', playerId: villager?.playerId ?? 'p:1' }, match));
-    for (const player of state.players) {
-      if (player.playerId !== villager?.playerId) player.nightTarget = 'p:8';
-    }
-    serializer.applyPatches([heir.client]);
-    expect(heir.held).toEqual([]);
   });
 });
