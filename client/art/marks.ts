@@ -117,14 +117,14 @@ export function puff(): Pixels {
 export const spark = (): Pixels => new Pixels(2, 2).rect(0, 0, 2, 2, 0xffffff);
 
 /** Soft disc for light: stepped, so that it sits well with the pixels. */
-export function glow(radius: number, bands: number): Pixels {
+export function glow(radius: number, bands: number, dithered = true): Pixels {
   const p = new Pixels(radius * 2, radius * 2);
   for (let y = 0; y < radius * 2; y++) {
     for (let x = 0; x < radius * 2; x++) {
       const d = Math.hypot(x + 0.5 - radius, y + 0.5 - radius) / radius;
       if (d >= 1) continue;
       const level = (1 - d) * (1 - d) * bands;
-      const threshold = ((x & 1) * 2 + (y & 1) + ((x ^ y) & 1)) / 4;
+      const threshold = dithered ? ((x & 1) * 2 + (y & 1) + ((x ^ y) & 1)) / 4 : 0.5;
       const stepped = Math.min(bands, Math.floor(level) + (level % 1 > threshold ? 1 : 0)) / bands;
       if (stepped > 0) p.set(x, y, 0xffffff, Math.round(stepped * 255));
     }

@@ -76,7 +76,7 @@ export function lots(): Lot[] {
       BLOCKS.forEach((offsets, index) => {
         const block = side * index;
         for (const offset of offsets) {
-          if (offset === 4.8 && (row === 0 || row === -1)) continue;
+          if (offset === 4.8 && Math.abs(row) <= 1) continue;
           const x = CX + side * offset;
           found.push({ row, x, block, use: isPark(row, block) ? 'park' : isHome(row, x) ? 'home' : 'plot' });
         }

@@ -1,0 +1,100 @@
+// Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
+
+import type { Sprite } from './atlas.ts';
+import { type Building, COTTAGE_KINDS, cottage, HOUSE_KINDS, house } from './house.ts';
+import * as marks from './marks.ts';
+import { bush, pine, tree } from './nature.ts';
+import { RAMPS } from './palette.ts';
+import { VACANT_KINDS, vacantPlot } from './plots.ts';
+import * as props from './props.ts';
+import { flag, townHall } from './town-hall.ts';
+
+export interface TownSprites {
+  readonly sprites: readonly Sprite[];
+  readonly houses: readonly Building[];
+  readonly cottages: readonly Building[];
+  readonly hall: Building;
+}
+
+export const FLAG_FRAMES = 3;
+export const BANNER_FRAMES = 3;
+
+const range = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+const both = (name: string, { base, lit }: { base: Sprite['pixels']; lit: Sprite['pixels'] }): Sprite[] => [
+  { name, pixels: base },
+  { name: `${name}.lit`, pixels: lit },
+];
+
+function natureSprites(): Sprite[] {
+  return range(4, (i) => [
+    { name: `tree.${i}`, pixels: tree(i + 1) },
+    { name: `autumn.${i}`, pixels: tree(i + 9, RAMPS.autumn) },
+    { name: `pine.${i}`, pixels: pine(i + 5) },
+    { name: `bush.${i}`, pixels: bush(i, i % 2 ? RAMPS.red[4] : undefined) },
+  ]).flat();
+}
+
+function propSprites(): Sprite[] {
+  const { red, teal, plum } = RAMPS;
+  const single: [string, Sprite['pixels']][] = [
+    ['board.0', props.noticeBoard()],
+    ['barrel.0', props.barrel()],
+    ['crate.0', props.crate()],
+    ['well.0', props.well()],
+    ['bench.0', props.bench()],
+    ['bed.0', props.flowerBed()],
+    ['hay.0', props.hay()],
+    ['logs.0', props.logs()],
+    ['signpost.0', props.signpost()],
+    ['windmill.0', props.windmillBody()],
+  ];
+  return [
+    ...single.map(([name, pixels]) => ({ name, pixels })),
+    ...[red, teal, plum].map((ramp, i) => ({ name: `stall.${i}`, pixels: props.stall(ramp, i + 1) })),
+    ...range(props.FOUNTAIN_FRAMES, (i) => ({ name: `fountain.${i}`, pixels: props.fountain(i) })),
+    ...range(props.SAIL_FRAMES, (i) => ({ name: `sails.${i}`, pixels: props.windmillSails(i) })),
+    ...both('lamp', props.lamp()),
+    ...VACANT_KINDS.map((kind) => ({ name: `vacant.${kind}`, pixels: vacantPlot(kind) })),
+  ];
+}
+
+function markSprites(): Sprite[] {
+  return [
+    ...range(10, (i) => ({ name: `digit.${i}`, pixels: marks.digit(i) })),
+    ...range(4, (i) => ({ name: `plate.${i + 1}`, pixels: marks.doorPlate(i + 1) })),
+    ...range(BANNER_FRAMES, (i) => ({
+      name: `banner.VILLAGERS.${i}`,
+      pixels: marks.winnerBanner('VILLAGERS', i),
+    })),
+    ...range(BANNER_FRAMES, (i) => ({
+      name: `banner.WEREWOLVES.${i}`,
+      pixels: marks.winnerBanner('WEREWOLVES', i),
+    })),
+    ...range(FLAG_FRAMES, (i) => ({ name: `flag.${i}`, pixels: flag(i) })),
+    { name: 'drama.kill', pixels: marks.dramaMark('kill') },
+    { name: 'drama.verdict', pixels: marks.dramaMark('verdict') },
+    { name: 'star', pixels: marks.star() },
+    { name: 'puff', pixels: marks.puff() },
+    { name: 'spark', pixels: marks.spark() },
+    { name: 'glow', pixels: marks.glow(64, 6) },
+    { name: 'shadow.small', pixels: marks.shadow(14, 6) },
+    { name: 'shadow.large', pixels: marks.shadow(30, 12) },
+    { name: 'shadow.house', pixels: marks.houseShadow() },
+  ];
+}
+
+export function townSprites(): TownSprites {
+  const houses = range(HOUSE_KINDS, (i) => house(i));
+  const cottages = range(COTTAGE_KINDS, cottage);
+  const hall = townHall();
+  const sprites = [
+    ...both('town-hall', hall),
+    ...houses.flatMap((b, i) => both(`house.${i}`, b)),
+    ...cottages.flatMap((b, i) => both(`cottage.${i}`, b)),
+    ...natureSprites(),
+    ...propSprites(),
+    ...markSprites(),
+  ];
+  return { sprites, houses, cottages, hall };
+}

@@ -1,0 +1,43 @@
+// Build step that leaves out what the stage can never reach inside Phaser: feature flags become
+// constants, and modules that are only named (filters, other input devices, other map formats) become empty.
+
+interface TrimPlugin {
+  readonly name: string;
+  readonly enforce: 'pre';
+  load(id: string): string | null;
+  transform(code: string, id: string): { code: string; map: null } | null;
+}
+
+const FLAGS: readonly (readonly [RegExp, string])[] = [
+  [/typeof CANVAS_RENDERER/g, 'false'],
+  [/typeof WEBGL_RENDERER/g, 'true'],
+  [/typeof WEBGL_DEBUG/g, 'false'],
+  [/typeof FEATURE_SOUND/g, 'false'],
+  [/typeof PLUGIN_CAMERA3D/g, 'false'],
+  [/typeof PLUGIN_FBINSTANT/g, 'false'],
+];
+
+/** Never constructed by the stage; each is reached by name only. */
+const UNUSED: readonly RegExp[] = [
+  /^renderer\/webgl\/renderNodes\/filters\/Filter/,
+  /^renderer\/webgl\/renderNodes\/(BatchHandlerPointLight|BatchHandlerStrip|submitter\/SubmitterTilemapGPULayer)/,
+  /^tilemaps\/parsers\/(impact|ParseCSV)/,
+  /^textures\/parsers\/(AtlasXML|PCT|PVR|KTX|UnityYAML|SpriteSheet)/,
+];
+
+export function trimPhaser(source: string): TrimPlugin {
+  const isUnused = (id: string) => {
+    if (!id.startsWith(source)) return false;
+    const path = id.slice(source.length + 1).split('?')[0] ?? '';
+    return UNUSED.some((pattern) => pattern.test(path));
+  };
+  return {
+    name: 'trim-phaser',
+    enforce: 'pre',
+    load: (id) => (isUnused(id) ? 'module.exports = function Unused() {};' : null),
+    transform(code, id) {
+      if (!id.startsWith(source)) return null;
+      return { code: FLAGS.reduce((text, [flag, value]) => text.replace(flag, value), code), map: null };
+    },
+  };
+}

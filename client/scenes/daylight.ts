@@ -1,0 +1,32 @@
+// The town's light by the hour: a colour to multiply the picture with.
+
+import { type Color, mix } from '../art/palette.ts';
+
+const HOURS: readonly (readonly [number, Color])[] = [
+  [0, 0x4a58a0],
+  [0.2, 0x5a5fa6],
+  [0.26, 0xe09a9c],
+  [0.32, 0xffe9cf],
+  [0.42, 0xffffff],
+  [0.6, 0xffffff],
+  [0.68, 0xffedd0],
+  [0.75, 0xf2a184],
+  [0.81, 0x8a6bab],
+  [0.87, 0x4a58a0],
+  [1, 0x4a58a0],
+];
+
+export function ambientAt(clock: number): Color {
+  const t = clock - Math.floor(clock);
+  for (let i = 1; i < HOURS.length; i++) {
+    const [from, fromColor] = HOURS[i - 1] as readonly [number, Color];
+    const [to, toColor] = HOURS[i] as readonly [number, Color];
+    if (t <= to) return mix(fromColor, toColor, (t - from) / (to - from));
+  }
+  return 0x4a58a0;
+}
+
+export const isDark = (clock: number): boolean => {
+  const t = clock - Math.floor(clock);
+  return t < 0.27 || t > 0.76;
+};

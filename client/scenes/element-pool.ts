@@ -1,0 +1,42 @@
+// DOM elements kept by id: made once, moved by transform only, dropped when their id is gone.
+
+export class ElementPool<E extends HTMLElement> {
+  private readonly parent: HTMLElement;
+  private readonly make: (id: string) => E;
+  private readonly live = new Map<string, { element: E; transform: string; content: string }>();
+
+  constructor(parent: HTMLElement, make: (id: string) => E) {
+    this.parent = parent;
+    this.make = make;
+  }
+
+  /** The element of an id; `fill` runs only when `content` differs from last time. */
+  use(id: string, content: string, fill: (element: E) => void): E {
+    let entry = this.live.get(id);
+    if (!entry) {
+      entry = { element: this.make(id), transform: '', content: '' };
+      this.parent.append(entry.element);
+      this.live.set(id, entry);
+    }
+    if (entry.content !== content) {
+      entry.content = content;
+      fill(entry.element);
+    }
+    return entry.element;
+  }
+
+  move(id: string, transform: string): void {
+    const entry = this.live.get(id);
+    if (!entry || entry.transform === transform) return;
+    entry.transform = transform;
+    entry.element.style.transform = transform;
+  }
+
+  keepOnly(ids: ReadonlySet<string>): void {
+    for (const [id, { element }] of this.live) {
+      if (ids.has(id)) continue;
+      element.remove();
+      this.live.delete(id);
+    }
+  }
+}

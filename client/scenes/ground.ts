@@ -1,0 +1,131 @@
+// The ground: Phaser tilemaps cut from town.json, drawn once into 512 px chunks and kept while in view.
+// The whole map as one Tilemap would hold a Tile object for every cell, 100 MB of them.
+
+import Phaser from 'phaser';
+import { paintTileset, TILE } from '../art/tiles.ts';
+import type { TiledMap, TiledTileLayer } from '../map/tiled.ts';
+import { addPicture } from './sheet-texture.ts';
+import type { ViewWindow } from './view-window.ts';
+
+export const CHUNK_TILES = 32;
+const CHUNK = CHUNK_TILES * TILE;
+const KEPT = 24;
+
+interface Layer {
+  readonly name: string;
+  readonly data: Uint16Array;
+}
+
+interface Chunk {
+  readonly image: Phaser.GameObjects.Image;
+  readonly texture: Phaser.Textures.DynamicTexture;
+  usedAt: number;
+}
+
+export class Ground {
+  private readonly scene: Phaser.Scene;
+  private readonly layers: readonly Layer[];
+  private readonly chunks = new Map<string, Chunk>();
+  private readonly map: TiledMap;
+  private turn = 0;
+
+  constructor(scene: Phaser.Scene, map: TiledMap) {
+    this.scene = scene;
+    this.layers = map.layers
+      .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer')
+      .map(({ name, data }) => ({ name, data: Uint16Array.from(data) }));
+    this.map = { ...map, layers: [] };
+    addPicture(scene.textures, 'tiles', paintTileset());
+  }
+
+  /** Shows the chunks in view; bakes at most one missing chunk a call once the first view is up. */
+  show(view: ViewWindow): void {
+    this.turn++;
+    const first = this.chunks.size === 0;
+    let baked = 0;
+    for (let cy = Math.floor(view.y / CHUNK); cy <= Math.floor(view.bottom / CHUNK); cy++) {
+      for (let cx = Math.floor(view.x / CHUNK); cx <= Math.floor(view.right / CHUNK); cx++) {
+        if (cx < 0 || cy < 0 || cx * CHUNK_TILES >= this.map.width || cy * CHUNK_TILES >= this.map.height)
+          continue;
+        const key = `${cx}:${cy}`;
+        let chunk = this.chunks.get(key);
+        if (!chunk && (first || baked < 2)) {
+          chunk = this.bake(cx, cy);
+          this.chunks.set(key, chunk);
+          baked++;
+        }
+        if (chunk) {
+          chunk.usedAt = this.turn;
+          chunk.image.setVisible(true);
+        }
+      }
+    }
+    for (const chunk of this.chunks.values()) if (chunk.usedAt !== this.turn) chunk.image.setVisible(false);
+    if (this.chunks.size > KEPT) this.forgetOldest();
+  }
+
+  /** After a lost WebGL context every baked chunk is blank. */
+  forgetAll(): void {
+    for (const [key, chunk] of this.chunks) this.forget(key, chunk);
+  }
+
+  private forgetOldest(): void {
+    const oldest = [...this.chunks].reduce((a, b) => (b[1].usedAt < a[1].usedAt ? b : a));
+    if (oldest[1].usedAt !== this.turn) this.forget(...oldest);
+  }
+
+  private forget(key: string, chunk: Chunk): void {
+    chunk.image.destroy();
+    chunk.texture.destroy();
+    this.scene.textures.removeKey(`ground ${key}`);
+    this.chunks.delete(key);
+  }
+
+  private bake(cx: number, cy: number): Chunk {
+    const tilemap = this.cut(cx, cy);
+    const tileset = tilemap.addTilesetImage('town', 'tiles');
+    const texture = this.scene.textures.addDynamicTexture(`ground ${cx}:${cy}`, CHUNK, CHUNK);
+    if (!tileset || !texture) throw new Error('the ground has no tiles');
+    for (const { name } of this.layers) {
+      const layer = tilemap.createLayer(name, tileset, 0, 0);
+      if (layer) texture.draw(layer);
+    }
+    texture.render();
+    tilemap.destroy();
+    const image = this.scene.add
+      .image(cx * CHUNK, cy * CHUNK, texture)
+      .setOrigin(0)
+      .setDepth(-1000);
+    return { image, texture, usedAt: this.turn };
+  }
+
+  /** One chunk of the map as a Phaser tilemap of its own. */
+  private cut(cx: number, cy: number): Phaser.Tilemaps.Tilemap {
+    const width = Math.min(CHUNK_TILES, this.map.width - cx * CHUNK_TILES);
+    const height = Math.min(CHUNK_TILES, this.map.height - cy * CHUNK_TILES);
+    const layers = this.layers.map(({ name, data }, id): TiledTileLayer => {
+      const cells: number[] = [];
+      for (let y = 0; y < height; y++) {
+        const from = (cy * CHUNK_TILES + y) * this.map.width + cx * CHUNK_TILES;
+        cells.push(...data.subarray(from, from + width));
+      }
+      return {
+        type: 'tilelayer',
+        id: id + 1,
+        name,
+        x: 0,
+        y: 0,
+        width,
+        height,
+        opacity: 1,
+        visible: true,
+        data: cells,
+      };
+    });
+    const data = { ...this.map, width, height, layers };
+    this.scene.cache.tilemap.add('chunk', { format: Phaser.Tilemaps.Formats.TILED_JSON, data });
+    const tilemap = this.scene.make.tilemap({ key: 'chunk', insertNull: true });
+    this.scene.cache.tilemap.remove('chunk');
+    return tilemap;
+  }
+}

@@ -1,0 +1,81 @@
+// Where the eight sit: a U, so that every face shows. Wide for desks, narrow for phones; both are
+// measured in room pixels and shown at whole-number zoom.
+
+import { ROOM_CX, ROOM_H, ROOM_W } from '../art/hall-room.ts';
+
+export interface SeatPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: 'd' | 'l' | 'r';
+}
+
+export interface HallLayout {
+  readonly name: 'wide' | 'narrow';
+  readonly seats: readonly SeatPlace[];
+  readonly rugY: number;
+  readonly tableY: number;
+  /** Widths and heights that must be on the screen. */
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const mirrored = (half: readonly (readonly [number, number, 'd' | 'r'])[]): SeatPlace[] => [
+  ...half.map(([x, y, facing]) => ({ x: ROOM_CX - x, y, facing })),
+  ...half
+    .toReversed()
+    .map(([x, y, facing]) => ({ x: ROOM_CX + x, y, facing: facing === 'r' ? ('l' as const) : facing })),
+];
+
+const WIDE: HallLayout = {
+  name: 'wide',
+  seats: mirrored([
+    [102, 204, 'r'],
+    [98, 164, 'r'],
+    [64, 140, 'd'],
+    [22, 132, 'd'],
+  ]),
+  rugY: 174,
+  tableY: 180,
+  width: 252,
+  top: 92,
+  bottom: 232,
+};
+
+const NARROW: HallLayout = {
+  name: 'narrow',
+  seats: mirrored([
+    [78, 224, 'r'],
+    [78, 184, 'r'],
+    [55, 148, 'd'],
+    [18, 140, 'd'],
+  ]),
+  rugY: 186,
+  tableY: 192,
+  width: 190,
+  top: 100,
+  bottom: 246,
+};
+
+export interface HallFit {
+  readonly layout: HallLayout;
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const zoomFor = ({ width, top, bottom }: HallLayout, w: number, h: number): number =>
+  Math.max(1, Math.floor(Math.min(w / width, h / (bottom - top))));
+
+/** The layout that can be shown larger; the camera keeps the wall in sight for bubbles. */
+export function fitHall(w: number, h: number): HallFit {
+  const wide = zoomFor(WIDE, w, h);
+  const narrow = zoomFor(NARROW, w, h);
+  const layout = narrow > wide ? NARROW : WIDE;
+  const zoom = Math.max(wide, narrow);
+  const viewH = h / zoom;
+  const wished = layout.bottom - viewH / 2;
+  const tallest = (layout.bottom + 30) / 2;
+  const y = Math.max(Math.min(ROOM_H - viewH / 2, Math.max(wished, tallest)), viewH / 2);
+  return { layout, zoom, x: ROOM_W / 2, y: Math.min(y, ROOM_H - viewH / 2) };
+}

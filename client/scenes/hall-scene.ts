@@ -1,0 +1,374 @@
+// Inside a match: the room, eight seats, light by phase, trails, the end. Draws what it is given.
+
+import Phaser from 'phaser';
+import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';
+import { ROOM_CX, WALL_Y, WINDOWS } from '../art/hall-room.ts';
+import { hallSprites } from '../art/hall-sprites.ts';
+import { lookOf } from '../art/look.ts';
+import { hash2 } from '../art/noise.ts';
+import { mix } from '../art/palette.ts';
+import { BANNER_FRAMES } from '../art/town-sprites.ts';
+import { WALKER_H, WALKER_W, walkerFrame } from '../art/walker.ts';
+import { fitHall, type HallFit, type SeatPlace } from './hall-layout.ts';
+import { HallSeat } from './hall-seat.ts';
+import { layTrails, type TrailPath } from './hall-trails.ts';
+import { ImagePool } from './image-pool.ts';
+import { type Light, LightMap } from './light-map.ts';
+import type { HallPicture, NightMark, SeatPicture } from './pictures.ts';
+import { Puffs } from './puffs.ts';
+import { addSheet } from './sheet-texture.ts';
+import type { ViewWindow } from './view-window.ts';
+
+export interface HallSceneOptions {
+  readonly animated: boolean;
+  onFrame(scene: HallScene): void;
+}
+
+type Image = Phaser.GameObjects.Image;
+
+interface Trail {
+  readonly path: TrailPath;
+  readonly images: Image[];
+  age: number;
+}
+
+const LIGHT_DEPTH = 9000;
+const TRAIL_DEPTH = 9100;
+const NIGHT = 0x3b4488;
+const DAY = 0xf2e2d2;
+const VOTE = 0xdcc0b2;
+const DUSK_S = 1.6;
+const TRAIL_S = 0.7;
+const FLICKER_S = 0.14;
+const POSES = ['plain', 'talk', 'blink'] as const;
+const MARK_COLORS = { kill: 0xe8685a, inspect: 0x9ac1da, protect: 0x8fc45f } as const;
+
+export class HallScene extends Phaser.Scene {
+  private readonly options: HallSceneOptions;
+  picture: HallPicture | null = null;
+  fit!: HallFit;
+  private pool!: ImagePool;
+  private puffs!: Puffs;
+  private shade!: LightMap;
+  private seats: HallSeat[] = [];
+  private trails = new Map<string, Trail>();
+  private marks: Image[] = [];
+  private flames: Image[] = [];
+  private nightWindows: Image[] = [];
+  private fire!: Image;
+  private rug!: Image;
+  private table!: Image;
+  private banner!: Image;
+  private faces: string[] = [];
+  private seconds = 0;
+  /** 0 day, 1 night; drifts towards the picture. */
+  private dusk = 0;
+  private ended = 0;
+  private shownMatch: string | null = null;
+
+  constructor(options: HallSceneOptions) {
+    super('hall');
+    this.options = options;
+  }
+
+  create(): void {
+    addSheet(this.textures, 'hall', hallSprites(), 1024);
+    this.textures.createCanvas('seats', WALKER_W * 8, WALKER_H * POSES.length);
+    this.pool = new ImagePool(this, 'hall');
+    this.puffs = new Puffs(this.pool);
+    this.fit = fitHall(this.scale.width, this.scale.height);
+    const add = (frame: string) => this.add.image(0, 0, 'hall', frame);
+    add('room').setOrigin(0).setDepth(-100);
+    for (const { x, y } of WINDOWS) {
+      add('window.day')
+        .setOrigin(0)
+        .setPosition(x - 1, y - 1)
+        .setDepth(-99);
+      this.nightWindows.push(
+        add('window.night')
+          .setOrigin(0)
+          .setPosition(x - 1, y - 1)
+          .setDepth(-98.9)
+          .setAlpha(0),
+      );
+    }
+    this.fire = add('fire.0')
+      .setPosition(ROOM_CX, WALL_Y + 3)
+      .setOrigin(0.5, 1)
+      .setDepth(-98);
+    this.rug = add('rug.wide').setDepth(-90);
+    this.table = add('table.wide').setDepth(150);
+    this.flames = CANDLES.map(() => add('flame').setOrigin(0.5, 1).setDepth(152));
+    this.banner = add('banner.VILLAGERS.0')
+      .setOrigin(0.5, 0)
+      .setScale(2)
+      .setDepth(TRAIL_DEPTH - 1)
+      .setVisible(false);
+    this.seats = this.fit.layout.seats.map((place, index) => new HallSeat(this, index, place));
+    this.shade = new LightMap(this, 'hall', LIGHT_DEPTH);
+    this.cameras.main.setRoundPixels(true);
+    this.resized();
+    if (this.picture) this.apply(this.picture);
+  }
+
+  show(picture: HallPicture): void {
+    this.picture = picture;
+    if (this.shade) this.apply(picture);
+  }
+
+  resized(): void {
+    if (!this.shade) return;
+    this.fit = fitHall(this.scale.width, this.scale.height);
+    const { layout, zoom, x, y } = this.fit;
+    this.cameras.main.setZoom(zoom).centerOn(x, Math.round(y));
+    this.rug.setFrame(`rug.${layout.name}`).setPosition(ROOM_CX, layout.rugY);
+    this.table.setFrame(`table.${layout.name}`).setPosition(ROOM_CX, layout.tableY);
+    this.flames.forEach((flame, i) => {
+      const [dx, dy] = CANDLES[i] ?? [0, 0];
+      flame.setPosition(ROOM_CX + dx + 0.5, layout.tableY - 5 + dy - 6);
+    });
+    this.seats.forEach((seat, i) => {
+      const place = layout.seats[i];
+      if (place) seat.moveTo(place);
+    });
+    if (this.picture) this.drawTrails(this.picture, true);
+  }
+
+  placeOf(playerId: string): SeatPlace | undefined {
+    const seat = this.picture?.seats.find((s) => s.playerId === playerId)?.seat;
+    return seat === undefined ? undefined : this.fit.layout.seats[seat - 1];
+  }
+
+  window(): ViewWindow {
+    const { zoom, x, y } = this.fit;
+    const halfW = this.scale.width / zoom / 2;
+    const halfH = this.scale.height / zoom / 2;
+    return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
+  }
+
+  override update(_time: number, delta: number): void {
+    const { animated } = this.options;
+    const seconds = Math.min(0.1, delta / 1000);
+    if (animated) this.seconds += seconds;
+    const night = this.picture?.night ? 1 : 0;
+    const step = animated ? seconds / DUSK_S : 1;
+    this.dusk = night > this.dusk ? Math.min(night, this.dusk + step) : Math.max(night, this.dusk - step);
+    for (const window of this.nightWindows) window.setAlpha(this.dusk);
+    for (const seat of this.seats) seat.update(seconds, this.seconds, animated);
+    this.growTrails(animated ? seconds : TRAIL_S);
+    if (animated) this.flicker();
+    this.wave(animated ? seconds : 1);
+    this.puffs.update(seconds);
+    this.light();
+    this.options.onFrame(this);
+  }
+
+  private apply(picture: HallPicture): void {
+    const settled = this.shownMatch !== picture.matchId;
+    this.shownMatch = picture.matchId;
+    if (settled) {
+      this.dusk = picture.night ? 1 : 0;
+      this.ended = picture.winner ? 1 : 0;
+    }
+    this.paintFaces(picture.seats);
+    const speakers = new Set(picture.bubbles.map(({ playerId }) => playerId));
+    this.seats.forEach((seat, index) => {
+      const shown = picture.seats.find((s) => s.seat === index + 1);
+      if (!shown) {
+        seat.hide();
+        return;
+      }
+      seat.show(
+        {
+          picture: shown,
+          night: picture.night,
+          awakeWolf: picture.night && picture.wolvesAwake.includes(shown.playerId),
+          speaking: speakers.has(shown.playerId) || shown.expression === 'talk',
+          mark: momentMark(picture, shown.playerId),
+        },
+        settled,
+      );
+    });
+    this.drawTrails(picture, settled);
+    this.banner.setVisible(picture.winner !== null);
+    if (picture.winner) this.banner.setFrame(`banner.${picture.winner}.0`);
+  }
+
+  private paintFaces(seats: readonly SeatPicture[]): void {
+    const texture = this.textures.get('seats') as Phaser.Textures.CanvasTexture;
+    let changed = false;
+    for (const { seat, lookSeed } of seats) {
+      const index = seat - 1;
+      const place = this.fit.layout.seats[index];
+      if (!place || this.faces[index] === lookSeed) continue;
+      this.faces[index] = lookSeed;
+      changed = true;
+      POSES.forEach((pose, row) => {
+        const { data } = walkerFrame(lookOf(lookSeed), place.facing, 0, {
+          sit: true,
+          talk: pose === 'talk',
+          blink: pose === 'blink',
+        });
+        texture.context.putImageData(
+          new ImageData(data, WALKER_W, WALKER_H),
+          index * WALKER_W,
+          row * WALKER_H,
+        );
+        if (!texture.has(`${index}.${pose}`))
+          texture.add(`${index}.${pose}`, 0, index * WALKER_W, row * WALKER_H, WALKER_W, WALKER_H);
+      });
+    }
+    if (changed) texture.refresh();
+  }
+
+  private drawTrails(picture: HallPicture, settled: boolean): void {
+    const middle = { x: ROOM_CX, y: this.fit.layout.tableY };
+    const wanted = [...picture.votes, ...picture.nightMarks];
+    const paths = layTrails(wanted, (id) => this.placeOf(id), middle);
+    const keys = new Set(paths.map(({ key }) => key));
+    for (const [key, trail] of this.trails) {
+      if (keys.has(key)) continue;
+      for (const image of trail.images) this.pool.give(image);
+      this.trails.delete(key);
+    }
+    for (const path of paths) {
+      const known = this.trails.get(path.key);
+      if (known) for (const image of known.images) this.pool.give(image);
+      const age = settled ? TRAIL_S : (known?.age ?? 0);
+      this.trails.set(path.key, { path, age, images: this.layDots(path, picture) });
+    }
+    this.placeNightMarks(picture.nightMarks);
+  }
+
+  private layDots(path: TrailPath, picture: HallPicture): Image[] {
+    const night = picture.nightMarks.find(({ from, to }) => `${from}>${to}` === path.key);
+    const seat = picture.seats.find(({ playerId }) => playerId === path.from);
+    const tint = night ? MARK_COLORS[night.kind] : Number.parseInt((seat?.color ?? '#ffffff').slice(1), 16);
+    const dots = path.points.map(({ x, y }) =>
+      this.pool.take('dot', x, y).setTint(tint).setDepth(TRAIL_DEPTH).setScale(0.8),
+    );
+    const { x, y, angle } = path.head;
+    const head = this.pool
+      .take('head', x, y)
+      .setTint(tint)
+      .setRotation(angle)
+      .setDepth(TRAIL_DEPTH + 1)
+      .setScale(1.3);
+    return [...dots, head];
+  }
+
+  private placeNightMarks(nightMarks: readonly NightMark[]): void {
+    for (const image of this.marks) this.pool.give(image);
+    this.marks = nightMarks.flatMap(({ to, kind }, i) => {
+      const place = this.placeOf(to);
+      return place
+        ? [this.pool.take(`mark.${kind}`, place.x - 9 + i * 9, place.y + 12).setDepth(TRAIL_DEPTH + 3)]
+        : [];
+    });
+  }
+
+  private growTrails(seconds: number): void {
+    for (const trail of this.trails.values()) {
+      trail.age += seconds;
+      const reached = Math.min(1, trail.age / TRAIL_S) * trail.images.length;
+      trail.images.forEach((image, i) => {
+        const wave = this.options.animated ? 0.8 + 0.2 * Math.sin(i * 0.8 - this.seconds * 6) : 1;
+        image.setVisible(i < reached).setAlpha(i === trail.images.length - 1 ? 1 : wave);
+      });
+    }
+  }
+
+  private flicker(): void {
+    this.fire.setFrame(`fire.${Math.floor(this.seconds * 9) % FIRE_FRAMES}`);
+    this.flames.forEach((flame, i) => {
+      flame.setScale(1, 0.75 + 0.25 * hash2(Math.floor(this.seconds * 8), i, 4));
+    });
+  }
+
+  /** The winner's banner comes down over the fireplace. */
+  private wave(seconds: number): void {
+    const winner = this.picture?.winner;
+    if (!winner) {
+      this.ended = 0;
+      return;
+    }
+    const before = this.ended;
+    this.ended = Math.min(1, this.ended + seconds / 1.2);
+    const { y } = this.window();
+    const rest = Math.max(y + 4, 24);
+    this.banner.setPosition(ROOM_CX, Math.round(rest - (1 - this.ended) ** 2 * 110));
+    if (!this.options.animated) return;
+    this.banner.setFrame(`banner.${winner}.${Math.floor(this.seconds * 4) % BANNER_FRAMES}`);
+    if (before < 1 && this.ended === 1) this.confetti(winner === 'VILLAGERS' ? 0xf9d763 : 0xd2644b);
+  }
+
+  private confetti(tint: number): void {
+    for (let k = 0; k < 60; k++) {
+      this.puffs.emit({
+        frame: 'spark',
+        x: ROOM_CX + (hash2(k, 1, 8) - 0.5) * 240,
+        y: 40 + hash2(k, 2, 8) * 40,
+        vx: (hash2(k, 3, 8) - 0.5) * 20,
+        vy: 24 + hash2(k, 4, 8) * 30,
+        life: 3 + hash2(k, 5, 8) * 2,
+        scale: [1, 1],
+        alpha: [1, 0],
+        depth: TRAIL_DEPTH + 5,
+        tint: k % 3 ? tint : 0xffffff,
+      });
+    }
+  }
+
+  private light(): void {
+    const { picture, dusk } = this;
+    const window = this.window();
+    const voting = (picture?.votes.length ?? 0) > 0;
+    const ambient = mix(voting ? VOTE : DAY, NIGHT, dusk);
+    const beat = this.options.animated ? Math.floor(this.seconds / FLICKER_S) : 0;
+    const speakers = (picture?.bubbles ?? []).map(({ playerId }) => playerId).join();
+    const key = `${ambient} ${beat} ${this.fit.zoom} ${this.fit.layout.name} ${speakers} ${picture?.matchId}`;
+    if (!this.shade.isStale(window, key)) return;
+    this.shade.draw(window, key, ambient, [...this.lamplight(beat)], []);
+  }
+
+  private *lamplight(beat: number): Generator<Light> {
+    const { dusk } = this;
+    const sway = (i: number) => (beat ? hash2(beat, i, 5) * 3 : 1);
+    yield {
+      x: ROOM_CX,
+      y: WALL_Y - 4,
+      radius: 64 + dusk * 24 + sway(0),
+      color: mix(0x662a10, 0xff8a3c, dusk),
+      strength: 0.85,
+    };
+    for (const { x, y } of WINDOWS) {
+      yield {
+        x: x + 20,
+        y: dusk > 0.5 ? y + 16 : WALL_Y - 6,
+        radius: 70 - dusk * 34,
+        color: mix(0x55442c, 0x9ab4ff, dusk),
+        strength: 0.6,
+      };
+    }
+    if (dusk > 0.05) {
+      for (const [i, flame] of this.flames.entries()) {
+        yield { x: flame.x, y: flame.y, radius: 48 + sway(i + 1), color: 0xff9c4a, strength: 0.6 * dusk };
+      }
+    }
+    for (const { playerId } of this.picture?.bubbles ?? []) {
+      const place = this.placeOf(playerId);
+      if (place) yield { x: place.x, y: place.y - 8, radius: 44, color: 0xffd890, strength: 0.5 };
+    }
+  }
+}
+
+function momentMark(
+  picture: HallPicture,
+  playerId: string,
+): 'drama.kill' | 'drama.verdict' | 'mark.protect' | null {
+  const { moment } = picture;
+  if (moment?.playerId !== playerId) return null;
+  if (moment.kind === 'death') return 'drama.kill';
+  if (moment.kind === 'verdict') return 'drama.verdict';
+  return moment.kind === 'saved' ? 'mark.protect' : null;
+}

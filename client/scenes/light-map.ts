@@ -1,0 +1,87 @@
+// Day and night as one picture multiplied over the scene: ambient colour, with discs of lamplight added.
+// It reaches a little beyond the view and is drawn again only when something changed.
+
+import Phaser from 'phaser';
+import type { Color } from '../art/palette.ts';
+import type { ViewWindow } from './view-window.ts';
+
+export interface Light {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: Color;
+  readonly strength: number;
+}
+
+/** A sprite whose bright pixels shine through the dark. */
+export interface LitSprite {
+  readonly frame: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const MARGIN = 96;
+const GLOW_RADIUS = 64;
+
+export class LightMap {
+  private readonly image: Phaser.GameObjects.RenderTexture;
+  private readonly atlas: string;
+  private drawn = { x: Number.NaN, y: Number.NaN, key: '' };
+
+  constructor(scene: Phaser.Scene, atlas: string, depth: number) {
+    this.atlas = atlas;
+    this.image = scene.add.renderTexture(0, 0, 64, 64).setOrigin(0).setDepth(depth);
+    this.image.setBlendMode(Phaser.BlendModes.MULTIPLY);
+  }
+
+  /** True when the view has left the drawn area or the light itself has changed. */
+  isStale(view: ViewWindow, key: string): boolean {
+    const { x, y } = this.drawn;
+    const outside =
+      view.x < x || view.y < y || view.right > x + this.image.width || view.bottom > y + this.image.height;
+    return key !== this.drawn.key || outside || Number.isNaN(x);
+  }
+
+  /** The area the next drawing will cover. */
+  area(view: ViewWindow): ViewWindow {
+    return {
+      x: Math.floor(view.x) - MARGIN,
+      y: Math.floor(view.y) - MARGIN,
+      right: Math.ceil(view.right) + MARGIN,
+      bottom: Math.ceil(view.bottom) + MARGIN,
+    };
+  }
+
+  draw(
+    view: ViewWindow,
+    key: string,
+    ambient: Color,
+    lights: readonly Light[],
+    lit: readonly LitSprite[],
+  ): void {
+    const { x, y, right, bottom } = this.area(view);
+    const width = right - x + ((right - x) % 2);
+    const height = bottom - y + ((bottom - y) % 2);
+    this.drawn = { x, y, key };
+    this.image.setVisible(ambient !== 0xffffff || lights.length > 0);
+    if (!this.image.visible) return;
+    if (width !== this.image.width || height !== this.image.height) this.image.resize(width, height);
+    this.image.setPosition(x, y).fill(ambient);
+    for (const light of lights) {
+      this.image.stamp(this.atlas, 'glow', light.x - x, light.y - y, {
+        tint: light.color,
+        scale: light.radius / GLOW_RADIUS,
+        alpha: light.strength,
+        blendMode: Phaser.BlendModes.ADD,
+      });
+    }
+    for (const sprite of lit) {
+      this.image.stamp(this.atlas, sprite.frame, sprite.x - x, sprite.y - y, {
+        originX: 0,
+        originY: 0,
+        blendMode: Phaser.BlendModes.ADD,
+      });
+    }
+    this.image.render();
+  }
+}

@@ -1,0 +1,69 @@
+// The page's own layer over the canvas: real buttons, name tags, bubbles, minimap. Canvas pixels are
+// for the eye only; whatever has a name or can be pressed is here.
+
+import '@fontsource/jersey-10/400.css';
+import './overlay.css';
+import type { TiledMap } from '../map/tiled.ts';
+import { type HallFrame, HallOverlay } from './hall-overlay.ts';
+import { Minimap } from './minimap.ts';
+import type { StageLabel, TownPicture } from './pictures.ts';
+import { forgetWidths } from './text-width.ts';
+import { type TownFrame, TownOverlay } from './town-overlay.ts';
+import type { ViewWindow } from './view-window.ts';
+
+export class Overlay {
+  readonly root = document.createElement('div');
+  readonly canvasHost = document.createElement('div');
+  private readonly town: TownOverlay;
+  private readonly hall = new HallOverlay();
+  private minimap: Minimap | null = null;
+  labels: readonly StageLabel[] = [];
+
+  constructor(open: (matchId: string) => void) {
+    this.town = new TownOverlay(open);
+    this.root.className = 'stage';
+    this.root.tabIndex = 0;
+    this.root.setAttribute('role', 'group');
+    this.canvasHost.className = 'stage-canvas';
+    this.canvasHost.setAttribute('aria-hidden', 'true');
+    this.root.append(this.canvasHost, this.town.layer, this.hall.layer);
+    document.fonts.load('18px "Jersey 10"').then(
+      () => {
+        forgetWidths();
+        this.town.relayout();
+      },
+      // Without the font the fallback is measured, which is right then.
+      () => undefined,
+    );
+    this.mode('town');
+  }
+
+  mode(mode: 'town' | 'hall'): void {
+    this.root.dataset.mode = mode;
+    this.town.layer.hidden = mode !== 'town';
+    this.hall.layer.hidden = mode !== 'hall';
+    if (this.minimap) this.minimap.canvas.hidden = mode !== 'town';
+    const name =
+      mode === 'town'
+        ? 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches'
+        : 'Inside the match';
+    this.root.setAttribute('aria-label', name);
+  }
+
+  addMinimap(map: TiledMap, go: (x: number, y: number) => void): void {
+    this.minimap = new Minimap(map, go);
+    this.minimap.canvas.hidden = this.root.dataset.mode !== 'town';
+    this.root.append(this.minimap.canvas);
+  }
+
+  drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): void {
+    this.town.draw(frame);
+    this.minimap?.draw(picture, view);
+    this.labels = this.town.current;
+  }
+
+  drawHall(frame: HallFrame): void {
+    this.hall.draw(frame);
+    this.labels = this.hall.current;
+  }
+}

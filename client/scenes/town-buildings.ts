@@ -1,0 +1,290 @@
+// Match houses: they rise when a match is made, light up by night, carry marks and banners, and go.
+
+import type Phaser from 'phaser';
+import type { Building } from '../art/house.ts';
+import { DIGIT_W } from '../art/marks.ts';
+import { BANNER_FRAMES } from '../art/town-sprites.ts';
+import type { Plot } from '../map/town-plan.ts';
+import type { ImagePool } from './image-pool.ts';
+import type { Light, LitSprite } from './light-map.ts';
+import type { BuildingPicture } from './pictures.ts';
+import type { Puffs } from './puffs.ts';
+import { contains, type ViewWindow } from './view-window.ts';
+
+type Image = Phaser.GameObjects.Image;
+
+const RISE_S = 1.3;
+const FADE_S = 1.6;
+/** Marks float above the light map. */
+const ABOVE_LIGHT = 950_000;
+
+interface Parts {
+  readonly shadow: Image;
+  readonly base: Image;
+  readonly lit: Image;
+  readonly sign: Image[];
+  banner: Image | null;
+  mark: Image | null;
+  star: Image | null;
+}
+
+export interface House {
+  picture: BuildingPicture;
+  readonly plot: Plot;
+  readonly art: Building;
+  readonly left: number;
+  readonly top: number;
+  /** 0 is under the ground, 1 stands. */
+  risen: number;
+  /** 1 is there, 0 is gone. */
+  present: number;
+  leaving: boolean;
+  parts: Parts | null;
+}
+
+interface Setting {
+  readonly plots: ReadonlyMap<string, Plot>;
+  readonly art: readonly Building[];
+  readonly pool: ImagePool;
+  readonly puffs: Puffs;
+  readonly animated: boolean;
+  onBuilt(plotId: string, built: boolean): void;
+}
+
+export class TownBuildings {
+  private readonly houses = new Map<string, House>();
+  private readonly setting: Setting;
+  private dark = false;
+
+  constructor(setting: Setting) {
+    this.setting = setting;
+  }
+
+  get all(): IterableIterator<House> {
+    return this.houses.values();
+  }
+
+  find(id: string): House | undefined {
+    return this.houses.get(id);
+  }
+
+  setDark(dark: boolean): void {
+    this.dark = dark;
+    for (const house of this.houses.values()) house.parts?.lit.setVisible(this.isLit(house));
+  }
+
+  /** `settled` draws what is, without telling how it came. */
+  show(pictures: readonly BuildingPicture[], settled: boolean): void {
+    const now = new Map(pictures.map((picture) => [picture.id, picture]));
+    for (const house of this.houses.values()) if (!now.has(house.picture.id)) this.leave(house, settled);
+    for (const picture of pictures) {
+      const house = this.houses.get(picture.id);
+      if (house) this.change(house, picture);
+      else this.raise(picture, settled);
+    }
+  }
+
+  update(view: ViewWindow, seconds: number, time: number): void {
+    for (const house of this.houses.values()) {
+      if (house.leaving) house.present = Math.max(0, house.present - seconds / FADE_S);
+      if (house.present === 0) {
+        this.remove(house);
+        continue;
+      }
+      const rising = house.risen < 1;
+      if (rising) house.risen = Math.min(1, house.risen + seconds / RISE_S);
+      const inView = contains(view, house.plot.door.x, house.plot.door.y - 50, 110);
+      if (inView && !house.parts) house.parts = this.build(house);
+      else if (!inView && house.parts) this.dismantle(house);
+      if (house.parts) this.animate(house, house.parts, rising, time);
+    }
+  }
+
+  *lights(): Generator<Light> {
+    for (const house of this.visibleHouses()) {
+      for (const lamp of house.art.lamps) {
+        yield { x: house.left + lamp.x, y: house.top + lamp.y, radius: 46, color: 0xff9a48, strength: 0.8 };
+      }
+    }
+  }
+
+  *lit(): Generator<LitSprite> {
+    for (const { picture, plot, left, top } of this.visibleHouses()) {
+      if (picture.status !== 'ended') yield { frame: `house.${plot.house}.lit`, x: left, y: top };
+    }
+  }
+
+  *chimneys(): Generator<{ x: number; y: number }> {
+    for (const { art, left, top, picture } of this.visibleHouses()) {
+      if (art.chimney && picture.status === 'running')
+        yield { x: left + art.chimney.x, y: top + art.chimney.y };
+    }
+  }
+
+  at(x: number, y: number): House | null {
+    let front: House | null = null;
+    for (const house of this.houses.values()) {
+      const { left, top, art, leaving } = house;
+      const hit = x > left && x < left + art.base.w && y > top + 10 && y < top + art.base.h;
+      if (hit && !leaving && (!front || house.plot.door.y > front.plot.door.y)) front = house;
+    }
+    return front;
+  }
+
+  private *visibleHouses(): Generator<House> {
+    for (const house of this.houses.values())
+      if (house.parts && house.risen === 1 && !house.leaving) yield house;
+  }
+
+  private isLit({ picture, risen }: House): boolean {
+    return this.dark && picture.status !== 'ended' && risen === 1;
+  }
+
+  private raise(picture: BuildingPicture, settled: boolean): void {
+    const { plots, art, animated, onBuilt } = this.setting;
+    const plot = plots.get(picture.plotId);
+    const building = plot && art[plot.house % art.length];
+    if (!plot || !building)
+      throw new Error(`building ${picture.id} stands on unknown plot "${picture.plotId}"`);
+    const still = settled || !animated;
+    this.houses.set(picture.id, {
+      picture,
+      plot,
+      art: building,
+      left: plot.door.x - building.door.x,
+      top: plot.door.y - building.door.y,
+      risen: still ? 1 : 0,
+      present: 1,
+      leaving: false,
+      parts: null,
+    });
+    onBuilt(plot.id, true);
+    if (!still) this.setting.puffs.dust(plot.door.x, plot.door.y, building.base.w);
+  }
+
+  private change(house: House, picture: BuildingPicture): void {
+    const before = house.picture;
+    house.picture = picture;
+    house.leaving = false;
+    house.present = 1;
+    if (!house.parts) return;
+    house.parts.lit.setVisible(this.isLit(house));
+    if (
+      before.winner === picture.winner &&
+      before.drama === picture.drama &&
+      before.featured === picture.featured
+    )
+      return;
+    this.dropMarks(house.parts);
+    this.addMarks(house, house.parts);
+  }
+
+  private leave(house: House, settled: boolean): void {
+    if (settled || !this.setting.animated) house.present = 0;
+    if (!house.leaving && house.parts)
+      this.setting.puffs.dust(house.plot.door.x, house.plot.door.y, house.art.base.w);
+    house.leaving = true;
+  }
+
+  private remove(house: House): void {
+    this.dismantle(house);
+    this.houses.delete(house.picture.id);
+    const taken = [...this.houses.values()].some(({ plot }) => plot.id === house.plot.id);
+    if (!taken) this.setting.onBuilt(house.plot.id, false);
+  }
+
+  private build(house: House): Parts {
+    const { pool } = this.setting;
+    const { plot, art, left, top } = house;
+    const { y } = plot.door;
+    const frame = `house.${plot.house}`;
+    const parts: Parts = {
+      shadow: pool.take('shadow.house', left + art.base.w / 2 + 6, y - 1).setDepth(-600),
+      base: pool
+        .take(frame, left, top)
+        .setOrigin(0)
+        .setDepth(y - 6),
+      lit: pool
+        .take(`${frame}.lit`, left, top)
+        .setOrigin(0)
+        .setDepth(y - 5.9)
+        .setVisible(this.isLit(house)),
+      sign: this.hangSign(house),
+      banner: null,
+      mark: null,
+      star: null,
+    };
+    this.addMarks(house, parts);
+    return parts;
+  }
+
+  private hangSign({ picture, plot, art, left, top }: House): Image[] {
+    const { pool } = this.setting;
+    const { y } = plot.door;
+    const digits = String(picture.number % 10_000);
+    const sx = left + art.sign.x;
+    const sy = top + art.sign.y;
+    const plate = pool
+      .take(`plate.${digits.length}`, sx, sy)
+      .setOrigin(0, 0.5)
+      .setDepth(y - 5.8);
+    const numbers = [...digits].map((digit, i) =>
+      pool
+        .take(`digit.${digit}`, sx + 4 + i * (DIGIT_W + 1), sy - 1)
+        .setOrigin(0, 0.5 - 0.3)
+        .setDepth(y - 5.7),
+    );
+    return [plate, ...numbers];
+  }
+
+  private addMarks({ picture, plot, art, left, top }: House, parts: Parts): void {
+    const { pool } = this.setting;
+    const middle = left + art.base.w / 2;
+    const { y } = plot.door;
+    if (picture.winner) {
+      parts.banner = pool
+        .take(`banner.${picture.winner}.0`, middle, y - 66)
+        .setOrigin(0.5, 0)
+        .setDepth(y - 5.5);
+    }
+    if (picture.drama) {
+      parts.mark = pool.take(`drama.${picture.drama}`, left + 14, top + 8).setDepth(ABOVE_LIGHT);
+    }
+    if (picture.featured)
+      parts.star = pool.take('star', left + art.base.w - 12, top + 12).setDepth(ABOVE_LIGHT);
+  }
+
+  private dropMarks(parts: Parts): void {
+    for (const image of [parts.banner, parts.mark, parts.star]) if (image) this.setting.pool.give(image);
+    parts.banner = null;
+    parts.mark = null;
+    parts.star = null;
+  }
+
+  private dismantle(house: House): void {
+    if (!house.parts) return;
+    const { shadow, base, lit, sign } = house.parts;
+    this.dropMarks(house.parts);
+    for (const image of [shadow, base, lit, ...sign]) this.setting.pool.give(image);
+    house.parts = null;
+  }
+
+  private animate(house: House, parts: Parts, rising: boolean, time: number): void {
+    const { art, top } = house;
+    if (rising) {
+      const eased = 1 - (1 - house.risen) ** 3;
+      const hidden = Math.round(art.base.h * (1 - eased));
+      parts.base.setCrop(0, 0, art.base.w, art.base.h - hidden).setY(top + hidden);
+      for (const image of parts.sign) image.setVisible(house.risen === 1);
+      if (house.risen === 1) {
+        parts.base.setCrop();
+        parts.lit.setVisible(this.isLit(house));
+      }
+    }
+    if (house.leaving)
+      for (const image of [parts.shadow, parts.base, ...parts.sign]) image.setAlpha(house.present);
+    if (!this.setting.animated) return;
+    parts.mark?.setY(top + 8 + Math.round(Math.sin(time * 4) * 2));
+    parts.banner?.setFrame(`banner.${house.picture.winner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
+  }
+}

@@ -1,0 +1,227 @@
+// The town: ground, fixtures, houses, folk, light. Draws the picture it is given; knows no match.
+
+import Phaser from 'phaser';
+import { hash2 } from '../art/noise.ts';
+import { FOUNTAIN_FRAMES } from '../art/props.ts';
+import { CLOCK_FACE } from '../art/town-hall.ts';
+import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';
+import type { TiledMap } from '../map/tiled.ts';
+import { readTownMap, type TownMap } from '../map/town-map.ts';
+import { ambientAt, isDark } from './daylight.ts';
+import { Ground } from './ground.ts';
+import { ImagePool } from './image-pool.ts';
+import { LightMap } from './light-map.ts';
+import type { TownPicture } from './pictures.ts';
+import { Puffs } from './puffs.ts';
+import { addSheet } from './sheet-texture.ts';
+import { TownBuildings } from './town-buildings.ts';
+import { TownCamera } from './town-camera.ts';
+import { TownFixtures } from './town-fixtures.ts';
+import { TownFolk } from './town-folk.ts';
+import type { ViewWindow } from './view-window.ts';
+import { Walkers } from './walkers.ts';
+
+export interface TownSceneOptions {
+  readonly animated: boolean;
+  readonly map: TiledMap;
+  /** Called after every frame that moved something the page has labels on. */
+  onFrame(scene: TownScene): void;
+}
+
+const LIGHT_DEPTH = 900_000;
+const FLICKER_S = 0.16;
+const SMOKE_S = 0.5;
+
+export class TownScene extends Phaser.Scene {
+  private readonly options: TownSceneOptions;
+  picture: TownPicture | null = null;
+  map!: TownMap;
+  view!: TownCamera;
+  buildings!: TownBuildings;
+  folk!: TownFolk;
+  private ground!: Ground;
+  private fixtures!: TownFixtures;
+  private puffs!: Puffs;
+  private shade!: LightMap;
+  private walkers!: Walkers;
+  private moving: { image: Phaser.GameObjects.Image; frames: string; count: number; rate: number }[] = [];
+  private hands: Phaser.GameObjects.Image[] = [];
+  private seconds = 0;
+  private nextSmoke = 0;
+  private shown = false;
+  private following: string | null = null;
+
+  constructor(options: TownSceneOptions) {
+    super('town');
+    this.options = options;
+  }
+
+  create(): void {
+    const { animated, map } = this.options;
+    const art = townSprites();
+    addSheet(this.textures, 'town', art.sprites, 2048);
+    this.map = readTownMap(map);
+    this.ground = new Ground(this, map);
+    const pool = new ImagePool(this, 'town');
+    this.puffs = new Puffs(pool);
+    this.fixtures = new TownFixtures(pool, this.map, art);
+    this.buildings = new TownBuildings({
+      plots: new Map(this.map.plots.map((plot) => [plot.id, plot])),
+      art: art.houses,
+      pool,
+      puffs: this.puffs,
+      animated,
+      onBuilt: (plotId, built) => this.fixtures.setBuilt(plotId, built),
+    });
+    this.walkers = new Walkers(this.map, animated);
+    this.folk = new TownFolk(this.textures, pool, this.walkers);
+    this.shade = new LightMap(this, 'town', LIGHT_DEPTH);
+    const { square } = this.map;
+    this.view = new TownCamera(
+      this.cameras.main,
+      { width: this.map.width, height: this.map.height, x: square.x, y: square.y - 44 },
+      animated,
+    );
+    this.placeMoving(art);
+    this.game.renderer.on('restorewebgl', () => this.ground.forgetAll());
+    if (this.picture) this.apply(this.picture);
+  }
+
+  show(picture: TownPicture): void {
+    this.picture = picture;
+    if (this.view) this.apply(picture);
+  }
+
+  panTo(buildingId: string): void {
+    const house = this.buildings?.find(buildingId);
+    if (house) this.view.glideTo(house.plot.door.x, house.plot.door.y - 40);
+  }
+
+  /** The visible part of the world. */
+  window(margin = 0): ViewWindow {
+    const { x, y, zoom } = this.view;
+    const halfW = this.scale.width / zoom / 2 + margin;
+    const halfH = this.scale.height / zoom / 2 + margin;
+    return { x: x - halfW, y: y - halfH, right: x + halfW, bottom: y + halfH };
+  }
+
+  resized(): void {
+    this.view?.apply();
+  }
+
+  override update(_time: number, delta: number): void {
+    const seconds = Math.min(0.1, delta / 1000);
+    const { animated } = this.options;
+    if (animated) this.seconds += seconds;
+    this.view.update(seconds);
+    const window = this.window();
+    this.ground.show(window);
+    this.fixtures.show(window);
+    this.walkers.update(seconds);
+    this.buildings.update(window, animated ? seconds : 10, this.seconds);
+    this.folk.draw(window);
+    if (animated) this.enliven(window);
+    this.puffs.update(seconds);
+    this.light(window);
+    this.options.onFrame(this);
+  }
+
+  private apply(picture: TownPicture): void {
+    const settled = !this.shown;
+    this.shown = true;
+    this.buildings.show(picture.buildings, settled);
+    const plots = new Map(picture.buildings.map(({ id, plotId }) => [id, plotId]));
+    this.walkers.show(picture.villagers, (id) => plots.get(id), settled);
+    const dark = isDark(picture.clock);
+    this.fixtures.setDark(dark);
+    this.buildings.setDark(dark);
+    this.turnHands(picture.clock);
+    if (picture.follow && picture.follow !== this.following) this.panTo(picture.follow);
+    this.following = picture.follow;
+  }
+
+  private placeMoving(art: TownSprites): void {
+    const { hallDoor, props } = this.map;
+    for (const { kind, x, y } of props) {
+      if (kind !== 'fountain') continue;
+      const image = this.add
+        .image(x, y, 'town', 'fountain.0')
+        .setOrigin(0.5, 1)
+        .setDepth(y - 8);
+      this.moving.push({ image, frames: 'fountain', count: FOUNTAIN_FRAMES, rate: 7 });
+    }
+    const left = hallDoor.x - art.hall.door.x;
+    const top = hallDoor.y - art.hall.door.y;
+    const flag = this.add
+      .image(left + art.hall.door.x, top - 1, 'town', 'flag.0')
+      .setOrigin(0, 0)
+      .setDepth(hallDoor.y);
+    this.moving.push({ image: flag, frames: 'flag', count: FLAG_FRAMES, rate: 5 });
+    this.hands = [3, 2.2].map((length) =>
+      this.add
+        .image(left + CLOCK_FACE.x, top + CLOCK_FACE.y, 'town', 'spark')
+        .setOrigin(0.5, 1)
+        .setScale(0.6, length)
+        .setTint(length > 2.5 ? 0x251a2e : 0xad4343)
+        .setDepth(hallDoor.y),
+    );
+  }
+
+  private turnHands(clock: number): void {
+    const [minutes, hours] = this.hands;
+    minutes?.setRotation(clock * 24 * Math.PI * 2);
+    hours?.setRotation(clock * 2 * Math.PI * 2);
+  }
+
+  private enliven(window: ViewWindow): void {
+    for (const { image, frames, count, rate } of this.moving) {
+      const frame = `${frames}.${Math.floor(this.seconds * rate) % count}`;
+      if (image.frame.name !== frame) image.setFrame(frame, false, false);
+    }
+    if (this.seconds < this.nextSmoke) return;
+    this.nextSmoke = this.seconds + SMOKE_S;
+    const beat = Math.floor(this.seconds / SMOKE_S);
+    let index = 0;
+    for (const source of [this.buildings.chimneys(), this.fixtures.chimneys()]) {
+      for (const { x, y } of source) {
+        if (++index % 2 === beat % 2) this.puffs.smoke(x, y, y + 300, hash2(beat, index, 3) - 0.5);
+      }
+    }
+    if (this.picture && isDark(this.picture.clock)) this.fireflies(window, beat);
+  }
+
+  private fireflies(window: ViewWindow, beat: number): void {
+    for (let k = 0; k < 5; k++) {
+      this.puffs.emit({
+        frame: 'spark',
+        x: window.x + hash2(beat, k, 11) * (window.right - window.x),
+        y: window.y + hash2(beat, k, 12) * (window.bottom - window.y),
+        vx: (hash2(beat, k, 13) - 0.5) * 16,
+        vy: (hash2(beat, k, 14) - 0.5) * 12,
+        life: 3,
+        scale: [0.5, 0.5],
+        alpha: [0.95, 0],
+        depth: LIGHT_DEPTH + 2,
+        tint: 0xe6f58a,
+      });
+    }
+  }
+
+  private light(window: ViewWindow): void {
+    const clock = this.picture?.clock ?? 0.5;
+    const ambient = ambientAt(clock);
+    const dark = isDark(clock);
+    const flicker = dark && this.options.animated ? Math.floor(this.seconds / FLICKER_S) : 0;
+    const standing = dark ? this.picture?.buildings.length : 0;
+    const key = `${ambient} ${flicker} ${standing}`;
+    if (!this.shade.isStale(window, key)) return;
+    const area = this.shade.area(window);
+    const lights = dark ? [...this.fixtures.lightsIn(area), ...this.buildings.lights()] : [];
+    const lit = dark ? [...this.fixtures.litIn(), ...this.buildings.lit()] : [];
+    const swayed = lights.map((light, i) => ({
+      ...light,
+      radius: light.radius + (flicker ? hash2(i, flicker, 2) * 4 : 2),
+    }));
+    this.shade.draw(window, key, ambient, swayed, lit);
+  }
+}

@@ -1,0 +1,241 @@
+// Villagers as plain data: where they are, where they go. Cosmetic, along the drawn paths, no rule in it.
+
+import { hash2, seedOf } from '../art/noise.ts';
+import type { Direction, Step } from '../art/walker.ts';
+import { PathGraph } from '../map/path-graph.ts';
+import type { TownMap } from '../map/town-map.ts';
+import type { VillagerPicture, VillagerPlace } from './pictures.ts';
+
+export interface Walker {
+  picture: VillagerPicture;
+  x: number;
+  y: number;
+  direction: Direction;
+  step: Step;
+  /** Inside a house or the hall: not to be drawn. */
+  inside: boolean;
+  node: number;
+  next: number;
+  goal: number;
+  entersAtGoal: boolean;
+  wait: number;
+  speed: number;
+  stride: number;
+  turn: number;
+  readonly seed: number;
+  /** Own lane, so that crowds do not walk in one line. */
+  readonly lane: { readonly x: number; readonly y: number };
+}
+
+const STROLL = 24;
+const HURRY = 58;
+/** Nobody walks longer than this to a place they are called to. */
+const LONGEST_WALK_S = 9;
+
+export class Walkers {
+  readonly all = new Map<string, Walker>();
+  private readonly graph: PathGraph;
+  private readonly spots: number[];
+  private readonly queue: number[];
+  private readonly hall: number;
+  private readonly doors = new Map<string, number>();
+  /** Street nodes from the square outwards: where strollers go. */
+  private readonly haunts: number[];
+  private readonly animated: boolean;
+
+  constructor(map: TownMap, animated: boolean) {
+    this.animated = animated;
+    this.graph = new PathGraph(map.paths);
+    const streets = this.graph.nodes.map((_, id) => id);
+    this.spots = map.spots.map((spot) => this.graph.attach(spot));
+    this.queue = map.queue.map((spot) => this.graph.attach(spot));
+    this.hall = this.graph.attach(map.hallDoor);
+    for (const { id, door } of map.plots) this.doors.set(id, this.graph.attach(door));
+    const away = (id: number) => {
+      const node = this.graph.nodes[id];
+      return node ? Math.hypot(node.x - map.square.x, (node.y - map.square.y) * 1.3) : 0;
+    };
+    this.haunts = streets.sort((a, b) => away(a) - away(b));
+  }
+
+  /** Plot of each building by id: a villager called there walks to its door. */
+  show(
+    pictures: readonly VillagerPicture[],
+    plotOf: (buildingId: string) => string | undefined,
+    settled: boolean,
+  ): void {
+    const present = new Set<string>();
+    for (const picture of pictures) {
+      present.add(picture.id);
+      const known = this.all.get(picture.id);
+      if (!known) this.arrive(picture, plotOf);
+      else {
+        const moved = placeKey(known.picture.where) !== placeKey(picture.where);
+        known.picture = picture;
+        if (moved) this.send(known, plotOf, settled || !this.animated);
+      }
+    }
+    for (const id of this.all.keys()) if (!present.has(id)) this.all.delete(id);
+  }
+
+  update(seconds: number): void {
+    if (!this.animated) return;
+    for (const walker of this.all.values()) {
+      if (walker.next >= 0) this.walk(walker, seconds);
+      else if (!walker.inside && walker.picture.where.at === 'square') {
+        walker.wait -= seconds;
+        if (walker.wait <= 0) this.stroll(walker);
+      }
+    }
+  }
+
+  private arrive(picture: VillagerPicture, plotOf: (id: string) => string | undefined): void {
+    const seed = seedOf(picture.id);
+    const walker: Walker = {
+      picture,
+      x: 0,
+      y: 0,
+      direction: 'd',
+      step: 0,
+      inside: false,
+      node: 0,
+      next: -1,
+      goal: 0,
+      entersAtGoal: false,
+      wait: hash2(seed, 1, 4) * 5,
+      speed: STROLL,
+      stride: 0,
+      turn: Math.floor(hash2(seed, 2, 4) * 1000),
+      seed,
+      lane: { x: Math.round((hash2(seed, 3, 4) - 0.5) * 12), y: Math.round((hash2(seed, 4, 4) - 0.5) * 10) },
+    };
+    this.all.set(picture.id, walker);
+    this.settle(walker, plotOf);
+  }
+
+  private goalOf(
+    walker: Walker,
+    plotOf: (id: string) => string | undefined,
+  ): { node: number; enters: boolean } {
+    const { where } = walker.picture;
+    switch (where.at) {
+      case 'queue':
+        return { node: this.queue[where.place] ?? this.spotFor(walker), enters: false };
+      case 'hall':
+        return { node: this.hall, enters: true };
+      case 'building': {
+        const plotId = plotOf(where.buildingId);
+        const door = plotId === undefined ? undefined : this.doors.get(plotId);
+        return { node: door ?? this.hall, enters: true };
+      }
+      case 'square':
+        return { node: this.spotFor(walker), enters: false };
+    }
+  }
+
+  /** Half of the folk keep to the square, the rest spread out as far as their number needs. */
+  private spotFor(walker: Walker): number {
+    const pick = hash2(walker.seed, walker.turn, 6);
+    const reach = Math.min(this.haunts.length, 30 + Math.floor(this.all.size / 4));
+    const onSquare = hash2(walker.seed, walker.turn, 7) < Math.min(0.65, 40 / this.all.size);
+    const from = onSquare ? this.spots : this.haunts;
+    const count = onSquare ? from.length : reach;
+    return from[Math.floor(pick * count)] ?? this.hall;
+  }
+
+  private settle(walker: Walker, plotOf: (id: string) => string | undefined): void {
+    const { node, enters } = this.goalOf(walker, plotOf);
+    this.putAt(walker, node);
+    walker.inside = enters;
+    walker.direction =
+      walker.picture.where.at === 'queue' ? 'u' : ((['d', 'l', 'r', 'd'] as const)[walker.seed % 4] ?? 'd');
+  }
+
+  private putAt(walker: Walker, id: number): void {
+    const node = this.graph.nodes[id];
+    if (!node) return;
+    walker.node = id;
+    walker.next = -1;
+    walker.step = 0;
+    walker.x = node.x + (walker.picture.where.at === 'queue' ? 0 : walker.lane.x);
+    walker.y = node.y + (walker.picture.where.at === 'queue' ? 0 : walker.lane.y);
+  }
+
+  private send(walker: Walker, plotOf: (id: string) => string | undefined, atOnce: boolean): void {
+    if (atOnce) {
+      this.settle(walker, plotOf);
+      return;
+    }
+    const { node, enters } = this.goalOf(walker, plotOf);
+    walker.goal = node;
+    walker.entersAtGoal = enters;
+    walker.inside = false;
+    if (walker.next >= 0) walker.node = walker.next;
+    walker.speed = Math.max(HURRY, this.lengthTo(walker.node, node) / LONGEST_WALK_S);
+    this.setOff(walker);
+  }
+
+  private stroll(walker: Walker): void {
+    walker.turn++;
+    walker.goal = this.spotFor(walker);
+    walker.entersAtGoal = false;
+    walker.speed = STROLL * (0.85 + hash2(walker.seed, 8, 1) * 0.4);
+    walker.wait = 2 + hash2(walker.seed, walker.turn, 9) * 7;
+    this.setOff(walker);
+  }
+
+  private setOff(walker: Walker): void {
+    if (walker.node === walker.goal) this.reach(walker);
+    else walker.next = this.graph.next(walker.node, walker.goal);
+  }
+
+  private lengthTo(from: number, to: number): number {
+    let length = 0;
+    for (let at = from; at !== to && at >= 0; ) {
+      const next = this.graph.next(at, to);
+      const a = this.graph.nodes[at];
+      const b = this.graph.nodes[next];
+      if (!a || !b) break;
+      length += Math.hypot(a.x - b.x, a.y - b.y);
+      at = next;
+    }
+    return length;
+  }
+
+  private walk(walker: Walker, seconds: number): void {
+    const node = this.graph.nodes[walker.next];
+    if (!node) return;
+    const door = walker.entersAtGoal && walker.next === walker.goal;
+    const exact = door || walker.picture.where.at === 'queue';
+    const dx = node.x + (exact ? 0 : walker.lane.x) - walker.x;
+    const dy = node.y + (exact ? 0 : walker.lane.y) - walker.y;
+    const left = Math.hypot(dx, dy);
+    const stride = walker.speed * seconds;
+    if (left <= stride) {
+      walker.x += dx;
+      walker.y += dy;
+      walker.node = walker.next;
+      if (walker.node === walker.goal) this.reach(walker);
+      else walker.next = this.graph.next(walker.node, walker.goal);
+      return;
+    }
+    walker.x += (dx / left) * stride;
+    walker.y += (dy / left) * stride;
+    walker.direction = Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 'l' : 'r') : dy < 0 ? 'u' : 'd';
+    walker.stride += stride / 9;
+    walker.step = ([0, 1, 0, 2] as const)[Math.floor(walker.stride) % 4] ?? 0;
+  }
+
+  private reach(walker: Walker): void {
+    walker.next = -1;
+    walker.step = 0;
+    walker.inside = walker.entersAtGoal;
+    if (walker.picture.where.at === 'queue') walker.direction = 'u';
+    else if (walker.direction === 'u') walker.direction = 'd';
+  }
+}
+
+const placeKey = (where: VillagerPlace): string => {
+  if (where.at === 'queue') return `queue ${where.place}`;
+  return where.at === 'building' ? `building ${where.buildingId}` : where.at;
+};
