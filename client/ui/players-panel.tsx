@@ -52,8 +52,10 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
       <span class="player-name" title={displayName}>
         {displayName}
       </span>
-      {role && <RoleBadge role={role} brief />}
-      <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
+      <span class="player-facts">
+        {role && <RoleBadge role={role} />}
+        <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
+      </span>
     </li>
   );
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { formatRoute, parseRoute, type Route } from './route.ts';
+
+const at = (path: string) => parseRoute(new URL(path, 'http://town.example'));
+
+describe('addresses', () => {
+  it.each<[string, Route]>([
+    ['/', { screen: 'town' }],
+    ['/nowhere', { screen: 'town' }],
+    ['/match/mt_1', { screen: 'match', matchId: 'mt_1', view: 'public', at: null }],
+    ['/match/mt_1/', { screen: 'match', matchId: 'mt_1', view: 'public', at: null }],
+    [
+      '/match/mt_1?view=omni&at=mt_1.0007-w0001',
+      { screen: 'match', matchId: 'mt_1', view: 'omniscient', at: 'mt_1.0007-w0001' },
+    ],
+    ['/match/a%2Fb', { screen: 'match', matchId: 'a/b', view: 'public', at: null }],
+  ])('%s', (path, route) => {
+    expect(at(path)).toEqual(route);
+  });
+
+  it('are written as they are read', () => {
+    const route: Route = { screen: 'match', matchId: 'a/b', view: 'omniscient', at: 'm.0001+c0' };
+    expect(at(formatRoute(route))).toEqual(route);
+    expect(formatRoute({ screen: 'match', matchId: 'm', view: 'public', at: null })).toBe('/match/m');
+  });
+});
