@@ -156,7 +156,11 @@ describe('the model of a match', () => {
         .players.filter(({ spokeInPhase }) => spokeInPhase)
         .map(({ playerId }) => playerId),
     ).toEqual(['p:6', 'p:7']);
-    expect(fold().lines.at(-1)).toMatchObject({ kind: 'speech', speech: 'DEFENSE', replyTo: first?.eventId });
+    expect(fold().lines.findLast(({ kind }) => kind === 'speech')).toMatchObject({
+      kind: 'speech',
+      speech: 'DEFENSE',
+      replyTo: first?.eventId,
+    });
     game.passTo('DAY_VOTE');
     expect(fold().players.some(({ spokeInPhase }) => spokeInPhase)).toBe(false);
     game.host({ type: 'abort', reason: 'the hall is on fire' });
