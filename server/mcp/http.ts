@@ -53,7 +53,9 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
 
   const endpoint: RequestHandler = async (req, res) => {
     const gone = new AbortController();
-    res.on('close', () => gone.abort());
+    res.on('close', () => {
+      if (!res.writableFinished) gone.abort();
+    });
     const exchange = exchangeOf(req, callerOf(res), gone.signal);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
@@ -88,6 +90,7 @@ const authenticate =
 const callerOf = (res: Response): Caller => res.locals.caller as Caller;
 
 const isLegacy = (req: Request): boolean =>
+  !mayBeModern(req) ||
   classifyInboundRequest({
     httpMethod: req.method,
     body: req.body as unknown,
@@ -95,6 +98,21 @@ const isLegacy = (req: Request): boolean =>
     ...header(req, 'mcpMethodHeader', 'mcp-method'),
     ...header(req, 'mcpNameHeader', 'mcp-name'),
   }).kind === 'legacy';
+
+const FIRST_MODERN_VERSION = '2026';
+
+/**
+ * A request of the 2025 era names no newer version, neither in its header nor in its envelope. Said here because
+ * the SDK's full classification costs as much as `get_state` itself.
+ */
+function mayBeModern(req: Request): boolean {
+  const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { _meta?: unknown } };
+  return (
+    typeof method !== 'string' ||
+    (req.get('mcp-protocol-version') ?? '') >= FIRST_MODERN_VERSION ||
+    (typeof params === 'object' && params?._meta !== undefined)
+  );
+}
 
 function header(req: Request, as: string, name: string): Record<string, string> {
   const value = req.get(name);

@@ -23,7 +23,6 @@ export const getState = defineTool<StateArgs>({
     if (!messages.ok) return messages;
     return answer({
       state: stateBody(view.value, {
-        now: door.now(),
         withSummary: args.includeTranscriptSummary,
         messages: messages.value,
       }),

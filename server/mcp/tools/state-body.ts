@@ -1,5 +1,5 @@
 /** A view as `get_state` and the match resource show it. Extra facts live in open objects only (D44). */
-import { phaseBrief } from '../../../shared/werewolf/brief.ts';
+import { taskFor } from '../../../shared/werewolf/brief-task.ts';
 import { publicSummary } from '../../../shared/werewolf/recap.ts';
 import type { MatchView } from '../../../shared/werewolf/view.ts';
 
@@ -14,12 +14,11 @@ export interface RecentMessage {
 }
 
 interface StateOptions {
-  readonly now: number;
   readonly withSummary: boolean;
   readonly messages: readonly RecentMessage[];
 }
 
-export const stateBody = (view: MatchView, { now, withSummary, messages }: StateOptions) => ({
+export const stateBody = (view: MatchView, { withSummary, messages }: StateOptions) => ({
   matchId: view.matchId,
   gameNumber: view.gameNumber,
   buildingInstanceId: view.buildingId,
@@ -41,10 +40,10 @@ export const stateBody = (view: MatchView, { now, withSummary, messages }: State
   seedHash: view.seedHash,
   publicSummary: withSummary ? publicSummary(view) : '',
   recentPublicMessages: messages,
-  you: youBody(view, now),
+  you: youBody(view),
 });
 
-function youBody(view: MatchView, now: number) {
+function youBody(view: MatchView) {
   const { you } = view;
   if (!you) return null;
   return {
@@ -55,7 +54,8 @@ function youBody(view: MatchView, now: number) {
     seerHistory: you.seerHistory,
     requiredAction: you.requiredAction,
     tonight: you.tonight,
-    brief: phaseBrief(view, now).text,
+    /** The whole brief of the phase is among the events; this is the part that changes with every move. */
+    task: taskFor(view, you).text,
   };
 }
 

@@ -1,0 +1,124 @@
+/**
+ * The process under load: the whole town on one port, and on another a tool that does nothing on the same SDK and
+ * express. Tells its parent where they are, and how much CPU it has used when asked.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { Server } from '@modelcontextprotocol/server';
+import express from 'express';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+import { startTown } from '../../server/town.ts';
+
+export interface BenchPlayer {
+  readonly key: string;
+  readonly matchId: string;
+}
+
+export interface BenchHost {
+  readonly townUrl: string;
+  readonly noopUrl: string;
+  readonly players: readonly BenchPlayer[];
+}
+
+const MATCHES = 4;
+const SEATS = 8;
+
+/** A thousand times faster, so that chat and read limits leave the tools alone; a discussion that outlasts the run. */
+const SETTINGS = {
+  PORT: '0',
+  HOUSE_BOTS: 'off',
+  LOG_LEVEL: 'error',
+  TIME_SCALE: '1000',
+  LOBBY_S: '100',
+  NIGHT_S: '100',
+  MIN_PHASE_S: '1',
+  DAY_ANNOUNCE_S: '100',
+  DAY_OPENING_S: '10',
+  DAY_DISCUSSION_S: '86400',
+};
+
+async function openTown(dataDir: string) {
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir });
+  const fail = (error: Error): never => {
+    throw error;
+  };
+  return startTown({ config, log: createLog(config.LOG_LEVEL), onFatal: fail });
+}
+
+type Town = Awaited<ReturnType<typeof openTown>>;
+
+/** Eight agents a match, joined through the door, and everybody still alive once the discussion has begun. */
+async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
+  const keys: string[] = [];
+  for (let i = 0; i < MATCHES * SEATS; i++) {
+    const made = await services.registrar.make(`Bench ${i}`, 'nobody');
+    if (!made.ok) throw new Error(made.refusal.message);
+    keys.push(made.value.apiKey);
+    const agent = await services.registrar.identify(made.value.apiKey);
+    if (agent) await services.door.joinQueue(agent, { queueId: 'werewolf-default' });
+  }
+  const players: BenchPlayer[] = [];
+  for (const key of keys) {
+    const agent = await services.registrar.identify(key);
+    const status = agent && (await services.door.queueStatus(agent, 'werewolf-default'));
+    const matchId = status?.ok ? status.value.assignment?.matchId : undefined;
+    if (agent && matchId && (await livesToTalk(services, agent.agentId, matchId)))
+      players.push({ key, matchId });
+  }
+  return players;
+}
+
+async function livesToTalk(
+  { registry }: Town['services'],
+  agentId: string,
+  matchId: string,
+): Promise<boolean> {
+  const match = registry.get(matchId);
+  if (!match) return false;
+  if (match.state.phase !== 'DAY_DISCUSSION') {
+    await new Promise<void>((resolve) => {
+      const stop = match.subscribe(() => {
+        if (match.state.phase !== 'DAY_DISCUSSION') return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  return match.state.players.some((player) => player.agentId === agentId && player.alive);
+}
+
+/** The SDK's stateless example, word for word but for the plain JSON answer that the town gives too. */
+async function openNoop(): Promise<string> {
+  const app = express();
+  app.use(express.json());
+  app.post('/mcp', async (req, res) => {
+    const server = new Server({ name: 'noop', version: '1.0.0' }, { capabilities: { tools: {} } });
+    server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'ok' }] }));
+    const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
+    res.on('close', () => void server.close());
+    await server.connect(transport);
+    await transport.handleRequest(req, res, req.body);
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
+const town = await openTown(dataDir);
+const host: BenchHost = {
+  townUrl: `${town.url}/mcp`,
+  noopUrl: await openNoop(),
+  players: await seatPlayers(town),
+};
+process.send?.(host);
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('disconnect', () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});

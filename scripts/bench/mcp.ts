@@ -1,0 +1,198 @@
+/**
+ * What the bridge costs: `tools/call` of the town against a tool that does nothing on the same SDK and express, in
+ * one run, turn by turn, so that a busy machine slows both.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { on, once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { BenchHost, BenchPlayer } from './mcp-host.ts';
+
+export interface McpBenchOptions {
+  readonly rounds?: number;
+  readonly secondsPerTurn?: number;
+  readonly concurrency?: number;
+}
+
+export interface McpBenchFigures {
+  /** Throughput of ours as a share of the no-op's: the median over the rounds. */
+  readonly getStateVsNoop: number;
+  readonly sayPublicVsNoop: number;
+  readonly getStateP99Ms: number;
+  readonly noopP99Ms: number;
+  readonly getStateP50Ms: number;
+  readonly sayPublicP50Ms: number;
+  readonly sayPublicP99Ms: number;
+  readonly noopP50Ms: number;
+  readonly getStatePerSecond: number;
+  readonly sayPublicPerSecond: number;
+  readonly noopPerSecond: number;
+  /** CPU of the whole serving process per call, in microseconds. */
+  readonly getStateCpuUs: number;
+  readonly sayPublicCpuUs: number;
+  readonly noopCpuUs: number;
+  readonly getStateBytes: number;
+}
+
+interface Call {
+  readonly url: string;
+  readonly body: string;
+  readonly key?: string;
+}
+
+type NextCall = (count: number) => Call;
+
+interface Turn {
+  readonly perSecond: number;
+  readonly latencies: readonly number[];
+  readonly cpuUs: number;
+  readonly bytes: number;
+}
+
+const CONTESTANTS = ['noop', 'getState', 'sayPublic'] as const;
+type Contestant = (typeof CONTESTANTS)[number];
+
+export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigures> {
+  const { rounds = 8, secondsPerTurn = 1, concurrency = 8 } = options;
+  const child = fork(fileURLToPath(new URL('./mcp-host.ts', import.meta.url)), { stdio: 'inherit' });
+  try {
+    const host = await told<BenchHost>(child, 'townUrl');
+    const calls = callsOf(host);
+    const turns: Record<Contestant, Turn[]> = { noop: [], getState: [], sayPublic: [] };
+    for (const who of CONTESTANTS)
+      await takeTurn(child, calls[who], { seconds: secondsPerTurn / 2, concurrency });
+    for (let round = 0; round < rounds; round++) {
+      // Each round begins with another one, so that none always runs after the same neighbour.
+      for (let i = 0; i < CONTESTANTS.length; i++) {
+        const who = CONTESTANTS[(round + i) % CONTESTANTS.length] as Contestant;
+        turns[who].push(await takeTurn(child, calls[who], { seconds: secondsPerTurn, concurrency }));
+      }
+    }
+    return figuresOf(turns);
+  } finally {
+    child.disconnect();
+  }
+}
+
+function callsOf({ townUrl, noopUrl, players }: BenchHost): Record<Contestant, NextCall> {
+  const playerOf = (count: number) => players[count % players.length] as BenchPlayer;
+  const toolCall = (name: string, args: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+  const noop = { url: noopUrl, body: toolCall('noop', {}) };
+  return {
+    noop: () => noop,
+    getState(count) {
+      const { key, matchId } = playerOf(count);
+      return { url: townUrl, key, body: toolCall('et.werewolf.match.get_state', { matchId }) };
+    },
+    sayPublic(count) {
+      const { key, matchId } = playerOf(count);
+      const said = { matchId, text: `I watched the square all night and saw nobody, call ${count}.` };
+      return { url: townUrl, key, body: toolCall('et.werewolf.match.say_public', said) };
+    },
+  };
+}
+
+/** The next message that has this property: libraries in the child send messages of their own. */
+async function told<T extends object>(child: ChildProcess, property: keyof T & string): Promise<T> {
+  for await (const [message] of on(child, 'message', { close: ['exit'] })) {
+    if (typeof message === 'object' && message !== null && property in message) return message as T;
+  }
+  throw new Error('the process under load has ended');
+}
+
+let callCount = 0;
+
+async function takeTurn(
+  child: ChildProcess,
+  next: NextCall,
+  { seconds, concurrency }: { readonly seconds: number; readonly concurrency: number },
+): Promise<Turn> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const latencies: number[] = [];
+  let bytes = 0;
+  const cpuBefore = await cpuOf(child);
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      callCount += 1;
+      const sent = performance.now();
+      const length = await send(agent, next(callCount));
+      bytes += length;
+      latencies.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  const elapsed = performance.now() - begun;
+  const cpu = (await cpuOf(child)) - cpuBefore;
+  agent.destroy();
+  const count = latencies.length;
+  return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = told<NodeJS.CpuUsage>(child, 'user');
+  child.send('cpu');
+  const { user, system } = await answer;
+  return user + system;
+}
+
+/** Returns the length of the answer; an answer that is an error would be measured for nothing. */
+async function send(agent: Agent, { url, body, key }: Call): Promise<number> {
+  const call = request(url, {
+    method: 'POST',
+    agent,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Accept: 'application/json, text/event-stream',
+      ...(key && { Authorization: `Bearer ${key}` }),
+    },
+  });
+  call.end(body);
+  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  const answer = await text(response);
+  if (response.statusCode !== 200 || answer.includes('"isError":true')) throw new Error(answer);
+  return answer.length;
+}
+
+function figuresOf(turns: Record<Contestant, readonly Turn[]>): McpBenchFigures {
+  const median = (values: readonly number[]): number => quantile(values, 0.5);
+  const ratio = (who: Contestant) =>
+    median(turns[who].map((turn, i) => turn.perSecond / (turns.noop[i] as Turn).perSecond));
+  const of = (who: Contestant, figure: (turn: Turn) => number) => median(turns[who].map(figure));
+  const latency = (who: Contestant, share: number) =>
+    rounded(
+      quantile(
+        turns[who].flatMap((turn) => turn.latencies),
+        share,
+      ),
+    );
+  return {
+    getStateVsNoop: rounded(ratio('getState')),
+    sayPublicVsNoop: rounded(ratio('sayPublic')),
+    getStateP99Ms: latency('getState', 0.99),
+    noopP99Ms: latency('noop', 0.99),
+    getStateP50Ms: latency('getState', 0.5),
+    sayPublicP50Ms: latency('sayPublic', 0.5),
+    sayPublicP99Ms: latency('sayPublic', 0.99),
+    noopP50Ms: latency('noop', 0.5),
+    getStatePerSecond: Math.round(of('getState', (turn) => turn.perSecond)),
+    sayPublicPerSecond: Math.round(of('sayPublic', (turn) => turn.perSecond)),
+    noopPerSecond: Math.round(of('noop', (turn) => turn.perSecond)),
+    getStateCpuUs: Math.round(of('getState', (turn) => turn.cpuUs)),
+    sayPublicCpuUs: Math.round(of('sayPublic', (turn) => turn.cpuUs)),
+    noopCpuUs: Math.round(of('noop', (turn) => turn.cpuUs)),
+    getStateBytes: Math.round(of('getState', (turn) => turn.bytes)),
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
