@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, describeSettings, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('have defaults that need no environment at all', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 2567, TIME_SCALE: 1, HOUSE_BOTS: 'on' });
+    expect(config.match).toMatchObject({
+      nightMs: 45_000,
+      publicChatEveryMs: 3_000,
+      speechDuringVote: false,
+    });
+  });
+
+  it('scale every duration of the town at once', () => {
+    const config = readConfig({ TIME_SCALE: '10' });
+    expect(config.match).toMatchObject({ nightMs: 4_500, voteSettleMs: 500, wolfChatEveryMs: 200 });
+    expect(config.scaled(20)).toBe(2_000);
+  });
+
+  it('take empty values for unset ones', () => {
+    expect(readConfig({ PORT: '', REDIS_URL: '' }).PORT).toBe(2567);
+  });
+
+  it.each([
+    [{ PORT: '99999' }, 'PORT=99999'],
+    [{ TIME_SCALE: 'fast' }, 'TIME_SCALE=fast'],
+    [{ OMNISCIENT: 'maybe' }, 'OMNISCIENT=maybe'],
+    [{ PUBLIC_URL: 'town.example' }, 'PUBLIC_URL'],
+    [{ REDIS_URL: 'redis://localhost' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/town' }, 'SECRET'],
+    [{ HOST: '0.0.0.0' }, 'MONITOR_PASSWORD'],
+  ])('refuse %j with words that name the setting', (environment, words) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(words);
+  });
+
+  it('never repeat a secret in a refusal', () => {
+    expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);
+    expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');
+  });
+
+  it('all stand in the README with default and meaning', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    for (const { name, fallback, meaning } of describeSettings()) {
+      expect(readme).toContain(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`);
+    }
+  });
+});
