@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import { Game, ROLES_IN_ORDER } from '../../shared/werewolf/testing/game.ts';
+import type { Viewer } from '../../shared/werewolf/view.ts';
+import { wireEvents } from '../../shared/werewolf/wire.ts';
+import type { Answer } from './door.ts';
+import { readEvents } from './match-events.ts';
+
+const match = new Game({ roles: ROLES_IN_ORDER }).passTo('NIGHT');
+match.do('p:1', { type: 'wolf_chat', text: 'Six?' });
+match.do('p:3', { type: 'seer_inspect', targetPlayerId: 'p:1' });
+match.wolvesKill('p:6').passTo('DAY_OPENING');
+match.say('p:5', 'Poor Six.');
+const { log } = match;
+
+const VIEWERS: readonly Viewer[] = [
+  { kind: 'public' },
+  { kind: 'player', playerId: 'p:1' },
+  { kind: 'player', playerId: 'p:3' },
+  { kind: 'player', playerId: 'p:5' },
+];
+const all = (viewer: Viewer) => log.flatMap((entry) => wireEvents(entry, viewer));
+const ids = (answer: Answer<WireEvent[]>) =>
+  answer.ok ? answer.value.map((event) => event.eventId) : answer.refusal.code;
+
+describe('reading events from a cursor', () => {
+  it.each(VIEWERS)('continues after every event that %j has seen, derived ones too', (viewer) => {
+    const events = all(viewer).map((event) => event.eventId);
+    for (const [i, cursor] of events.entries()) {
+      expect(ids(readEvents(log, viewer, cursor, 200))).toEqual(events.slice(i + 1));
+    }
+  });
+
+  it('gives the most recent ones, in order, when there is no cursor', () => {
+    const viewer: Viewer = { kind: 'public' };
+    const events = all(viewer).map((event) => event.eventId);
+    expect(ids(readEvents(log, viewer, null, 3))).toEqual(events.slice(-3));
+    expect(ids(readEvents(log, viewer, null, 500))).toEqual(events);
+  });
+
+  it('counts only what the viewer may see towards the limit', () => {
+    const viewer: Viewer = { kind: 'player', playerId: 'p:5' };
+    const [first] = all(viewer);
+    expect(ids(readEvents(log, viewer, first?.eventId ?? '', 5))).toHaveLength(5);
+  });
+
+  it('knows no difference between an id that never was and one the viewer may not see', () => {
+    const hidden = all({ kind: 'player', playerId: 'p:1' }).find(
+      (event) => event.type === 'WOLF_CHAT_MESSAGE',
+    );
+    for (const cursor of [
+      hidden?.eventId ?? '',
+      'mt_test.9999',
+      'nonsense',
+      '',
+      'mt_test.0000-s0001',
+      '+',
+      '.',
+    ]) {
+      expect(readEvents(log, { kind: 'public' }, cursor, 10)).toEqual(
+        readEvents(log, { kind: 'public' }, 'mt_test.8888', 10),
+      );
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { createMatch } from '../../shared/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import { evolve, fold } from '../../shared/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/werewolf/log.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/werewolf/model.ts';
+import { FakeClock } from './fake-clock.ts';
+import { MatchClosedError, MatchHost } from './match-host.ts';
+
+/** A journal in memory whose writes can be held back or made to fail. */
+class Paper {
+  readonly events: MatchEvent[] = [];
+  failure: Error | null = null;
+  gate: Promise<void> = Promise.resolve();
+
+  async append(events: readonly MatchEvent[]): Promise<void> {
+    await this.gate;
+    if (this.failure) throw this.failure;
+    this.events.push(...events);
+  }
+}
+
+function hosted() {
+  const clock = new FakeClock();
+  const paper = new Paper();
+  const troubles: unknown[] = [];
+  const agents = PLAYER_IDS.map((id) => ({ agentId: `ag_${id}`, displayName: id }));
+  const { events } = createMatch({
+    matchId: 'm',
+    gameNumber: 1,
+    buildingId: 'b',
+    seed: 's',
+    settings: DEFAULT_SETTINGS,
+    agents,
+    now: clock.now(),
+  });
+  paper.events.push(...events);
+  const log: LogEntry[] = [];
+  for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+  const host = new MatchHost('plot-1', log, {
+    clock,
+    append: (_, added) => paper.append(added),
+    onTimer: () => undefined,
+    onTrouble: (_, error) => troubles.push(error),
+  });
+  host.start();
+  const ready = (i: number) =>
+    host.execute((_, now) => ({ type: 'ready', playerId: PLAYER_IDS[i] ?? 'p:1', now }));
+  /** Lets everything that is due happen, promises included. */
+  const settle = async () => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  };
+  return { clock, host, paper, ready, settle, troubles };
+}
+
+describe('a hosted match', () => {
+  it('tells nobody anything before it is durable', async () => {
+    const { host, paper, ready, settle } = hosted();
+    const seen: string[] = [];
+    host.subscribe((added) => seen.push(...added.map(({ event }) => event.type)));
+    let open = () => {};
+    paper.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const acting = ready(0);
+    await settle();
+    expect(seen).toEqual([]);
+    expect(host.state.players[0]?.ready).toBe(false);
+    open();
+    expect((await acting).ok).toBe(true);
+    expect(seen).toEqual(['PLAYER_READY']);
+    expect(host.state.players[0]?.ready).toBe(true);
+  });
+
+  it('takes commands one after the other, each seeing what the last has left', async () => {
+    const { host, paper, ready } = hosted();
+    await Promise.all(PLAYER_IDS.map((_, i) => ready(i)));
+    expect(paper.events.slice(3).map((event) => event.seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(fold(paper.events)).toEqual(host.state);
+  });
+
+  it('keeps its state when a write fails, and goes on with the next command', async () => {
+    const { host, paper, ready } = hosted();
+    const before = host.state;
+    paper.failure = new Error('disk on fire');
+    await expect(ready(0)).rejects.toThrow('disk on fire');
+    expect(host.state).toBe(before);
+    paper.failure = null;
+    expect((await ready(1)).ok).toBe(true);
+    expect(fold(paper.events)).toEqual(host.state);
+  });
+
+  it('changes phase when the deadline passes, without anybody asking', async () => {
+    const { clock, host, settle } = hosted();
+    clock.advance(DEFAULT_SETTINGS.lobbyMs);
+    await settle();
+    expect(host.state.phase).toBe('NIGHT');
+  });
+
+  it('ends a phase early when everybody has acted', async () => {
+    const { clock, host, ready, settle } = hosted();
+    clock.advance(10_000);
+    await Promise.all(PLAYER_IDS.map((_, i) => ready(i)));
+    clock.advance(0);
+    await settle();
+    expect(host.state.phase).toBe('NIGHT');
+  });
+
+  it('tries a timer again whose events could not be written', async () => {
+    const { clock, host, paper, settle, troubles } = hosted();
+    paper.failure = new Error('store away');
+    clock.advance(DEFAULT_SETTINGS.lobbyMs);
+    await settle();
+    expect(host.state.phase).toBe('LOBBY');
+    expect(troubles).toHaveLength(1);
+    paper.failure = null;
+    clock.advance(500);
+    await settle();
+    expect(host.state.phase).toBe('NIGHT');
+  });
+
+  it('survives a watcher that throws', async () => {
+    const { host, ready, troubles } = hosted();
+    const seen: string[] = [];
+    host.subscribe(() => {
+      throw new Error('broken watcher');
+    });
+    host.subscribe(() => seen.push('told'));
+    expect((await ready(0)).ok).toBe(true);
+    expect(seen).toEqual(['told']);
+    expect(troubles).toHaveLength(1);
+  });
+
+  it('plays itself to the end by its timers alone', async () => {
+    const { clock, host, paper, settle } = hosted();
+    for (let i = 0; i < 100 && host.state.phase !== 'ENDED'; i++) {
+      clock.advanceTo(clock.next() ?? 0);
+      await settle();
+    }
+    expect(host.state).toMatchObject({ phase: 'ENDED', winner: 'WEREWOLVES' });
+    expect(clock.next()).toBeNull();
+    expect(fold(paper.events)).toEqual(host.state);
+  });
+
+  it('finishes the step under way when it is closed, and begins no other', async () => {
+    const { clock, host, paper, ready, settle } = hosted();
+    let open = () => {};
+    paper.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const acting = ready(0);
+    await settle();
+    const closing = host.close();
+    open();
+    await closing;
+    expect((await acting).ok).toBe(true);
+    await expect(ready(1)).rejects.toThrow(MatchClosedError);
+    expect(clock.next()).toBeNull();
+    expect(paper.events).toHaveLength(4);
+  });
+});
