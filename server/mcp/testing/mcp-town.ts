@@ -53,7 +53,7 @@ export async function openMcpTown(
     dispatch: createDispatch({ door, clock, rateLimits: { reads }, waits: slots }),
     identify: (key) => keys.get(key) ?? null,
     allowedHosts: ['127.0.0.1', 'localhost'],
-    allowedOrigins: ['http://localhost:5173'],
+    allowedOrigins: ['http://localhost:5173', '127.0.0.1'],
     settings: DEFAULT_SETTINGS,
     onError: (error) => errors.push(error),
   });
