@@ -60,7 +60,8 @@ export function evolveBuilding(building: BuildingFacts, event: PublicEvent): Bui
   switch (event.type) {
     case 'PHASE_CHANGED': {
       const { to: phase, dayNumber, nightNumber, phaseEndsAt } = event;
-      return { ...building, status: 'running', phase, dayNumber, nightNumber, phaseEndsAt };
+      const status = phase === 'ENDED' ? 'ended' : 'running';
+      return { ...building, status, phase, dayNumber, nightNumber, phaseEndsAt };
     }
     case 'PUBLIC_MESSAGE':
     case 'VOTE_CAST':

@@ -8,9 +8,11 @@ import {
 import type { BuildingFacts } from './building-facts.ts';
 import type { TownSettings, TownWatcher, VillagerFacts } from './town-model.ts';
 
-export function emptyTownState(settings: TownSettings, clockEpoch: number): TownState {
-  const { timeScale, dayLengthMs } = settings;
-  return new TownStateSchema({ timeScale, dayLengthMs, clockEpoch });
+/** One epoch for ever and everywhere: the hour of the day survives a restart and is the same on every node. */
+const CLOCK_EPOCH = 0;
+
+export function emptyTownState({ timeScale, dayLengthMs }: TownSettings): TownState {
+  return new TownStateSchema({ timeScale, dayLengthMs, clockEpoch: CLOCK_EPOCH });
 }
 
 export const townMirror = (

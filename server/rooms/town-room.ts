@@ -56,7 +56,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     override onCreate(options: { readonly opening?: unknown }): void {
       deps.directory.checkOpening(options);
-      const state = emptyTownState(deps.town.settings, deps.clock.now());
+      const state = emptyTownState(deps.town.settings);
       this.state = state;
       this.#farewells = [
         deps.town.watch({

@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { JOIN_REFUSALS, type MatchHistory, type SeatOffer } from '../../shared/protocol/room-messages.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import { seatIndex } from '../../shared/werewolf/model.ts';
+import type { Dispatch } from '../mcp/dispatch.ts';
+import { ToolCallError } from '../mcp/protocol-error.ts';
+import type { ToolResult } from '../mcp/results.ts';
+import { openMatch } from './testing/open-match.ts';
+import { agentIdFor, recordMatch } from './testing/recorded-match.ts';
+import { keyOf, type RoomServer, type RoomServerOptions, startRoomServer } from './testing/room-server.ts';
+import { takeSeat, watchMatch, watchTown } from './testing/sdk-viewer.ts';
+
+const steps = recordMatch('mt_rooms', 'rooms');
+const [opening = []] = steps;
+const matchId = 'mt_rooms';
+const firstNight = steps.findIndex((step) => step.some(({ audience }) => audience === 'wolves'));
+const upTo = (index: number) => steps.slice(1, index);
+
+let server: RoomServer;
+afterEach(() => server.close());
+
+async function start(options?: RoomServerOptions) {
+  server = await startRoomServer(options);
+  return openMatch(server, opening);
+}
+
+const privateKinds = (
+  events: readonly { visibility: string; payload: Readonly<Record<string, unknown>> }[],
+) => events.filter(({ visibility }) => visibility === 'PRIVATE').map(({ payload }) => payload.kind);
+
+describe('a match room', () => {
+  it('shows a viewer who comes late the same as one who was there', async () => {
+    const match = await start();
+    const early = await watchMatch(server.address, { matchId });
+    for (const step of steps.slice(1)) match.play(step);
+    const late = await watchMatch(server.address, { matchId });
+    await Promise.all([early, late].map((v) => v.until(({ state }) => state.phase === 'ENDED')));
+    await late.until((viewer) => viewer.all('history').length > 0);
+    await early.until((viewer) => viewer.events().length === late.events().length);
+    expect(early.state.toJSON()).toEqual(late.state.toJSON());
+    expect(early.events()).toEqual(late.events());
+    expect(early.events().at(-1)?.matchId).toBe(matchId);
+    const { moments } = late.all('history')[0] as MatchHistory;
+    expect(early.all('moments').at(-1)).toEqual(moments);
+  });
+
+  it('keeps no state up while nobody watches, and shows the newest to the first who does', async () => {
+    const match = await start();
+    for (const step of upTo(firstNight + 1)) match.play(step);
+    const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await viewer.until(({ state }) => state.phase === 'NIGHT');
+    expect(viewer.state.players.map((player) => player.role)).toEqual(match.state.players.map((p) => p.role));
+  });
+
+  it('gives a wolf the pack, a seer its visions and a villager itself', async () => {
+    const match = await start();
+    const dawn = steps.findIndex((step) => step.some(({ type }) => type === 'NIGHT_RESULT'));
+    for (const step of upTo(dawn)) match.play(step);
+    for (const { agentId, playerId, role } of match.state.players) {
+      const viewer = await watchMatch(server.address, { matchId, key: keyOf(agentId) });
+      await viewer.until(({ state }) => state.players.length === 8);
+      const known = viewer.state.players.filter((player) => player.role).map((p) => p.playerId);
+      const pack = match.state.players.filter((player) => player.role === 'WEREWOLF').map((p) => p.playerId);
+      expect(known).toEqual(role === 'WEREWOLF' ? pack : [playerId]);
+      const marked = viewer.state.players.filter((player) => player.seerMark).map((p) => p.playerId);
+      const inspected = match.state.seerHistory.map(({ targetPlayerId }) => targetPlayerId);
+      expect(marked).toEqual(role === 'SEER' ? inspected : []);
+      const targets = viewer.state.players.filter((player) => player.nightTarget).map((p) => p.playerId);
+      const choosers = role === 'WEREWOLF' ? pack.filter((id) => match.state.wolfTargets[seatIndex(id)]) : [];
+      if (role === 'WEREWOLF') expect(targets).toEqual(choosers);
+      if (role === 'VILLAGER') expect(targets).toEqual([]);
+      await viewer.room.leave();
+    }
+  });
+
+  it('takes a dropped viewer back as what it was, and tells it everything anew', async () => {
+    const match = await start();
+    const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
+    const viewer = await watchMatch(server.address, { matchId, key: keyOf(wolf?.agentId ?? '') });
+    await viewer.until((v) => v.all('history').length === 1);
+    // The SDK won't reconnect a session younger than this.
+    viewer.room.reconnection.minUptime = 0;
+    viewer.room.connection.close(4010);
+    for (const step of upTo(firstNight + 1)) match.play(step);
+    await viewer.until((v) => v.all('history').length === 2);
+    expect(viewer.events().some(({ type }) => type === 'WOLF_CHAT_MESSAGE' || type === 'NARRATOR')).toBe(
+      true,
+    );
+    expect(viewer.state.phase).toBe('NIGHT');
+    expect(viewer.state.players.filter((player) => player.role === 'WEREWOLF')).toHaveLength(2);
+    expect(server.rooms.directory.viewerCounts()).toEqual({ public: 0, player: 1, omniscient: 0 });
+  });
+
+  it('tells a delayed omniscient viewer the public at once and the secrets later', async () => {
+    const delayMs = 60_000;
+    const match = await start({ omniscient: { mode: 'live', delayMs } });
+    server.clock.advanceTo(match.log.at(-1)?.event.at ?? 0);
+    const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await viewer.until((v) => v.all('notice').length === 1);
+    expect(viewer.all('notice')).toMatchObject([{ code: 'OMNISCIENT_DELAYED' }]);
+    for (const step of upTo(firstNight + 1)) match.play(step);
+    await viewer.until(({ state }) => state.phase === 'NIGHT');
+    await viewer.until((v) => v.events().at(-1)?.visibility === 'PUBLIC');
+    expect(privateKinds(viewer.events())).toEqual([]);
+    expect(viewer.state.players.every((player) => !player.role)).toBe(true);
+    server.clock.advanceTo((match.log.at(-1)?.event.at ?? 0) + delayMs);
+    await viewer.until((v) => privateKinds(v.events()).includes('ROLES_DEALT'));
+    const late = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await late.until((v) => v.all('history').length === 1);
+    expect(privateKinds(late.events())).toEqual(privateKinds(viewer.events()));
+  });
+
+  it('refuses the cards to the owner of a player, by cookie and by key', async () => {
+    const ada = agentIdFor('Ada');
+    await start({ owners: { 'owner=ada': [ada, 'ag_second'] } });
+    const forbidden = { code: JOIN_REFUSALS.OMNISCIENT_FORBIDDEN };
+    const wanted = { matchId, view: 'omniscient' };
+    await expect(watchMatch(server.address, wanted, { cookie: 'owner=ada' })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(watchMatch(server.address, { ...wanted, key: keyOf(ada) })).rejects.toMatchObject(forbidden);
+    await expect(watchMatch(server.address, { ...wanted, key: keyOf('ag_second') })).rejects.toMatchObject(
+      forbidden,
+    );
+    const other = await watchMatch(server.address, wanted, { cookie: 'owner=bram' });
+    await other.until(({ state }) => state.players.length === 8);
+    expect(server.complaints).toEqual([]);
+  });
+
+  it('stays open a while after the end, then closes', async () => {
+    const match = await start({ lingerMs: 5_000 });
+    const viewer = await watchMatch(server.address, { matchId });
+    for (const step of steps.slice(1)) match.play(step);
+    await viewer.until(({ state }) => state.phase === 'ENDED');
+    server.matches.close(match);
+    const endedAt = match.log.at(-1)?.event.at ?? 0;
+    server.clock.advanceTo(endedAt + 4_999);
+    const late = await watchMatch(server.address, { matchId });
+    await late.until(({ state }) => state.winner !== '');
+    server.clock.advanceTo(endedAt + 5_000);
+    await Promise.all([viewer, late].map((v) => v.until(({ closeCode }) => closeCode !== null)));
+    await expect(watchMatch(server.address, { matchId })).rejects.toThrow();
+    expect(server.rooms.directory.get(matchId)).toBeUndefined();
+  });
+
+  it('lets go of its viewers when the match leaves this process', async () => {
+    const match = await start();
+    const viewer = await watchMatch(server.address, { matchId });
+    server.matches.close(match);
+    await viewer.until(({ closeCode }) => closeCode !== null);
+    server.matches.open(match);
+    const again = await openMatch(server, recordMatch('mt_other', 'other')[0] as readonly MatchEvent[]);
+    expect(again.matchId).toBe('mt_other');
+    const back = await watchMatch(server.address, { matchId });
+    await back.until(({ state }) => state.matchId === matchId);
+  });
+});
+
+describe('room requests', () => {
+  const dispatch: Dispatch = async (tool, args, caller) => {
+    if (tool === 'et.werewolf.match.vote') throw new ToolCallError('INVALID_ARGUMENTS', 'no such vote');
+    if (tool === 'et.werewolf.match.ready') throw new Error('a bug');
+    const structuredContent = { tool, args, agentId: caller?.agentId ?? null };
+    return { structuredContent, content: [], isError: false } as unknown as ToolResult;
+  };
+
+  it('go through the same dispatch as MCP, in the caller’s name', async () => {
+    await start({ dispatch });
+    const key = keyOf(agentIdFor('Ada'));
+    const viewers = [
+      await watchMatch(server.address, { matchId, key }),
+      await watchTown(server.address, { key }),
+    ];
+    for (const { room } of viewers) {
+      const args = { queueId: 'werewolf' };
+      expect(await room.request('et.werewolf.queue.status', args)).toEqual({
+        tool: 'et.werewolf.queue.status',
+        args,
+        agentId: agentIdFor('Ada'),
+      });
+      expect(await room.request('et.werewolf.matches.list')).toMatchObject({ args: {} });
+      expect(await room.request('time')).toEqual({ serverNow: server.clock.now() });
+      await expect(room.request('et.werewolf.match.vote')).rejects.toMatchObject({
+        reason: { code: 'INVALID_ARGUMENTS' },
+      });
+      await expect(room.request('et.werewolf.nonsense')).rejects.toThrow();
+    }
+    expect(server.complaints).toEqual([]);
+  });
+
+  it('answer a bug with a bare error, and the room lives on', async () => {
+    await start({ dispatch });
+    const { room } = await watchMatch(server.address, { matchId });
+    await expect(room.request('et.werewolf.match.ready')).rejects.toMatchObject({
+      reason: { code: 'INTERNAL' },
+    });
+    expect(server.complaints).toMatchObject([{ message: 'a room request failed' }]);
+    expect(await room.request('time')).toEqual({ serverNow: server.clock.now() });
+  });
+});
+
+describe('the town room', () => {
+  it('shows who is where, and hands a connected agent its seat', async () => {
+    server = await startRoomServer();
+    const ada = agentIdFor('Ada');
+    const watcher = await watchTown(server.address);
+    const agent = await watchTown(server.address, { key: keyOf(ada) });
+    await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'square');
+    server.town.queueChanged({
+      size: 1,
+      required: 8,
+      status: 'WAITING',
+      estimateSeconds: 35,
+      waiting: [{ agentId: ada, name: 'Ada' }],
+    });
+    await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'hall');
+    expect(watcher.state.villagers.get(ada)?.queuePlace).toBe(1);
+    const match = await openMatch(server, opening);
+    await agent.until((v) => v.all('seat').length === 1);
+    const offer = agent.all('seat')[0] as SeatOffer;
+    const seat = match.state.players.find((player) => player.agentId === ada);
+    expect(offer).toMatchObject({ matchId, playerId: seat?.playerId });
+    const player = await takeSeat(server.address, offer.reservation);
+    await player.until(({ state }) => state.players.length === 8);
+    expect(player.state.players.filter(({ role }) => role).length).toBeGreaterThan(0);
+    await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'building');
+    for (const step of steps.slice(1)) match.play(step);
+    await watcher.until(({ state }) => state.buildings.get(match.state.buildingId)?.status === 'ended');
+    expect(watcher.state.villagers.get(ada)?.toJSON()).toMatchObject({
+      where: 'square',
+      online: true,
+      buildingId: '',
+    });
+    expect(watcher.all('crier').length).toBeGreaterThanOrEqual(2);
+  });
+});

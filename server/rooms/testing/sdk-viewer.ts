@@ -1,0 +1,88 @@
+/** A viewer as clients are: on the SDK, keeping what it was told in order. */
+import { Client, type Room } from '@colyseus/sdk';
+import type { MatchHistory } from '../../../shared/protocol/room-messages.ts';
+import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
+import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
+import { MatchRoomState } from '../../../shared/schema/match-state.ts';
+import { TownState } from '../../../shared/schema/town-state.ts';
+
+export interface Told {
+  readonly type: string;
+  readonly message: unknown;
+}
+
+export class SdkViewer<State> {
+  readonly room: Room<unknown, State>;
+  readonly told: Told[] = [];
+  #wakers: (() => void)[] = [];
+  closeCode: number | null = null;
+
+  constructor(room: Room<unknown, State>) {
+    this.room = room;
+    room.onMessage('*', (type, message) => {
+      this.told.push({ type: String(type), message });
+      this.#wake();
+    });
+    room.onStateChange(() => this.#wake());
+    room.onLeave((code) => {
+      this.closeCode = code;
+      this.#wake();
+    });
+  }
+
+  get state(): State {
+    return this.room.state;
+  }
+
+  /** Waits, however long it takes, until the viewer's own picture fits. */
+  async until(condition: (viewer: this) => boolean): Promise<this> {
+    while (!condition(this)) await new Promise<void>((resolve) => this.#wakers.push(resolve));
+    return this;
+  }
+
+  all(type: string): unknown[] {
+    return this.told.filter((told) => told.type === type).map((told) => told.message);
+  }
+
+  /** Every event so far, as a client would hold it: the last history and what came after. */
+  events(): WireEvent[] {
+    const from = this.told.findLastIndex(({ type }) => type === 'history');
+    return this.told.slice(Math.max(0, from)).flatMap(({ type, message }) => {
+      if (type === 'history') return (message as MatchHistory).events;
+      return type === 'events' ? (message as WireEvent[]) : [];
+    });
+  }
+
+  #wake(): void {
+    const wakers = this.#wakers;
+    this.#wakers = [];
+    for (const wake of wakers) wake();
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const client = (address: string, headers: Headers = {}): Client =>
+  new Client(`http://${address}`, { headers: { ...headers } });
+
+export async function watchMatch(
+  address: string,
+  options: { readonly matchId: string; readonly view?: string; readonly key?: string },
+  headers?: Headers,
+): Promise<SdkViewer<MatchRoomState>> {
+  const room = await client(address, headers).join(ROOM_NAMES.match, options, MatchRoomState);
+  return new SdkViewer<MatchRoomState>(room as unknown as Room<unknown, MatchRoomState>);
+}
+
+export async function watchTown(address: string, options: { readonly key?: string } = {}) {
+  const room = await client(address).join(ROOM_NAMES.town, options, TownState);
+  return new SdkViewer<TownState>(room as unknown as Room<unknown, TownState>);
+}
+
+export async function takeSeat(address: string, reservation: unknown): Promise<SdkViewer<MatchRoomState>> {
+  const room = await client(address).consumeSeatReservation(
+    reservation as Parameters<Client['consumeSeatReservation']>[0],
+    MatchRoomState,
+  );
+  return new SdkViewer<MatchRoomState>(room as unknown as Room<unknown, MatchRoomState>);
+}
