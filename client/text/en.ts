@@ -116,13 +116,16 @@ export const en = {
 
   votes: {
     live: 'Live vote',
-    final: 'Verdict',
     last: (day: number) => `Vote of day ${day}`,
     title: 'The vote',
     count: (cast: number, voters: number) => `${cast} of ${voters} · needs most`,
     abstain: 'Abstain',
     byWhom: (names: string) => `by ${names}`,
     out: (name: string) => `${name} is voted out.`,
+    outShort: (name: string) => `${name} is out`,
+    tieShort: 'a tie',
+    nobodyShort: 'nobody is out',
+    also: (rest: string) => `also ${rest}`,
     tie: (names: string) => `A tie between ${names}: nobody leaves.`,
     nobody: 'Nobody is voted out.',
     waiting: 'No ballot yet. The most votes sends a player away; a tie spares all.',

@@ -30,7 +30,7 @@ function useRunning(): RunningMatch[] {
     }));
   }
   return town.buildings
-    .filter(({ status }) => status !== 'ended')
+    .filter(({ phase }) => phase !== 'ENDED')
     .map(({ matchId, number, phase, dayNumber, nightNumber, alive }) => ({
       matchId,
       number,

@@ -13,11 +13,11 @@ export function Countdown() {
   const watch = useWatch();
   const text = useComputed(() => {
     const { phase, phaseEndsAt, lastEventAt } = watch.model.value;
-    if (phase === 'ENDED') return '–:––';
+    if (phase === 'ENDED') return clockText(0);
     const now = watch.mode.value === 'replay' ? lastEventAt : store.now.value;
     return clockText(phaseEndsAt - now);
   });
-  const urgent = useComputed(() => /^0:0\d$/.test(text.value));
+  const urgent = useComputed(() => watch.model.value.phase !== 'ENDED' && /^0:0\d$/.test(text.value));
   return (
     <div
       class={urgent.value ? 'countdown urgent' : 'countdown'}

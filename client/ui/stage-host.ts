@@ -61,11 +61,18 @@ function feed(stage: Stage, store: Store): () => void {
     const town = store.town.value;
     return town ? townPictureOf(store, second.value) : null;
   });
+  let shown = '';
   return effect(() => {
     const watch = store.watch.value;
     if (watch) {
-      if (watch.model.value.players.length > 0) stage.showHall(hallPicture(hallScene(store, watch)));
+      if (watch.model.value.players.length === 0) return;
+      const hall = hallPicture(hallScene(store, watch));
+      // The clock ticks four times a second; the hall changes when something happens.
+      const said = JSON.stringify(hall);
+      if (said !== shown) stage.showHall(hall);
+      shown = said;
     } else if (picture.value) {
+      shown = '';
       stage.showTown(picture.value);
     }
   });

@@ -1,5 +1,5 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
 import { useWatch } from './context.ts';
 import { reducedMotion } from './screen-size.ts';
@@ -12,6 +12,7 @@ export function TranscriptPanel() {
   const watch = useWatch();
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
+  const scrolledTo = useRef(0);
   const { lines } = watch.model.value;
   const labels = watch.labels.value;
   const quiet = useComputed(() => watch.mode.value !== 'live');
@@ -24,6 +25,14 @@ export function TranscriptPanel() {
   useLayoutEffect(() => {
     if (following.peek()) toEnd();
   }, [lines.length]);
+  // Other panels grow and shrink: the end must stay in sight all the same.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (following.peek()) toEnd();
+    });
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [following]);
 
   useSignalEffect(() => {
     const wanted = watch.focusLine.value;
@@ -39,7 +48,11 @@ export function TranscriptPanel() {
   const onScroll = () => {
     const element = list.current;
     if (!element) return;
-    following.value = element.scrollHeight - element.scrollTop - element.clientHeight < AT_THE_END_PX;
+    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
+    // Only a viewer scrolls upwards; growing content does not.
+    if (fromEnd < AT_THE_END_PX) following.value = true;
+    else if (element.scrollTop < scrolledTo.current) following.value = false;
+    scrolledTo.current = element.scrollTop;
   };
 
   return (

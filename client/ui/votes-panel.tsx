@@ -18,13 +18,12 @@ export function VotesPanel() {
     <Section
       id="votes"
       title={title}
-      aside={voting ? en.votes.count(ballots.length, aliveIn(model)) : undefined}
+      aside={voting ? en.votes.count(ballots.length, aliveIn(model)) : last && outcomeInShort(last, model)}
       testId="werewolf-vote-tally"
     >
       {voting && ballots.length === 0 && <Empty>{en.votes.waiting}</Empty>}
       {!voting && !last && <Empty>{en.votes.before}</Empty>}
       <Bars rows={tallyOf(ballots)} model={model} />
-      {!voting && last && <p class="verdict">{outcome(last, model)}</p>}
       {earlier.length > 0 && (
         <details class="earlier-votes">
           <summary>{en.votes.earlier}</summary>
@@ -44,28 +43,46 @@ export function VotesPanel() {
 const namesOf = (model: MatchModel, ids: readonly PlayerId[]) =>
   ids.map((id) => nameIn(model, id)).join(', ');
 
+function outcomeInShort({ eliminated, tied }: VoteRound, model: MatchModel): string {
+  if (eliminated) return en.votes.outShort(nameIn(model, eliminated));
+  return tied.length > 1 ? en.votes.tieShort : en.votes.nobodyShort;
+}
+
 function outcome({ eliminated, tied }: VoteRound, model: MatchModel): string {
   if (eliminated) return en.votes.out(nameIn(model, eliminated));
   return tied.length > 1 ? en.votes.tie(namesOf(model, tied)) : en.votes.nobody;
 }
 
+const ROWS_WITH_BARS = 3;
+
+/** The leaders as bars, the rest in a line: few pixels, and nothing is cut off. */
 function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly model: MatchModel }) {
+  const most = Math.max(1, ...rows.map(({ voters }) => voters.length));
+  const shown = rows.length === ROWS_WITH_BARS + 1 ? rows : rows.slice(0, ROWS_WITH_BARS);
+  const rest = rows.slice(shown.length);
+  const nameOf = ({ target }: TallyRow) => (target ? nameIn(model, target) : en.votes.abstain);
   if (rows.length === 0) return null;
-  const most = Math.max(...rows.map(({ voters }) => voters.length));
   return (
-    <ul class="tally">
-      {rows.map(({ target, voters }) => (
-        <li key={target ?? 'abstain'} title={en.votes.byWhom(namesOf(model, voters))}>
-          <span class="tally-name">{target ? nameIn(model, target) : en.votes.abstain}</span>
-          <span class="tally-bar" style={{ '--width': `${(voters.length / most) * 100}%` }}>
-            {voters.map((voter) => (
-              <i key={voter} style={{ '--color': colorOf(voter) }} />
-            ))}
-          </span>
-          <b>{voters.length}</b>
-          <span class="hidden-text">{en.votes.byWhom(namesOf(model, voters))}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="tally">
+        {shown.map((row) => (
+          <li key={row.target ?? 'abstain'} title={en.votes.byWhom(namesOf(model, row.voters))}>
+            <span class="tally-name">{nameOf(row)}</span>
+            <span class="tally-bar" style={{ '--width': `${(row.voters.length / most) * 100}%` }}>
+              {row.voters.map((voter) => (
+                <i key={voter} style={{ '--color': colorOf(voter) }} />
+              ))}
+            </span>
+            <b>{row.voters.length}</b>
+            <span class="hidden-text">{en.votes.byWhom(namesOf(model, row.voters))}</span>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <p class="tally-rest">
+          {en.votes.also(rest.map((row) => `${nameOf(row)} ${row.voters.length}`).join(', '))}
+        </p>
+      )}
+    </>
   );
 }
