@@ -216,6 +216,7 @@ describe('the town room', () => {
     await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'hall');
     expect(watcher.state.villagers.get(ada)?.queuePlace).toBe(1);
     const match = await openMatch(server, opening);
+    server.town.queueChanged({ size: 0, required: 8, status: 'WAITING', estimateSeconds: 40, waiting: [] });
     await agent.until((v) => v.all('seat').length === 1);
     const offer = agent.all('seat')[0] as SeatOffer;
     const seat = match.state.players.find((player) => player.agentId === ada);
