@@ -1,0 +1,47 @@
+/** How an agent comes to its match and acts in it, whichever way it is connected. */
+import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { PlayerId } from '../../shared/werewolf/model.ts';
+
+/** What any tool answers, beside its own fields. */
+export interface ToolAnswer {
+  readonly ok: boolean;
+  readonly serverTime: string;
+  readonly error: { readonly code: string; readonly message: string; readonly retryAfterMs?: number } | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Assigned {
+  readonly matchId: string;
+  readonly playerId: PlayerId;
+  /** A reserved seat in the match's room, for those who were offered one. */
+  readonly reservation: unknown;
+}
+
+/** `fromStart`: these replace all that came before. */
+export type SeenEvents = (events: readonly Omit<WireEvent, 'matchId'>[], fromStart: boolean) => void;
+
+export interface Seat {
+  /** Throws WireLost when no answer came; the caller may repeat the call. */
+  call(tool: ToolName, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
+  leave(): Promise<void>;
+}
+
+export interface Entrance {
+  /** Queues and waits; `null` when the run ended first. */
+  findMatch(): Promise<Assigned | null>;
+  sit(assigned: Assigned, onEvents: SeenEvents): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+interface AssignmentBody {
+  readonly matchAssignment: { readonly matchId: string; readonly seat: number } | null;
+}
+
+/** The seat in an answer of the queue tools. */
+export function assignmentIn(answer: ToolAnswer): Assigned | null {
+  const { matchAssignment } = answer as ToolAnswer & AssignmentBody;
+  if (!answer.ok || !matchAssignment) return null;
+  const { matchId, seat } = matchAssignment;
+  return { matchId, playerId: `p:${seat}` as PlayerId, reservation: null };
+}

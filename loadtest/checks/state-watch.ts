@@ -1,0 +1,42 @@
+/** Reads the private parts out of whatever state a viewer was given, and complains of what came too early. */
+import type { ToolState } from '../../shared/bots/sight-from-tools.ts';
+import type { MatchRoomState } from '../../shared/schema/match-state.ts';
+import { isPlayerId, seatIndex } from '../../shared/werewolf/model.ts';
+import type { ViewerKey, Witness } from './witness.ts';
+import { SECRET_FIELDS } from './witness.ts';
+
+/** The synchronised state of a room, after every patch. */
+export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness: Witness): void {
+  const over = state.phase === 'ENDED';
+  state.players.forEach((player, index) => {
+    for (const field of SECRET_FIELDS) {
+      if (player[field]) witness.learned(viewer, { field, seat: index + 1, value: player[field] });
+    }
+    if (player.revealedRole && player.alive && !over) {
+      witness.complain(`${viewer} was shown the role of p:${index + 1}, who lives`);
+    }
+  });
+  if (state.seed && !over) witness.complain(`${viewer} was shown the seed before the end`);
+  if (state.winner && !over) witness.complain(`${viewer} was shown the winner before the end`);
+}
+
+/** What `get_state` answered. */
+export type SeenToolState = ToolState & {
+  readonly players: readonly { readonly revealedRole?: string | null }[];
+};
+
+export function watchToolState(state: SeenToolState, viewer: ViewerKey, witness: Witness): void {
+  const over = state.phase === 'ENDED';
+  for (const { playerId, alive, revealedRole } of state.players) {
+    if (revealedRole && alive && !over)
+      witness.complain(`${viewer} was told the role of ${playerId}, who lives`);
+  }
+  const { you } = state;
+  if (!you) return;
+  const learn = (field: 'role' | 'seerMark', playerId: string, value: string): void => {
+    if (isPlayerId(playerId)) witness.learned(viewer, { field, seat: seatIndex(playerId) + 1, value });
+  };
+  learn('role', you.playerId, you.role);
+  for (const wolf of you.knownWolves) learn('role', wolf, 'WEREWOLF');
+  for (const { targetPlayerId, result } of you.seerHistory) learn('seerMark', targetPlayerId, result);
+}

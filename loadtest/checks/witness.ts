@@ -1,0 +1,101 @@
+/**
+ * What the viewers of one match were shown in this process, kept small: every distinct thing once, with the kinds
+ * of viewer that saw it. Judged at the end against the journal, never while the match runs.
+ */
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { PlayerId } from '../../shared/werewolf/model.ts';
+import type { Viewer } from '../../shared/werewolf/view.ts';
+
+export type ViewerKey = 'public' | 'omniscient' | PlayerId;
+
+export const viewerOf = (key: ViewerKey): Viewer =>
+  key === 'public' || key === 'omniscient' ? { kind: key } : { kind: 'player', playerId: key };
+
+export const SECRET_FIELDS = ['role', 'nightTarget', 'seerMark'] as const;
+export type SecretField = (typeof SECRET_FIELDS)[number];
+
+/** A private fact about one seat, as somebody's state held it. */
+export interface Secret {
+  readonly field: SecretField;
+  readonly seat: number;
+  readonly value: string;
+}
+
+/** An action that the server acknowledged. `eventId` is null for `ready`, whose answer names none. */
+export interface Acknowledged {
+  readonly tool: string;
+  readonly playerId: PlayerId;
+  readonly eventId: string | null;
+  /** The target or the text, as it was sent. */
+  readonly content: string | null;
+}
+
+/** An action that a rule refused. */
+export interface Refused {
+  readonly tool: string;
+  readonly code: string;
+  readonly message: string;
+  /** The phase the agent believed in when it acted. */
+  readonly phase: string;
+  /** When the server refused, by its own clock. */
+  readonly at: number;
+}
+
+export interface ShownEvent {
+  readonly text: string;
+  readonly viewers: Set<ViewerKey>;
+}
+
+/** Whichever door an event came through, its text is the same. */
+export const eventText = ({
+  at,
+  visibility,
+  type,
+  payload,
+}: Omit<WireEvent, 'eventId' | 'matchId'>): string => JSON.stringify([at, visibility, type, payload]);
+
+const MOST_COMPLAINTS = 20;
+
+export class Witness {
+  /** Several texts under one id are a defect in themselves. */
+  readonly events = new Map<string, ShownEvent[]>();
+  readonly secrets = new Map<string, { readonly secret: Secret; readonly viewers: Set<ViewerKey> }>();
+  /** How many events each viewer had when the match ended before its eyes. */
+  readonly finalCounts = new Map<ViewerKey, Set<number>>();
+  readonly acknowledged: Acknowledged[] = [];
+  readonly refused: Refused[] = [];
+  /** Distinct commands that were sent, answered or not, by player and tool. */
+  readonly sent = new Map<string, number>();
+  /** What needs no journal to be wrong. */
+  readonly complaints: string[] = [];
+
+  saw(viewer: ViewerKey, event: Omit<WireEvent, 'matchId'>): void {
+    const text = eventText(event);
+    const known = this.events.get(event.eventId);
+    const same = known?.find((shown) => shown.text === text);
+    if (same) same.viewers.add(viewer);
+    else if (known) known.push({ text, viewers: new Set([viewer]) });
+    else this.events.set(event.eventId, [{ text, viewers: new Set([viewer]) }]);
+  }
+
+  learned(viewer: ViewerKey, secret: Secret): void {
+    const key = `${secret.field} ${secret.seat} ${secret.value}`;
+    const known = this.secrets.get(key);
+    if (known) known.viewers.add(viewer);
+    else this.secrets.set(key, { secret, viewers: new Set([viewer]) });
+  }
+
+  ended(viewer: ViewerKey, events: number): void {
+    const counts = this.finalCounts.get(viewer) ?? new Set();
+    this.finalCounts.set(viewer, counts.add(events));
+  }
+
+  willSend(playerId: PlayerId, tool: string): void {
+    const key = `${playerId} ${tool}`;
+    this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
+  }
+
+  complain(what: string): void {
+    if (this.complaints.length < MOST_COMPLAINTS) this.complaints.push(what);
+  }
+}

@@ -1,0 +1,60 @@
+/** What the leader of a run and its load processes say to each other. */
+import type { AgentKind } from './arguments.ts';
+import type { MatchFate } from './match-book.ts';
+import type { TallyData } from './tally.ts';
+
+export interface Share {
+  readonly url: string;
+  readonly timeScale: number;
+  /** Which process this is, of how many. */
+  readonly index: number;
+  readonly processes: number;
+  readonly matches: number;
+  readonly spectators: number;
+  readonly agents: AgentKind;
+  readonly ramp: number;
+  /** Agents queue again after their match, until told to stop. */
+  readonly again: boolean;
+  readonly chaos: boolean;
+}
+
+export type ToWorker =
+  | { readonly kind: 'begin'; readonly share: Share }
+  /** Begin no further match; finish those that run. */
+  | { readonly kind: 'stop' }
+  /** The server is away, or back, because the run took it away. */
+  | { readonly kind: 'server'; readonly isAway: boolean }
+  | { readonly kind: 'verify' }
+  | { readonly kind: 'leave' };
+
+export interface Tick {
+  readonly kind: 'tick';
+  readonly tally: TallyData;
+  readonly seated: number;
+  readonly watching: number;
+  readonly cpuS: number;
+  readonly rssMb: number;
+  /** How late this process's own timers were: a busy generator measures itself. */
+  readonly lateMs: number;
+}
+
+export interface Findings {
+  readonly kind: 'findings';
+  readonly verified: readonly string[];
+  readonly badJournals: readonly string[];
+  readonly leaks: readonly string[];
+  readonly gaps: readonly string[];
+  readonly brokenPromises: readonly string[];
+  readonly lateRefusals: number;
+  readonly unexpectedRefusals: Readonly<Record<string, number>>;
+  readonly acknowledged: number;
+  readonly eventsChecked: number;
+}
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | Tick
+  | { readonly kind: 'match'; readonly matchId: string; readonly fate: MatchFate }
+  | { readonly kind: 'failed'; readonly what: string; readonly reason: string }
+  | { readonly kind: 'idle' }
+  | Findings;

@@ -1,0 +1,140 @@
+/** A town of the load test's own: a child process on a free port, with a temporary store. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../server/main.ts');
+const UP_WITHIN_MS = 60_000;
+const LAST_WORDS = 4_000;
+
+/** Limits meant for strangers would stop a load test that comes from one address. */
+const SETTINGS = {
+  HOST: '127.0.0.1',
+  HOUSE_BOTS: 'off',
+  AGENTS_PER_ADDRESS_PER_HOUR: '1000000',
+  API_CALLS_PER_MINUTE: '1000000',
+  MAX_MATCHES: '100000',
+  MCP_MAX_WAITS: '100000',
+  LOG_LEVEL: 'warn',
+} as const;
+
+export interface OwnServerOptions {
+  readonly timeScale: number;
+  readonly profile: string | null;
+}
+
+export class OwnServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #dataDir: string;
+  readonly #options: OwnServerOptions;
+  #child: ChildProcess | null = null;
+  #said = '';
+  #leaving = false;
+  #onDeath: (words: string) => void = () => undefined;
+
+  private constructor(port: number, options: OwnServerOptions) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#options = options;
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'eliza-load-'));
+  }
+
+  static async start(options: OwnServerOptions): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), options);
+    try {
+      await server.up();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** What the server said last: its log has warnings and errors only. */
+  get lastWords(): string {
+    return this.#said;
+  }
+
+  onUnexpectedDeath(listener: (words: string) => void): void {
+    this.#onDeath = listener;
+  }
+
+  async up(): Promise<void> {
+    const { timeScale, profile } = this.#options;
+    const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+    const child = spawn(process.execPath, [...flags, MAIN], {
+      env: {
+        ...process.env,
+        ...SETTINGS,
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        TIME_SCALE: String(timeScale),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const hear = (chunk: Buffer): void => {
+      this.#said = (this.#said + chunk.toString()).slice(-LAST_WORDS);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (!this.#leaving) this.#onDeath(this.#said);
+    });
+    await this.#answers(child);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async stop(): Promise<void> {
+    this.#leaving = true;
+    const child = this.#child;
+    if (child) {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await Promise.race([gone, delay(15_000, null, { ref: false })]);
+      child.kill('SIGKILL');
+      await gone;
+    }
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #answers(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + UP_WITHIN_MS;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`the server did not start:\n${this.#said}`);
+      const response = await fetch(`${this.url}/api/town`).catch(() => null);
+      if (response?.ok) return;
+      await delay(50);
+    }
+    throw new Error(`the server did not answer within ${UP_WITHIN_MS / 1000} s:\n${this.#said}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,42 @@
+/** Looks at the server from outside: its own figures at `/metrics`, asked for now and then. */
+import { readFigures } from './report/prometheus-text.ts';
+
+export interface LoopDelay {
+  /** Seconds, by quantile, since the look before. */
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface ServerFigures {
+  readonly cpuS: number;
+  readonly rssMb: number;
+  readonly heapMb: number;
+  readonly handles: number;
+  readonly openFiles: number;
+  readonly loopDelay: LoopDelay;
+}
+
+const MB = 2 ** 20;
+
+/** `null`: the server gave no figures: it is away, or they are not for us to see. */
+export async function probeServer(url: string): Promise<ServerFigures | null> {
+  try {
+    const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) });
+    if (!response.ok) return null;
+    const figures = readFigures(await response.text());
+    const delayAt = (quantile: string): number =>
+      figures.get(`town_event_loop_delay_seconds{quantile="${quantile}"}`) ?? 0;
+    return {
+      cpuS: figures.get('process_cpu_seconds_total') ?? 0,
+      rssMb: (figures.get('process_resident_memory_bytes') ?? 0) / MB,
+      heapMb: (figures.get('nodejs_heap_size_used_bytes') ?? 0) / MB,
+      handles: figures.get('nodejs_active_resources_total') ?? 0,
+      openFiles: figures.get('process_open_fds') ?? 0,
+      loopDelay: { p50: delayAt('0.5'), p90: delayAt('0.9'), p99: delayAt('0.99'), max: delayAt('1') },
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+/** Somebody who watches one match after the other, as the public or with the cards open. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
+import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import { MatchRoomState } from '../../shared/schema/match-state.ts';
+import { EventFeed } from '../agents/event-feed.ts';
+import { watchRoomState } from '../checks/state-watch.ts';
+import type { Crew } from '../crew.ts';
+import type { FollowedMatch } from '../match-book.ts';
+import { RoomLine } from '../wire/room-line.ts';
+
+const LOOK_EVERY_MS = 500;
+const LAST_LOOK_MS = 5_000;
+
+export class MatchSpectator {
+  readonly #crew: Crew;
+  readonly #view: 'public' | 'omniscient';
+  #isDone = false;
+
+  constructor(crew: Crew, view: 'public' | 'omniscient') {
+    this.#crew = crew;
+    this.#view = view;
+  }
+
+  /** Watches until `stop`. */
+  async watch(): Promise<void> {
+    while (!this.#isDone) {
+      const match = this.#crew.matches.nextToWatch();
+      if (match) await this.#follow(match);
+      else await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  stop(): void {
+    this.#isDone = true;
+  }
+
+  async #follow(match: FollowedMatch): Promise<void> {
+    const feed = new EventFeed(this.#crew, match, this.#view);
+    const line = new RoomLine(this.#crew, {
+      kind: this.#view,
+      room: ROOM_NAMES.match,
+      join: { matchId: match.matchId, view: this.#view },
+      schema: MatchRoomState,
+      messages: {
+        history: ({ events }: MatchHistory) => feed.take(events, true),
+        events: (events: readonly WireEvent[]) => feed.take(events, false),
+      },
+      onState: (state) => watchRoomState(state, this.#view, match.witness),
+    });
+    if (!(await line.open())) {
+      await delay(LOOK_EVERY_MS);
+      return;
+    }
+    this.#crew.tally.count(`watched.${this.#view}`);
+    const fate = await match.over;
+    if (fate !== 'stuck') await Promise.race([feed.ended, delay(LAST_LOOK_MS)]);
+    await line.close();
+  }
+}

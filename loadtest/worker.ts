@@ -1,0 +1,185 @@
+/** One load process: its share of the agents and spectators. Told what to do by the leader of the run. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadBot } from './agents/load-bot.ts';
+import { McpEntrance } from './agents/mcp-entrance.ts';
+import { Player } from './agents/player.ts';
+import { registerAgent } from './agents/register.ts';
+import { WsEntrance } from './agents/ws-entrance.ts';
+import { examine } from './checks/examine.ts';
+import type { Crew, TownFacts } from './crew.ts';
+import { MatchBook } from './match-book.ts';
+import type { FromWorker, Share, ToWorker } from './messages.ts';
+import { MatchSpectator } from './spectators/match-spectator.ts';
+import { type Bubbles, TownWatcher } from './spectators/town-watcher.ts';
+import { Tally } from './tally.ts';
+import { countBytes } from './wire/counting-socket.ts';
+
+const TICK_MS = 1_000;
+const SEATS_PER_MATCH = 8;
+/** The longest phase there is (an opening of eight), before the time scale, and some more. */
+const LONGEST_PHASE_MS = 120_000;
+const SILENCE_SLACK_MS = 60_000;
+/** After the server was taken away, its clients need a while to find it again. */
+const RECOVERY_MS = 15_000;
+
+const tell = (message: FromWorker): void => void process.send?.(message);
+
+class LoadProcess {
+  readonly #share: Share;
+  readonly #crew: Crew;
+  readonly #tally = new Tally();
+  readonly #bubbles: Bubbles = new Map();
+  readonly #spectators: { watch(): Promise<void>; stop(): void }[] = [];
+  #stopping = false;
+  #awayUntil = 0;
+  #seated = 0;
+  #watching = 0;
+  #tickDueAt = 0;
+
+  constructor(share: Share, town: TownFacts, clockAheadMs: number) {
+    this.#share = share;
+    countBytes((kind, bytes) => {
+      this.#tally.count(`bytes.${kind}`, bytes);
+      this.#tally.count(`frames.${kind}`);
+    });
+    this.#crew = {
+      url: share.url,
+      town,
+      clockAheadMs,
+      tally: this.#tally,
+      matches: new MatchBook((matchId, fate) => tell({ kind: 'match', matchId, fate })),
+      stopping: () => this.#stopping,
+      mayFail: () => Date.now() < this.#awayUntil,
+      failed: (what, reason) => this.#failed(what, reason),
+      lost: (kind, code) => this.#failed(`keep the connection of a ${kind}`, `closed with ${code}`),
+    };
+  }
+
+  begin(): void {
+    this.#tickDueAt = performance.now() + TICK_MS;
+    setInterval(() => this.#tick(), TICK_MS).unref();
+    void this.#playAll();
+    this.#watchAll();
+  }
+
+  stop(): void {
+    this.#stopping = true;
+  }
+
+  serverIs(isAway: boolean): void {
+    this.#awayUntil = isAway ? Number.POSITIVE_INFINITY : Date.now() + RECOVERY_MS;
+  }
+
+  async verify(): Promise<void> {
+    for (const spectator of this.#spectators) spectator.stop();
+    tell(await examine(this.#share.url, [...this.#crew.matches.all()], this.#bubbles));
+  }
+
+  #failed(what: string, reason: string): void {
+    if (this.#crew.mayFail()) {
+      this.#tally.count('failures during chaos');
+      return;
+    }
+    this.#tally.count(`failures.${what}`);
+    tell({ kind: 'failed', what, reason });
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const lateMs = Math.max(0, now - this.#tickDueAt);
+    this.#tickDueAt = now + TICK_MS;
+    const { user, system } = process.cpuUsage();
+    this.#crew.matches.giveUpOn(LONGEST_PHASE_MS / this.#crew.town.timeScale + SILENCE_SLACK_MS, Date.now());
+    tell({
+      kind: 'tick',
+      tally: this.#tally.drain(),
+      seated: this.#seated,
+      watching: this.#watching,
+      cpuS: (user + system) / 1e6,
+      rssMb: process.memoryUsage.rss() / 2 ** 20,
+      lateMs,
+    });
+  }
+
+  async #playAll(): Promise<void> {
+    const { matches, ramp } = this.#share;
+    const gapMs = 1000 / (ramp * SEATS_PER_MATCH);
+    const lives: Promise<void>[] = [];
+    for (let i = 0; i < matches * SEATS_PER_MATCH && !this.#stopping; i++) {
+      lives.push(this.#live(i));
+      await delay(gapMs);
+    }
+    await Promise.all(lives);
+    tell({ kind: 'idle' });
+  }
+
+  /** One agent: made, queued, seated, and again if the run goes on. */
+  async #live(i: number): Promise<void> {
+    const { agents, again, index } = this.#share;
+    const agent = await registerAgent(this.#crew, `Load ${index + 1} ${i + 1}`);
+    if (!agent) return;
+    const isMcp = agents === 'mcp' || (agents === 'mixed' && i % 2 === 1);
+    const entrance = new (isMcp ? McpEntrance : WsEntrance)(this.#crew, agent.apiKey);
+    do {
+      const assigned = await entrance.findMatch();
+      if (!assigned) break;
+      const bot = loadBot({ seed: agent.apiKey, agentId: agent.agentId });
+      const player = new Player(this.#crew, assigned, bot);
+      const seat = await entrance.sit(assigned, player.onEvents);
+      this.#seated += 1;
+      await player.play(seat);
+      this.#seated -= 1;
+    } while (again && !this.#stopping);
+    await entrance.close();
+  }
+
+  /** Six of ten watch as the public, three with the cards open where that is allowed, one the town. */
+  #watchAll(): void {
+    const { spectators, ramp, matches } = this.#share;
+    const gapMs = (matches / ramp / Math.max(1, spectators)) * 1000;
+    const isOpen = this.#crew.town.omniscient === 'live';
+    for (let i = 0; i < spectators; i++) {
+      const place = i % 10;
+      const spectator =
+        place === 9
+          ? new TownWatcher(this.#crew, this.#bubbles)
+          : new MatchSpectator(this.#crew, place % 3 === 2 && isOpen ? 'omniscient' : 'public');
+      this.#spectators.push(spectator);
+      void delay(i * gapMs).then(() => {
+        this.#watching += 1;
+        return spectator.watch();
+      });
+    }
+  }
+}
+
+async function begin(share: Share): Promise<LoadProcess> {
+  const asked = Date.now();
+  const response = await fetch(`${share.url}/api/town`);
+  if (!response.ok) throw new Error(`${share.url}/api/town answers ${response.status}: is this a town?`);
+  const town = (await response.json()) as TownFacts & { readonly serverNow: number };
+  const clockAheadMs = town.serverNow - (asked + Date.now()) / 2;
+  // Within a few milliseconds two clocks cannot be told apart this way, and mostly they are one.
+  return new LoadProcess(share, town, Math.abs(clockAheadMs) < 50 ? 0 : clockAheadMs);
+}
+
+let running: LoadProcess | null = null;
+process.on('message', async (message: ToWorker) => {
+  switch (message.kind) {
+    case 'begin':
+      running = await begin(message.share);
+      running.begin();
+      return;
+    case 'stop':
+      return running?.stop();
+    case 'server':
+      return running?.serverIs(message.isAway);
+    case 'verify':
+      return running?.verify();
+    case 'leave':
+      process.exit(0);
+  }
+});
+// Whoever leads the run is gone: nobody would hear the end of it.
+process.on('disconnect', () => process.exit(1));
+tell({ kind: 'ready' });
