@@ -27,6 +27,8 @@ import { openTownServices, type TownServices } from './town-services.ts';
 /** A day in town, before the time scale. */
 const DAY_LENGTH_S = 20 * 60;
 
+const PRESENCE_EVERY_MS = 5_000;
+
 export interface Town {
   readonly services: TownServices;
   readonly url: string;
@@ -126,10 +128,12 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const { port } = http.address() as AddressInfo;
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
+  const stopWatching = watchPresence(services, townModel);
   if (!config.DATABASE_URL) await writeAddress(config.DATA_DIR, url);
 
   async function close(): Promise<void> {
     closing = true;
+    stopWatching();
     if (!config.DATABASE_URL) await removeAddress(config.DATA_DIR);
     await mcp.close();
     rooms.close();
@@ -138,6 +142,22 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     http.closeAllConnections();
   }
   return { services, url, close };
+}
+
+/** Agents that call, over whatever door, and the house's residents are seen in town. Returns the way to stop. */
+function watchPresence({ clock, house, registrar }: TownServices, town: TownModel): () => void {
+  for (const { agentId, displayName } of house?.residents ?? []) town.cameOnline(agentId, displayName);
+  registrar.watchPresence({
+    came: (agentId, name) => town.cameOnline(agentId, name),
+    went: (agentId) => town.wentOffline(agentId),
+  });
+  let cancel: () => void;
+  const look = () => {
+    registrar.forgetSilent();
+    cancel = clock.at(clock.now() + PRESENCE_EVERY_MS, look);
+  };
+  cancel = clock.at(clock.now() + PRESENCE_EVERY_MS, look);
+  return () => cancel();
 }
 
 const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house_');

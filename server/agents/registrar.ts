@@ -24,12 +24,19 @@ export interface MadeAgent {
 /** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
 export type Ownership = { readonly ownerId: string } | 'new-owner' | 'nobody';
 
+/** Told who comes to town by calling with a key, and who has not called for a while. */
+export interface PresenceWatcher {
+  came(agentId: string, name: string): void;
+  went(agentId: string): void;
+}
+
 export class Registrar {
   readonly #agents: Agents;
   readonly #clock: Clock;
   readonly #pepper: string;
   readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new Map<string, { readonly name: string; at: number }>();
+  readonly #watchers = new Set<PresenceWatcher>();
 
   constructor(agents: Agents, clock: Clock, pepper: string) {
     this.#agents = agents;
@@ -69,7 +76,7 @@ export class Registrar {
     const now = this.#clock.now();
     const believed = this.#believed.get(hashed);
     const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(hashed, now);
-    if (identity) this.#seen.set(identity.agentId, now);
+    if (identity) this.#notice(identity, now);
     return identity;
   }
 
@@ -81,8 +88,33 @@ export class Registrar {
     return identity;
   }
 
+  #notice({ agentId, name }: AgentIdentity, at: number): void {
+    const known = this.#seen.get(agentId);
+    if (known) {
+      known.at = at;
+      return;
+    }
+    this.#seen.set(agentId, { name, at });
+    for (const watcher of this.#watchers) watcher.came(agentId, name);
+  }
+
+  watchPresence(watcher: PresenceWatcher): void {
+    this.#watchers.add(watcher);
+    for (const [agentId, { name }] of this.#seen) watcher.came(agentId, name);
+  }
+
+  /** Lets go of agents that have been silent for a while; to be called every few seconds. */
+  forgetSilent(): void {
+    for (const agentId of [...this.#seen.keys()]) if (!this.isOnline(agentId)) this.#forget(agentId);
+  }
+
+  #forget(agentId: string): void {
+    if (!this.#seen.delete(agentId)) return;
+    for (const watcher of this.#watchers) watcher.went(agentId);
+  }
+
   isOnline(agentId: string): boolean {
-    return this.#clock.now() - (this.#seen.get(agentId) ?? 0) < ONLINE_MS;
+    return this.#clock.now() - (this.#seen.get(agentId)?.at ?? 0) < ONLINE_MS;
   }
 
   /** Agents who called lately. */
@@ -101,7 +133,7 @@ export class Registrar {
   async remove(agentId: string): Promise<boolean> {
     const removed = await this.#agents.remove(agentId, this.#clock.now());
     this.#believed.clear();
-    this.#seen.delete(agentId);
+    this.#forget(agentId);
     return removed;
   }
 

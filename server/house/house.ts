@@ -59,8 +59,9 @@ export class House {
     for (const matchId of [...this.#players.keys()]) this.#stop(matchId);
   }
 
-  get agentIds(): readonly string[] {
-    return this.#residents.map((agent) => agent.agentId);
+  /** Everybody who lives here, whether they play or stroll about. */
+  get residents(): readonly HouseAgent[] {
+    return this.#residents;
   }
 
   /** The residents are agents like any other, but for a key that nobody has. */
@@ -105,10 +106,9 @@ export class House {
     const [first] = matchmaker.waiting;
     const waitedEnough = first !== undefined && clock.now() - first.joinedAt >= fillAfterMs;
     for (let missing = matches - (await running()); missing > 0; missing--) {
-      if (!(await matchmaker.fillWithHouse((count) => this.#free(count)))) return;
+      if (!(await matchmaker.makeUpTo(matches, (count) => this.#free(count)))) return;
     }
-    if (waitedEnough && matchmaker.waiting.length > 0)
-      await matchmaker.fillWithHouse((count) => this.#free(count));
+    if (waitedEnough) await matchmaker.seatWaiting((count) => this.#free(count));
   }
 
   /** Residents who sit nowhere, in an order that changes with every match. */
