@@ -12,7 +12,15 @@ import {
   terrainTile,
   VARIANTS,
 } from '../client/art/tiles.ts';
-import { decorLayer, squareLamps, squareProps, streetLamps, Taken, woods } from '../client/map/decor-plan.ts';
+import {
+  decorLayer,
+  parkProps,
+  squareLamps,
+  squareProps,
+  streetLamps,
+  Taken,
+  woods,
+} from '../client/map/decor-plan.ts';
 import { HALL_DOOR, planPaths, queueSpots, squareSpots } from '../client/map/path-plan.ts';
 import { propBox } from '../client/map/prop-kinds.ts';
 import { CX, CY, MAP_H, MAP_W } from '../client/map/street-plan.ts';
@@ -100,10 +108,10 @@ function buildMap(): TiledMap {
   const taken = new Taken();
   for (const lot of [...plots, ...homes]) taken.add(lot);
   taken.add({ x: HALL_DOOR.x - 112, y: HALL_DOOR.y - 176, w: 224, h: 190 });
-  const onSquare = squareProps();
-  for (const { kind, x, y } of onSquare) taken.add(propBox(kind, x, y));
+  const placed = [...squareProps(), ...parkProps()];
+  for (const { kind, x, y } of placed) taken.add(propBox(kind, x, y));
   const lamps = [...squareLamps(), ...streetLamps(taken)];
-  const props = [...onSquare, ...woods(ground, taken)];
+  const props = [...placed, ...woods(ground, taken)];
   const homeName = (index: number) => `home-${String(index + 1).padStart(3, '0')}`;
   const layers = [
     ...groundLayers(ground).map(({ name, data }) => tileLayer(name, data)),

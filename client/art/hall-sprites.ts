@@ -4,7 +4,6 @@ import type { Sprite } from './atlas.ts';
 import * as furniture from './hall-furniture.ts';
 import { hallWindow, room } from './hall-room.ts';
 import * as marks from './marks.ts';
-import { BANNER_FRAMES } from './town-sprites.ts';
 
 const range = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
@@ -29,7 +28,8 @@ export function hallSprites(): Sprite[] {
     ['shadow', marks.shadow(18, 7)],
     ['glow', marks.glow(64, 12, false)],
     ['dot', marks.trailDot()],
-    ['head', marks.trailHead()],
+    ['ribbon.VILLAGERS', marks.victoryRibbon('VILLAGERS')],
+    ['ribbon.WEREWOLVES', marks.victoryRibbon('WEREWOLVES')],
     ['puff', marks.puff()],
     ['spark', marks.spark()],
     ['drama.kill', marks.dramaMark('kill')],
@@ -43,13 +43,6 @@ export function hallSprites(): Sprite[] {
     ...range(furniture.FIRE_FRAMES, (i) => ({ name: `fire.${i}`, pixels: furniture.fire(i) })),
     ...range(THINK_FRAMES, (i) => ({ name: `think.${i}`, pixels: marks.thinkMark(i) })),
     ...range(SLEEP_FRAMES, (i) => ({ name: `sleep.${i}`, pixels: marks.sleepMark(i) })),
-    ...range(BANNER_FRAMES, (i) => ({
-      name: `banner.VILLAGERS.${i}`,
-      pixels: marks.winnerBanner('VILLAGERS', i),
-    })),
-    ...range(BANNER_FRAMES, (i) => ({
-      name: `banner.WEREWOLVES.${i}`,
-      pixels: marks.winnerBanner('WEREWOLVES', i),
-    })),
+    ...range(marks.HEAD_TURNS, (i) => ({ name: `head.${i}`, pixels: marks.trailHead(i) })),
   ];
 }

@@ -95,20 +95,6 @@ export function dramaMark(kind: 'kill' | 'verdict'): Pixels {
   return p.outline(() => INK);
 }
 
-export function star(): Pixels {
-  const rows = [
-    '....#....',
-    '....#....',
-    '...###...',
-    '#########',
-    '.#######.',
-    '..#####..',
-    '..##.##..',
-    '.##...##.',
-  ];
-  return new Pixels(11, 10).art(1, 1, rows, { '#': gold[3] }).outline(() => INK);
-}
-
 export function puff(): Pixels {
   const p = new Pixels(8, 8);
   return p.ellipse(4, 4, 4, 4, 0xe9e4e6).ellipse(3.2, 3, 2.4, 2.2, 0xffffff);
@@ -146,13 +132,49 @@ export function houseShadow(): Pixels {
   return p;
 }
 
-/** Dot of a vote trail: white core for tinting, dark rim for contrast. */
-export const trailDot = (): Pixels => new Pixels(4, 4).rect(0, 0, 4, 4, 0x2b2238).rect(1, 1, 2, 2, 0xffffff);
+const TRAIL_RIM = 0x2b2238;
 
-/** Arrowhead pointing right; turned by the scene. */
-export function trailHead(): Pixels {
-  const rows = ['##.....', '#w##...', '#www##.', '#wwwww#', '#www##.', '#w##...', '##.....'];
-  return new Pixels(7, 7).art(0, 0, rows, { '#': 0x2b2238, w: 0xffffff });
+/** Dot of a vote trail: white core for tinting, dark rim for contrast. */
+export const trailDot = (): Pixels =>
+  new Pixels(5, 5).rect(1, 0, 3, 5, TRAIL_RIM).rect(0, 1, 5, 3, TRAIL_RIM).rect(1, 1, 3, 3, 0xffffff);
+
+export const HEAD_TURNS = 16;
+
+/** Arrowhead, drawn anew for each sixteenth of a turn: a turned sprite would fray. Turn 0 points right. */
+export function trailHead(turn: number): Pixels {
+  const p = new Pixels(13, 13);
+  const angle = (turn / HEAD_TURNS) * Math.PI * 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (let y = -6; y <= 6; y++) {
+    for (let x = -6; x <= 6; x++) {
+      const along = x * cos + y * sin;
+      const across = Math.abs(-x * sin + y * cos);
+      if (along > -3 && along + across * 1.3 < 4.2) p.set(x + 6, y + 6, 0xffffff);
+    }
+  }
+  return p.outline(() => TRAIL_RIM);
+}
+
+/** The victors' cloth over the fireplace: a wide ribbon with their sign. */
+export function victoryRibbon(winner: 'VILLAGERS' | 'WEREWOLVES'): Pixels {
+  const p = new Pixels(124, 46);
+  const ramp = winner === 'VILLAGERS' ? teal : red;
+  for (let x = 0; x < 120; x++) {
+    const sag = Math.round(Math.sin((x / 119) * Math.PI) * 6);
+    const tail = x < 14 || x >= 106;
+    const height = tail ? 22 : 28;
+    const notch = x < 8 ? 8 - x : x >= 112 ? x - 111 : 0;
+    for (let y = 0; y < height; y++) {
+      if (tail && Math.abs(y - height / 2) < notch) continue;
+      const fold = tail ? ramp[1] : x % 30 > 26 ? ramp[1] : x % 30 < 3 ? ramp[3] : ramp[2];
+      const trim = y === 2 || y === height - 3;
+      p.set(x + 2, y + sag + (tail ? 8 : 2), trim ? gold[2] : y === 0 ? ramp[4] : fold);
+    }
+  }
+  if (winner === 'VILLAGERS') sun(p, 62, 22);
+  else wolfHead(p, 57, 16);
+  for (const x of [30, 38, 86, 94]) p.rect(x, 18, 2, 6, gold[3]).rect(x - 2, 20, 6, 2, gold[3]);
+  return p.outline(edge);
 }
 
 export function thinkMark(frame: number): Pixels {

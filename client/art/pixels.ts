@@ -4,13 +4,6 @@ import { type Color, mix } from './palette.ts';
 
 type Paint = Color | ((x: number, y: number, dx: number, dy: number) => Color);
 
-const SIDES = [
-  [0, -1],
-  [-1, 0],
-  [1, 0],
-  [0, 1],
-] as const;
-
 export class Pixels {
   readonly w: number;
   readonly h: number;
@@ -129,15 +122,20 @@ export class Pixels {
 
   /** Outer outline in a colour that depends on the neighbouring fill. */
   outline(colorOf: (fill: Color) => Color): this {
-    const found: [number, number, Color][] = [];
-    for (let y = 0; y < this.h; y++) {
-      for (let x = 0; x < this.w; x++) {
-        if (this.alpha(x, y) > 0) continue;
-        const side = SIDES.find(([dx, dy]) => this.alpha(x + dx, y + dy) === 255);
-        if (side) found.push([x, y, colorOf(this.color(x + side[0], y + side[1]))]);
+    const { w, h, data } = this;
+    const found: number[] = [];
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) {
+        const i = (y * w + x) * 4 + 3;
+        if (data[i] !== 0) continue;
+        if (y > 0 && data[i - w * 4] === 255) found.push(x, y, colorOf(this.color(x, y - 1)));
+        else if (x > 0 && data[i - 4] === 255) found.push(x, y, colorOf(this.color(x - 1, y)));
+        else if (x < w - 1 && data[i + 4] === 255) found.push(x, y, colorOf(this.color(x + 1, y)));
+        else if (y < h - 1 && data[i + w * 4] === 255) found.push(x, y, colorOf(this.color(x, y + 1)));
       }
     }
-    for (const [x, y, color] of found) this.set(x, y, color);
+    for (let k = 0; k < found.length; k += 3)
+      this.set(found[k] as number, found[k + 1] as number, found[k + 2] as Color);
     return this;
   }
 

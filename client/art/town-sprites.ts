@@ -74,7 +74,6 @@ function markSprites(): Sprite[] {
     ...range(FLAG_FRAMES, (i) => ({ name: `flag.${i}`, pixels: flag(i) })),
     { name: 'drama.kill', pixels: marks.dramaMark('kill') },
     { name: 'drama.verdict', pixels: marks.dramaMark('verdict') },
-    { name: 'star', pixels: marks.star() },
     { name: 'puff', pixels: marks.puff() },
     { name: 'spark', pixels: marks.spark() },
     { name: 'glow', pixels: marks.glow(64, 6) },

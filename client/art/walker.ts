@@ -129,10 +129,15 @@ export function walkerFrame(look: Look, direction: Direction, step: Step, pose: 
   return sit ? p : withShadow(p);
 }
 
+/** The shadow fills what the figure left clear. */
 function withShadow(p: Pixels): Pixels {
-  const shadowed = new Pixels(p.w, p.h);
-  shadowed.ellipse(8, 24, 7, 3, SHADE, 92);
-  return shadowed.blit(p, 0, 0);
+  for (let y = 21; y < 27; y++) {
+    for (let x = 1; x < 15; x++) {
+      const inside = ((x + 0.5 - 8) / 7) ** 2 + ((y + 0.5 - 24) / 3) ** 2 <= 1;
+      if (inside && p.alpha(x, y) === 0) p.set(x, y, SHADE, 92);
+    }
+  }
+  return p;
 }
 
 /** Sheet of 12 frames, 4 columns × 3 rows: one column a direction, one row a step. */

@@ -81,7 +81,7 @@ export const fakeTown = ({ clock, houses, villagers }: FakeTown): TownPicture =>
   follow: null,
 });
 
-export const HALL_SCENES = ['talk', 'vote', 'night', 'omni', 'dawn', 'end'] as const;
+export const HALL_SCENES = ['talk', 'reply', 'vote', 'night', 'omni', 'dawn', 'end'] as const;
 export type HallKind = (typeof HALL_SCENES)[number];
 
 function fakeSeat(index: number, kind: HallKind): SeatPicture {
@@ -132,18 +132,27 @@ export function fakeHall(kind: HallKind): HallPicture {
     omniscient,
     votes: kind === 'vote' ? BALLOTS.map(([from, to]) => ({ from: `p:${from}`, to: `p:${to}` })) : [],
     bubbles:
-      kind === 'talk'
-        ? [{ id: 'b1', playerId: 'p:4', text: speech, kind: 'accusation' }]
-        : omniscient
-          ? [
-              {
-                id: 'b2',
-                playerId: 'p:3',
-                text: 'Bram is the Seer. Tonight, before he tells them.',
-                kind: 'whisper',
-              },
-            ]
-          : [],
+      kind === 'reply'
+        ? [
+            {
+              id: 'b3',
+              playerId: 'p:8',
+              text: 'Convenient, Dorian. Those who point first usually have fangs of their own.',
+              kind: 'defense',
+            },
+          ]
+        : kind === 'talk'
+          ? [{ id: 'b1', playerId: 'p:4', text: speech, kind: 'accusation' }]
+          : omniscient
+            ? [
+                {
+                  id: 'b2',
+                  playerId: 'p:3',
+                  text: 'Bram is the Seer. Tonight, before he tells them.',
+                  kind: 'whisper',
+                },
+              ]
+            : [],
     moment: kind === 'dawn' ? { kind: 'death', playerId: 'p:7' } : null,
     wolvesAwake: omniscient ? ['p:3', 'p:6'] : [],
     nightMarks: omniscient

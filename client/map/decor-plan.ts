@@ -3,8 +3,8 @@
 import { hash2, valueNoise } from '../art/noise.ts';
 import { decorTile, TILE } from '../art/tiles.ts';
 import { type Box, overlaps, PROP_VARIANTS, type PropKind, propBox } from './prop-kinds.ts';
-import { CX, CY, isStreet, MAP_H, MAP_W, rows, streetY } from './street-plan.ts';
-import { type Ground, isOpen } from './terrain.ts';
+import { CX, CY, isStreet, MAP_H, MAP_W, rows, rowY, streetY } from './street-plan.ts';
+import { type Ground, isOpen, parks } from './terrain.ts';
 import type { Spot } from './town-plan.ts';
 
 export interface Prop extends Spot {
@@ -81,6 +81,54 @@ export function squareProps(): Prop[] {
 export const squareLamps = (): Spot[] =>
   SQUARE_LAMPS.map(([x, y]) => ({ x: (CX + x) * TILE, y: (CY + y) * TILE }));
 
+/** Trees that frame the hall and the way south: what the first view is remembered by. */
+const HALL_TREES: readonly (readonly [PropKind, number, number, number])[] = [
+  ['tree', -8.3, -6.6, 0],
+  ['tree', 8.3, -6.4, 2],
+  ['pine', -8.6, -9.4, 1],
+  ['pine', 8.7, -9.2, 0],
+  ['bush', -7.2, -4.6, 1],
+  ['bush', 7.2, -4.5, 3],
+  ['tree', -4.6, 9.6, 1],
+  ['tree', 4.8, 9.5, 3],
+  ['autumn', -6.9, 9.9, 2],
+  ['autumn', 7, 9.8, 0],
+  ['bush', -2.8, 9.7, 3],
+  ['bush', 2.9, 9.6, 1],
+  ['well', -7.4, 7.9, 0],
+  ['signpost', 2.9, 7.6, 0],
+];
+
+const PARK_PROPS: readonly (readonly [PropKind, number, number])[] = [
+  ['windmill', 0, -2.4],
+  ['hay', -4.2, -2],
+  ['hay', 4.4, -2.6],
+  ['hay', 6.2, -1.9],
+  ['logs', -6.4, -2.3],
+  ['well', -8.4, -4.6],
+  ['barrel', 2.6, -1.9],
+];
+
+/** Mills on the fields between the houses. */
+export const parkProps = (): Prop[] => [
+  ...HALL_TREES.map(([kind, x, y, variant]) => ({
+    kind,
+    variant,
+    x: Math.round((CX + x) * TILE),
+    y: Math.round((CY + y) * TILE),
+  })),
+  ...parks()
+    .filter(({ pond }) => !pond)
+    .flatMap(({ x, row }) =>
+      PARK_PROPS.map(([kind, dx, dy]) => ({
+        kind,
+        variant: 0,
+        x: Math.round((x + dx) * TILE),
+        y: Math.round((rowY(row) + dy) * TILE),
+      })),
+    ),
+];
+
 /** Street lamps stand on the south verge. */
 export function streetLamps(taken: Taken): Spot[] {
   const lamps: Spot[] = [];
@@ -109,7 +157,7 @@ function wished(x: number, y: number): PropKind | null {
   const border = Math.min(x, MAP_W - 1 - x, y, MAP_H - 1 - y);
   const h = hash2(x, y, 21);
   const wooded = valueNoise(x / 6, y / 6, 9);
-  if ((border < 4 && h < 0.62) || (wooded > 0.56 && h < 0.5)) return woodKind(x, y);
+  if ((border < 4 && h < 0.62) || (wooded > 0.5 && h < 0.55) || h < 0.14) return woodKind(x, y);
   if (h > 0.955) return 'bush';
   if (h > 0.95)
     return (['hay', 'logs', 'barrel', 'crate'] as const)[Math.floor(hash2(x, y, 26) * 4)] ?? 'hay';

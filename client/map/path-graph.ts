@@ -47,6 +47,10 @@ export class PathGraph {
     return best;
   }
 
+  neighbours(id: number): readonly Link[] {
+    return this.links[id] ?? [];
+  }
+
   /** Next node on the way, or -1 when there is none. */
   next(from: number, to: number): number {
     let tree = this.towards.get(to);

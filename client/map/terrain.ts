@@ -77,8 +77,8 @@ function paveSquare(cobble: Corners) {
   for (let y = -6; y < 0; y++) for (let x = -5; x <= 5; x++) cobble.mark(CX + x, CY + y);
 }
 
-/** Parks are ponds or woods, by turns; a pond lies in the middle of its block. */
-export function ponds(): { x: number; y: number; rx: number; ry: number }[] {
+/** Blocks without houses, by the middle of each; they are ponds or mill fields, by turns. */
+export function parks(): { x: number; row: number; pond: boolean }[] {
   const blocks = new Map<string, { row: number; xs: number[] }>();
   for (const lot of lots()) {
     if (lot.use !== 'park') continue;
@@ -87,23 +87,23 @@ export function ponds(): { x: number; y: number; rx: number; ry: number }[] {
     known.xs.push(lot.x);
     blocks.set(key, known);
   }
-  return [...blocks.values()]
-    .filter((_, index) => index % 2 === 0)
-    .map(({ row, xs }) => ({
-      x: xs.reduce((sum, x) => sum + x, 0) / xs.length,
-      y: rowY(row) - 4.6,
-      rx: 8.5,
-      ry: 3.2,
-    }));
+  return [...blocks.values()].map(({ row, xs }, index) => ({
+    x: xs.reduce((sum, x) => sum + x, 0) / xs.length,
+    row,
+    pond: index % 2 === 0,
+  }));
 }
 
+const POND = { rx: 8.5, ry: 3.2 };
+
 function fillPonds(water: Corners) {
-  for (const pond of ponds()) {
-    for (let y = Math.floor(pond.y - 5); y <= pond.y + 5; y++) {
-      for (let x = Math.floor(pond.x - 11); x <= pond.x + 11; x++) {
+  for (const { x: px, row, pond } of parks()) {
+    if (!pond) continue;
+    const py = rowY(row) - 4.6;
+    for (let y = Math.floor(py - 5); y <= py + 5; y++) {
+      for (let x = Math.floor(px - 11); x <= px + 11; x++) {
         const d =
-          Math.hypot((x - pond.x) / pond.rx, (y - pond.y) / pond.ry) +
-          (valueNoise(x / 3, y / 3, 5) - 0.5) * 0.4;
+          Math.hypot((x - px) / POND.rx, (y - py) / POND.ry) + (valueNoise(x / 3, y / 3, 5) - 0.5) * 0.4;
         if (d < 1) water.mark(x, y);
       }
     }

@@ -38,7 +38,7 @@ const WIDE: HallLayout = {
   rugY: 174,
   tableY: 180,
   width: 252,
-  top: 92,
+  top: 60,
   bottom: 232,
 };
 
@@ -53,7 +53,7 @@ const NARROW: HallLayout = {
   rugY: 186,
   tableY: 192,
   width: 190,
-  top: 100,
+  top: 86,
   bottom: 246,
 };
 
@@ -67,12 +67,12 @@ export interface HallFit {
 const zoomFor = ({ width, top, bottom }: HallLayout, w: number, h: number): number =>
   Math.max(1, Math.floor(Math.min(w / width, h / (bottom - top))));
 
-/** The layout that can be shown larger; the camera keeps the wall in sight for bubbles. */
+/** The wide layout unless it would have to be shown at single size; the wall stays in sight for bubbles. */
 export function fitHall(w: number, h: number): HallFit {
   const wide = zoomFor(WIDE, w, h);
   const narrow = zoomFor(NARROW, w, h);
-  const layout = narrow > wide ? NARROW : WIDE;
-  const zoom = Math.max(wide, narrow);
+  const layout = wide < 2 && narrow > wide ? NARROW : WIDE;
+  const zoom = layout === NARROW ? narrow : wide;
   const viewH = h / zoom;
   const wished = layout.bottom - viewH / 2;
   const tallest = (layout.bottom + 30) / 2;

@@ -5,16 +5,25 @@ import { ElementPool } from './element-pool.ts';
 import type { HallPicture, SeatPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
 
+export interface SeatSpot {
+  readonly x: number;
+  readonly y: number;
+  /** Width a name tag may take. */
+  readonly room: number;
+  readonly facing: 'd' | 'l' | 'r';
+}
+
 export interface HallFrame {
   readonly picture: HallPicture;
   readonly zoom: number;
   readonly width: number;
   readonly height: number;
   /** Seats on the screen, by player: foot of the seat. */
-  readonly seats: ReadonlyMap<string, { readonly x: number; readonly y: number; readonly room: number }>;
+  readonly seats: ReadonlyMap<string, SeatSpot>;
 }
 
 const TAG_LIFT = 33;
+const SMALL_STAGE = 520;
 const BUBBLE_FONT = '20px "Jersey 10"';
 const ROLE_NAMES = { VILLAGER: 'Villager', WEREWOLF: 'Werewolf', SEER: 'Seer', DOCTOR: 'Doctor' } as const;
 
@@ -67,15 +76,16 @@ export class HallOverlay {
       if (!role) return;
       const badge = document.createElement('em');
       badge.dataset.role = role;
-      badge.textContent = zoom >= 3 && room > 140 ? ROLE_NAMES[role] : ROLE_NAMES[role].charAt(0);
+      const roomy = textWidth(`${name} ${ROLE_NAMES[role]}`, BUBBLE_FONT) + 26 <= room;
+      badge.textContent = roomy ? ROLE_NAMES[role] : ROLE_NAMES[role].charAt(0);
       badge.title = ROLE_NAMES[role];
       tag.append(badge);
     });
   }
 
-  private drawBubbles({ picture, seats, zoom, width }: HallFrame): void {
+  private drawBubbles(frame: HallFrame): void {
+    const { picture, seats } = frame;
     const shown = new Set<string>();
-    let lift = 0;
     for (const { id, playerId, text, kind } of picture.bubbles) {
       const at = seats.get(playerId);
       const seat = picture.seats.find((s) => s.playerId === playerId);
@@ -93,24 +103,48 @@ export class HallOverlay {
         if (name) name.textContent = seat.name;
         if (said) said.textContent = text;
       });
-      const plain = width <= 520;
-      const most = plain ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
-      const half = Math.min(most, textWidth(`${seat.name} ${text}`, BUBBLE_FONT) + 24) / 2;
-      const face = plain ? 0 : 78;
-      const flip = at.x - half - face < 6;
-      const least = half + 6 + (flip ? 0 : face);
-      const most2 = width - half - 6 - (flip ? face : 0);
-      const x = Math.max(least, Math.min(most2, at.x));
-      element.toggleAttribute('data-flip', flip);
-      element.toggleAttribute('data-plain', plain);
-      element.style.setProperty(
-        '--tail',
-        `${Math.round(Math.max(14, Math.min(half * 2 - 14, at.x - x + half)))}px`,
-      );
-      const y = at.y - (TAG_LIFT + 7) * zoom - 8 - lift;
-      this.bubbles.move(id, `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`);
-      lift += 8;
+      element.dataset.side = at.facing;
+      const place = at.facing === 'd' ? above(frame, at, `${seat.name} ${text}`) : beside(frame, at);
+      element.toggleAttribute('data-flip', place.flip);
+      element.style.setProperty('--tail', `${place.tail}px`);
+      this.bubbles.move(id, place.transform);
     }
     this.bubbles.keepOnly(shown);
   }
+}
+
+interface BubblePlace {
+  readonly transform: string;
+  readonly flip: boolean;
+  readonly tail: number;
+}
+
+const FACE = 78;
+const EDGE = 6;
+
+/** Over the back row: clear of every name tag there, inside the stage. */
+function above({ seats, zoom, width }: HallFrame, at: SeatSpot, words: string): BubblePlace {
+  const small = width <= SMALL_STAGE;
+  const widest = small ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
+  const half = Math.min(widest, textWidth(words, BUBBLE_FONT) + 24) / 2;
+  const face = small ? 0 : FACE;
+  const flip = at.x - half - face < EDGE;
+  const least = half + EDGE + (flip ? 0 : face);
+  const x = Math.max(least, Math.min(width - half - EDGE - (flip ? face : 0), at.x));
+  const backRow = [...seats.values()].filter(({ facing }) => facing === 'd');
+  const y = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
+  const tail = Math.round(Math.max(14, Math.min(half * 2 - 14, at.x - x + half)));
+  return { transform: `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`, flip, tail };
+}
+
+/** From a side seat over the table, where no face is. */
+function beside({ zoom }: HallFrame, at: SeatSpot): BubblePlace {
+  const left = at.facing === 'r';
+  const x = Math.round(at.x + (left ? 16 : -16) * zoom);
+  const y = Math.round(at.y - 14 * zoom);
+  return {
+    transform: `translate(${x}px,${y}px) translate(${left ? '0' : '-100%'},-30%)`,
+    flip: left,
+    tail: 0,
+  };
 }

@@ -5,9 +5,9 @@ import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';
 import { ROOM_CX, WALL_Y, WINDOWS } from '../art/hall-room.ts';
 import { hallSprites } from '../art/hall-sprites.ts';
 import { lookOf } from '../art/look.ts';
+import { HEAD_TURNS } from '../art/marks.ts';
 import { hash2 } from '../art/noise.ts';
 import { mix } from '../art/palette.ts';
-import { BANNER_FRAMES } from '../art/town-sprites.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../art/walker.ts';
 import { fitHall, type HallFit, type SeatPlace } from './hall-layout.ts';
 import { HallSeat } from './hall-seat.ts';
@@ -99,9 +99,8 @@ export class HallScene extends Phaser.Scene {
     this.rug = add('rug.wide').setDepth(-90);
     this.table = add('table.wide').setDepth(150);
     this.flames = CANDLES.map(() => add('flame').setOrigin(0.5, 1).setDepth(152));
-    this.banner = add('banner.VILLAGERS.0')
+    this.banner = add('ribbon.VILLAGERS')
       .setOrigin(0.5, 0)
-      .setScale(2)
       .setDepth(TRAIL_DEPTH - 1)
       .setVisible(false);
     this.seats = this.fit.layout.seats.map((place, index) => new HallSeat(this, index, place));
@@ -191,7 +190,7 @@ export class HallScene extends Phaser.Scene {
     });
     this.drawTrails(picture, settled);
     this.banner.setVisible(picture.winner !== null);
-    if (picture.winner) this.banner.setFrame(`banner.${picture.winner}.0`);
+    if (picture.winner) this.banner.setFrame(`ribbon.${picture.winner}`);
   }
 
   private paintFaces(seats: readonly SeatPicture[]): void {
@@ -245,25 +244,29 @@ export class HallScene extends Phaser.Scene {
     const seat = picture.seats.find(({ playerId }) => playerId === path.from);
     const tint = night ? MARK_COLORS[night.kind] : Number.parseInt((seat?.color ?? '#ffffff').slice(1), 16);
     const dots = path.points.map(({ x, y }) =>
-      this.pool.take('dot', x, y).setTint(tint).setDepth(TRAIL_DEPTH).setScale(0.8),
+      this.pool.take('dot', x, y).setTint(tint).setDepth(TRAIL_DEPTH),
     );
     const { x, y, angle } = path.head;
+    const turn = (Math.round((angle / (Math.PI * 2)) * HEAD_TURNS) + HEAD_TURNS) % HEAD_TURNS;
     const head = this.pool
-      .take('head', x, y)
+      .take(`head.${turn}`, Math.round(x), Math.round(y))
       .setTint(tint)
-      .setRotation(angle)
-      .setDepth(TRAIL_DEPTH + 1)
-      .setScale(1.3);
+      .setDepth(TRAIL_DEPTH + 1);
     return [...dots, head];
   }
 
   private placeNightMarks(nightMarks: readonly NightMark[]): void {
     for (const image of this.marks) this.pool.give(image);
-    this.marks = nightMarks.flatMap(({ to, kind }, i) => {
+    const stacked = new Map<string, number>();
+    this.marks = nightMarks.flatMap(({ to, kind }) => {
       const place = this.placeOf(to);
-      return place
-        ? [this.pool.take(`mark.${kind}`, place.x - 9 + i * 9, place.y + 12).setDepth(TRAIL_DEPTH + 3)]
-        : [];
+      if (!place) return [];
+      const below = stacked.get(to) ?? 0;
+      stacked.set(to, below + 1);
+      const side = place.facing === 'l' ? 20 : -20;
+      return [
+        this.pool.take(`mark.${kind}`, place.x + side, place.y - 20 + below * 16).setDepth(TRAIL_DEPTH + 3),
+      ];
     });
   }
 
@@ -295,10 +298,9 @@ export class HallScene extends Phaser.Scene {
     const before = this.ended;
     this.ended = Math.min(1, this.ended + seconds / 1.2);
     const { y } = this.window();
-    const rest = Math.max(y + 4, 24);
+    const rest = Math.max(y + 6, 40);
     this.banner.setPosition(ROOM_CX, Math.round(rest - (1 - this.ended) ** 2 * 110));
     if (!this.options.animated) return;
-    this.banner.setFrame(`banner.${winner}.${Math.floor(this.seconds * 4) % BANNER_FRAMES}`);
     if (before < 1 && this.ended === 1) this.confetti(winner === 'VILLAGERS' ? 0xf9d763 : 0xd2644b);
   }
 

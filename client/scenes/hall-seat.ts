@@ -65,9 +65,9 @@ export class HallSeat {
       .setVisible(true);
     this.figure.setPosition(x + lean, y - 3).setDepth(y);
     this.stone.setPosition(x + lean, y - 2).setDepth(y);
-    this.ghost.setPosition(x + lean, y - 34).setDepth(y + 60);
-    this.think.setPosition(x + (x < 320 ? 14 : -14), y - 30);
-    this.sleep.setPosition(x + 11, y - 27);
+    this.ghost.setPosition(x + this.beside, y - 20).setDepth(y + 60);
+    this.think.setPosition(x + this.beside, y - 22);
+    this.sleep.setPosition(x + this.beside, y - 21);
     const [halo, left, right] = this.eyes;
     halo
       ?.setPosition(x + lean, y - 14)
@@ -82,6 +82,12 @@ export class HallSeat {
       .setScale(0.5, 1)
       .setTint(0xff5a48);
     this.mark.setPosition(x, y - 50);
+  }
+
+  /** Marks float at the seat's inner side, clear of name tags. */
+  private get beside(): number {
+    const { facing } = this.place;
+    return facing === 'd' ? 15 : facing === 'r' ? 19 : -19;
   }
 
   show(state: SeatState, settled: boolean): void {
@@ -115,7 +121,7 @@ export class HallSeat {
       this.gone = animated ? Math.min(1, this.gone + seconds / DYING_S) : 1;
     this.pose(time);
     if (!animated) return;
-    this.ghost.y = this.place.y - 34 - Math.round(Math.sin(time * 2 + this.index) * 2);
+    this.ghost.y = this.place.y - 20 - Math.round(Math.sin(time * 2 + this.index) * 2);
     if (this.mark.visible) this.mark.y = this.place.y - 50 + Math.round(Math.sin(time * 4) * 2);
     if (this.think.visible) this.think.setFrame(`think.${Math.floor(time * 3) % THINK_FRAMES}`);
     if (this.sleep.visible)
@@ -131,7 +137,7 @@ export class HallSeat {
     const talking = alive && speaking && Math.floor(time * 6) % 2 === 0;
     const frame = `${this.index}.${asleep ? 'blink' : talking ? 'talk' : 'plain'}`;
     this.figure.setVisible(alive || gone < 1).setAlpha(1 - gone);
-    if (this.figure.frame.name !== frame) this.figure.setFrame(frame, false, false);
+    if (this.figure.frame.name !== frame) this.figure.setFrame(frame);
     if (!alive && gone < 1) this.figure.setTint(0xff8a7a);
     else this.figure.clearTint();
     this.stone.setVisible(!alive).setAlpha(gone);

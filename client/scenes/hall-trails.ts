@@ -11,9 +11,9 @@ export interface TrailPath {
   readonly head: { readonly x: number; readonly y: number; readonly angle: number };
 }
 
-const DOT_GAP = 6;
-const REACH_X = 19;
-const REACH_Y = 17;
+const DOT_GAP = 8;
+const REACH_X = 21;
+const REACH_Y = 19;
 const FAN = (26 * Math.PI) / 180;
 const FAN_MOST = (150 * Math.PI) / 180;
 

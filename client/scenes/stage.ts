@@ -231,9 +231,8 @@ class PhaserStage implements Stage {
         const place = fit.layout.seats[seat - 1];
         if (!place) return [];
         const room = (fit.layout.name === 'wide' ? 41 : 36) * fit.zoom;
-        return [
-          [playerId, { x: (place.x - view.x) * fit.zoom, y: (place.y - view.y) * fit.zoom, room }] as const,
-        ];
+        const at = { x: (place.x - view.x) * fit.zoom, y: (place.y - view.y) * fit.zoom };
+        return [[playerId, { ...at, room, facing: place.facing }] as const];
       }),
     );
     this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, seats });

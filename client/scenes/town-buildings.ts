@@ -25,7 +25,6 @@ interface Parts {
   readonly sign: Image[];
   banner: Image | null;
   mark: Image | null;
-  star: Image | null;
 }
 
 export interface House {
@@ -212,7 +211,6 @@ export class TownBuildings {
       sign: this.hangSign(house),
       banner: null,
       mark: null,
-      star: null,
     };
     this.addMarks(house, parts);
     return parts;
@@ -237,7 +235,7 @@ export class TownBuildings {
     return [plate, ...numbers];
   }
 
-  private addMarks({ picture, plot, art, left, top }: House, parts: Parts): void {
+  private addMarks({ picture, plot, art, left }: House, parts: Parts): void {
     const { pool } = this.setting;
     const middle = left + art.base.w / 2;
     const { y } = plot.door;
@@ -248,17 +246,14 @@ export class TownBuildings {
         .setDepth(y - 5.5);
     }
     if (picture.drama) {
-      parts.mark = pool.take(`drama.${picture.drama}`, left + 14, top + 8).setDepth(ABOVE_LIGHT);
+      parts.mark = pool.take(`drama.${picture.drama}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
     }
-    if (picture.featured)
-      parts.star = pool.take('star', left + art.base.w - 12, top + 12).setDepth(ABOVE_LIGHT);
   }
 
   private dropMarks(parts: Parts): void {
-    for (const image of [parts.banner, parts.mark, parts.star]) if (image) this.setting.pool.give(image);
+    for (const image of [parts.banner, parts.mark]) if (image) this.setting.pool.give(image);
     parts.banner = null;
     parts.mark = null;
-    parts.star = null;
   }
 
   private dismantle(house: House): void {
@@ -284,7 +279,7 @@ export class TownBuildings {
     if (house.leaving)
       for (const image of [parts.shadow, parts.base, ...parts.sign]) image.setAlpha(house.present);
     if (!this.setting.animated) return;
-    parts.mark?.setY(top + 8 + Math.round(Math.sin(time * 4) * 2));
+    parts.mark?.setY(house.plot.door.y - 62 + Math.round(Math.sin(time * 4) * 2));
     parts.banner?.setFrame(`banner.${house.picture.winner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
   }
 }

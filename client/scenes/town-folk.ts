@@ -15,7 +15,7 @@ interface Figure {
 }
 
 /** Faces painted a frame: a crowd that comes into view is filled in over a few frames. */
-const PAINT_A_FRAME = 12;
+const PAINT_A_FRAME = 5;
 
 export class TownFolk {
   private readonly pool: ImagePool;

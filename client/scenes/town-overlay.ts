@@ -40,10 +40,7 @@ const title = ({ number }: BuildingPicture, compact: boolean) =>
   compact ? `#${number}` : `Werewolf Game #${number}`;
 
 const rank = ({ picture }: OverlayHouse): number =>
-  (picture.featured ? 100 : 0) +
-  (picture.drama ? 40 : 0) +
-  (picture.status === 'running' ? 20 : 0) +
-  (picture.bubble ? 10 : 0);
+  (picture.featured ? 100 : 0) + (picture.drama ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
 
 export class TownOverlay {
   readonly layer = document.createElement('div');
@@ -93,7 +90,7 @@ export class TownOverlay {
     const key = `${zoom} ${houses.map(({ picture: p }) => `${p.id}${p.label}${p.featured}${p.status}${p.drama}`).join()}`;
     if (key !== this.laidOut) {
       this.laidOut = key;
-      this.places = layOutLabels(houses.map((house) => boxOf(house, zoom, compact)));
+      this.places = layOutLabels(houses.flatMap((house) => boxesOf(house, zoom, compact)));
       for (const { picture } of houses) this.fill(picture, compact);
       this.labels.keepOnly(new Set(houses.map(({ picture }) => picture.id)));
     }
@@ -146,11 +143,11 @@ export class TownOverlay {
         if (said) said.textContent = text;
       });
       const screenX = place.x - left * zoom;
-      const half = Math.min(120, textWidth(`${speaker} ${text}`, TITLE_FONT) / 2 + 12);
+      const half = Math.min(BUBBLE_W, textWidth(`${speaker} ${text}`, TITLE_FONT) + 24) / 2;
       const clamped = Math.max(half + 8, Math.min(width - half - 8, screenX));
       this.bubbles.move(
         id,
-        `translate(${Math.round(place.x + clamped - screenX)}px,${Math.round(place.y - 52)}px) translate(-50%,-100%)`,
+        `translate(${Math.round(place.x + clamped - screenX)}px,${Math.round(place.y - LABEL_H - BUBBLE_GAP)}px) translate(-50%,-100%)`,
       );
     }
     this.bubbles.keepOnly(shown);
@@ -178,9 +175,36 @@ function plain(className: string): HTMLDivElement {
   return element;
 }
 
-function boxOf(house: OverlayHouse, zoom: number, compact: boolean): LabelBox {
+const LABEL_H = 43;
+const BUBBLE_W = 240;
+const BUBBLE_GAP = 10;
+
+/** A label, and above it the line that is being said there. */
+function boxesOf(house: OverlayHouse, zoom: number, compact: boolean): LabelBox[] {
   const { picture, x, y } = house;
-  const w =
-    Math.max(textWidth(title(picture, compact), TITLE_FONT), textWidth(picture.label, PHASE_FONT)) + PADDING;
-  return { id: picture.id, x: x * zoom, y: (y + 6) * zoom, w, h: 43, priority: rank(house) };
+  const starred = picture.featured ? 16 : 0;
+  const text = Math.max(
+    textWidth(title(picture, compact), TITLE_FONT) + starred,
+    textWidth(picture.label, PHASE_FONT),
+  );
+  const label = {
+    id: picture.id,
+    x: x * zoom,
+    y: (y + 6) * zoom,
+    w: text + PADDING,
+    h: LABEL_H,
+    priority: rank(house),
+  };
+  if (!picture.bubble) return [label];
+  const words = textWidth(`${picture.bubble.speaker} ${picture.bubble.text}`, TITLE_FONT);
+  const lines = Math.min(3, Math.ceil(words / (BUBBLE_W - 24)));
+  const bubble = {
+    ...label,
+    id: `bubble ${picture.id}`,
+    y: label.y - LABEL_H - BUBBLE_GAP,
+    w: Math.min(BUBBLE_W, words + 24),
+    h: lines * 19 + 16,
+    priority: 1000,
+  };
+  return [{ ...label, priority: 1001 }, bubble];
 }

@@ -2,9 +2,10 @@
 
 import Phaser from 'phaser';
 import { hash2 } from '../art/noise.ts';
-import { FOUNTAIN_FRAMES } from '../art/props.ts';
+import { FOUNTAIN_FRAMES, SAIL_FRAMES, WINDMILL_HUB } from '../art/props.ts';
 import { CLOCK_FACE } from '../art/town-hall.ts';
 import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';
+import { PROP_SIZES } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { readTownMap, type TownMap } from '../map/town-map.ts';
 import { ambientAt, isDark } from './daylight.ts';
@@ -18,7 +19,7 @@ import { TownBuildings } from './town-buildings.ts';
 import { TownCamera } from './town-camera.ts';
 import { TownFixtures } from './town-fixtures.ts';
 import { TownFolk } from './town-folk.ts';
-import type { ViewWindow } from './view-window.ts';
+import { contains, type ViewWindow } from './view-window.ts';
 import { Walkers } from './walkers.ts';
 
 export interface TownSceneOptions {
@@ -120,6 +121,7 @@ export class TownScene extends Phaser.Scene {
     this.walkers.update(seconds);
     this.buildings.update(window, animated ? seconds : 10, this.seconds);
     this.folk.draw(window);
+    for (const { image } of this.moving) image.setVisible(contains(window, image.x, image.y, 80));
     if (animated) this.enliven(window);
     this.puffs.update(seconds);
     this.light(window);
@@ -150,6 +152,14 @@ export class TownScene extends Phaser.Scene {
         .setDepth(y - 8);
       this.moving.push({ image, frames: 'fountain', count: FOUNTAIN_FRAMES, rate: 7 });
     }
+    for (const { kind, x, y } of props) {
+      if (kind !== 'windmill') continue;
+      const [w, h] = PROP_SIZES.windmill;
+      const image = this.add
+        .image(x - w / 2 + WINDMILL_HUB.x, y - h + WINDMILL_HUB.y, 'town', 'sails.0')
+        .setDepth(y + 1);
+      this.moving.push({ image, frames: 'sails', count: SAIL_FRAMES, rate: 6 });
+    }
     const left = hallDoor.x - art.hall.door.x;
     const top = hallDoor.y - art.hall.door.y;
     const flag = this.add
@@ -175,6 +185,7 @@ export class TownScene extends Phaser.Scene {
 
   private enliven(window: ViewWindow): void {
     for (const { image, frames, count, rate } of this.moving) {
+      if (!image.visible) continue;
       const frame = `${frames}.${Math.floor(this.seconds * rate) % count}`;
       if (image.frame.name !== frame) image.setFrame(frame, false, false);
     }

@@ -18,6 +18,8 @@ export interface Walker {
   next: number;
   goal: number;
   entersAtGoal: boolean;
+  /** Streets still to ramble along, with no goal. */
+  ramble: number;
   wait: number;
   speed: number;
   stride: number;
@@ -39,8 +41,9 @@ export class Walkers {
   private readonly queue: number[];
   private readonly hall: number;
   private readonly doors = new Map<string, number>();
-  /** Street nodes from the square outwards: where strollers go. */
+  /** Street nodes from the square outwards: where strollers are. */
   private readonly haunts: number[];
+  private readonly hauntRank: Int32Array;
   private readonly animated: boolean;
 
   constructor(map: TownMap, animated: boolean) {
@@ -56,6 +59,10 @@ export class Walkers {
       return node ? Math.hypot(node.x - map.square.x, (node.y - map.square.y) * 1.3) : 0;
     };
     this.haunts = streets.sort((a, b) => away(a) - away(b));
+    this.hauntRank = new Int32Array(this.haunts.length);
+    this.haunts.forEach((id, rank) => {
+      this.hauntRank[id] = rank;
+    });
   }
 
   /** Plot of each building by id: a villager called there walks to its door. */
@@ -102,6 +109,7 @@ export class Walkers {
       next: -1,
       goal: 0,
       entersAtGoal: false,
+      ramble: 0,
       wait: hash2(seed, 1, 4) * 5,
       speed: STROLL,
       stride: 0,
@@ -136,11 +144,18 @@ export class Walkers {
   /** Half of the folk keep to the square, the rest spread out as far as their number needs. */
   private spotFor(walker: Walker): number {
     const pick = hash2(walker.seed, walker.turn, 6);
-    const reach = Math.min(this.haunts.length, 30 + Math.floor(this.all.size / 4));
-    const onSquare = hash2(walker.seed, walker.turn, 7) < Math.min(0.65, 40 / this.all.size);
-    const from = onSquare ? this.spots : this.haunts;
-    const count = onSquare ? from.length : reach;
+    const from = this.isSquareDweller(walker) ? this.spots : this.haunts;
+    const count = from === this.spots ? from.length : this.reach;
     return from[Math.floor(pick * count)] ?? this.hall;
+  }
+
+  private isSquareDweller(walker: Walker): boolean {
+    return hash2(walker.seed, 5, 7) < Math.min(0.65, 40 / this.all.size);
+  }
+
+  /** How many of the nearest street nodes the folk need. */
+  private get reach(): number {
+    return Math.min(this.haunts.length, 30 + Math.floor(this.all.size / 4));
   }
 
   private settle(walker: Walker, plotOf: (id: string) => string | undefined): void {
@@ -170,6 +185,7 @@ export class Walkers {
     walker.goal = node;
     walker.entersAtGoal = enters;
     walker.inside = false;
+    walker.ramble = 0;
     if (walker.next >= 0) walker.node = walker.next;
     walker.speed = Math.max(HURRY, this.lengthTo(walker.node, node) / LONGEST_WALK_S);
     this.setOff(walker);
@@ -177,15 +193,33 @@ export class Walkers {
 
   private stroll(walker: Walker): void {
     walker.turn++;
-    walker.goal = this.spotFor(walker);
     walker.entersAtGoal = false;
     walker.speed = STROLL * (0.85 + hash2(walker.seed, 8, 1) * 0.4);
     walker.wait = 2 + hash2(walker.seed, walker.turn, 9) * 7;
-    this.setOff(walker);
+    if (this.isSquareDweller(walker)) {
+      walker.goal = this.spotFor(walker);
+      this.setOff(walker);
+      return;
+    }
+    walker.ramble = 2 + Math.floor(hash2(walker.seed, walker.turn, 10) * 6);
+    walker.goal = -1;
+    walker.next = this.corner(walker, -1);
+  }
+
+  /** A street on from here: not back the way one came, and home again when one has strayed. */
+  private corner(walker: Walker, from: number): number {
+    const ways = this.graph.neighbours(walker.node).filter(({ to }) => to < this.hauntRank.length);
+    const onward = ways.filter(({ to }) => to !== from);
+    const rankOf = ({ to }: { to: number }) => this.hauntRank[to] ?? 0;
+    const strayed = (this.hauntRank[walker.node] ?? this.reach) >= this.reach;
+    const open = onward.length > 0 ? onward : ways;
+    if (strayed) return open.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.to ?? -1;
+    const pick = hash2(walker.seed, walker.turn * 31 + walker.ramble, 11);
+    return open[Math.floor(pick * open.length)]?.to ?? -1;
   }
 
   private setOff(walker: Walker): void {
-    if (walker.node === walker.goal) this.reach(walker);
+    if (walker.node === walker.goal) this.arrived(walker);
     else walker.next = this.graph.next(walker.node, walker.goal);
   }
 
@@ -214,8 +248,13 @@ export class Walkers {
     if (left <= stride) {
       walker.x += dx;
       walker.y += dy;
+      const from = walker.node;
       walker.node = walker.next;
-      if (walker.node === walker.goal) this.reach(walker);
+      if (walker.ramble > 0) {
+        walker.ramble--;
+        if (walker.ramble === 0) this.arrived(walker);
+        else walker.next = this.corner(walker, from);
+      } else if (walker.node === walker.goal) this.arrived(walker);
       else walker.next = this.graph.next(walker.node, walker.goal);
       return;
     }
@@ -226,7 +265,7 @@ export class Walkers {
     walker.step = ([0, 1, 0, 2] as const)[Math.floor(walker.stride) % 4] ?? 0;
   }
 
-  private reach(walker: Walker): void {
+  private arrived(walker: Walker): void {
     walker.next = -1;
     walker.step = 0;
     walker.inside = walker.entersAtGoal;
