@@ -4,6 +4,8 @@ import type { Bot, BotIdentity } from '../shared/bots/policy.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
 import { Registrar } from './agents/registrar.ts';
+import { Custody } from './cluster/custody.ts';
+import { incarnation, Membership } from './cluster/membership.ts';
 import type { Config } from './config.ts';
 import { House } from './house/house.ts';
 import { Journal } from './journal/journal.ts';
@@ -21,14 +23,17 @@ import { TownDoor } from './matches/town-door.ts';
 import { Agents } from './store/agents-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
 import { Matches } from './store/matches-table.ts';
+import { Nodes } from './store/nodes-table.ts';
 import { openStore } from './store/open-store.ts';
 import { Queue } from './store/queue-table.ts';
 import { Seats } from './store/seats-table.ts';
 import { AgentStats } from './store/stats-table.ts';
 import type { Store } from './store/store.ts';
 
-const LEASE_MS = 5_000;
-const RENEW_EVERY_MS = 1_000;
+/** A node that gives no sign of life for so long is gone: its matches are others'. */
+const GONE_AFTER_MS = 5_000;
+const BEAT_EVERY_MS = 1_000;
+const TIDY_EVERY_MS = 1_000;
 
 export interface TownMeters {
   onTimer(lateMs: number): void;
@@ -48,6 +53,7 @@ export interface TownServices {
   readonly registrar: Registrar;
   readonly registry: MatchRegistry;
   readonly keeper: MatchKeeper;
+  readonly membership: Membership;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
   readonly door: TownDoor;
@@ -76,17 +82,18 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     databaseUrl: config.DATABASE_URL,
     onFatal: options.onFatal,
   });
-  const nodeId = config.NODE_ID ?? `node-${randomBytes(4).toString('hex')}`;
+  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
+  const nodes = new Nodes(store);
+  const leases = new Leases(store, journal);
   const registry = new MatchRegistry();
   const keeper = new MatchKeeper({
     nodeId,
-    leaseMs: LEASE_MS,
     clock,
     journal,
-    leases: new Leases(store, journal),
+    leases,
     matches,
     writer: new MatchWriter(journal, matches, stats),
     registry,
@@ -95,7 +102,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   });
   const matchmaker = new Matchmaker({
     nodeId,
-    leaseMs: LEASE_MS,
     maxMatches: config.MAX_MATCHES,
     clock,
     settings: config.match,
@@ -124,21 +130,31 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const registrar = new Registrar(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   const house = config.HOUSE_BOTS === 'on' ? openHouse() : null;
   let roundFailed: string | null = null;
+  const membership = new Membership({
+    nodes,
+    clock,
+    nodeId,
+    address: config.NODE_ADDRESS ?? '',
+    beatEveryMs: BEAT_EVERY_MS,
+    goneAfterMs: GONE_AFTER_MS,
+    log,
+    onRound: (error) => {
+      roundFailed = error ? 'the store does not answer as it should' : null;
+    },
+  });
+  const custody = new Custody({ clock, nodeId, leases, matches, nodes, keeper, registry, membership, log });
   const caretaker = new Caretaker({
     clock,
+    custody,
     keeper,
     matchmaker,
     matches,
     journal,
     kept,
     log,
-    renewEveryMs: RENEW_EVERY_MS,
+    everyMs: TIDY_EVERY_MS,
     lingerMs: config.scaled(config.BUILDING_LINGER_S),
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
-    cluster: config.DATABASE_URL !== undefined,
-    onRound: (error) => {
-      roundFailed = error ? 'the store does not answer as it should' : null;
-    },
   });
 
   function openHouse(): House {
@@ -153,17 +169,18 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       timeScale: config.TIME_SCALE,
       matches: config.HOUSE_MATCHES,
       fillAfterMs: config.scaled(config.HOUSE_FILL_AFTER_S),
-      seed: config.HOUSE_SEED ?? randomBytes(16).toString('hex'),
+      seed: config.HOUSE_SEED ?? draw(16),
       running: async () => (await matches.countByStatus()).get('running') ?? 0,
       makeBot: options.makeBot,
     });
   }
 
   async function open(): Promise<void> {
-    // Alone on an embedded store, whatever runs is ours; in a cluster only what nobody renews.
-    const before = config.DATABASE_URL ? clock.now() : Number.MAX_SAFE_INTEGER;
-    const resumed = await keeper.takeOver(before);
-    if (resumed) log.info({ matches: resumed }, 'matches of the last run go on');
+    await membership.open();
+    // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
+    if (config.DATABASE_URL) await custody.round();
+    else await custody.takeAll();
+    if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
     for (const matchId of await journal.unfinishedArchives()) {
       const match = await matches.byId(matchId);
       if (match && match.plotId === null) await keeper.retire(match);
@@ -179,6 +196,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await matchmaker.close();
     await caretaker.close();
     await Promise.all([...registry.all()].map((match) => keeper.release(match.matchId)));
+    await membership.close();
     await registrar.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -197,6 +215,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     registrar,
     registry,
     keeper,
+    membership,
     matchmaker,
     finished,
     door,
@@ -206,6 +225,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     close,
   };
 }
+
+const draw = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Repeatable seeds for demonstrations: match after match from one word. */
 function seedsFrom(word: string): () => string {

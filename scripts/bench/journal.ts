@@ -99,7 +99,6 @@ async function fill(store: Store, matches: number, eventsPerMatch: number): Prom
         day: 1,
         createdAt: index,
         ownerNode: 'bench',
-        leaseUntil: 0,
       },
       seats,
     );

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DuplicateKeyError } from '../store/errors.ts';
 import { Matches } from '../store/matches-table.ts';
+import { Nodes } from '../store/nodes-table.ts';
 import type { StoreHarness, StorePlace } from '../store/store.contract.ts';
 import type { Store } from '../store/store.ts';
 import { Journal } from './journal.ts';
@@ -49,7 +50,6 @@ export function journalContract(name: string, harness: StoreHarness): void {
           day: 0,
           createdAt: gameNumber,
           ownerNode: 'n1',
-          leaseUntil: 100,
         },
         [{ seat: 1, agentId: `a${gameNumber}`, displayName: 'Ada', house: false }],
       );
@@ -236,15 +236,16 @@ export function journalContract(name: string, harness: StoreHarness): void {
         matchId: 'm1',
         node,
         epoch,
-        leaseUntil: 500,
         resumed: { seq, at: 200, body: `{"type":"RESUMED","by":"${node}"}` },
       });
 
       it('go to one of the nodes that want a match whose host is gone', async () => {
         await create(1, 3);
         const leases = new Leases(store, journal);
-        expect(await leases.expired(100)).toEqual([]);
-        expect(await leases.expired(101)).toEqual([{ matchId: 'm1', node: 'n1', epoch: 0, until: 100 }]);
+        const nodes = new Nodes(store);
+        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
+        expect(await leases.orphans([])).toEqual([]);
+        expect(await leases.orphans(['n1'])).toEqual([{ matchId: 'm1', node: 'n1', epoch: 0, aliveAt: 100 }]);
         const results = await Promise.all(
           ['n2', 'n3', 'n4'].map((node) => leases.takeOver(takeover(node, 3))),
         );
@@ -267,18 +268,29 @@ export function journalContract(name: string, harness: StoreHarness): void {
         const leases = new Leases(store, journal);
         await journal.append('m1', 3, events(3, 1, 'late'));
         expect(await leases.takeOver(takeover('n2', 3))).toEqual({ taken: false, reason: 'SEQ' });
-        expect(await leases.heldBy('n1')).toHaveLength(1);
+        expect(await leases.countHeldBy('n1')).toBe(1);
         expect(await leases.takeOver(takeover('n2', 4))).toEqual({ taken: true, epoch: 1 });
       });
 
-      it('are renewed together, and tell a node what is no longer its own', async () => {
+      it('are orphaned when their node has left, or is known to nobody', async () => {
+        const [leases, nodes] = [new Leases(store, journal), new Nodes(store)];
+        await create(1, 3);
+        expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: null }]);
+        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
+        expect(await leases.orphans(['n2'])).toEqual([]);
+        await nodes.leave('n1', 300);
+        expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: 300 }]);
+      });
+
+      it('tell a node what is no longer its own', async () => {
         for (const game of [1, 2, 3]) await create(game, 3);
         const leases = new Leases(store, journal);
-        expect(await leases.renew('n1', 900)).toBe(3);
+        expect(await leases.countHeldBy('n1')).toBe(3);
         await leases.takeOver(takeover('n2', 3));
         await end('m3');
-        expect(await leases.renew('n1', 1000)).toBe(1);
-        expect(await leases.heldBy('n1')).toEqual([{ matchId: 'm2', node: 'n1', epoch: 0, until: 1000 }]);
+        expect(await leases.countHeldBy('n1')).toBe(1);
+        expect(await leases.heldBy('n1')).toEqual(new Set(['m2']));
+        expect(await leases.ofOthers('n1')).toMatchObject([{ matchId: 'm1', node: 'n2', epoch: 1 }]);
       });
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Who hosts which match. A lease says who should; the journal's key decides who can: a node that slept
- * through the loss of its lease finds its next number taken.
+ * Who hosts which match. A node's heartbeat is its lease on everything it hosts, and says who should write; the
+ * journal's key decides who can: a node that slept through the loss of a match finds its next number taken.
  */
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
 import { expecting, type Store } from '../store/store.ts';
@@ -11,7 +11,8 @@ export interface Lease {
   readonly matchId: string;
   readonly node: string;
   readonly epoch: number;
-  readonly until: number;
+  /** The last heartbeat of the host; null when nobody knows it any more. */
+  readonly aliveAt: number | null;
 }
 
 export interface Takeover {
@@ -19,7 +20,6 @@ export interface Takeover {
   readonly node: string;
   /** The epoch the match had when it was looked at. */
   readonly epoch: number;
-  readonly leaseUntil: number;
   /** The event that marks the change of hands, numbered after the last one read. */
   readonly resumed: JournalEvent;
 }
@@ -38,11 +38,11 @@ export class Leases {
     this.#journal = journal;
   }
 
-  /** Lease and first event in one batch, so that no moment exists in which two nodes may write. */
-  async takeOver({ matchId, node, epoch, leaseUntil, resumed }: Takeover): Promise<TakeoverResult> {
+  /** Host and first event in one batch, so that no moment exists in which two nodes may write. */
+  async takeOver({ matchId, node, epoch, resumed }: Takeover): Promise<TakeoverResult> {
     const claim = this.#store.sql
       .updateTable('matches')
-      .set({ owner_node: node, lease_until: leaseUntil, epoch: epoch + 1 })
+      .set({ owner_node: node, epoch: epoch + 1 })
       .where('match_id', '=', matchId)
       .where('epoch', '=', epoch)
       .where('status', '=', 'running')
@@ -58,33 +58,49 @@ export class Leases {
     }
   }
 
-  /** Renews all of a node's leases at once; returns how many matches are still its own. */
-  async renew(node: string, until: number): Promise<number> {
-    const [renewed = 0] = await this.#store.write([
-      this.#store.sql
-        .updateTable('matches')
-        .set({ lease_until: until })
-        .where('status', '=', 'running')
-        .where('owner_node', '=', node)
+  /** Running matches of nodes that are gone: those named, those that left, and those nobody has heard of. */
+  orphans(gone: readonly string[]): Promise<Lease[]> {
+    return this.#store.read(
+      this.#running()
+        .where(({ eb, or }) =>
+          or([
+            eb('nodes.node_id', 'is', null),
+            eb('nodes.left_at', 'is not', null),
+            ...(gone.length > 0 ? [eb('matches.owner_node', 'in', gone)] : []),
+          ]),
+        )
         .compile(),
-    ]);
-    return renewed;
+    );
   }
 
-  /** Running matches whose host has not renewed in time; with `before` in the far future, all of them. */
-  expired(before: number): Promise<Lease[]> {
-    return this.#store.read(this.#running().where('lease_until', '<', before).compile());
+  /** What anybody else hosts: all orphans, where nobody else can be alive. */
+  ofOthers(node: string): Promise<Lease[]> {
+    return this.#store.read(this.#running().where('owner_node', '!=', node).compile());
   }
 
   /** What a node that was away compares with what it hosts: the difference is no longer its own. */
-  heldBy(node: string): Promise<Lease[]> {
-    return this.#store.read(this.#running().where('owner_node', '=', node).compile());
+  async heldBy(node: string): Promise<ReadonlySet<string>> {
+    const held = await this.#store.read(this.#running().where('owner_node', '=', node).compile());
+    return new Set(held.map((lease) => lease.matchId));
+  }
+
+  async countHeldBy(node: string): Promise<number> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select(({ fn }) => fn.countAll<number>().as('held'))
+        .where('status', '=', 'running')
+        .where('owner_node', '=', node)
+        .compile(),
+    );
+    return row?.held ?? 0;
   }
 
   #running() {
     return this.#store.sql
       .selectFrom('matches')
-      .select(['match_id as matchId', 'owner_node as node', 'epoch', 'lease_until as until'])
+      .leftJoin('nodes', 'nodes.node_id', 'matches.owner_node')
+      .select(['match_id as matchId', 'owner_node as node', 'epoch', 'heartbeat_at as aliveAt'])
       .where('status', '=', 'running')
       .orderBy('match_id');
   }

@@ -1,4 +1,5 @@
-/** What must be done now and then: leases, orphaned matches, buildings to clear, old archives, old results. */
+/** What must be done now and then: matches without a host, the queue, buildings to clear, old archives and results. */
+import type { Custody } from '../cluster/custody.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { KeptResults } from '../store/idempotency-table.ts';
@@ -9,21 +10,18 @@ import type { Matchmaker } from './matchmaker.ts';
 
 export interface CaretakerDeps {
   readonly clock: Clock;
+  readonly custody: Custody;
   readonly keeper: MatchKeeper;
   readonly matchmaker: Matchmaker;
   readonly matches: Matches;
   readonly journal: Journal;
   readonly kept: KeptResults;
   readonly log: Log;
-  readonly renewEveryMs: number;
+  readonly everyMs: number;
   /** How long a building stands after its match. */
   readonly lingerMs: number;
   /** Null keeps finished matches for ever. */
   readonly archiveMs: number | null;
-  /** Several nodes share the store: look for matches whose node has died. */
-  readonly cluster: boolean;
-  /** Whether this node still knows its place: without the store nobody does. */
-  onRound(error: unknown): void;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -50,37 +48,32 @@ export class Caretaker {
   }
 
   async #go(): Promise<void> {
-    const { clock, onRound, renewEveryMs } = this.#deps;
+    const { clock, everyMs } = this.#deps;
     try {
       await this.#tidy();
-      onRound(null);
     } catch (error) {
       this.#deps.log.error({ err: error }, 'the caretaker could not finish its round');
-      onRound(error);
     }
     if (this.#closed) return;
-    this.#cancel = clock.at(clock.now() + renewEveryMs, () => {
+    this.#cancel = clock.at(clock.now() + everyMs, () => {
       this.#round = this.#go();
     });
   }
 
   async #tidy(): Promise<void> {
-    const { clock, cluster, keeper, matchmaker } = this.#deps;
-    await keeper.renewLeases();
-    if (cluster) {
-      const taken = await keeper.takeOver(clock.now());
-      if (taken) this.#deps.log.info({ matches: taken }, 'took over matches of a node that is gone');
-      await matchmaker.fill();
-    }
+    const { clock, custody, matchmaker } = this.#deps;
+    await custody.round();
+    // Others may have joined the queue elsewhere.
+    await matchmaker.fill();
     await this.#clearBuildings();
     if (clock.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
   }
 
   async #clearBuildings(): Promise<void> {
-    const { clock, keeper, lingerMs, matches } = this.#deps;
+    const { clock, custody, keeper, lingerMs, matches } = this.#deps;
     const goneBefore = clock.now() - lingerMs;
-    for (const match of await matches.onMap()) {
-      if (match.status === 'running' || (match.endedAt ?? 0) > goneBefore) continue;
+    for (const match of await matches.endedOnMap(goneBefore)) {
+      if (!custody.mayClear(match)) continue;
       if (match.status === 'quarantined') await matches.clear(match.matchId);
       else await keeper.retire(match);
     }

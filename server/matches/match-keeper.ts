@@ -23,7 +23,6 @@ import { hashState } from './state-hash.ts';
 
 export interface KeeperDeps {
   readonly nodeId: string;
-  readonly leaseMs: number;
   readonly clock: Clock;
   readonly journal: Journal;
   readonly leases: Leases;
@@ -51,10 +50,9 @@ export class MatchKeeper {
     return this.#host(createMatch(input).events, plotId, 0);
   }
 
-  /** Takes over every match whose lease ended before `before`; returns how many it hosts now. */
-  async takeOver(before: number): Promise<number> {
-    const expired = await this.#deps.leases.expired(before);
-    const leases = new Map(expired.map((lease) => [lease.matchId, lease]));
+  /** Takes over matches that have lost their host; returns how many it hosts now. */
+  async takeOver(orphans: readonly Lease[]): Promise<number> {
+    const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
     let taken = 0;
     for await (const journal of this.#deps.journal.readLive([...leases.keys()])) {
       const lease = leases.get(journal.matchId) as Lease;
@@ -76,7 +74,7 @@ export class MatchKeeper {
   }
 
   async #resume(journal: IntactJournal, lease: Lease): Promise<boolean> {
-    const { clock, leases, matches, nodeId, leaseMs } = this.#deps;
+    const { clock, leases, matches, nodeId } = this.#deps;
     const replayed = replay(journal);
     if (typeof replayed === 'string') {
       await this.#quarantine(journal.matchId, replayed);
@@ -85,17 +83,19 @@ export class MatchKeeper {
     const row = await matches.byId(journal.matchId);
     const last = replayed.at(-1) as LogEntry;
     const now = clock.now();
-    // Its host was alive when it last wrote, and when it last renewed the lease.
-    const aliveAt = Math.max(last.event.at, Math.min(now, lease.until - leaseMs));
+    // Its host was alive when it last wrote, and at its last heartbeat.
+    const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
     const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
       await this.#quarantine(journal.matchId, 'the match runs by its row but not by its journal');
       return false;
     }
     const [resumed] = decision.events as [MatchEvent];
-    const claim = { matchId: journal.matchId, node: nodeId, epoch: lease.epoch, leaseUntil: now + leaseMs };
+    const claim = { matchId: journal.matchId, node: nodeId, epoch: lease.epoch };
     const result = await leases.takeOver({ ...claim, resumed: toJournal(resumed) });
     if (!result.taken) return false;
+    // An older host of it may still be here, fenced but not yet aware of it.
+    await this.release(journal.matchId);
     const log = [...replayed, { event: resumed, after: decision.state }];
     this.#deps.registry.open(this.#hostLog(log, row.plotId ?? '', result.epoch));
     return true;
@@ -139,19 +139,6 @@ export class MatchKeeper {
   async release(matchId: string): Promise<void> {
     this.#epochs.delete(matchId);
     await this.#deps.registry.close(matchId);
-  }
-
-  /** Leases of everything hosted here; what is no longer ours is let go. */
-  async renewLeases(): Promise<void> {
-    const { clock, leases, leaseMs, nodeId, registry } = this.#deps;
-    await leases.renew(nodeId, clock.now() + leaseMs);
-    const running = [...registry.all()].filter((match) => match.state.phase !== 'ENDED');
-    const held = await leases.heldBy(nodeId);
-    if (held.length >= running.length) return;
-    const own = new Set(held.map((lease) => lease.matchId));
-    for (const match of running) {
-      if (!own.has(match.matchId) && match.state.phase !== 'ENDED') await this.withdraw(match.matchId);
-    }
   }
 
   async #quarantine(matchId: string, reason: string): Promise<void> {

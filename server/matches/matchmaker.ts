@@ -27,9 +27,11 @@ export interface HouseAgent {
   readonly displayName: string;
 }
 
+/** Up to so many house agents who sit nowhere. */
+export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
+
 export interface MatchmakerDeps {
   readonly nodeId: string;
-  readonly leaseMs: number;
   readonly maxMatches: number;
   readonly clock: Clock;
   readonly settings: MatchSettings;
@@ -52,6 +54,7 @@ export class Matchmaker {
   #meanJoinGapMs = 5_000;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(waiting: readonly QueueEntry[]) => void>();
+  readonly #touchListeners = new Set<() => void>();
   #open = true;
 
   constructor(deps: MatchmakerDeps) {
@@ -65,6 +68,11 @@ export class Matchmaker {
 
   onQueueChanged(listener: (waiting: readonly QueueEntry[]) => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** Told when this process itself has changed the queue, for others to look. */
+  onTouched(listener: () => void): void {
+    this.#touchListeners.add(listener);
   }
 
   /** No match is made after this; the queue itself stays. */
@@ -82,6 +90,7 @@ export class Matchmaker {
       if (this.#lastJoinAt !== null)
         this.#meanJoinGapMs = 0.7 * this.#meanJoinGapMs + 0.3 * (now - this.#lastJoinAt);
       this.#lastJoinAt = now;
+      this.#touched();
       await this.fill();
     }
     return joined;
@@ -89,8 +98,10 @@ export class Matchmaker {
 
   async leave(agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
     const left = await this.#deps.queue.leave(QUEUE_ID, agentId, extra);
-    if (left) await this.look();
-    return left;
+    if (!left) return false;
+    this.#touched();
+    await this.look();
+    return true;
   }
 
   /** Missing players × the mean gap between joins seen here (D45). */
@@ -109,20 +120,34 @@ export class Matchmaker {
       for (let tries = 0; tries < MOST_TRIES && this.#mayMake(); tries++) {
         const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
         if (entries.length < REQUIRED_PLAYERS) break;
-        if (await this.#form(entries, [])) tries = 0;
+        if (await this.#form(entries, [], [])) tries = 0;
       }
       await this.look();
     });
   }
 
-  /** Seats everybody who waits, with house agents in the empty chairs; with nobody waiting, a house match. */
-  fillWithHouse(pickHouse: (count: number) => Promise<readonly HouseAgent[]>): Promise<MatchHost | null> {
+  /** Seats everybody who waits, with house agents in the empty chairs; null when nobody waits any more. */
+  seatWaiting(pickHouse: PickHouse): Promise<MatchHost | null> {
+    return this.#withHouse(pickHouse, (waiting) => (waiting > 0 ? [] : null));
+  }
+
+  /** The same, and with nobody waiting a match of the house alone; null when the town has enough by now. */
+  makeUpTo(running: number, pickHouse: PickHouse): Promise<MatchHost | null> {
+    return this.#withHouse(pickHouse, () => [this.#deps.matches.keepingWithin(running)]);
+  }
+
+  #withHouse(
+    pickHouse: PickHouse,
+    conditions: (waiting: number) => readonly Statement[] | null,
+  ): Promise<MatchHost | null> {
     return this.#inTurn(async () => {
       if (!this.#mayMake()) return null;
       const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
+      const guards = conditions(entries.length);
+      if (!guards) return null;
       const house = await pickHouse(REQUIRED_PLAYERS - entries.length);
       if (entries.length + house.length < REQUIRED_PLAYERS) return null;
-      const match = await this.#form(entries, house);
+      const match = await this.#form(entries, house, guards);
       await this.look();
       return match;
     });
@@ -132,8 +157,12 @@ export class Matchmaker {
     return this.#open && this.#deps.hosted() < this.#deps.maxMatches;
   }
 
-  async #form(entries: readonly QueueEntry[], house: readonly HouseAgent[]): Promise<MatchHost | null> {
-    const { clock, journal, keeper, leaseMs, log, matches, nodeId, queue } = this.#deps;
+  async #form(
+    entries: readonly QueueEntry[],
+    house: readonly HouseAgent[],
+    guards: readonly Statement[],
+  ): Promise<MatchHost | null> {
+    const { clock, journal, keeper, log, matches, nodeId, queue } = this.#deps;
     const [plotId] = freePlots(await this.#takenPlots(), 1);
     if (!plotId) {
       log.warn({}, 'no free plot on the map: the queue waits until a building goes');
@@ -152,7 +181,6 @@ export class Matchmaker {
       day: state.dayNumber,
       createdAt: now,
       ownerNode: nodeId,
-      leaseUntil: now + leaseMs,
     };
     const seats = state.players.map(({ seat, agentId, displayName }) => ({
       seat,
@@ -163,9 +191,11 @@ export class Matchmaker {
     const statements = [
       ...matches.creating(row, seats),
       ...journal.appending(input.matchId, 0, events.map(toJournal)),
+      ...guards,
     ];
     const claim = await queue.claim(entries, statements);
     if (!claim.claimed) return null;
+    this.#touched();
     log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
     return keeper.open(input, plotId);
   }
@@ -186,6 +216,10 @@ export class Matchmaker {
   async #takenPlots(): Promise<ReadonlySet<string>> {
     const standing = await this.#deps.matches.onMap();
     return new Set(standing.flatMap((match) => match.plotId ?? []));
+  }
+
+  #touched(): void {
+    for (const listener of this.#touchListeners) listener();
   }
 
   #tell(waiting: readonly QueueEntry[]): void {

@@ -6,8 +6,12 @@ import type { LogEntry } from '../../shared/werewolf/log.ts';
 import { replay } from '../matches/match-keeper.ts';
 import { MatchWriter } from '../matches/match-writer.ts';
 import type { Match } from '../store/match-record.ts';
+import { Nodes } from '../store/nodes-table.ts';
+import type { Store } from '../store/store.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { type AdminReply, no, yes } from './admin-requests.ts';
+
+const SILENT_MS = 10_000;
 
 export async function abortMatch(town: AdminParts, matchId: string, reason: string): Promise<AdminReply> {
   const match = await town.matches.byId(matchId);
@@ -24,7 +28,7 @@ export async function abortMatch(town: AdminParts, matchId: string, reason: stri
 async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
   const { clock, journal, matches, stats, store } = town;
   const now = clock.now();
-  if (store.dialect === 'postgres' && match.leaseUntil > now) {
+  if (store.dialect === 'postgres' && (await isAlive(store, match.ownerNode, now))) {
     return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
   }
   const kept = await journal.read(match.matchId);
@@ -35,6 +39,12 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   const events: readonly MatchEvent[] = decision.events;
   await new MatchWriter(journal, matches, stats).append(match.epoch, events, decision.state, []);
   return null;
+}
+
+/** By this machine's clock: enough to warn an operator, and the epoch decides. */
+async function isAlive(store: Store, nodeId: string, now: number): Promise<boolean> {
+  const node = (await new Nodes(store).all()).find((each) => each.nodeId === nodeId);
+  return node !== undefined && node.leftAt === null && now - node.heartbeatAt < SILENT_MS;
 }
 
 function wordsOf(outcome: { ok: true } | { ok: false; rejection: { message: string } }): string | null {

@@ -18,7 +18,6 @@ export interface Match {
   readonly endedAt: number | null;
   readonly note: string | null;
   readonly ownerNode: string;
-  readonly leaseUntil: number;
   readonly epoch: number;
 }
 
@@ -38,21 +37,12 @@ export const MATCH_COLUMNS = [
   'ended_at as endedAt',
   'note',
   'owner_node as ownerNode',
-  'lease_until as leaseUntil',
   'epoch',
 ] as const;
 
 export type NewMatch = Pick<
   Match,
-  | 'matchId'
-  | 'gameNumber'
-  | 'buildingId'
-  | 'plotId'
-  | 'phase'
-  | 'day'
-  | 'createdAt'
-  | 'ownerNode'
-  | 'leaseUntil'
+  'matchId' | 'gameNumber' | 'buildingId' | 'plotId' | 'phase' | 'day' | 'createdAt' | 'ownerNode'
 >;
 
 export interface NewSeat {

@@ -62,7 +62,6 @@ export class Matches {
         ended_at: null,
         note: null,
         owner_node: match.ownerNode,
-        lease_until: match.leaseUntil,
         epoch: 0,
       })
       .compile();
@@ -78,6 +77,24 @@ export class Matches {
       survived: null,
     }));
     return [expecting(count, 1), row, sql.insertInto('match_seats').values(seatRows).compile()];
+  }
+
+  /** Joins a creation: undoes it when the whole town would have more running matches than that. */
+  keepingWithin(running: number): Statement {
+    const count = this.#store.sql
+      .selectFrom('matches')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'running');
+    // Creations wait for each other at the counter's row, so that none counts without the other.
+    return expecting(
+      this.#store.sql
+        .updateTable('counters')
+        .set(({ ref }) => ({ value: ref('value') }))
+        .where('name', '=', 'game')
+        .where(({ eb, val }) => eb(val(running), '>=', count))
+        .compile(),
+      1,
+    );
   }
 
   /** Only the host of this epoch may: a node that lost the match fails here too. */
@@ -165,6 +182,18 @@ export class Matches {
   /** Everything that stands on the map, running or lately ended, oldest first. */
   onMap(): Promise<Match[]> {
     return this.#store.read(this.#all().where('plot_id', 'is not', null).orderBy('game_number').compile());
+  }
+
+  /** What has stood on the map long enough after its end. */
+  endedOnMap(endedBefore: number): Promise<Match[]> {
+    return this.#store.read(
+      this.#all()
+        .where('plot_id', 'is not', null)
+        .where('status', '!=', 'running')
+        .where('ended_at', '<=', endedBefore)
+        .orderBy('game_number')
+        .compile(),
+    );
   }
 
   async countByStatus(): Promise<ReadonlyMap<MatchStatus, number>> {

@@ -1,10 +1,12 @@
-/** Which processes of a cluster are alive, and where they are reached. */
+/** The processes that share this store: their heartbeats, and where viewers reach them. */
 import type { Store } from './store.ts';
 
 export interface TownNode {
   readonly nodeId: string;
   readonly address: string;
   readonly heartbeatAt: number;
+  /** When it left in good order; null for one that has not. */
+  readonly leftAt: number | null;
 }
 
 export class Nodes {
@@ -14,31 +16,52 @@ export class Nodes {
     this.#store = store;
   }
 
-  async beat({ nodeId, address, heartbeatAt }: TownNode): Promise<void> {
+  async beat({ nodeId, address, heartbeatAt }: Omit<TownNode, 'leftAt'>): Promise<void> {
+    const fresh = { address, heartbeat_at: heartbeatAt, left_at: null };
     await this.#store.write([
       this.#store.sql
         .insertInto('nodes')
-        .values({ node_id: nodeId, address, heartbeat_at: heartbeatAt })
-        .onConflict((conflict) =>
-          conflict.column('node_id').doUpdateSet({ address, heartbeat_at: heartbeatAt }),
-        )
+        .values({ node_id: nodeId, ...fresh })
+        .onConflict((conflict) => conflict.column('node_id').doUpdateSet(fresh))
         .compile(),
     ]);
   }
 
-  since(heartbeatAt: number): Promise<TownNode[]> {
+  all(): Promise<TownNode[]> {
     return this.#store.read(
       this.#store.sql
         .selectFrom('nodes')
-        .select(['node_id as nodeId', 'address', 'heartbeat_at as heartbeatAt'])
-        .where('heartbeat_at', '>=', heartbeatAt)
+        .select(['node_id as nodeId', 'address', 'heartbeat_at as heartbeatAt', 'left_at as leftAt'])
         .orderBy('node_id')
         .compile(),
     );
   }
 
-  /** A node that leaves in good order. */
-  async leave(nodeId: string): Promise<void> {
-    await this.#store.write([this.#store.sql.deleteFrom('nodes').where('node_id', '=', nodeId).compile()]);
+  /** A node that leaves in good order: what it hosted may be taken at once. */
+  async leave(nodeId: string, at: number): Promise<void> {
+    await this.#store.write([
+      this.#store.sql
+        .updateTable('nodes')
+        .set({ heartbeat_at: at, left_at: at })
+        .where('node_id', '=', nodeId)
+        .compile(),
+    ]);
+  }
+
+  /** Strikes a gone node off, unless it still has matches to be taken or has given a sign of life after all. */
+  async strike({ nodeId, heartbeatAt }: Pick<TownNode, 'nodeId' | 'heartbeatAt'>): Promise<void> {
+    const hosted = this.#store.sql
+      .selectFrom('matches')
+      .select('match_id')
+      .where('status', '=', 'running')
+      .where('owner_node', '=', nodeId);
+    await this.#store.write([
+      this.#store.sql
+        .deleteFrom('nodes')
+        .where('node_id', '=', nodeId)
+        .where('heartbeat_at', '=', heartbeatAt)
+        .where(({ exists, not }) => not(exists(hosted)))
+        .compile(),
+    ]);
   }
 }

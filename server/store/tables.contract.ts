@@ -24,7 +24,6 @@ function newMatch(gameNumber: number, change: Partial<NewMatch> = {}): NewMatch 
     day: 0,
     createdAt: 1000 + gameNumber,
     ownerNode: 'n1',
-    leaseUntil: 5000,
     ...change,
   };
 }
@@ -275,14 +274,55 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       ]);
     });
 
+    it('undoes a creation that would be one running match too many, however many nodes try', async () => {
+      const peer = await place.openPeer();
+      const make = async (node: Store, index: number): Promise<void> => {
+        for (;;) {
+          const matches = new Matches(node);
+          const gameNumber = await matches.nextGameNumber();
+          const creating = matches.creating(newMatch(gameNumber), seatsFor([`a${index}-${gameNumber}`]));
+          const outcome = await new Queue(node).claim([], [...creating, matches.keepingWithin(3)]);
+          if (outcome.claimed || gameNumber > 3) return;
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, (_, index) => make(index % 2 ? store : peer, index)));
+      await peer.close();
+      expect((await new Matches(store).countByStatus()).get('running')).toBe(3);
+    });
+
+    it('names what has stood on the map long enough after its end', async () => {
+      const matches = new Matches(store);
+      for (const game of [1, 2, 3]) {
+        await store.write(matches.creating(newMatch(game), seatsFor([`a${game}`])));
+      }
+      await matches.quarantine('m1', 50, 'damaged');
+      await matches.quarantine('m2', 60, 'damaged');
+      expect(await matches.endedOnMap(59)).toMatchObject([{ matchId: 'm1' }]);
+      await matches.clear('m1');
+      expect(await matches.endedOnMap(60)).toMatchObject([{ matchId: 'm2' }]);
+    });
+
     it('knows which nodes are alive', async () => {
       const nodes = new Nodes(store);
       await nodes.beat({ nodeId: 'n1', address: 'x', heartbeatAt: 1 });
       await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 1 });
       await nodes.beat({ nodeId: 'n1', address: 'z', heartbeatAt: 5 });
-      expect(await nodes.since(2)).toEqual([{ nodeId: 'n1', address: 'z', heartbeatAt: 5 }]);
-      await nodes.leave('n1');
-      expect(await nodes.since(2)).toEqual([]);
+      await nodes.leave('n2', 7);
+      expect(await nodes.all()).toEqual([
+        { nodeId: 'n1', address: 'z', heartbeatAt: 5, leftAt: null },
+        { nodeId: 'n2', address: 'y', heartbeatAt: 7, leftAt: 7 },
+      ]);
+      await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 8 });
+      expect(await nodes.all()).toMatchObject([{}, { nodeId: 'n2', heartbeatAt: 8, leftAt: null }]);
+    });
+
+    it('strikes off a node that is gone, hosts nothing and has not come back', async () => {
+      const nodes = new Nodes(store);
+      for (const nodeId of ['n1', 'n2', 'n3']) await nodes.beat({ nodeId, address: '', heartbeatAt: 1 });
+      await store.write(new Matches(store).creating(newMatch(1), seatsFor(['ada'])));
+      await nodes.beat({ nodeId: 'n3', address: '', heartbeatAt: 2 });
+      for (const nodeId of ['n1', 'n2', 'n3']) await nodes.strike({ nodeId, heartbeatAt: 1 });
+      expect((await nodes.all()).map((node) => node.nodeId)).toEqual(['n1', 'n3']);
     });
   });
 }

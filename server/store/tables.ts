@@ -65,8 +65,8 @@ export interface MatchesTable {
   ended_at: number | null;
   /** Why it was aborted or quarantined, in words. */
   note: string | null;
+  /** Who hosts it; that node's heartbeat is the lease. */
   owner_node: string;
-  lease_until: number;
   epoch: number;
 }
 
@@ -132,9 +132,11 @@ export interface AgentStatsTable {
 /** The processes of a cluster. */
 export interface NodesTable {
   node_id: string;
-  /** Where other nodes and viewers reach it. */
+  /** Where viewers reach it. */
   address: string;
   heartbeat_at: number;
+  /** Set by a node that left in good order. */
+  left_at: number | null;
 }
 
 /** Postgres only: one row per writing connection, see postgres-lane.ts. */

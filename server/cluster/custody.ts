@@ -1,0 +1,117 @@
+/**
+ * Holds what this node hosts against what the store says it hosts: lets go of what others have taken, takes up
+ * what is its own but not here, and its share of what dead nodes have left.
+ */
+import { createHash } from 'node:crypto';
+import type { Lease, Leases } from '../journal/leases.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../matches/clock.ts';
+import type { MatchKeeper } from '../matches/match-keeper.ts';
+import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { Match } from '../store/match-record.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Nodes } from '../store/nodes-table.ts';
+import type { Membership } from './membership.ts';
+
+export interface CustodyDeps {
+  readonly clock: Clock;
+  readonly nodeId: string;
+  readonly leases: Leases;
+  readonly matches: Matches;
+  readonly nodes: Nodes;
+  readonly keeper: MatchKeeper;
+  readonly registry: MatchRegistry;
+  readonly membership: Pick<Membership, 'alive' | 'gone'>;
+  readonly log: Log;
+}
+
+/** Looks after which an orphan is anybody's: whoever should have taken it has not. */
+const LOOKS_BEFORE_ANYBODY = 3;
+/** A match is in the store a moment before it is here; only what is missing twice is missing. */
+const LOOKS_BEFORE_STRAY = 2;
+
+export class Custody {
+  readonly #deps: CustodyDeps;
+  /** Matches without a host: how often in a row they were found so, and since when. */
+  #unhosted = new Map<string, { readonly looks: number; readonly since: number }>();
+
+  constructor(deps: CustodyDeps) {
+    this.#deps = deps;
+  }
+
+  /** Where no other node can be alive: everything is taken up at once. */
+  async takeAll(): Promise<number> {
+    const { keeper, leases, nodeId } = this.#deps;
+    return keeper.takeOver(await leases.ofOthers(nodeId));
+  }
+
+  async round(): Promise<void> {
+    const { keeper, leases, log, membership } = this.#deps;
+    await this.#letGo();
+    const gone = membership.gone.map((node) => node.nodeId);
+    const unhosted = [...(await leases.orphans(gone)), ...(await this.#strays())];
+    const now = this.#deps.clock.now();
+    this.#unhosted = new Map(
+      unhosted.map(({ matchId }) => {
+        const { looks, since } = this.#unhosted.get(matchId) ?? { looks: 0, since: now };
+        return [matchId, { looks: looks + 1, since }];
+      }),
+    );
+    const taken = await keeper.takeOver(unhosted.filter((lease) => this.#isMine(lease)));
+    if (taken) log.info({ matches: taken }, 'took over matches that had lost their host');
+    await this.#strikeOff();
+  }
+
+  /** Whose task it is to clear away what has ended: its host's, or anybody's when that one is gone. */
+  mayClear({ ownerNode }: Pick<Match, 'ownerNode'>): boolean {
+    const { membership, nodeId } = this.#deps;
+    return ownerNode === nodeId || !membership.alive.some((node) => node.nodeId === ownerNode);
+  }
+
+  async #letGo(): Promise<void> {
+    const { keeper, leases, matches, nodeId } = this.#deps;
+    const running = this.#running();
+    if (running.length === 0 || (await leases.countHeldBy(nodeId)) >= running.length) return;
+    const held = await leases.heldBy(nodeId);
+    for (const { matchId } of running) {
+      if (held.has(matchId)) continue;
+      const row = await matches.byId(matchId);
+      // Otherwise it has ended a moment ago.
+      if (row && row.ownerNode !== nodeId) await keeper.withdraw(matchId);
+    }
+  }
+
+  /** Ours by the store, yet not here: an append with an unknown outcome made this node withdraw. */
+  async #strays(): Promise<Lease[]> {
+    const { leases, matches, nodeId, registry } = this.#deps;
+    if ((await leases.countHeldBy(nodeId)) <= this.#running().length) return [];
+    const strays: Lease[] = [];
+    for (const matchId of await leases.heldBy(nodeId)) {
+      const row = registry.get(matchId) ? undefined : await matches.byId(matchId);
+      if (row?.status !== 'running') continue;
+      const aliveAt = this.#unhosted.get(matchId)?.since ?? null;
+      strays.push({ matchId, node: nodeId, epoch: row.epoch, aliveAt });
+    }
+    return strays;
+  }
+
+  #running() {
+    return [...this.#deps.registry.all()].filter((match) => match.state.phase !== 'ENDED');
+  }
+
+  /** Every survivor takes its share, so that none replays a journal for nothing. */
+  #isMine({ matchId, node }: Lease): boolean {
+    const { membership, nodeId } = this.#deps;
+    const looks = this.#unhosted.get(matchId)?.looks ?? 0;
+    if (node === nodeId) return looks >= LOOKS_BEFORE_STRAY;
+    if (looks > LOOKS_BEFORE_ANYBODY) return true;
+    const { alive } = membership;
+    const share = createHash('sha256').update(matchId).digest().readUInt32BE() % alive.length;
+    return alive[share]?.nodeId === nodeId;
+  }
+
+  async #strikeOff(): Promise<void> {
+    const { membership, nodes } = this.#deps;
+    for (const node of membership.gone) await nodes.strike(node);
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The lease is the node's, not the match's: one heartbeat a second keeps everything a node hosts, instead of a
+ * row per match rewritten every second.
+ */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const nodeLeases: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.dropIndex('matches_by_lease').execute();
+    await db.schema.alterTable('matches').dropColumn('lease_until').execute();
+    await db.schema.createIndex('matches_by_host').on('matches').columns(['status', 'owner_node']).execute();
+    await db.schema.alterTable('nodes').addColumn('left_at', 'bigint').execute();
+  },
+};
