@@ -4,16 +4,26 @@ import type { Log } from '../log.ts';
 /** A town that cannot close in this time is left as a crash would leave it: the journal has everything. */
 const LONGEST_FAREWELL_MS = 8_000;
 
+/** The part of Node's `process` that matters here. */
+export interface Leaver {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: (signal: string) => void): unknown;
+  exit(code: number): void;
+}
+
 export interface Leaving {
   /** No new matches, writes finished, sockets closed. */
   close(): Promise<void>;
   readonly log: Log;
+  readonly process?: Leaver;
 }
 
-export function leaveOnSignals({ close, log }: Leaving): void {
+export function leaveOnSignals({ close, log, process = globalThis.process }: Leaving): void {
   let leaving = false;
   const leave = (signal: string): void => {
-    if (leaving) process.exit(1);
+    if (leaving) {
+      process.exit(1);
+      return;
+    }
     leaving = true;
     log.info({ signal }, 'the town closes; running matches go on at the next start');
     const patience = setTimeout(() => {

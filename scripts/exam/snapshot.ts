@@ -1,0 +1,88 @@
+/** What is on disk after a crash, read from a copy: the town's own start must do its recovery by itself. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Journal } from '../../server/journal/journal.ts';
+import { replay } from '../../server/matches/match-keeper.ts';
+import { QUEUE_ID } from '../../server/matches/matchmaker.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import { Queue } from '../../server/store/queue-table.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { MatchStatus } from '../../server/store/tables.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import type { MatchState } from '../../shared/werewolf/model.ts';
+import { verifyJournal } from '../../shared/werewolf/verify.ts';
+
+export interface KeptMatch {
+  readonly matchId: string;
+  readonly status: MatchStatus;
+  readonly events: readonly MatchEvent[];
+  readonly state: MatchState;
+}
+
+export interface Snapshot {
+  readonly matches: ReadonlyMap<string, KeptMatch>;
+  /** Agent → ticket. */
+  readonly queue: ReadonlyMap<string, number>;
+  /** Agents that sit or sat in a match. */
+  readonly seated: ReadonlySet<string>;
+  readonly damages: readonly string[];
+}
+
+/** `known`: finished matches that need not be read again. */
+export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): Promise<Snapshot> {
+  const copy = mkdtempSync(join(tmpdir(), 'town-after-crash-'));
+  try {
+    cpSync(dataDir, copy, { recursive: true });
+    const store = await openStore({
+      dataDir: copy,
+      onFatal(error) {
+        throw error;
+      },
+    });
+    try {
+      return await read(store, known);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot> {
+  const { sql } = store;
+  const rows = await store.read(sql.selectFrom('matches').select(['match_id', 'status']).compile());
+  const seats = await store.read(sql.selectFrom('match_seats').select('agent_id').distinct().compile());
+  const waiting = await new Queue(store).waiting(QUEUE_ID);
+  const journal = new Journal(store);
+  const matches = new Map<string, KeptMatch>();
+  const damages: string[] = [];
+  for (const { match_id: matchId, status } of rows) {
+    if (known.has(matchId)) continue;
+    const match = await readMatch(journal, matchId);
+    if (typeof match === 'string') damages.push(`${matchId}: ${match}`);
+    else matches.set(matchId, { matchId, status, ...match });
+  }
+  return {
+    matches,
+    damages,
+    queue: new Map(waiting.map((entry) => [entry.agentId, entry.ticket])),
+    seated: new Set(seats.map((seat) => seat.agent_id)),
+  };
+}
+
+/** Checked thrice: the rows' checksums, the state's fingerprints, and the rules. */
+async function readMatch(
+  journal: Journal,
+  matchId: string,
+): Promise<Pick<KeptMatch, 'events' | 'state'> | string> {
+  const kept = await journal.read(matchId);
+  if (!kept?.ok) return kept?.damage.message ?? 'its journal is gone';
+  const log = replay(kept);
+  if (typeof log === 'string') return log;
+  const events = log.map((entry) => entry.event);
+  const verdict = verifyJournal(events);
+  if (!verdict.ok) return `event ${verdict.at}: ${verdict.reason}`;
+  return { events, state: log.at(-1)!.after };
+}

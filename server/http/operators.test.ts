@@ -1,0 +1,188 @@
+/** What operators get, and what nobody else does. */
+import { matchMaker, Room } from '@colyseus/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hmac, loadPepper } from '../agents/keys.ts';
+import { ADMIN_TOKEN_OF } from '../operations/admin-requests.ts';
+import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
+
+const PASSWORD = 'correct horse';
+const basic = (password: string) => ({ authorization: `Basic ${btoa(`admin:${password}`)}` });
+
+describe('operators', () => {
+  let town: TestTown;
+  const open = async (settings: Settings = {}) => {
+    town = await openTestTown({ MONITOR_PASSWORD: PASSWORD, ...settings });
+  };
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(town.url + path, { headers });
+  afterEach(() => town.end());
+
+  describe('the monitor', () => {
+    beforeEach(() => open());
+
+    it('asks for the password, on the page as on its data', async () => {
+      for (const path of ['/monitor', '/monitor/', '/monitor/api', '/monitor/assets/none.js']) {
+        const refused = await get(path);
+        expect([path, refused.status]).toEqual([path, 401]);
+        expect(refused.headers.get('www-authenticate')).toContain('Basic');
+        expect((await get(path, basic('wrong'))).status).toBe(401);
+      }
+      const page = await get('/monitor/', basic(PASSWORD));
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<script');
+    });
+
+    it('lets nobody guess for long, not even right', async () => {
+      for (let guess = 0; guess < 10; guess += 1) await get('/monitor/api', basic(`guess ${guess}`));
+      const refused = await get('/monitor/api', basic(PASSWORD));
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('does not count the first request of a browser, which brings no password', async () => {
+      for (let visit = 0; visit < 20; visit += 1) await get('/monitor/api');
+      expect((await get('/monitor/api', basic(PASSWORD))).status).toBe(200);
+    });
+
+    it('answers no other site, and lets none read', async () => {
+      const headers = { ...basic(PASSWORD), origin: 'http://evil.example' };
+      const own = await get('/monitor/api', { ...headers, 'sec-fetch-site': 'same-origin' });
+      expect(own.status).toBe(200);
+      expect(own.headers.get('access-control-allow-origin')).toBeNull();
+      const foreign = { ...headers, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+      expect((await get('/monitor/api', foreign)).status).toBe(403);
+    });
+
+    it('shows a room but does not let it be changed', async () => {
+      const rooms = (await (await get('/monitor/api', basic(PASSWORD))).json()) as Listing;
+      const [{ roomId }] = rooms.rooms as [{ roomId: string }];
+      const room = await get(`/monitor/api/room?roomId=${roomId}`, basic(PASSWORD));
+      expect(await room.json()).toMatchObject({ roomId, state: { queueRequired: 8 } });
+      for (const method of ['_editStateProperty', '_sendMessageToClient', 'disconnect']) {
+        const call = `/monitor/api/room/call?roomId=${roomId}&method=${method}&args=[]`;
+        expect((await get(call, basic(PASSWORD))).status).toBe(403);
+      }
+    });
+
+    it('answers with a thousand rooms', async () => {
+      matchMaker.defineRoomType('crowd', class extends Room {});
+      await Promise.all(Array.from({ length: 1000 }, () => matchMaker.createRoom('crowd', {})));
+      const response = await get('/monitor/api', basic(PASSWORD));
+      const text = await response.text();
+      expect((JSON.parse(text) as Listing).rooms).toHaveLength(1001);
+      expect(text.length).toBeGreaterThan(2 * 64 * 1024);
+    });
+  });
+
+  describe('metrics', () => {
+    const call = (name: string) =>
+      fetch(`${town.url}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: {} },
+        }),
+      });
+
+    it('counts calls by tool and result, and what the town is made of', async () => {
+      await open({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '50' });
+      await call('et.werewolf.matches.list');
+      await call('et.werewolf.matches.list');
+      await call('et.werewolf.queue.join');
+      await call('et.werewolf.match.vote');
+      await call('no.such.tool.at.all');
+      const text = await (await get('/metrics')).text();
+      expect(text).toContain('town_commands_total{tool="et.werewolf.matches.list",code="ok"} 2');
+      expect(text).toContain('town_commands_total{tool="et.werewolf.queue.join",code="FORBIDDEN"} 1');
+      expect(text).toContain('town_commands_total{tool="et.werewolf.match.vote",code="INVALID_ARGUMENTS"} 1');
+      expect(text).toContain('town_commands_total{tool="unknown",code="UNKNOWN_TOOL"} 1');
+      expect(text).not.toContain('no.such.tool');
+      expect(text).toContain('town_matches{status="running"} 1');
+      expect(figure(text, 'town_seats{held_by="house",alive="true"}')).toBeGreaterThan(0);
+      for (const name of [
+        'town_viewers{kind="omniscient"}',
+        'town_queue_size',
+        'town_mcp_waits',
+        'town_store_up',
+        'town_journal_append_seconds_count',
+        'town_timer_late_seconds_count',
+        'town_event_loop_delay_seconds{quantile="0.99"}',
+        'process_resident_memory_bytes',
+      ]) {
+        expect(figure(text, name)).toBeGreaterThanOrEqual(0);
+      }
+      // One label per match or agent would grow for ever.
+      expect(text).not.toMatch(/"(mt|ag|bd)_/);
+    });
+
+    it('are for this machine alone, or for the password', async () => {
+      await open();
+      expect((await get('/metrics')).status).toBe(200);
+      expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401);
+      expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7', ...basic(PASSWORD) })).status).toBe(
+        200,
+      );
+      await town.end();
+      await open({ PUBLIC_URL: 'https://town.example' });
+      expect((await get('/metrics')).status).toBe(401);
+    });
+  });
+
+  describe('health', () => {
+    beforeEach(() => open());
+
+    it('is ready as long as the store takes writes, and says why when it does not', async () => {
+      expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok', quarantined: [] });
+      expect((await get('/readyz')).status).toBe(200);
+      await town.services.store.close();
+      const unready = await get('/readyz');
+      expect(unready.status).toBe(503);
+      expect(await unready.json()).toEqual({ ready: false, reason: 'the store was closed' });
+      expect((await get('/healthz')).status).toBe(200);
+      expect(await (await get('/metrics')).text()).toContain('town_store_up 0');
+    });
+  });
+
+  describe('the command line’s way in', () => {
+    beforeEach(() => open());
+    const ask = async (request: object, headers: Record<string, string> = {}) => {
+      const token = hmac(await loadPepper(town.dataDir, undefined), ADMIN_TOKEN_OF);
+      return fetch(`${town.url}/admin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+        body: JSON.stringify(request),
+      });
+    };
+
+    it('opens to the holder of the secret on this machine, and to nobody else', async () => {
+      expect((await ask({ command: 'list-queue' })).status).toBe(200);
+      expect((await ask({ command: 'list-queue' }, { authorization: 'Bearer wrong' })).status).toBe(403);
+      expect((await ask({ command: 'list-queue' }, basic(PASSWORD))).status).toBe(403);
+      expect((await ask({ command: 'list-queue' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403);
+      expect((await ask({ command: 'drop-everything' })).status).toBe(400);
+      expect((await ask({ command: 'backup', file: 'relative.sqlite' })).status).toBe(400);
+    });
+
+    it('voids a revoked key at once', async () => {
+      const made = (await (await ask({ command: 'make-agent', name: 'Ada' })).json()) as {
+        rows: [{ agentId: string; apiKey: string }];
+      };
+      const [{ agentId, apiKey }] = made.rows;
+      expect(await town.services.registrar.identify(apiKey)).toMatchObject({ agentId });
+      await ask({ command: 'revoke-key', agentId });
+      expect(await town.services.registrar.identify(apiKey)).toBeNull();
+      expect((await ask({ command: 'revoke-key', agentId: 'ag_nobody' })).status).toBe(409);
+    });
+  });
+});
+
+interface Listing {
+  readonly rooms: readonly { readonly roomId: string }[];
+}
+
+function figure(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? Number.NaN : Number(line.slice(name.length + 1));
+}
