@@ -6,6 +6,12 @@ import type { Dispatch } from '../mcp/dispatch.ts';
 import { ToolCallError } from '../mcp/protocol-error.ts';
 import type { RoomLog } from './room-deps.ts';
 
+/** What a socket may say in a second of town time before it is cut off: more than any player needs. */
+const MESSAGES_PER_SECOND = 40;
+
+export const messagesPerSecond = ({ timeScale }: { readonly timeScale: number }): number =>
+  Math.ceil(MESSAGES_PER_SECOND * Math.max(1, timeScale));
+
 /** The part of Colyseus' message context that a handler answers with. */
 interface Reply {
   reject(reason: { readonly code: string; readonly message: string }): unknown;

@@ -11,7 +11,7 @@ import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
 import { messageBytes, send } from './sending.ts';
-import { toolRequests } from './tool-requests.ts';
+import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
 
 /** A thousand buildings with their villagers fit in. */
@@ -19,7 +19,6 @@ const STATE_BUFFER_BYTES = 1024 * 1024;
 /** Slower than a match: the town is large, many watch it, and nothing in it is urgent. */
 const PATCH_MS = 200;
 const TICK_MS = 1_000;
-const MESSAGES_PER_SECOND = 40;
 const RECONNECTION_SECONDS = 30;
 
 type TownClient = Client<{ auth: Credentials; messages: TownRoomMessages }>;
@@ -32,7 +31,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
   return class TownRoom extends Room<{ state: TownState; client: TownClient }> {
     override autoDispose = false;
     override patchRate = PATCH_MS;
-    override maxMessagesPerSecond = MESSAGES_PER_SECOND;
+    override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
       ...toolRequests(TOOL_NAMES, {
         ...deps,

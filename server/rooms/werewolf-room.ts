@@ -19,13 +19,12 @@ import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
 import { StateViews } from './state-views.ts';
-import { toolRequests } from './tool-requests.ts';
+import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 
 /** Holds a full state with long names four times over. */
 const STATE_BUFFER_BYTES = 8 * 1024;
 /** Patches go out with each step; this only turns the room's clock. */
 const HOUSEKEEPING_MS = 500;
-const MESSAGES_PER_SECOND = 40;
 const RECONNECTION_SECONDS = 30;
 
 type MatchClient = Client<{ userData: Admission; auth: Credentials; messages: MatchRoomMessages }>;
@@ -40,7 +39,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
   return class WerewolfRoom extends Room<{ state: MatchRoomState; client: MatchClient }> {
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
-    override maxMessagesPerSecond = MESSAGES_PER_SECOND;
+    override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
       ...toolRequests(TOOL_NAMES, {
         ...deps,

@@ -1,0 +1,241 @@
+/**
+ * What our rooms cost against bare Colyseus rooms with the same state, clients and messages: in one run, turn by
+ * turn, so that a busy machine slows both. And whether a thousand live matches keep the process lively.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { on } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { HostOrder, OpenTable } from './rooms/host.ts';
+import { Voter } from './rooms/voter.ts';
+
+export interface RoomsBenchOptions {
+  readonly rounds?: number;
+  readonly secondsPerTurn?: number;
+  readonly rooms?: number;
+  readonly votesPerSecond?: number;
+  readonly idleRooms?: number;
+  readonly liveMatches?: number;
+  readonly actsPerSecond?: number;
+}
+
+export interface RoomsBenchFigures {
+  readonly cpuPerMessageVsBare: number;
+  readonly cpuIdleRoomVsBare: number;
+  readonly kbPerMatch: number;
+  readonly patchP50Ms: number;
+  readonly patchP99Ms: number;
+  readonly loopDelayP99Ms: number;
+  readonly cpuPerMessageUs: number;
+  readonly bareCpuPerMessageUs: number;
+  readonly idleRoomCpuUsPerSecond: number;
+  readonly bareIdleRoomCpuUsPerSecond: number;
+  readonly kbPerBareRoom: number;
+  readonly barePatchP50Ms: number;
+  readonly barePatchP99Ms: number;
+}
+
+const SPECTATORS = 4;
+const KINDS = ['ours', 'bare'] as const;
+type Kind = (typeof KINDS)[number];
+const ROOM: Readonly<Record<Kind, string>> = { ours: 'werewolf', bare: 'bare' };
+
+export async function run(options: RoomsBenchOptions = {}): Promise<RoomsBenchFigures> {
+  const voting = await benchVotes(options);
+  const idle = await benchIdle(options);
+  const live = await benchLive(options);
+  return { ...voting, ...idle, ...live };
+}
+
+/** A process with rooms of one kind in it. */
+class Host {
+  readonly #child: ChildProcess;
+  address = '';
+
+  private constructor() {
+    const path = fileURLToPath(new URL('./rooms/host.ts', import.meta.url));
+    this.#child = fork(path, { stdio: 'inherit', execArgv: ['--expose-gc'] });
+  }
+
+  static async start(): Promise<Host> {
+    const host = new Host();
+    host.address = await host.#answer<string>();
+    return host;
+  }
+
+  async ask<Answer>(order: HostOrder): Promise<Answer> {
+    const answer = this.#answer<Answer>();
+    this.#child.send(order);
+    return answer;
+  }
+
+  stop(): void {
+    this.#child.disconnect();
+  }
+
+  async #answer<Answer>(): Promise<Answer> {
+    for await (const [message] of on(this.#child, 'message', { close: ['exit'] })) {
+      if ('answer' in message) return message.answer as Answer;
+      if ('failure' in message) throw new Error(message.failure as string);
+    }
+    throw new Error('the process under load has ended');
+  }
+}
+
+interface Table extends OpenTable {
+  readonly sockets: readonly Voter[];
+}
+
+const SEATS = 8;
+
+/** Eight players and some spectators, public ones and omniscient ones by turns; those who vote come first. */
+async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
+  const { matchId, voters } = table;
+  const keys = voters.map(({ agentId }) => ({ key: agentId }));
+  const views = Array.from({ length: SEATS + SPECTATORS - voters.length }, (_, i) => ({
+    view: i % 2 ? 'omniscient' : 'public',
+  }));
+  const sockets: Voter[] = [];
+  for (const who of [...keys, ...views]) {
+    sockets.push(await Voter.join(host.address, ROOM[kind], { matchId, ...who }));
+  }
+  return { ...table, sockets };
+}
+
+/** Everybody votes in turn, and never for the same twice running. */
+function castVote(kind: Kind, tables: readonly Table[], count: number): void {
+  const table = tables[count % tables.length] as Table;
+  const { matchId, voters, sockets } = table;
+  const turn = Math.floor(count / tables.length);
+  const voter = turn % voters.length;
+  const step = 1 + (Math.floor(turn / voters.length) % (voters.length - 1));
+  const targetPlayerId = voters[(voter + step) % voters.length]?.playerId;
+  if (kind === 'ours') sockets[voter]?.vote('et.werewolf.match.vote', { matchId, targetPlayerId });
+  else sockets[voter]?.vote('vote', { seat: voter, targetPlayerId });
+}
+
+async function benchVotes(options: RoomsBenchOptions) {
+  const { rounds = 6, secondsPerTurn = 2, rooms = 20, votesPerSecond = 200 } = options;
+  const cpu: Record<Kind, number[]> = { ours: [], bare: [] };
+  const hosts = { ours: await Host.start(), bare: await Host.start() };
+  const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
+  try {
+    for (const kind of KINDS) {
+      const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: rooms });
+      for (const table of open) tables[kind].push(await seat(hosts[kind], kind, table));
+    }
+    const counts: Record<Kind, number> = { ours: 0, bare: 0 };
+    for (let round = -1; round < rounds; round++) {
+      for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
+        const resting = await restingCpu(hosts[kind]);
+        const before = await hosts[kind].ask<number>({ order: 'cpu' });
+        const first = counts[kind];
+        await paced(secondsPerTurn, votesPerSecond, () => castVote(kind, tables[kind], counts[kind]++));
+        await pause(SETTLE_MS);
+        const used = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
+        const idle = resting * (secondsPerTurn + SETTLE_MS / 1000);
+        // The first round warms up.
+        if (round >= 0) cpu[kind].push((used - idle) / (counts[kind] - first));
+      }
+    }
+  } finally {
+    for (const kind of KINDS) hosts[kind].stop();
+  }
+  const latencies = (kind: Kind) =>
+    tables[kind].flatMap((table) => table.sockets.flatMap((socket) => socket.latencies)).toSorted(ascending);
+  const ours = latencies('ours');
+  const bare = latencies('bare');
+  return {
+    cpuPerMessageVsBare: round2(median(cpu.ours.map((used, i) => used / (cpu.bare[i] ?? used)))),
+    patchP50Ms: round2(quantile(ours, 0.5)),
+    patchP99Ms: round2(quantile(ours, 0.99)),
+    cpuPerMessageUs: Math.round(median(cpu.ours)),
+    bareCpuPerMessageUs: Math.round(median(cpu.bare)),
+    barePatchP50Ms: round2(quantile(bare, 0.5)),
+    barePatchP99Ms: round2(quantile(bare, 0.99)),
+  };
+}
+
+const SETTLE_MS = 200;
+
+/** Microseconds of CPU a second while nothing is sent. */
+async function restingCpu(host: Host): Promise<number> {
+  const before = await host.ask<number>({ order: 'cpu' });
+  await pause(SETTLE_MS * 2);
+  return (((await host.ask<number>({ order: 'cpu' })) - before) * 1000) / (SETTLE_MS * 2);
+}
+
+/** Calls `act` so many times a second, evenly. */
+async function paced(seconds: number, perSecond: number, act: () => void): Promise<void> {
+  const begun = performance.now();
+  for (let done = 0; done < seconds * perSecond; ) {
+    for (; done < ((performance.now() - begun) * perSecond) / 1000; done++) act();
+    await pause(PACE_MS);
+  }
+}
+
+const PACE_MS = 5;
+
+/** Rooms with one viewer each in which nothing happens; both kinds are watched over the same seconds. */
+async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
+  const hosts = { ours: await Host.start(), bare: await Host.start() };
+  const used: Record<Kind, number[]> = { ours: [], bare: [] };
+  const grown: Record<Kind, number> = { ours: 0, bare: 0 };
+  const viewers: Voter[] = [];
+  try {
+    for (const kind of KINDS) {
+      const empty = await hosts[kind].ask<number>({ order: 'memory' });
+      const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: idleRooms });
+      grown[kind] = (await hosts[kind].ask<number>({ order: 'memory' })) - empty;
+      for (const { matchId } of open) {
+        viewers.push(await Voter.join(hosts[kind].address, ROOM[kind], { matchId, view: 'public' }));
+      }
+    }
+    for (let round = 0; round < rounds; round++) {
+      const before = await Promise.all(KINDS.map((kind) => hosts[kind].ask<number>({ order: 'cpu' })));
+      await pause(1_000);
+      const after = await Promise.all(KINDS.map((kind) => hosts[kind].ask<number>({ order: 'cpu' })));
+      KINDS.forEach((kind, i) => used[kind].push(((after[i] ?? 0) - (before[i] ?? 0)) / idleRooms));
+    }
+  } finally {
+    for (const viewer of viewers) viewer.close();
+    for (const kind of KINDS) hosts[kind].stop();
+  }
+  return {
+    cpuIdleRoomVsBare: round2(median(used.ours) / median(used.bare)),
+    kbPerMatch: round2(grown.ours / idleRooms / 1024),
+    kbPerBareRoom: round2(grown.bare / idleRooms / 1024),
+    idleRoomCpuUsPerSecond: Math.round(median(used.ours)),
+    bareIdleRoomCpuUsPerSecond: Math.round(median(used.bare)),
+  };
+}
+
+/** A thousand matches with somebody voting in each of them every second, and spectators in a hundred. */
+async function benchLive({
+  liveMatches = 1_000,
+  actsPerSecond = 1_000,
+  secondsPerTurn = 2,
+}: RoomsBenchOptions) {
+  const host = await Host.start();
+  const viewers: Voter[] = [];
+  try {
+    const open = await host.ask<OpenTable[]>({ order: 'open', kind: 'ours', count: liveMatches });
+    for (const { matchId } of open.slice(0, liveMatches / 10)) {
+      for (const view of ['public', 'omniscient']) {
+        viewers.push(await Voter.join(host.address, ROOM.ours, { matchId, view }));
+      }
+    }
+    const forMs = secondsPerTurn * 4_000;
+    await host.ask<number>({ order: 'busy', actsPerSecond, forMs: forMs / 4 });
+    return { loopDelayP99Ms: round2(await host.ask<number>({ order: 'busy', actsPerSecond, forMs })) };
+  } finally {
+    for (const viewer of viewers) viewer.close();
+    host.stop();
+  }
+}
+
+const ascending = (a: number, b: number): number => a - b;
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+const median = (values: readonly number[]): number => quantile(values.toSorted(ascending), 0.5);
+const round2 = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,208 @@
+/** The process under load: match rooms or bare ones, as told by its parent. Everything real but the disk. */
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { systemClock } from '../../../server/matches/clock.ts';
+import type { Door } from '../../../server/matches/door.ts';
+import type { MatchHost } from '../../../server/matches/match-host.ts';
+import { createDispatch } from '../../../server/mcp/dispatch.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
+import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
+import { TownModel } from '../../../server/rooms/town-model.ts';
+import { PUBLIC_VIEWER } from '../../../shared/werewolf/audience.ts';
+import { PLAYER_IDS } from '../../../shared/werewolf/model.ts';
+import { wireEvents } from '../../../shared/werewolf/wire.ts';
+import { BareRoom } from './bare-room.ts';
+import { votingMatch } from './voting-match.ts';
+
+const BARE = 'bare';
+const TICK_MS = 10;
+const LOOP_RESOLUTION_MS = 5;
+
+export type HostOrder =
+  | { readonly order: 'open'; readonly kind: 'ours' | 'bare'; readonly count: number }
+  | { readonly order: 'cpu' | 'memory' }
+  | { readonly order: 'busy'; readonly actsPerSecond: number; readonly forMs: number };
+
+/** A room to join, and who in it may vote. */
+export interface OpenTable {
+  readonly matchId: string;
+  readonly voters: readonly { readonly agentId: string; readonly playerId: string }[];
+}
+
+const clock = systemClock;
+const hosts = new Map<string, MatchHost>();
+const matches = new OpenMatches();
+
+const notHere = () => Promise.reject(new Error('this bench only votes'));
+const door: Door = {
+  now: clock.now,
+  joinQueue: notHere,
+  leaveQueue: notHere,
+  queueStatus: notHere,
+  listMatches: notHere,
+  view: notHere,
+  events: notHere,
+  async act(agent, matchId, action) {
+    const host = hosts.get(matchId);
+    const player = host?.state.players.find(({ agentId }) => agentId === agent.agentId);
+    if (!host || !player) throw new Error(`${agent.agentId} has no seat in ${matchId}`);
+    const { playerId } = player;
+    const outcome = await host.execute((_, now) => ({ ...action, playerId, now }) as never);
+    if (!outcome.ok) return { ok: false, refusal: outcome.rejection };
+    return { ok: true, value: { playerId, event: outcome.events[0] ?? null } };
+  },
+};
+const dispatch = createDispatch({ door, clock });
+const agentOf = (agentId: string) => ({ agentId, name: agentId, scopes: ['werewolf:play'] });
+
+const transport = new WebSocketTransport({ maxPayload: MAX_CLIENT_MESSAGE_BYTES });
+const server = new Server({
+  transport,
+  greet: false,
+  gracefullyShutdown: false,
+  selectProcessIdToCreateRoom: roomsStayHere,
+});
+const complain = (facts: unknown, message: string) => console.error(message, facts);
+const rooms = defineRooms(server, {
+  matches,
+  dispatch,
+  clock,
+  town: new TownModel({
+    // Only widens the number of messages a socket may send: the bench is in a hurry.
+    timeScale: 1_000,
+    dayLengthMs: 600_000,
+    buildingLingerMs: 60_000,
+    isHouse: () => false,
+  }),
+  omniscient: { mode: 'live', delayMs: 0 },
+  lingerMs: 60_000,
+  log: { warn: complain, error: complain },
+  identities: {
+    agentByKey: async (key) => agentOf(key),
+    agentIdsByCookie: async () => [],
+    agentIdsBeside: async () => [],
+  },
+});
+server.define(BARE, BareRoom).filterBy(['matchId']);
+
+async function open({ kind, count }: Extract<HostOrder, { order: 'open' }>): Promise<OpenTable[]> {
+  const ids = Array.from({ length: count }, (_, i) => `mt_${kind}_${String(i).padStart(5, '0')}`);
+  if (kind === 'ours') await openOurs(ids);
+  else await openBare(ids);
+  return ids.map((matchId) => ({ matchId, voters: votersOf(matchId) }));
+}
+
+async function openOurs(ids: readonly string[]): Promise<void> {
+  let waiting = ids.length;
+  const opened = new Promise<void>((resolve) => {
+    const stop = rooms.directory.onRoom(() => {
+      if (--waiting > 0) return;
+      stop();
+      resolve();
+    });
+  });
+  for (const id of ids) {
+    const host = votingMatch(id, clock);
+    hosts.set(id, host);
+    matches.open(host);
+  }
+  await opened;
+}
+
+async function openBare(ids: readonly string[]): Promise<void> {
+  const sample = await sampleVote();
+  for (const matchId of ids) await matchMaker.createRoom(BARE, { matchId, ...sample });
+}
+
+function votersOf(matchId: string): OpenTable['voters'] {
+  const living = hosts.get(matchId)?.state.players.filter((player) => player.alive);
+  return (
+    living?.map(({ agentId, playerId }) => ({ agentId, playerId })) ??
+    PLAYER_IDS.slice(0, -1).map((playerId) => ({ agentId: `ag_${matchId}`, playerId }))
+  );
+}
+
+/** One real vote, so that the bare room says as much as ours. */
+async function sampleVote() {
+  const host = votingMatch('mt_ours_99999', clock);
+  hosts.set(host.matchId, host);
+  const [voter, target] = host.state.players.filter((player) => player.alive);
+  const before = host.log.length;
+  const args = { matchId: host.matchId, targetPlayerId: target?.playerId };
+  const { structuredContent } = await dispatch('et.werewolf.match.vote', args, agentOf(voter?.agentId ?? ''));
+  const events = host.log.slice(before).flatMap((entry) => wireEvents(entry, PUBLIC_VIEWER));
+  await host.close();
+  hosts.delete(host.matchId);
+  return { events, answer: structuredContent };
+}
+
+/** Votes through the same dispatch as sockets and MCP, evenly over all matches; returns the loop's delay. */
+function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): Promise<number> {
+  const all = [...hosts.values()];
+  const delays = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  let acts = 0;
+  const begun = performance.now();
+  delays.enable();
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const elapsed = performance.now() - begun;
+      for (; acts < (actsPerSecond * elapsed) / 1000; acts++)
+        void vote(all[acts % all.length] as MatchHost, acts);
+      if (elapsed < forMs) return;
+      clearInterval(timer);
+      delays.disable();
+      resolve(Math.max(0, delays.percentile(99) / 1e6 - LOOP_RESOLUTION_MS));
+    }, TICK_MS);
+  });
+}
+
+/** Nobody votes for the same twice running: that would change nothing. */
+async function vote(host: MatchHost, count: number): Promise<void> {
+  const living = host.state.players.filter((player) => player.alive);
+  const turn = Math.floor(count / hosts.size);
+  const voter = living[turn % living.length];
+  const step = 1 + (Math.floor(turn / living.length) % (living.length - 1));
+  const target = living[((turn % living.length) + step) % living.length];
+  const args = { matchId: host.matchId, targetPlayerId: target?.playerId };
+  await dispatch('et.werewolf.match.vote', args, agentOf(voter?.agentId ?? ''));
+}
+
+function memoryBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+function cpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+async function obey(order: HostOrder): Promise<unknown> {
+  switch (order.order) {
+    case 'open':
+      return open(order);
+    case 'busy':
+      return busy(order);
+    case 'memory':
+      return memoryBytes();
+    case 'cpu':
+      return cpuUs();
+  }
+}
+
+await server.listen(0, '127.0.0.1');
+await rooms.open();
+process.on('message', (order: HostOrder) => {
+  if (typeof order !== 'object' || !('order' in order)) return;
+  obey(order).then(
+    (answer) => process.send?.({ answer }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());
+const { port } = (transport.server as HttpServer).address() as AddressInfo;
+process.send?.({ answer: `127.0.0.1:${port}` });

@@ -1,0 +1,54 @@
+/** One client of a room under load: sends votes as raw frames and notes how soon the change comes back. */
+import { once } from 'node:events';
+import { getMessageBytes, Protocol } from '@colyseus/core';
+import WebSocket from 'ws';
+
+const REQUEST_ID = 1;
+
+interface Seat {
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly processId: string;
+}
+
+export class Voter {
+  readonly #socket: WebSocket;
+  #sentAt: number | null = null;
+  readonly latencies: number[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      if (this.#sentAt === null || data[0] !== Protocol.ROOM_STATE_PATCH) return;
+      this.latencies.push(performance.now() - this.#sentAt);
+      this.#sentAt = null;
+    });
+  }
+
+  static async join(address: string, room: string, options: object): Promise<Voter> {
+    const response = await fetch(`http://${address}/matchmake/join/${room}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(options),
+    });
+    const seat = (await response.json()) as Seat & { readonly error?: string };
+    if (seat.error) throw new Error(seat.error);
+    const url = `ws://${address}/${seat.processId}/${seat.roomId}?sessionId=${seat.sessionId}`;
+    const socket = new WebSocket(url);
+    const voter = new Voter(socket);
+    await once(socket, 'message');
+    socket.send(Buffer.from([Protocol.JOIN_ROOM]));
+    return voter;
+  }
+
+  vote(type: string, args: object): void {
+    const [, ...rest] = getMessageBytes.raw(Protocol.ROOM_DATA, type, args);
+    // The last vote's change may have been merged into a later patch; only one is timed at a time.
+    this.#sentAt ??= performance.now();
+    this.#socket.send(Buffer.from([Protocol.ROOM_REQUEST, REQUEST_ID, ...rest]));
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+}

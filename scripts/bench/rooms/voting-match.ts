@@ -1,0 +1,49 @@
+/** A match that stands in its first vote for hours: every vote changes a ballot, and none ends it. */
+
+import type { Clock } from '../../../server/matches/clock.ts';
+import { MatchHost } from '../../../server/matches/match-host.ts';
+import type { Command } from '../../../shared/werewolf/commands.ts';
+import { createMatch, decide } from '../../../shared/werewolf/decide.ts';
+import type { MatchEvent } from '../../../shared/werewolf/events.ts';
+import { evolve } from '../../../shared/werewolf/evolve.ts';
+import type { LogEntry } from '../../../shared/werewolf/log.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../../shared/werewolf/model.ts';
+import { dueAt } from '../../../shared/werewolf/rules/phases.ts';
+
+const HOURS_MS = 10 * 3_600_000;
+const SETTINGS = { ...DEFAULT_SETTINGS, voteMs: HOURS_MS, voteSettleMs: HOURS_MS };
+
+export function votingMatch(matchId: string, clock: Clock): MatchHost {
+  const log: LogEntry[] = [];
+  const keep = (events: readonly MatchEvent[]): void => {
+    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+  };
+  const created = createMatch({
+    matchId,
+    gameNumber: 7,
+    buildingId: `bd_${matchId}`,
+    seed: matchId,
+    settings: SETTINGS,
+    agents: SEATS.map((seat) => ({ agentId: `ag_${matchId}_${seat}`, displayName: `Agent ${seat}` })),
+    now: clock.now(),
+  });
+  keep(created.events);
+  let { state } = created;
+  while (state.phase !== 'DAY_VOTE') {
+    const timeout: Command = { type: 'timeout', phaseSerial: state.phaseSerial, now: dueAt(state) };
+    const decision = decide(state, timeout);
+    if (!decision.ok) throw new Error(decision.rejection.message);
+    keep(decision.events);
+    state = decision.state;
+  }
+  const host = new MatchHost('plot_1', log, {
+    clock,
+    append: async () => undefined,
+    onTimer: () => undefined,
+    onTrouble: (_match, error) => {
+      throw error;
+    },
+  });
+  host.start();
+  return host;
+}
