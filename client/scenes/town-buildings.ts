@@ -143,8 +143,8 @@ export class TownBuildings {
     const { plots, art, animated, onBuilt } = this.setting;
     const plot = plots.get(picture.plotId);
     const building = plot && art[plot.house % art.length];
-    if (!plot || !building)
-      throw new Error(`building ${picture.id} stands on unknown plot "${picture.plotId}"`);
+    // A town with more matches than plots has some beyond its map.
+    if (!plot || !building) return;
     const still = settled || !animated;
     this.houses.set(picture.id, {
       picture,

@@ -15,7 +15,7 @@ import type { Clock } from './clock.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchKeeper } from './match-keeper.ts';
 import { toJournal } from './match-writer.ts';
-import { freePlots } from './plots.ts';
+import { nearestFreePlot } from './plots.ts';
 
 export const QUEUE_ID = 'werewolf-default';
 export const REQUIRED_PLAYERS = SEATS.length;
@@ -163,11 +163,7 @@ export class Matchmaker {
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
     const { clock, journal, keeper, log, matches, nodeId, queue } = this.#deps;
-    const [plotId] = freePlots(await this.#takenPlots(), 1);
-    if (!plotId) {
-      log.warn({}, 'no free plot on the map: the queue waits until a building goes');
-      return null;
-    }
+    const plotId = nearestFreePlot(new Set(await matches.takenPlots()));
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(), [...entries, ...house], now);
     const { events, state } = createMatch(input);
@@ -211,11 +207,6 @@ export class Matchmaker {
       agents: distinctNames(agents),
       now,
     };
-  }
-
-  async #takenPlots(): Promise<ReadonlySet<string>> {
-    const standing = await this.#deps.matches.onMap();
-    return new Set(standing.flatMap((match) => match.plotId ?? []));
   }
 
   #touched(): void {

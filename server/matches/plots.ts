@@ -3,12 +3,11 @@ import plots from '../../shared/town/plots.json' with { type: 'json' };
 
 export const PLOT_IDS: readonly string[] = plots.map((plot) => plot.id);
 
-/** The nearest plots that are free; fewer than asked when the town is full. */
-export function freePlots(taken: ReadonlySet<string>, count: number): string[] {
-  const free: string[] = [];
-  for (const id of PLOT_IDS) {
-    if (free.length === count) break;
-    if (!taken.has(id)) free.push(id);
-  }
-  return free;
+/** The nearest free plot. A full town grows beyond its map: such matches are played, but no map shows them. */
+export function nearestFreePlot(taken: ReadonlySet<string>): string {
+  const onMap = PLOT_IDS.find((id) => !taken.has(id));
+  if (onMap) return onMap;
+  let number = 1;
+  while (taken.has(`outskirts-${number}`)) number += 1;
+  return `outskirts-${number}`;
 }

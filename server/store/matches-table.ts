@@ -184,6 +184,13 @@ export class Matches {
     return this.#store.read(this.#all().where('plot_id', 'is not', null).orderBy('game_number').compile());
   }
 
+  async takenPlots(): Promise<string[]> {
+    const rows = await this.#store.read(
+      this.#store.sql.selectFrom('matches').select('plot_id').where('plot_id', 'is not', null).compile(),
+    );
+    return rows.flatMap((row) => row.plot_id ?? []);
+  }
+
   /** What has stood on the map long enough after its end. */
   endedOnMap(endedBefore: number): Promise<Match[]> {
     return this.#store.read(
