@@ -35,6 +35,12 @@ const TOOLS: Readonly<Record<BotAction['tool'], ToolName>> = {
   doctor_protect: 'et.werewolf.match.night.doctor_protect',
 };
 
+/** Who keeps to these pauses, counted from the answer, is never refused for talking too much. */
+const TALK_EVERY_MS: Partial<Readonly<Record<BotAction['tool'], number>>> = {
+  say_public: DEFAULT_SETTINGS.publicChatEveryMs,
+  wolf_chat: DEFAULT_SETTINGS.wolfChatEveryMs,
+};
+
 export class Player {
   readonly #crew: Crew;
   readonly #match: FollowedMatch;
@@ -152,7 +158,7 @@ export class Player {
     if (this.#isOver || this.#acting || !sight) return;
     const action = this.#turns.take(sight);
     if (!action) return;
-    const early = action.tool === 'say_public' ? this.#mayTalkAt - Date.now() : 0;
+    const early = action.tool in TALK_EVERY_MS ? this.#mayTalkAt - Date.now() : 0;
     if (early > 0) {
       this.#turns.rejected(Date.now(), early);
       return this.#setAlarm();
@@ -197,9 +203,8 @@ export class Player {
     const content =
       'text' in action ? action.text : 'targetPlayerId' in action ? action.targetPlayerId : null;
     witness.acknowledged.push({ tool, playerId: this.#playerId, eventId, content });
-    if (tool === 'say_public') {
-      this.#mayTalkAt = Date.now() + DEFAULT_SETTINGS.publicChatEveryMs / this.#crew.town.timeScale;
-    }
+    const pause = TALK_EVERY_MS[tool];
+    if (pause !== undefined) this.#mayTalkAt = Date.now() + pause / this.#crew.town.timeScale;
     if (tool !== 'wolf_chat') this.#submitted();
   }
 
