@@ -3,7 +3,6 @@ import { type Response, Router } from 'express';
 import { z } from 'zod';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/werewolf/audience.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
 import { wireEvents } from '../../shared/werewolf/wire.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
@@ -43,7 +42,8 @@ export function matchesApi(town: TownServices): Router {
     const { id } = req.params;
     const events = await town.door.events(null, id, { afterEventId: after ?? null, limit });
     if (!events.ok) throw refused(events.refusal);
-    res.json({ events: events.value, moments: await momentsOf(id) });
+    const moments = await town.door.moments(id);
+    res.json({ events: events.value, moments: moments.ok ? moments.value : [] });
   });
 
   router.get('/matches/:id/replay', async (req, res) => {
@@ -68,23 +68,18 @@ export function matchesApi(town: TownServices): Router {
     res.send(markdownTranscript(match));
   });
 
-  async function momentsOf(matchId: string): Promise<readonly KeyMoment[]> {
-    return town.registry.get(matchId)?.moments ?? (await town.finished.get(matchId))?.moments ?? [];
-  }
-
   /** Everything of a match is open once it has ended, and nothing hidden a moment before. */
   async function finished(matchId: string): Promise<FinishedMatch> {
-    const live = town.registry.get(matchId);
-    if (live && live.state.phase !== 'ENDED') {
+    const match = await town.finished.get(matchId);
+    if (match) return match;
+    if ((await town.matches.byId(matchId))?.status === 'running') {
       throw new ApiError(
         409,
         'MATCH_RUNNING',
         'This match is still being played; ask again when it has ended.',
       );
     }
-    const match = live ?? (await town.finished.get(matchId));
-    if (!match) throw notFound('finished match');
-    return match;
+    throw notFound('finished match');
   }
 
   return router;

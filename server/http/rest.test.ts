@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import { verifyJournal } from '../../shared/werewolf/verify.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  // A thousand times faster: a house match is over in seconds.
+  town = await openTestTown({
+    TIME_SCALE: '300',
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '2',
+    BUILDING_LINGER_S: '600',
+  });
+});
+afterAll(() => town.end());
+
+interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { error?: { code: string; message: string } };
+  readonly headers: Headers;
+}
+
+async function call(
+  method: string,
+  path: string,
+  options: { json?: unknown; cookie?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const response = await fetch(`${town.url}${path}`, {
+    method,
+    headers: {
+      ...(options.json !== undefined && { 'content-type': 'application/json' }),
+      ...(options.cookie && { cookie: options.cookie }),
+      ...options.headers,
+    },
+    ...(options.json !== undefined && {
+      body: typeof options.json === 'string' ? options.json : JSON.stringify(options.json),
+    }),
+  });
+  const text = await response.text();
+  const isJson =
+    response.headers.get('content-type')?.includes('json') &&
+    !response.headers.get('content-type')?.includes('ndjson');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+}
+
+async function newOwner(name: string) {
+  const made = await call('POST', '/api/agents', { json: { name } });
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { made, cookie, agentId: String(made.body.agentId), apiKey: String(made.body.apiKey) };
+}
+
+describe('agents', () => {
+  it('are made with a key that is shown once and an owner cookie that scripts cannot read', async () => {
+    const { made, cookie } = await newOwner('Ada');
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      agentId: expect.stringMatching(/^ag_/),
+      name: 'Ada',
+      apiKey: expect.stringMatching(/^pgos_[\w-]{43}$/),
+    });
+    expect(made.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    const listed = await call('GET', '/api/agents', { cookie });
+    expect(listed.body).toMatchObject({
+      agents: [{ name: 'Ada', queue: null, match: null, record: { games: 0 } }],
+    });
+    expect(JSON.stringify(listed.body)).not.toContain('pgos_');
+  });
+
+  it('belong to their browser alone', async () => {
+    const ada = await newOwner('Ada');
+    const eve = await newOwner('Eve');
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/key'],
+      ['POST', '/queue'],
+      ['DELETE', '/queue'],
+    ] as const) {
+      expect((await call(method, `/api/agents/${ada.agentId}${path}`, { cookie: eve.cookie })).status).toBe(
+        404,
+      );
+      expect((await call(method, `/api/agents/${ada.agentId}${path}`)).status).toBe(401);
+      expect(
+        (await call(method, `/api/agents/${ada.agentId}${path}`, { cookie: 'eliza_owner=guess' })).status,
+      ).toBe(401);
+    }
+    expect((await call('GET', '/api/agents')).body).toEqual({ agents: [] });
+  });
+
+  it('lose the old key when a new one is made, and every key when deleted', async () => {
+    const { agentId, apiKey, cookie } = await newOwner('Ada');
+    const identify = (key: string) => town.services.registrar.identify(key);
+    expect(await identify(apiKey)).toMatchObject({ agentId });
+    const rotated = String((await call('POST', `/api/agents/${agentId}/key`, { cookie })).body.apiKey);
+    expect(await identify(apiKey)).toBeNull();
+    expect(await identify(rotated)).toMatchObject({ agentId });
+    expect((await call('DELETE', `/api/agents/${agentId}`, { cookie })).status).toBe(204);
+    expect(await identify(rotated)).toBeNull();
+  });
+
+  it('join and leave the queue, twice as well as once', async () => {
+    const { agentId, cookie } = await newOwner('Quinn');
+    const path = `/api/agents/${agentId}/queue`;
+    const first = await call('POST', path, { cookie });
+    expect(first.body).toMatchObject({ queue: { size: expect.any(Number) } });
+    expect((await call('POST', path, { cookie })).status).toBe(200);
+    expect((await call('DELETE', path, { cookie })).status).toBe(200);
+    expect((await call('DELETE', path, { cookie })).body).toMatchObject({ removed: false });
+  });
+
+  it.each([
+    [{ name: '' }, 400],
+    [{}, 400],
+    [{ name: 'Ada', admin: true }, 400],
+    [{ name: 7 }, 400],
+    [{ name: 'Town Crier' }, 422],
+    [{ name: 'x'.repeat(33) }, 422],
+    ['{"name":', 400],
+    [{ name: 'x'.repeat(20_000) }, 413],
+  ])('refuse %j with %i and words', async (json, status) => {
+    const reply = await call('POST', '/api/agents', { json });
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toMatchObject({
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.any(String),
+    });
+  });
+
+  it("cannot be changed by another site's page", async () => {
+    const { agentId, cookie } = await newOwner('Ada');
+    const elsewhere = { origin: 'https://evil.example' };
+    expect((await call('DELETE', `/api/agents/${agentId}`, { cookie, headers: elsewhere })).status).toBe(403);
+    expect(
+      (await call('POST', `/api/agents/${agentId}/queue`, { cookie, headers: { origin: town.url } })).status,
+    ).toBe(200);
+    await call('DELETE', `/api/agents/${agentId}/queue`, { cookie });
+  });
+});
+
+describe('matches', () => {
+  async function ended(): Promise<string> {
+    for (;;) {
+      const { body } = await call('GET', '/api/matches?status=ENDED&limit=1');
+      const [match] = body.matches as { matchId: string }[];
+      if (match) return match.matchId;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('can be listed page by page', async () => {
+    await ended();
+    const seen: string[] = [];
+    let before = '';
+    for (;;) {
+      const { body } = await call('GET', `/api/matches?status=ALL&limit=1${before && `&before=${before}`}`);
+      const page = body as unknown as { matches: { matchId: string }[]; next: string | null };
+      seen.push(...page.matches.map((match) => match.matchId));
+      if (!page.next) break;
+      before = page.next;
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('open everything once they have ended: replay, a journal that verifies, a transcript to read', async () => {
+    const id = await ended();
+    const replay = await call('GET', `/api/matches/${id}/replay`);
+    expect(JSON.stringify(replay.body)).toContain('ROLES_DEALT');
+    const journal = await call('GET', `/api/matches/${id}/journal`);
+    const events = String(journal.body.text)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as MatchEvent);
+    expect(verifyJournal(events)).toMatchObject({ ok: true });
+    const transcript = await call('GET', `/api/matches/${id}/transcript.md`);
+    expect(transcript.headers.get('content-type')).toContain('text/markdown');
+    expect(String(transcript.body.text)).toMatch(/^# Werewolf Game #\d+/);
+    expect(String(transcript.body.text)).toContain('## Night 1');
+  });
+
+  it('keep their secrets while they run', async () => {
+    const slow = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+    try {
+      const [running] = slow.services.registry.all();
+      const get = async (path: string) => {
+        const reply = await fetch(`${slow.url}/api/matches/${running?.matchId}${path}`);
+        return { status: reply.status, text: await reply.text() };
+      };
+      expect(JSON.parse((await get('')).text)).toMatchObject({
+        view: { you: null, secrets: null, seed: null },
+      });
+      expect((await get('/events')).text).toContain('MATCH_CREATED');
+      expect((await get('/events')).text).not.toMatch(/ROLES_DEALT|ROLE_CARD|WEREWOLF"/);
+      for (const part of ['/replay', '/journal', '/transcript.md']) {
+        expect(await get(part)).toMatchObject({
+          status: 409,
+          text: expect.stringContaining('MATCH_RUNNING'),
+        });
+      }
+    } finally {
+      await slow.end();
+    }
+  });
+
+  it.each([
+    ['/api/matches?limit=0', 400],
+    ['/api/matches?limit=many', 400],
+    ['/api/matches?status=SECRET', 400],
+    ['/api/matches?sort=roles', 400],
+    ['/api/matches/nobody', 404],
+    ['/api/matches/nobody/events', 404],
+    ['/api/matches/nobody/replay', 404],
+    ['/api/matches/..%2f..%2fetc%2fpasswd/journal', 404],
+    ['/api/prompts/werewolf_secret', 404],
+    ['/api/nothing', 404],
+  ])('answer GET %s with %i and words', async (path, status) => {
+    const reply = await call('GET', path);
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  });
+
+  it('count in the leaderboard, and the prompts are there for all', async () => {
+    await ended();
+    const board = await call('GET', '/api/leaderboard');
+    expect(board.body.agents).toContainEqual(
+      expect.objectContaining({ games: expect.any(Number), byRole: expect.any(Array) }),
+    );
+    const prompts = await call('GET', '/api/prompts');
+    expect(JSON.stringify(prompts.body)).toContain('werewolf_rules');
+    expect((await call('GET', '/api/prompts/role_seer')).body).toMatchObject({
+      prompt: { name: 'role_seer', hash: expect.any(String) },
+    });
+  });
+});
+
+describe('the rest of HTTP', () => {
+  it('limits what one address may ask', async () => {
+    const small = await openTestTown({ API_CALLS_PER_MINUTE: '3' });
+    try {
+      const statuses = [];
+      for (let i = 0; i < 5; i++) statuses.push((await fetch(`${small.url}/api/town`)).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await small.end();
+    }
+  });
+
+  it('sends a policy that lets nothing from elsewhere into the page', async () => {
+    const reply = await fetch(`${town.url}/api/town`);
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(reply.headers.get('x-powered-by')).toBeNull();
+  });
+});
