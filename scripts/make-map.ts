@@ -108,7 +108,9 @@ function buildMap(): TiledMap {
   const taken = new Taken();
   for (const lot of [...plots, ...homes]) taken.add(lot);
   taken.add({ x: HALL_DOOR.x - 112, y: HALL_DOOR.y - 176, w: 224, h: 190 });
-  const placed = [...squareProps(), ...parkProps()];
+  const placed = [...squareProps(), ...parkProps()].filter(
+    ({ kind, x, y }) => !taken.hits(propBox(kind, x, y)),
+  );
   for (const { kind, x, y } of placed) taken.add(propBox(kind, x, y));
   const lamps = [...squareLamps(), ...streetLamps(taken)];
   const props = [...placed, ...woods(ground, taken)];

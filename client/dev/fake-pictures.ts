@@ -61,7 +61,7 @@ function fakeBuilding(index: number): BuildingPicture {
 function fakeVillager(index: number, houses: number): VillagerPicture {
   const where =
     index < 6
-      ? { at: 'queue' as const, place: index }
+      ? { at: 'queue' as const, place: index + 1 }
       : houses > 0 && index % 10 === 9
         ? { at: 'building' as const, buildingId: `b${1 + Math.floor(hash2(index, 1, 1) * houses)}` }
         : { at: 'square' as const };

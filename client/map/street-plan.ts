@@ -17,10 +17,22 @@ const HALL_HALF = 8;
 export const rows = Array.from({ length: ROWS_EACH_WAY * 2 + 1 }, (_, i) => i - ROWS_EACH_WAY);
 export const rowY = (row: number): number => CY + row * ROW_PITCH;
 
-/** Sway of a street in whole tiles; the main street lies straight where it meets the square. */
+const BLOCKS = [
+  [4.8, 11.6],
+  [21, 29, 37],
+  [47, 55, 63],
+  [73, 81, 89],
+  [99, 107, 115],
+] as const;
+
+const COLUMNS: readonly number[] = BLOCKS.flat();
+
+/** Sway of a street in whole tiles: level in front of every lot, straight where it meets the square. */
 export function streetSway(x: number, row: number): number {
-  if (row === 0 && Math.abs(x - CX) < 15) return 0;
-  return Math.round(Math.sin(x / 6 + row * 1.7) * 0.6);
+  const away = Math.abs(x - CX);
+  if (row === 0 && away < 15) return 0;
+  const column = COLUMNS.reduce((best, c) => (Math.abs(c - away) < Math.abs(best - away) ? c : best));
+  return Math.round(Math.sin((column * Math.sign(x - CX)) / 6 + row * 1.7) * 0.7);
 }
 
 export const streetY = (x: number, row: number): number => rowY(row) + streetSway(x, row);
@@ -45,14 +57,6 @@ export interface Lot {
   readonly use: 'plot' | 'home' | 'park';
   readonly block: number;
 }
-
-const BLOCKS = [
-  [4.8, 11.6],
-  [21, 29, 37],
-  [47, 55, 63],
-  [73, 81, 89],
-  [99, 107, 115],
-] as const;
 
 const PARKS_NEAR_SQUARE: readonly string[] = ['1:1', '-2:-1', '2:-2', '-1:2'];
 

@@ -19,10 +19,17 @@ const FLAGS: readonly (readonly [RegExp, string])[] = [
 
 /** Never constructed by the stage; each is reached by name only. */
 const UNUSED: readonly RegExp[] = [
+  /^filters\//,
   /^renderer\/webgl\/renderNodes\/filters\/Filter/,
-  /^renderer\/webgl\/renderNodes\/(BatchHandlerPointLight|BatchHandlerStrip|submitter\/SubmitterTilemapGPULayer)/,
-  /^tilemaps\/parsers\/(impact|ParseCSV)/,
-  /^textures\/parsers\/(AtlasXML|PCT|PVR|KTX|UnityYAML|SpriteSheet)/,
+  /^renderer\/webgl\/renderNodes\/(BatchHandlerPointLight|BatchHandlerStrip|DrawLine|FillPath|StrokePath)\./,
+  /^renderer\/webgl\/renderNodes\/submitter\/Submitter(TilemapGPULayer|SpriteGPULayer|MeshToQuad)/,
+  /^renderer\/webgl\/shaders\/(ColorMatrix|Filter|Gradient|Noise|PointLight|Ramp|SpriteGPULayer|TilemapGPULayer)/,
+  /^tilemaps\/TilemapGPULayer\./,
+  /^tilemaps\/parsers\/(impact\/|ParseCSV|Parse2DArray)/,
+  /^tilemaps\/components\/(Isometric|Hexagonal|Staggered|RenderDebug|CreateFromTiles)/,
+  /^textures\/parsers\/(AtlasXML|JSON|KTX|PCT|PVR|SpriteSheet|UnityYAML|VerifyCompressed)/,
+  /^input\/(mouse|touch|keyboard)\/\w+Manager/,
+  /^math\/Hash/,
 ];
 
 export function trimPhaser(source: string): TrimPlugin {

@@ -34,7 +34,9 @@ export class Ground {
     this.layers = map.layers
       .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer')
       .map(({ name, data }) => ({ name, data: Uint16Array.from(data) }));
-    this.map = { ...map, layers: [] };
+    // Brushes for Tiled; the game has no use for them.
+    const tilesets = map.tilesets.map((tileset) => ({ ...tileset, wangsets: [] }));
+    this.map = { ...map, tilesets, layers: [] };
     addPicture(scene.textures, 'tiles', paintTileset());
   }
 

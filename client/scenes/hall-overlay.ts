@@ -1,6 +1,7 @@
 // Name tags and speech of the hall as page elements over the canvas.
 
 import { bustUrl } from '../art/bust-image.ts';
+import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
 import type { HallPicture, SeatPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
@@ -25,7 +26,6 @@ export interface HallFrame {
 const TAG_LIFT = 33;
 const SMALL_STAGE = 520;
 const BUBBLE_FONT = '20px "Jersey 10"';
-const ROLE_NAMES = { VILLAGER: 'Villager', WEREWOLF: 'Werewolf', SEER: 'Seer', DOCTOR: 'Doctor' } as const;
 
 export class HallOverlay {
   readonly layer = document.createElement('div');
@@ -76,9 +76,9 @@ export class HallOverlay {
       if (!role) return;
       const badge = document.createElement('em');
       badge.dataset.role = role;
-      const roomy = textWidth(`${name} ${ROLE_NAMES[role]}`, BUBBLE_FONT) + 26 <= room;
-      badge.textContent = roomy ? ROLE_NAMES[role] : ROLE_NAMES[role].charAt(0);
-      badge.title = ROLE_NAMES[role];
+      const roomy = textWidth(`${name} ${en.roles[role]}`, BUBBLE_FONT) + 26 <= room;
+      badge.textContent = roomy ? en.roles[role] : en.roles[role].charAt(0);
+      badge.title = en.roles[role];
       tag.append(badge);
     });
   }

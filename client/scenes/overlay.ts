@@ -4,6 +4,7 @@
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
 import type { TiledMap } from '../map/tiled.ts';
+import { en } from '../text/en.ts';
 import { type HallFrame, HallOverlay } from './hall-overlay.ts';
 import { Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
@@ -43,11 +44,7 @@ export class Overlay {
     this.town.layer.hidden = mode !== 'town';
     this.hall.layer.hidden = mode !== 'hall';
     if (this.minimap) this.minimap.canvas.hidden = mode !== 'town';
-    const name =
-      mode === 'town'
-        ? 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches'
-        : 'Inside the match';
-    this.root.setAttribute('aria-label', name);
+    this.root.setAttribute('aria-label', mode === 'town' ? en.stage.townKeys : en.stage.hall);
   }
 
   addMinimap(map: TiledMap, go: (x: number, y: number) => void): void {

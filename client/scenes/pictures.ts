@@ -5,6 +5,7 @@ import type { Mood } from '../art/bust.ts';
 
 export type VillagerPlace =
   | { readonly at: 'square' }
+  /** Place 1 is next. */
   | { readonly at: 'queue'; readonly place: number }
   | { readonly at: 'building'; readonly buildingId: string }
   | { readonly at: 'hall' };
@@ -106,12 +107,13 @@ export interface HallPicture {
   readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
 }
 
-/** Where things stand on the screen, in CSS pixels of the stage. */
+/** Where a thing itself (a house's front, a seated figure) is on the stage, in CSS pixels. */
 export interface StageLabel {
   readonly id: string;
-  readonly kind: 'building' | 'seat' | 'villager' | 'hall';
+  readonly kind: 'building' | 'seat';
   readonly x: number;
   readonly y: number;
+  /** Inside the stage. */
   readonly visible: boolean;
 }
 

@@ -206,7 +206,12 @@ class PhaserStage implements Stage {
           plot.y < near.bottom &&
           plot.door.y > near.y,
       )
-      .map(({ picture: house, left, top, art }) => ({ picture: house, x: left + art.base.w / 2, y: top }));
+      .map(({ picture: house, plot, left, top, art }) => ({
+        picture: house,
+        x: left + art.base.w / 2,
+        y: top,
+        front: plot.door.y - 20,
+      }));
     const tagged = picture.villagers.filter(({ id, mine }) => mine || id === this.hovered);
     const folk = tagged.flatMap(({ id, name, mine }) => {
       const walker = town.folk.find(id);

@@ -1,6 +1,7 @@
 // Labels of the town as page elements: buttons for houses, name tags, featured lines. The layer moves
 // with the camera as one; each label moves only when the zoom or its house does.
 
+import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
 import { type LabelBox, layOutLabels, type PlacedLabel } from './label-layout.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
@@ -11,6 +12,8 @@ export interface OverlayHouse {
   /** Middle of the roof's top, in world pixels. */
   readonly x: number;
   readonly y: number;
+  /** Height of the house's front. */
+  readonly front: number;
 }
 
 export interface OverlayFolk {
@@ -36,8 +39,8 @@ const TITLE_FONT = '18px "Jersey 10"';
 const PHASE_FONT = '16px "Jersey 10"';
 const PADDING = 18;
 
-const title = ({ number }: BuildingPicture, compact: boolean) =>
-  compact ? `#${number}` : `Werewolf Game #${number}`;
+const title = ({ number }: BuildingPicture, compact: boolean): string =>
+  compact ? `#${number}` : en.stage.door(number);
 
 const rank = ({ picture }: OverlayHouse): number =>
   (picture.featured ? 100 : 0) + (picture.drama ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
@@ -85,7 +88,7 @@ export class TownOverlay {
     this.laidOut = '';
   }
 
-  private drawLabels({ zoom, left, top, houses }: TownFrame): void {
+  private drawLabels({ zoom, left, top, width, height, houses }: TownFrame): void {
     const compact = zoom === 1;
     const key = `${zoom} ${houses.map(({ picture: p }) => `${p.id}${p.label}${p.featured}${p.status}${p.drama}`).join()}`;
     if (key !== this.laidOut) {
@@ -94,18 +97,14 @@ export class TownOverlay {
       for (const { picture } of houses) this.fill(picture, compact);
       this.labels.keepOnly(new Set(houses.map(({ picture }) => picture.id)));
     }
-    this.current = houses.map(({ picture }) => {
-      const place = this.places.get(picture.id);
-      const x = place?.x ?? 0;
-      const y = place?.y ?? 0;
+    for (const { picture } of houses) {
+      const { x = 0, y = 0 } = this.places.get(picture.id) ?? {};
       this.labels.move(picture.id, `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`);
-      return {
-        id: picture.id,
-        kind: 'building',
-        x: x - left * zoom,
-        y: y - top * zoom,
-        visible: !place?.hidden,
-      };
+    }
+    this.current = houses.map(({ picture, x, front }) => {
+      const at = { x: (x - left) * zoom, y: (front - top) * zoom };
+      const visible = at.x > 0 && at.y > 0 && at.x < width && at.y < height;
+      return { id: picture.id, kind: 'building', ...at, visible };
     });
   }
 
@@ -119,12 +118,11 @@ export class TownOverlay {
       button.dataset.status = status;
       button.toggleAttribute('data-night', night);
       button.toggleAttribute('data-featured', featured);
-      button.toggleAttribute('data-compact', compact);
       button.toggleAttribute('data-hidden', hidden);
-      button.innerHTML =
-        '<b><i>Werewolf Game </i><u></u></b><span class="dash"> — </span><span class="phase"></span>';
-      const [game, phase] = [button.querySelector('u'), button.querySelector('.phase')];
-      if (game) game.outerHTML = `#${number}`;
+      button.setAttribute('aria-label', `${en.stage.door(number)} — ${label}`);
+      button.innerHTML = '<b></b><span class="dash"> — </span><span></span>';
+      const [game, phase] = [button.querySelector('b'), button.querySelector('span:last-child')];
+      if (game) game.textContent = title(picture, compact);
       if (phase) phase.textContent = label;
     });
   }

@@ -128,7 +128,7 @@ export class Walkers {
     const { where } = walker.picture;
     switch (where.at) {
       case 'queue':
-        return { node: this.queue[where.place] ?? this.spotFor(walker), enters: false };
+        return { node: this.queue[where.place - 1] ?? this.spotFor(walker), enters: false };
       case 'hall':
         return { node: this.hall, enters: true };
       case 'building': {

@@ -1,4 +1,4 @@
-// Every English word the page says by itself, in one place. Another language is another object of this type.
+// Every English word the page says by itself, in one place. Another language is another object of the same shape.
 // The crier's lines and the key moments come from the server, each with its own key and parameters.
 
 import type { MessageKind, Phase, Role, Team } from '../../shared/werewolf/model.ts';
@@ -242,9 +242,8 @@ export const en = {
     noneRecent: 'No match has ended yet.',
     leaders: 'Leaderboard',
     noneLeaders: 'Nobody has won a match yet.',
-    watch: (number: number) => `Watch game #${number}`,
-    replay: (number: number) => `Replay of game #${number}`,
-    game: (number: number) => `Game #${number}`,
+    watch: 'Watch game ',
+    replay: 'Replay of game ',
     aliveOf: (alive: number) => `${alive}/8 alive`,
     winner: (team: Team | null, aborted: boolean) =>
       aborted
@@ -279,6 +278,8 @@ export const en = {
 
   stage: {
     town: 'The town',
+    townKeys: 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches',
+    hall: 'Inside the match',
     noPicture: 'The picture needs WebGL, which this browser does not offer.',
     noPictureHint: 'Everything else works: follow the matches in the panels.',
     loading: 'Painting the town…',
@@ -339,5 +340,3 @@ export const en = {
       'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0. Lettering: Jersey 10, SIL OFL.',
   },
 };
-
-export type Catalogue = typeof en;
