@@ -1,0 +1,128 @@
+/** `npm run admin`, as an operator types it: beside a running town, and on the store of a stopped one. */
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { snapshotOf } from '../../scripts/exam/snapshot.ts';
+import { DATABASE_FILE } from '../store/sqlite-file.ts';
+import type { AdminReply } from './admin-requests.ts';
+import { startTown, type TownProcess } from './testing/town-process.ts';
+
+const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
+const WAIT = { timeout: 40_000, interval: 200 };
+
+interface Run {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('npm run admin', () => {
+  let home: string;
+  let dataDir: string;
+  let town: TownProcess;
+  const settings = () => ({ DATA_DIR: dataDir, HOUSE_MATCHES: '2', TIME_SCALE: '5' });
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'town-admin-'));
+    dataDir = join(home, 'data');
+    town = await startTown(settings());
+  });
+  afterAll(async () => {
+    await town.kill();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const run = (...args: string[]): Promise<Run> =>
+    new Promise((resolve) => {
+      const environment = { ...process.env, DATA_DIR: dataDir };
+      execFile(process.execPath, [ADMIN, ...args], { env: environment }, (error, stdout, stderr) =>
+        resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+  const rows = async (...args: string[]) => {
+    const { stdout } = await run(...args, '--json');
+    const reply = JSON.parse(stdout) as AdminReply;
+    return reply.ok ? reply.rows : [];
+  };
+  const running = () =>
+    vi.waitFor(async () => {
+      const found = await rows('list', '--status', 'running');
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    }, WAIT);
+
+  it('helps', async () => {
+    const { exitCode, stdout } = await run('--help');
+    expect(exitCode).toBe(0);
+    for (const word of ['list', 'show', 'abort', 'queue', 'backup', 'key', '--data-dir', 'Exit codes']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  it('says with its exit code whether it was understood, and whether it could', async () => {
+    expect((await run('frobnicate')).exitCode).toBe(2);
+    expect((await run('list', '--status', 'happy')).exitCode).toBe(2);
+    expect((await run('abort', 'mt_x')).exitCode).toBe(2);
+    const unknown = await run('show', 'mt_nothing');
+    expect([unknown.exitCode, unknown.stderr]).toEqual([1, 'There is no match mt_nothing.\n']);
+    const nowhere = await run('--data-dir', join(home, 'nowhere'), 'list');
+    expect(nowhere.exitCode).toBe(1);
+    expect(nowhere.stderr).toContain('There is no town in DATA_DIR');
+  });
+
+  it('shows and aborts a match of the running town', async () => {
+    const [match] = await running();
+    const matchId = String(match?.matchId);
+    const shown = await run('show', matchId);
+    expect(shown.stdout.match(/WEREWOLF /g)).toHaveLength(2);
+    expect(shown.stdout).toMatch(/journal: \d+ events/);
+    const aborted = await run('abort', matchId, '--reason', 'the roof is on fire');
+    expect([aborted.exitCode, aborted.stdout]).toEqual([
+      0,
+      `Match ${matchId} was aborted: the roof is on fire\n`,
+    ]);
+    const events = await (await fetch(`${town.url}/api/matches/${matchId}/events`)).text();
+    expect(events).toContain('the roof is on fire');
+    expect((await run('abort', matchId, '--reason', 'again')).exitCode).toBe(1);
+  });
+
+  it('issues keys that work and revokes them', async () => {
+    const [made] = await rows('key', 'new', 'Ada');
+    expect(made?.apiKey).toMatch(/^pgos_/);
+    const mcp = (key: unknown) =>
+      fetch(`${town.url}/mcp`, { method: 'POST', headers: { authorization: `Bearer ${String(key)}` } });
+    expect((await mcp(made?.apiKey)).status).not.toBe(401);
+    const [again] = await rows('key', 'issue', String(made?.agentId));
+    expect((await mcp(made?.apiKey)).status).toBe(401);
+    expect((await mcp(again?.apiKey)).status).not.toBe(401);
+    expect((await run('key', 'revoke', String(made?.agentId))).exitCode).toBe(0);
+    expect((await mcp(again?.apiKey)).status).toBe(401);
+    expect(await rows('agents', '--name', 'ada')).toMatchObject([{ agentId: made?.agentId, name: 'Ada' }]);
+    expect((await run('key', 'new', 'Town Crier')).exitCode).toBe(1);
+  });
+
+  it('copies the store of the running town, whole', async () => {
+    const file = join(home, 'copy.sqlite');
+    expect((await run('backup', file)).exitCode).toBe(0);
+    const restored = join(home, 'restored');
+    mkdirSync(restored);
+    copyFileSync(file, join(restored, DATABASE_FILE));
+    const { matches, damages } = await snapshotOf(restored, new Set());
+    expect(damages).toEqual([]);
+    expect(matches.size).toBeGreaterThan(0);
+  });
+
+  it('works on the store of a stopped town, and the town takes it from there', async () => {
+    expect(await town.stop()).toBe(0);
+    const [match] = await running();
+    const matchId = String(match?.matchId);
+    expect((await run('abort', matchId, '--reason', 'while nobody was there')).exitCode).toBe(0);
+    expect(await rows('queue')).toEqual([]);
+    town = await startTown(settings());
+    const view = await (await fetch(`${town.url}/api/matches/${matchId}`)).json();
+    expect(view).toMatchObject({ view: { phase: 'ENDED', aborted: true, winner: null } });
+  });
+});

@@ -1,0 +1,76 @@
+/** SIGTERM to a busy town: everybody is told, everything is written, and the next start goes on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CloseCode } from '@colyseus/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { snapshotOf } from '../../scripts/exam/snapshot.ts';
+import { RawViewer } from '../rooms/testing/raw-viewer.ts';
+import { startTown, type TownProcess } from './testing/town-process.ts';
+
+const WAIT = { timeout: 40_000, interval: 100 };
+
+let dataDir: string;
+const towns: TownProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'town-leaving-'));
+});
+afterEach(async () => {
+  for (const town of towns.splice(0)) await town.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  const town = await startTown({ DATA_DIR: dataDir, HOUSE_MATCHES: '3', TIME_SCALE: '10' });
+  towns.push(town);
+  return town;
+};
+
+const matchesOf = async (town: TownProcess): Promise<{ matchId: string }[]> => {
+  const response = await fetch(`${town.url}/api/matches?status=ACTIVE`);
+  return ((await response.json()) as { matches: { matchId: string }[] }).matches;
+};
+
+it('closes sockets with the right code, ends held calls, exits with 0, and resumes', async () => {
+  const town = await start();
+  const running = await vi.waitFor(async () => {
+    const matches = await matchesOf(town);
+    expect(matches).toHaveLength(3);
+    return matches;
+  }, WAIT);
+  const [{ matchId }] = running as [{ matchId: string }];
+  const viewer = await RawViewer.join(new URL(town.url).host, 'werewolf', { matchId });
+  const held = holdCall(town, matchId);
+  expect(await town.stop()).toBe(0);
+  expect(await viewer.closed).toBe(CloseCode.SERVER_SHUTDOWN);
+  await held;
+
+  const left = await snapshotOf(dataDir, new Set());
+  expect(left.damages).toEqual([]);
+  const next = await start();
+  for (const match of left.matches.values()) {
+    if (match.status !== 'running') continue;
+    const events = await (await fetch(`${next.url}/api/matches/${match.matchId}/events`)).text();
+    expect(events).toContain('"RESUMED"');
+  }
+  expect(await next.stop()).toBe(0);
+});
+
+/** A call that waits for news; how it ends does not matter, but it must. */
+async function holdCall({ url }: TownProcess, matchId: string): Promise<void> {
+  const seen = await (await fetch(`${url}/api/matches/${matchId}/events`)).json();
+  const { events } = seen as { events: { eventId: string }[] };
+  const args = { matchId, afterEventId: events.at(-1)?.eventId ?? null };
+  await fetch(`${url}/mcp?wait=20`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'et.werewolf.match.events.get', arguments: args },
+    }),
+  })
+    .then((response) => response.text())
+    .catch(() => undefined);
+}
