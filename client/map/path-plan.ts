@@ -78,6 +78,7 @@ function squarePaths(): Polyline[] {
     [east, { x: (CX + 8) * TILE, y: east.y }, lane(CX + 11.6, 0)],
     [west, { x: (CX - 8) * TILE, y: west.y }, lane(CX - 11.6, 0)],
     [north, { x: CX * TILE, y: (CY - 3) * TILE }, HALL_DOOR],
+    [-4.2, -2.1, 0, 2.1, 4.2].map((x) => ({ x: Math.round((CX + x) * TILE), y: (CY - 3) * TILE })),
     [south, { x: CX * TILE, y: (CY + 7) * TILE }, lane(CX + 0.5, 1)],
   ];
 }
@@ -121,6 +122,6 @@ export const queueSpots = (): Spot[] =>
     const side = step % 2 ? 1 : -1;
     return {
       x: Math.round((CX + side * (0.75 + Math.floor(step / 2) * 1.15)) * TILE),
-      y: Math.round((CY - 4.1 + row * 1.1) * TILE),
+      y: Math.round((CY - 3.8 + row * 1.1) * TILE),
     };
   });

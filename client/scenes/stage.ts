@@ -78,7 +78,7 @@ class PhaserStage implements Stage {
 
   showTown(picture: TownPicture): void {
     this.pendingTown = picture;
-    this.town?.show(picture);
+    this.town?.show(picture, this.mode !== 'town');
     this.enter('town');
   }
 
@@ -138,7 +138,7 @@ class PhaserStage implements Stage {
     this.game.scene.add('town', this.town);
     this.game.scene.add('hall', this.hall);
     this.overlay.addMinimap(map, (x, y) => this.town?.view?.centre(x, y));
-    if (this.pendingTown) this.town.show(this.pendingTown);
+    if (this.pendingTown) this.town.show(this.pendingTown, true);
     this.booted = true;
     const { mode } = this;
     this.mode = null;

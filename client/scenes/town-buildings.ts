@@ -164,9 +164,11 @@ export class TownBuildings {
   private change(house: House, picture: BuildingPicture): void {
     const before = house.picture;
     house.picture = picture;
+    const returned = house.leaving;
     house.leaving = false;
     house.present = 1;
     if (!house.parts) return;
+    if (returned) for (const image of solid(house.parts)) image.setAlpha(1);
     house.parts.lit.setVisible(this.isLit(house));
     if (
       before.winner === picture.winner &&
@@ -270,16 +272,17 @@ export class TownBuildings {
       const eased = 1 - (1 - house.risen) ** 3;
       const hidden = Math.round(art.base.h * (1 - eased));
       parts.base.setCrop(0, 0, art.base.w, art.base.h - hidden).setY(top + hidden);
-      for (const image of parts.sign) image.setVisible(house.risen === 1);
+      for (const image of [...parts.sign, parts.mark, parts.banner]) image?.setVisible(house.risen === 1);
       if (house.risen === 1) {
         parts.base.setCrop();
         parts.lit.setVisible(this.isLit(house));
       }
     }
-    if (house.leaving)
-      for (const image of [parts.shadow, parts.base, ...parts.sign]) image.setAlpha(house.present);
+    if (house.leaving) for (const image of solid(parts)) image.setAlpha(house.present);
     if (!this.setting.animated) return;
     parts.mark?.setY(house.plot.door.y - 62 + Math.round(Math.sin(time * 4) * 2));
     parts.banner?.setFrame(`banner.${house.picture.winner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
   }
 }
+
+const solid = ({ shadow, base, sign }: Parts): Image[] => [shadow, base, ...sign];

@@ -38,6 +38,10 @@ export interface TownFrame {
 const TITLE_FONT = '18px "Jersey 10"';
 const PHASE_FONT = '16px "Jersey 10"';
 const PADDING = 18;
+const LABEL_H = 43;
+const BUBBLE_W = 240;
+const BUBBLE_GAP = 10;
+const EDGE = 5;
 
 const title = ({ number }: BuildingPicture, compact: boolean): string =>
   compact ? `#${number}` : en.stage.door(number);
@@ -88,24 +92,27 @@ export class TownOverlay {
     this.laidOut = '';
   }
 
-  private drawLabels({ zoom, left, top, width, height, houses }: TownFrame): void {
+  private drawLabels(frame: TownFrame): void {
+    const { zoom, houses } = frame;
     const compact = zoom === 1;
-    const key = `${zoom} ${houses.map(({ picture: p }) => `${p.id}${p.label}${p.featured}${p.status}${p.drama}`).join()}`;
+    const inSight = houses.flatMap((house) => boxesOf(house, frame));
+    const key = `${zoom} ${inSight.map(({ id, x, y, w }) => `${id} ${x} ${y} ${w}`).join()}`;
     if (key !== this.laidOut) {
       this.laidOut = key;
-      this.places = layOutLabels(houses.flatMap((house) => boxesOf(house, zoom, compact)));
-      for (const { picture } of houses) this.fill(picture, compact);
-      this.labels.keepOnly(new Set(houses.map(({ picture }) => picture.id)));
+      this.places = layOutLabels(inSight);
     }
-    for (const { picture } of houses) {
+    const shown = houses.filter(({ picture }) => this.places.has(picture.id));
+    for (const { picture } of shown) {
+      this.fill(picture, compact);
       const { x = 0, y = 0 } = this.places.get(picture.id) ?? {};
       this.labels.move(picture.id, `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`);
     }
-    this.current = houses.map(({ picture, x, front }) => {
-      const at = { x: (x - left) * zoom, y: (front - top) * zoom };
-      const visible = at.x > 0 && at.y > 0 && at.x < width && at.y < height;
-      return { id: picture.id, kind: 'building', ...at, visible };
-    });
+    this.labels.keepOnly(new Set(shown.map(({ picture }) => picture.id)));
+    this.current = houses.map((house) => ({
+      id: house.picture.id,
+      kind: 'building',
+      ...onScreen(house, frame),
+    }));
   }
 
   private fill(picture: BuildingPicture, compact: boolean): void {
@@ -119,33 +126,32 @@ export class TownOverlay {
       button.toggleAttribute('data-night', night);
       button.toggleAttribute('data-featured', featured);
       button.toggleAttribute('data-hidden', hidden);
-      button.setAttribute('aria-label', `${en.stage.door(number)} — ${label}`);
-      button.innerHTML = '<b></b><span class="dash"> — </span><span></span>';
+      button.setAttribute('aria-label', `${en.stage.door(number)} ${label}`);
+      button.innerHTML = '<b></b> <span></span>';
       const [game, phase] = [button.querySelector('b'), button.querySelector('span:last-child')];
       if (game) game.textContent = title(picture, compact);
       if (phase) phase.textContent = label;
     });
   }
 
-  private drawBubbles({ zoom, left, width, houses }: TownFrame): void {
+  private drawBubbles({ houses }: TownFrame): void {
     const shown = new Set<string>();
     for (const { picture } of houses) {
-      const place = this.places.get(picture.id);
-      if (!picture.bubble || !place || place.hidden) continue;
+      const place = this.places.get(`bubble ${picture.id}`);
+      const label = this.places.get(picture.id);
+      if (!picture.bubble || !place || !label || place.hidden) continue;
       const { id, speaker, text } = picture.bubble;
       shown.add(id);
-      this.bubbles.use(id, `${speaker}${text}`, (element) => {
-        element.innerHTML = '<p><b></b> <span></span></p>';
-        const [name, said] = [element.querySelector('b'), element.querySelector('span')];
+      const element = this.bubbles.use(id, `${speaker}${text}`, (bubble) => {
+        bubble.innerHTML = '<p><b></b> <span></span></p>';
+        const [name, said] = [bubble.querySelector('b'), bubble.querySelector('span')];
         if (name) name.textContent = speaker;
         if (said) said.textContent = text;
       });
-      const screenX = place.x - left * zoom;
-      const half = Math.min(BUBBLE_W, textWidth(`${speaker} ${text}`, TITLE_FONT) + 24) / 2;
-      const clamped = Math.max(half + 8, Math.min(width - half - 8, screenX));
+      element.style.setProperty('--tail', `calc(50% + ${Math.round(label.x - place.x)}px)`);
       this.bubbles.move(
         id,
-        `translate(${Math.round(place.x + clamped - screenX)}px,${Math.round(place.y - LABEL_H - BUBBLE_GAP)}px) translate(-50%,-100%)`,
+        `translate(${Math.round(place.x)}px,${Math.round(place.y)}px) translate(-50%,-100%)`,
       );
     }
     this.bubbles.keepOnly(shown);
@@ -173,35 +179,39 @@ function plain(className: string): HTMLDivElement {
   return element;
 }
 
-const LABEL_H = 43;
-const BUBBLE_W = 240;
-const BUBBLE_GAP = 10;
+function onScreen({ x, front }: OverlayHouse, { zoom, left, top, width, height }: TownFrame) {
+  const at = { x: (x - left) * zoom, y: (front - top) * zoom };
+  return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
+}
 
-/** A label, and above it the line that is being said there. */
-function boxesOf(house: OverlayHouse, zoom: number, compact: boolean): LabelBox[] {
-  const { picture, x, y } = house;
+/** A label, and above it the line that is being said there; pushed in from the edge, so that no word is cut. */
+function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
+  if (!onScreen(house, frame).visible) return [];
+  const { zoom, left, top, width } = frame;
+  const { picture } = house;
   const starred = picture.featured ? 16 : 0;
-  const text = Math.max(
-    textWidth(title(picture, compact), TITLE_FONT) + starred,
-    textWidth(picture.label, PHASE_FONT),
-  );
+  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
+  const w = Math.max(name, textWidth(picture.label, PHASE_FONT)) + PADDING;
+  const inside = (x: number, wide: number) =>
+    Math.round(Math.max(left * zoom + wide / 2 + EDGE, Math.min(left * zoom + width - wide / 2 - EDGE, x)));
+  const roof = Math.round(Math.max(top * zoom + LABEL_H + EDGE, (house.y + 6) * zoom));
   const label = {
     id: picture.id,
-    x: x * zoom,
-    y: (y + 6) * zoom,
-    w: text + PADDING,
+    x: inside(house.x * zoom, w),
+    y: roof,
+    w,
     h: LABEL_H,
     priority: rank(house),
   };
   if (!picture.bubble) return [label];
-  const words = textWidth(`${picture.bubble.speaker} ${picture.bubble.text}`, TITLE_FONT);
-  const lines = Math.min(3, Math.ceil(words / (BUBBLE_W - 24)));
+  const words = textWidth(`${picture.bubble.speaker} ${picture.bubble.text}`, TITLE_FONT) + 24;
+  const wide = Math.min(BUBBLE_W, words);
   const bubble = {
-    ...label,
     id: `bubble ${picture.id}`,
+    x: inside(label.x, wide),
     y: label.y - LABEL_H - BUBBLE_GAP,
-    w: Math.min(BUBBLE_W, words + 24),
-    h: lines * 19 + 16,
+    w: wide,
+    h: Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16,
     priority: 1000,
   };
   return [{ ...label, priority: 1001 }, bubble];

@@ -49,7 +49,6 @@ export class TownScene extends Phaser.Scene {
   private hands: Phaser.GameObjects.Image[] = [];
   private seconds = 0;
   private nextSmoke = 0;
-  private shown = false;
   private following: string | null = null;
 
   constructor(options: TownSceneOptions) {
@@ -80,17 +79,23 @@ export class TownScene extends Phaser.Scene {
     const { square } = this.map;
     this.view = new TownCamera(
       this.cameras.main,
-      { width: this.map.width, height: this.map.height, x: square.x, y: square.y - 44 },
+      {
+        width: this.map.width,
+        height: this.map.height,
+        x: square.x,
+        y: square.y - (this.scale.height < 680 ? 60 : 44),
+      },
       animated,
     );
     this.placeMoving(art);
     this.game.renderer.on('restorewebgl', () => this.ground.forgetAll());
-    if (this.picture) this.apply(this.picture);
+    if (this.picture) this.apply(this.picture, true);
   }
 
-  show(picture: TownPicture): void {
+  /** `settled`: nobody was looking, so draw what is and leave out how it came. */
+  show(picture: TownPicture, settled: boolean): void {
     this.picture = picture;
-    if (this.view) this.apply(picture);
+    if (this.view) this.apply(picture, settled);
   }
 
   panTo(buildingId: string): void {
@@ -128,9 +133,7 @@ export class TownScene extends Phaser.Scene {
     this.options.onFrame(this);
   }
 
-  private apply(picture: TownPicture): void {
-    const settled = !this.shown;
-    this.shown = true;
+  private apply(picture: TownPicture, settled: boolean): void {
     this.buildings.show(picture.buildings, settled);
     const plots = new Map(picture.buildings.map(({ id, plotId }) => [id, plotId]));
     this.walkers.show(picture.villagers, (id) => plots.get(id), settled);
