@@ -135,6 +135,11 @@ function refuseCombinations(settings: Settings): void {
   if (settings.REDIS_URL && !settings.DATABASE_URL) {
     throw new ConfigError('REDIS_URL is set without DATABASE_URL: several nodes need one Postgres');
   }
+  if (settings.REDIS_URL && !settings.NODE_ADDRESS) {
+    throw new ConfigError(
+      'REDIS_URL is set without NODE_ADDRESS: viewers must be able to reach the very node that hosts a match (host:port, or host/path behind a proxy)',
+    );
+  }
   if (!isLoopback(settings.HOST) && !settings.MONITOR_PASSWORD) {
     throw new ConfigError(
       `HOST=${settings.HOST} opens the town to others: set MONITOR_PASSWORD (8 characters or more), for the monitor shows roles`,

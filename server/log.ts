@@ -24,4 +24,16 @@ export const createLog = (level: string): pino.Logger =>
     },
   });
 
+/** For libraries that log as `console` does. */
+export function consoleLike(log: Log) {
+  const words = (parts: readonly unknown[]): string => parts.map(String).join(' ');
+  return {
+    trace: (...parts: unknown[]) => log.debug({}, words(parts)),
+    debug: (...parts: unknown[]) => log.debug({}, words(parts)),
+    info: (...parts: unknown[]) => log.info({}, words(parts)),
+    warn: (...parts: unknown[]) => log.warn({}, words(parts)),
+    error: (...parts: unknown[]) => log.error({}, words(parts)),
+  };
+}
+
 export const silentLog: Log = pino({ level: 'silent' });

@@ -1,5 +1,6 @@
 /** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
+import { RedisUnreachableError } from './cluster/redis-link.ts';
 import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
@@ -28,7 +29,7 @@ function help(): string {
 function plainWords(error: unknown): string | null {
   if (error instanceof ConfigError)
     return `${error.message}\n(node server/main.ts --help lists every setting)`;
-  if (error instanceof StoreError) return error.message;
+  if (error instanceof StoreError || error instanceof RedisUnreachableError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const port = error instanceof Error && 'port' in error ? error.port : '';
   if (code === 'EADDRINUSE') return `port ${port} is in use: stop what listens there, or set PORT to another`;

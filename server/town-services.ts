@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import { CallMemory } from './matches/call-memory.ts';
 import { Caretaker } from './matches/caretaker.ts';
 import { type Clock, systemClock } from './matches/clock.ts';
+import type { TownGate } from './matches/door.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
 import { MatchKeeper } from './matches/match-keeper.ts';
 import { MatchRegistry } from './matches/match-registry.ts';
@@ -56,7 +57,7 @@ export interface TownServices {
   readonly membership: Membership;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
-  readonly door: TownDoor;
+  readonly door: TownGate;
   readonly house: House | null;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;

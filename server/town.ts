@@ -7,11 +7,12 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import express from 'express';
 import { folkBot } from '../shared/bots/folk/villager-folk.ts';
 import { loadPepper } from './agents/keys.ts';
+import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
-import type { Log } from './log.ts';
+import { consoleLike, type Log } from './log.ts';
 import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
 import { createDispatch } from './mcp/dispatch.ts';
 import { createMcpHttp } from './mcp/http.ts';
@@ -47,8 +48,13 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 export async function startTown({ config, log, onFatal }: TownOptions): Promise<Town> {
   const meters = createMeters();
-  const services = await openTownServices({ config, log, meters, onFatal, makeBot: folkBot });
-  const { clock, door, registrar, registry } = services;
+  const ownServices = await openTownServices({ config, log, meters, onFatal, makeBot: folkBot });
+  const cluster = config.REDIS_URL
+    ? await joinCluster(ownServices, config.REDIS_URL, log)
+    : alone(ownServices);
+  const { door, trouble } = cluster;
+  const services: TownServices = { ...ownServices, door, trouble };
+  const { clock, registrar, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
   const rateLimits = { reads: { calls: 2, everyMs: config.scaled(1) } };
   const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
@@ -69,8 +75,10 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const server = new Server({
     transport: new WebSocketTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
     greet: false,
+    logger: consoleLike(log),
     gracefullyShutdown: false,
     selectProcessIdToCreateRoom: roomsStayHere,
+    ...cluster.serverOptions,
   });
   const townModel = new TownModel({
     timeScale: config.TIME_SCALE,
@@ -119,6 +127,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   try {
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
+    await cluster.open();
     await services.open();
     await server.listen(config.PORT, config.HOST);
   } catch (error) {
@@ -128,6 +137,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const { port } = http.address() as AddressInfo;
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
+  await cluster.share(townModel, rooms.directory);
   const stopWatching = watchPresence(services, townModel);
   if (!config.DATABASE_URL) await writeAddress(config.DATA_DIR, url);
 
@@ -137,6 +147,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     if (!config.DATABASE_URL) await removeAddress(config.DATA_DIR);
     await mcp.close();
     rooms.close();
+    cluster.close();
     await services.close();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();

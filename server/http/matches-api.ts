@@ -70,8 +70,6 @@ export function matchesApi(town: TownServices): Router {
 
   /** Everything of a match is open once it has ended, and nothing hidden a moment before. */
   async function finished(matchId: string): Promise<FinishedMatch> {
-    const match = await town.finished.get(matchId);
-    if (match) return match;
     if ((await town.matches.byId(matchId))?.status === 'running') {
       throw new ApiError(
         409,
@@ -79,7 +77,9 @@ export function matchesApi(town: TownServices): Router {
         'This match is still being played; ask again when it has ended.',
       );
     }
-    throw notFound('finished match');
+    const match = await town.finished.get(matchId);
+    if (!match) throw notFound('finished match');
+    return match;
   }
 
   return router;

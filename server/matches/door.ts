@@ -7,6 +7,7 @@ import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { PlayerCommand } from '../../shared/werewolf/commands.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import type { Phase, PlayerId, Team } from '../../shared/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { MatchView } from '../../shared/werewolf/view.ts';
 
 /** Who is calling: an agent with a valid key, or nobody in particular (a spectator). */
@@ -112,4 +113,10 @@ export interface Door {
     action: PlayerAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>>;
+}
+
+/** What the page may ask besides what agents do. */
+export interface TownGate extends Door {
+  /** Public key moments so far; of a running match or an ended one. */
+  moments(matchId: string): Promise<Answer<readonly KeyMoment[]>>;
 }

@@ -6,6 +6,7 @@ import { viewFor } from '../../shared/werewolf/audience.ts';
 import type { PlayerCommand } from '../../shared/werewolf/commands.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import type { Phase, Player, Team } from '../../shared/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { MatchView } from '../../shared/werewolf/view.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { GuardFailedError, StoreError } from '../store/errors.ts';
@@ -25,6 +26,7 @@ import type {
   MatchSummary,
   PlayerAction,
   QueueStatus,
+  TownGate,
 } from './door.ts';
 import type { FinishedMatches } from './finished-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
@@ -66,7 +68,7 @@ const STORE_AWAY = refuse(
 );
 const MOVED = refuse('UNAVAILABLE', 'This match is changing hands; try again in a few seconds.');
 
-export class TownDoor implements Door {
+export class TownDoor implements TownGate {
   readonly #deps: TownDoorDeps;
 
   constructor(deps: TownDoorDeps) {
@@ -119,7 +121,10 @@ export class TownDoor implements Door {
         assignment: { matchId, buildingInstanceId: buildingId, seat },
       };
     }
-    const place = matchmaker.waiting.findIndex((entry) => entry.agentId === agent.agentId);
+    const placeIn = () => matchmaker.waiting.findIndex((entry) => entry.agentId === agent.agentId);
+    // It may have joined through another node a moment ago.
+    if (placeIn() < 0) await matchmaker.look();
+    const place = placeIn();
     const full = matchmaker.waiting.length >= REQUIRED_PLAYERS;
     return {
       queueId: QUEUE_ID,
@@ -166,6 +171,12 @@ export class TownDoor implements Door {
       if ((await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal })) === 'over')
         return read();
     }
+  }
+
+  async moments(matchId: string): Promise<Answer<readonly KeyMoment[]>> {
+    const { finished, registry } = this.#deps;
+    const match = registry.get(matchId) ?? (await finished.get(matchId));
+    return match ? yes(match.moments) : no(NO_MATCH);
   }
 
   async act(

@@ -3,7 +3,7 @@ import { matchMaker, type Server } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';
-import { makeTownRoom } from './town-room.ts';
+import { makeTownRoom, townOf } from './town-room.ts';
 import { makeWerewolfRoom } from './werewolf-room.ts';
 
 /** Largest message a client may send: the longest tool call, twice over. */
@@ -23,14 +23,21 @@ export interface Rooms {
 export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   const directory = new RoomDirectory(deps);
   const roomDeps = { ...deps, directory };
-  server.define(ROOM_NAMES.match, makeWerewolfRoom(roomDeps)).filterBy(['matchId']);
-  server.define(ROOM_NAMES.town, makeTownRoom(roomDeps));
+  server
+    .define(ROOM_NAMES.match, makeWerewolfRoom(roomDeps))
+    .filterBy(['matchId'])
+    // A node that died has left its listing behind; the match's newest room is the living one.
+    .sortBy({ createdAt: -1 });
+  server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   // Rooms come into being with their matches, never because somebody asked for one.
   matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];
   return {
     directory,
     async open() {
-      await matchMaker.createRoom(ROOM_NAMES.town, directory.openingOptions());
+      await matchMaker.createRoom(ROOM_NAMES.town, {
+        ...directory.openingOptions(),
+        ...townOf(matchMaker.processId),
+      });
       deps.matches.onOpened((match) => deps.town.matchOpened(match));
       directory.start();
     },

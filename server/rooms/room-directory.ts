@@ -18,7 +18,15 @@ export interface OpenRoom {
 }
 
 type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'lingerMs' | 'log'>;
-type RoomListener = (match: LiveMatch, roomId: string) => void;
+
+/** A room has just been opened for a match, here or on another node. */
+export interface RoomOpening {
+  readonly matchId: string;
+  readonly roomId: string;
+  readonly players: readonly { readonly agentId: string; readonly playerId: string }[];
+  readonly here: boolean;
+}
+type RoomListener = (opening: RoomOpening) => void;
 
 export class RoomDirectory {
   readonly #deps: DirectoryDeps;
@@ -46,10 +54,15 @@ export class RoomDirectory {
     for (const cancel of this.#cancelClosing.values()) cancel();
   }
 
-  /** Told of every match whose room has just been opened. */
+  /** Told of every match whose room has just been opened, wherever that is. */
   onRoom(listener: RoomListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** A match has got its room; another node's rooms are announced by whoever hears of them. */
+  announce(opening: RoomOpening): void {
+    for (const listener of this.#listeners) listener(opening);
   }
 
   get(matchId: string): OpenRoom | undefined {
@@ -101,7 +114,8 @@ export class RoomDirectory {
     this.#watchEnd(match);
     try {
       const { roomId } = await matchMaker.createRoom(ROOM_NAMES.match, this.openingOptions(matchId));
-      for (const listener of this.#listeners) listener(match, roomId);
+      const players = match.state.players.map(({ agentId, playerId }) => ({ agentId, playerId }));
+      this.announce({ matchId, roomId, players, here: true });
     } catch (error) {
       // The match goes on without viewers; agents on MCP don't notice.
       this.#deps.log.error({ err: error, matchId }, 'no room could be opened');

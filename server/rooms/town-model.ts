@@ -12,6 +12,7 @@ import type { CrierLine } from '../../shared/werewolf/narrator/crier-line.ts';
 import type { TownMoment } from '../../shared/werewolf/narrator/town.ts';
 import { townLines } from '../../shared/werewolf/narrator/town.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { Attendance } from './attendance.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { evolveBuilding, openedBuilding } from './building-facts.ts';
 import { chooseFeatured, dramaScore } from './drama.ts';
@@ -63,7 +64,7 @@ export class TownModel {
   readonly #buildings = new Map<string, BuildingFacts>();
   readonly #villagers = new Map<string, VillagerFacts>();
   readonly #names = new Map<string, string>();
-  readonly #online = new Map<string, number>();
+  readonly #attendance = new Attendance();
   /** The building each villager is in or has just come out of. */
   readonly #homes = new Map<string, string>();
   readonly #watchers = new Set<TownWatcher>();
@@ -90,6 +91,16 @@ export class TownModel {
     return this.#featured;
   }
 
+  get buildings(): Iterable<BuildingFacts> {
+    return this.#buildings.values();
+  }
+
+  /** Agents that are connected here or through that other node, with their names. */
+  onlineAt(node?: string): ReadonlyMap<string, string> {
+    const agentIds = [...this.#attendance.at(node)];
+    return new Map(agentIds.map((agentId) => [agentId, this.#names.get(agentId) ?? '']));
+  }
+
   matchOpened(match: LiveMatch): void {
     const created = match.log.find(({ event }) => event.type === 'MATCH_CREATED')?.event;
     if (created?.type !== 'MATCH_CREATED') return;
@@ -105,6 +116,35 @@ export class TownModel {
     match.subscribe((added) => this.#stepped(match, added));
   }
 
+  /** What another node shows of a match that lives there; `names` in the order of its agents. */
+  buildingReported(building: BuildingFacts, names: readonly string[]): void {
+    const before = this.#buildings.get(building.buildingId);
+    this.#lastGame = Math.max(this.#lastGame, building.number);
+    building.agentIds.forEach((agentId, i) => {
+      this.#names.set(agentId, names[i] ?? '');
+      const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
+      // Reports come in any order: an older building must not call back who has moved on.
+      if (!home || home.number <= building.number) this.#homes.set(agentId, building.buildingId);
+    });
+    this.#show(building);
+    if (!before && building.status === 'starting')
+      this.#cry({ kind: 'game-starting', gameNumber: building.number });
+    if (before && before.status !== 'ended' && building.status === 'ended')
+      this.#cry({ kind: 'match-ended', gameNumber: building.number, winner: building.winner });
+  }
+
+  /** It has left the map, and nobody said so in time. */
+  buildingVanished(buildingId: string): void {
+    const building = this.#buildings.get(buildingId);
+    if (building) this.#takeDown(building);
+  }
+
+  /** A line of a match that lives elsewhere. */
+  bubbleReported(bubble: Bubble): void {
+    if (bubble.matchId !== this.#featured) return;
+    for (const watcher of this.#watchers) watcher.bubble(bubble);
+  }
+
   queueChanged(queue: QueueFacts): void {
     const before = this.#queue;
     this.#queue = queue;
@@ -118,17 +158,16 @@ export class TownModel {
     }
   }
 
-  /** An agent may hold several connections; it has left when the last is closed. */
-  cameOnline(agentId: string, name: string): void {
+  /** An agent may hold several connections, here or through another node. */
+  cameOnline(agentId: string, name: string, node?: string): void {
     this.#names.set(agentId, name);
-    this.#online.set(agentId, (this.#online.get(agentId) ?? 0) + 1);
+    this.#attendance.came(agentId, node);
     this.#place(agentId);
   }
 
-  wentOffline(agentId: string): void {
-    const connections = (this.#online.get(agentId) ?? 0) - 1;
-    if (connections > 0) this.#online.set(agentId, connections);
-    else this.#online.delete(agentId);
+  /** It has left when the last of them is closed. */
+  wentOffline(agentId: string, node?: string): void {
+    this.#attendance.went(agentId, node);
     this.#place(agentId);
   }
 
@@ -203,7 +242,7 @@ export class TownModel {
   #whereabouts(agentId: string): VillagerFacts | null {
     const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
     const queuePlace = this.#queuePlaces.get(agentId) ?? 0;
-    const online = this.#online.has(agentId);
+    const online = this.#attendance.has(agentId);
     if (!home && queuePlace === 0 && !online) return null;
     const playing = home !== undefined && home.status !== 'ended';
     return {

@@ -4,12 +4,11 @@ import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@coly
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
 import type { Credentials } from './admission.ts';
 import { authenticate, readJoinOptions } from './admission.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { RoomDirectory } from './room-directory.ts';
+import type { RoomDirectory, RoomOpening } from './room-directory.ts';
 import { messageBytes, send } from './sending.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
@@ -22,6 +21,9 @@ const TICK_MS = 1_000;
 const RECONNECTION_SECONDS = 30;
 
 type TownClient = Client<{ auth: Credentials; messages: TownRoomMessages }>;
+
+/** What tells the town rooms of several nodes apart when somebody joins. */
+export const townOf = (processId: string) => ({ node: processId });
 
 export interface TownRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
@@ -46,7 +48,11 @@ export function makeTownRoom(deps: TownRoomDeps) {
     #farewells: (() => void)[] = [];
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
-      return authenticate(readJoinOptions(options), context, deps.identities);
+      const wanted = readJoinOptions(options);
+      // Of all the nodes' town rooms, this node's: the others' would be as good, but then all would crowd into one.
+      if (typeof options === 'object' && options !== null)
+        Object.assign(options, townOf(matchMaker.processId));
+      return authenticate(wanted, context, deps.identities);
     }
 
     override setSerializer(_stock: Serializer<TownState>): void {
@@ -63,7 +69,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
           crier: (line) => this.#tellAll('crier', line),
           bubble: (bubble) => this.#tellAll('bubble', bubble),
         }),
-        deps.directory.onRoom((match, roomId) => this.#offerSeats(match, roomId)),
+        deps.directory.onRoom((opening) => this.#offerSeats(opening)),
       ];
       this.clock.setInterval(() => deps.town.tick(deps.clock.now()), TICK_MS);
     }
@@ -121,11 +127,11 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */
-    #offerSeats(match: LiveMatch, roomId: string): void {
-      for (const { agentId, playerId } of match.state.players) {
+    #offerSeats({ matchId, players, roomId }: RoomOpening): void {
+      for (const { agentId, playerId } of players) {
         for (const client of this.#byAgent.get(agentId) ?? []) {
-          this.#offerSeat(client, { matchId: match.matchId, playerId }, roomId).catch((error: unknown) =>
-            deps.log.warn({ err: error, matchId: match.matchId, agentId }, 'a seat could not be reserved'),
+          this.#offerSeat(client, { matchId, playerId }, roomId).catch((error: unknown) =>
+            deps.log.warn({ err: error, matchId, agentId }, 'a seat could not be reserved'),
           );
         }
       }

@@ -7,7 +7,7 @@ export async function openMatch(server: RoomServer, opening: readonly MatchEvent
   const match = new ScriptedMatch(opening);
   const opened = new Promise<void>((resolve) => {
     const stop = server.rooms.directory.onRoom((of) => {
-      if (of !== match) return;
+      if (of.matchId !== match.matchId) return;
       stop();
       resolve();
     });

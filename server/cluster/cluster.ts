@@ -1,0 +1,74 @@
+/** One node among others, or the only one: the same few parts either way, chosen once. */
+import type { ServerOptions } from '@colyseus/core';
+import type { Log } from '../log.ts';
+import type { TownGate } from '../matches/door.ts';
+import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { TownModel } from '../rooms/town-model.ts';
+import type { TownServices } from '../town-services.ts';
+import { ClusterDoor } from './cluster-door.ts';
+import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
+import { MatchLocator } from './match-locator.ts';
+import { NodeCalls } from './node-calls.ts';
+import { openRedisLink } from './redis-link.ts';
+import { RoomUpkeep } from './room-upkeep.ts';
+import { SharedTown } from './shared-town.ts';
+
+export interface Cluster {
+  /** To every match of the town, wherever it lives. */
+  readonly door: TownGate;
+  readonly serverOptions: Pick<ServerOptions, 'presence' | 'driver' | 'publicAddress'>;
+  /** Why this node is of little use right now; null when nothing is amiss. */
+  trouble(): string | null;
+  /** Before the first match is taken up: whoever asks for it must find it. */
+  open(): Promise<void>;
+  /** Once the rooms are open. */
+  share(town: TownModel, directory: RoomDirectory): Promise<void>;
+  close(): void;
+}
+
+export function alone(services: TownServices): Cluster {
+  return {
+    door: services.door,
+    serverOptions: {},
+    trouble: services.trouble,
+    open: async () => undefined,
+    share: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+export async function joinCluster(services: TownServices, redisUrl: string, log: Log): Promise<Cluster> {
+  const { clock, door: here, matches, membership, nodeId, registry } = services;
+  const link = await openRedisLink(redisUrl, log);
+  const calls = new NodeCalls<MatchCalls>({
+    nodeId,
+    link,
+    log,
+    handlers: answerMatchCalls(here, registry),
+  });
+  const upkeep = new RoomUpkeep({ clock, link, log });
+  membership.onGone((gone) => {
+    calls.nodeGone(gone);
+    upkeep.nodeGone();
+  });
+  const closing: (() => void)[] = [() => upkeep.close(), () => link.stopPulse()];
+  return {
+    door: new ClusterDoor({ nodeId, here, calls, locator: new MatchLocator(registry, matches) }),
+    serverOptions: {
+      presence: link.presence,
+      driver: link.driver,
+      publicAddress: services.config.NODE_ADDRESS ?? '',
+    },
+    trouble: () => services.trouble() ?? link.trouble(),
+    open: () => calls.open(),
+    async share(town, directory) {
+      const shared = new SharedTown({ ...services, link, town, directory, log });
+      closing.push(() => shared.close());
+      upkeep.open();
+      await shared.open();
+    },
+    close() {
+      for (const close of closing) close();
+    },
+  };
+}

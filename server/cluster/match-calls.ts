@@ -1,0 +1,54 @@
+/** What one node asks another about a match that lives there, and how that one answers. */
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import type { MatchView } from '../../shared/werewolf/view.ts';
+import type {
+  Acted,
+  AgentIdentity,
+  Answer,
+  Caller,
+  EventsQuery,
+  IdempotencyRecord,
+  PlayerAction,
+  TownGate,
+} from '../matches/door.ts';
+import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { CallHandlers, CallResult } from './node-calls.ts';
+
+interface OfMatch {
+  readonly matchId: string;
+}
+
+// A type, not an interface: only types fit an index signature.
+export type MatchCalls = {
+  readonly view: { readonly ask: OfMatch & { readonly caller: Caller }; readonly answer: Answer<MatchView> };
+  readonly events: {
+    readonly ask: OfMatch & { readonly caller: Caller; readonly query: Omit<EventsQuery, 'signal'> };
+    readonly answer: Answer<readonly WireEvent[]>;
+  };
+  readonly moments: { readonly ask: OfMatch; readonly answer: Answer<readonly KeyMoment[]> };
+  readonly act: {
+    readonly ask: OfMatch & {
+      readonly agent: AgentIdentity;
+      readonly action: PlayerAction;
+      readonly idempotency?: IdempotencyRecord | undefined;
+    };
+    readonly answer: Answer<Acted>;
+  };
+};
+
+export function answerMatchCalls(
+  here: TownGate,
+  registry: Pick<MatchRegistry, 'get'>,
+): CallHandlers<MatchCalls> {
+  const ifHere = async <T>(matchId: string, answer: () => Promise<T>): Promise<CallResult<T>> =>
+    registry.get(matchId) ? { ok: true, value: await answer() } : { ok: false, failure: 'NOT_HERE' };
+  return {
+    view: ({ matchId, caller }) => ifHere(matchId, () => here.view(caller, matchId)),
+    events: ({ matchId, caller, query }, signal) =>
+      ifHere(matchId, () => here.events(caller, matchId, { ...query, signal })),
+    moments: ({ matchId }) => ifHere(matchId, () => here.moments(matchId)),
+    act: ({ matchId, agent, action, idempotency }) =>
+      ifHere(matchId, () => here.act(agent, matchId, action, idempotency)),
+  };
+}

@@ -1,0 +1,34 @@
+/** Which node hosts a running match; remembered until that node says otherwise. */
+import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { Matches } from '../store/matches-table.ts';
+
+const MOST_REMEMBERED = 20_000;
+
+/** `here`: this very process. `nowhere`: it does not run, and anybody can answer from the store. */
+export type Whereabouts = 'here' | 'nowhere' | { readonly nodeId: string };
+
+export class MatchLocator {
+  readonly #registry: Pick<MatchRegistry, 'get'>;
+  readonly #matches: Pick<Matches, 'byId'>;
+  readonly #remembered = new Map<string, string>();
+
+  constructor(registry: Pick<MatchRegistry, 'get'>, matches: Pick<Matches, 'byId'>) {
+    this.#registry = registry;
+    this.#matches = matches;
+  }
+
+  async find(matchId: string): Promise<Whereabouts> {
+    if (this.#registry.get(matchId)) return 'here';
+    const remembered = this.#remembered.get(matchId);
+    if (remembered) return { nodeId: remembered };
+    const match = await this.#matches.byId(matchId);
+    if (match?.status !== 'running') return 'nowhere';
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(matchId, match.ownerNode);
+    return { nodeId: match.ownerNode };
+  }
+
+  forget(matchId: string): void {
+    this.#remembered.delete(matchId);
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The cluster's one tie to Redis: Colyseus' presence and driver, and channels from node to node. Redis holds
+ * nothing that cannot be lost; when it is away this says so at once instead of letting callers hang.
+ */
+import { type IRoomCache, ServerError, type SortOptions } from '@colyseus/core';
+import { RedisDriver } from '@colyseus/redis-driver';
+import { RedisPresence } from '@colyseus/redis-presence';
+import { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+
+const FIRST_CONNECT_MS = 5_000;
+const LONGEST_RETRY_MS = 1_000;
+const PULSE_MS = 1_000;
+const PULSE_PATIENCE_MS = 2_000;
+
+/** Words for the person who set REDIS_URL. */
+export class RedisUnreachableError extends Error {}
+
+export interface RedisLink {
+  readonly presence: RedisPresence;
+  readonly driver: RedisDriver;
+  /** Null while Redis answers. */
+  trouble(): string | null;
+  /** Told when replies that were on their way may have been lost. */
+  onLost(listener: () => void): void;
+  onChannel(channel: string, listener: (message: unknown) => void): Promise<void>;
+  /** How many nodes were listening; none as well while Redis is away. */
+  publish(channel: string, message: unknown): Promise<number>;
+  /** Before Colyseus closes presence and driver. */
+  stopPulse(): void;
+}
+
+export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
+  const redis = await connect(url, log);
+  const presence = new RedisPresence(redis);
+  const driver = new PromptDriver(redis.duplicate());
+  const lostListeners = new Set<() => void>();
+  let pulseFailed = false;
+
+  const isUp = (): boolean => redis.status === 'ready' && !pulseFailed;
+  redis.on('close', () => {
+    for (const listener of lostListeners) listener();
+  });
+  const pulse = setInterval(() => {
+    if (redis.status !== 'ready') return;
+    void answersIn(redis.ping(), PULSE_PATIENCE_MS).then((answered) => {
+      pulseFailed = !answered;
+    });
+  }, PULSE_MS);
+  pulse.unref();
+
+  return {
+    presence,
+    driver,
+    trouble: () => (isUp() ? null : 'Redis at REDIS_URL does not answer: other nodes cannot be reached'),
+    onLost: (listener) => void lostListeners.add(listener),
+    async onChannel(channel, listener) {
+      await presence.subscribe(channel, listener);
+    },
+    publish: async (channel, message) => (isUp() ? redis.publish(channel, JSON.stringify(message)) : 0),
+    stopPulse: () => clearInterval(pulse),
+  };
+}
+
+async function connect(url: string, log: Log): Promise<Redis> {
+  const redis = new Redis(url, {
+    // With the default, an outage longer than a few seconds would poison Colyseus' driver for good.
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 50, LONGEST_RETRY_MS),
+  });
+  let reason = 'it does not answer';
+  let away = false;
+  redis.on('error', (error) => {
+    reason = error.message || ('code' in error ? String(error.code) : reason);
+    if (!away) log.warn({ reason }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    log.info({}, 'Redis answers');
+    away = false;
+  });
+  if (await answersIn(redis.ping(), FIRST_CONNECT_MS)) return redis;
+  redis.disconnect();
+  throw new RedisUnreachableError(
+    `no Redis answers at REDIS_URL (${reason}): start it, or correct the address`,
+  );
+}
+
+/** Colyseus waits for Redis as long as it takes; whoever wants to join a room should rather try again. */
+class PromptDriver extends RedisDriver {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    super(redis);
+    this.#redis = redis;
+    // The first connection tells of its troubles already.
+    redis.on('error', () => undefined);
+  }
+
+  override findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
+    if (this.#redis.status === 'ready') return super.findOne(conditions, sort);
+    throw new ServerError(503, 'The town cannot look for rooms right now; try again in a few seconds.');
+  }
+}
+
+function answersIn(answer: Promise<unknown>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, false);
+    answer
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,218 @@
+/**
+ * Makes every node's town show the whole town: tells the others what stands and who is connected here, and puts
+ * what they tell into this node's town model. News may be lost; a full report every few seconds and the store's
+ * own list of buildings put right what is missing.
+ */
+import type { Log } from '../log.ts';
+import type { Clock } from '../matches/clock.ts';
+import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { Matchmaker } from '../matches/matchmaker.ts';
+import type { BuildingFacts } from '../rooms/building-facts.ts';
+import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { TownModel } from '../rooms/town-model.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Seats } from '../store/seats-table.ts';
+import { buildingFromStore } from './building-from-store.ts';
+import type { Membership } from './membership.ts';
+import type { RedisLink } from './redis-link.ts';
+import { type BuildingReport, NEWS_CHANNEL, type News, type NewsItem, type Person } from './town-news.ts';
+
+export interface SharedTownDeps {
+  readonly nodeId: string;
+  readonly link: Pick<RedisLink, 'onChannel' | 'publish'>;
+  readonly clock: Clock;
+  readonly town: TownModel;
+  readonly registry: Pick<MatchRegistry, 'get'>;
+  readonly directory: Pick<RoomDirectory, 'announce' | 'onRoom'>;
+  readonly matchmaker: Pick<Matchmaker, 'look' | 'onTouched'>;
+  readonly membership: Pick<Membership, 'onGone'>;
+  readonly matches: Pick<Matches, 'onMap'>;
+  readonly seats: Pick<Seats, 'of'>;
+  readonly log: Log;
+}
+
+/** As often as the town room sends patches, more or less: nobody would see more. */
+const FLUSH_MS = 250;
+const FULL_REPORT_MS = 10_000;
+const REPORTS_PER_MESSAGE = 100;
+
+export class SharedTown {
+  readonly #deps: SharedTownDeps;
+  readonly #changed = new Map<string, BuildingFacts>();
+  #told: ReadonlyMap<string, string> = new Map();
+  #peopleChanged = false;
+  #queueTouched = false;
+  #fullReportAt = 0;
+  #cancel: () => void = () => undefined;
+  #closed = false;
+
+  constructor(deps: SharedTownDeps) {
+    this.#deps = deps;
+  }
+
+  async open(): Promise<void> {
+    const { directory, link, matchmaker, membership, town } = this.#deps;
+    town.watch({
+      building: (building) => this.#isHere(building) && this.#changed.set(building.buildingId, building),
+      buildingGone: (buildingId) => this.#changed.delete(buildingId),
+      villager: () => this.#noticePeople(),
+      villagerGone: () => this.#noticePeople(),
+      queue: () => undefined,
+      featured: () => undefined,
+      crier: () => undefined,
+      bubble: (bubble) => this.#deps.registry.get(bubble.matchId) && this.#tell({ kind: 'bubble', bubble }),
+    });
+    directory.onRoom((opening) => opening.here && this.#tell({ kind: 'room', opening }));
+    matchmaker.onTouched(() => {
+      this.#queueTouched = true;
+    });
+    membership.onGone((nodeId) => this.#forgetPeople(nodeId));
+    await link.onChannel(NEWS_CHANNEL, (item) => this.#hear(item as NewsItem));
+    this.#tell({ kind: 'who-is-there' });
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel();
+  }
+
+  #schedule(): void {
+    const { clock, log } = this.#deps;
+    if (this.#closed) return;
+    this.#cancel = clock.at(clock.now() + FLUSH_MS, () => {
+      this.#flush()
+        .catch((error: unknown) => log.error({ err: error }, 'the town could not be compared with the store'))
+        .finally(() => this.#schedule());
+    });
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#queueTouched) this.#tell({ kind: 'queue' });
+    this.#queueTouched = false;
+    const { clock } = this.#deps;
+    if (clock.now() - this.#fullReportAt >= FULL_REPORT_MS) {
+      this.#fullReportAt = clock.now();
+      this.#reportAll();
+      await this.#compareWithStore();
+      return;
+    }
+    this.#report(this.#changed.values());
+    this.#changed.clear();
+    if (this.#peopleChanged) this.#reportPeople();
+  }
+
+  #reportAll(): void {
+    this.#changed.clear();
+    this.#report([...this.#deps.town.buildings].filter((building) => this.#isHere(building)));
+    this.#told = new Map();
+    this.#reportPeople(true);
+  }
+
+  #report(buildings: Iterable<BuildingFacts>): void {
+    const reports = [...buildings].map((building) => this.#reportOf(building));
+    for (let from = 0; from < reports.length; from += REPORTS_PER_MESSAGE) {
+      this.#tell({ kind: 'buildings', reports: reports.slice(from, from + REPORTS_PER_MESSAGE) });
+    }
+  }
+
+  #reportOf(building: BuildingFacts): BuildingReport {
+    const players = this.#deps.registry.get(building.matchId)?.state.players ?? [];
+    const names = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
+    return { building, names: building.agentIds.map((agentId) => names.get(agentId) ?? '') };
+  }
+
+  #reportPeople(whole = false): void {
+    this.#peopleChanged = false;
+    const here = this.#deps.town.onlineAt();
+    const came: Person[] = [];
+    for (const [agentId, name] of here) if (!this.#told.has(agentId)) came.push({ agentId, name });
+    const went = [...this.#told.keys()].filter((agentId) => !here.has(agentId));
+    this.#told = here;
+    if (whole || came.length || went.length) this.#tell({ kind: 'people', whole, came, went });
+  }
+
+  #hear({ from, news }: NewsItem): void {
+    if (from === this.#deps.nodeId || this.#closed) return;
+    const { directory, log, matchmaker, town } = this.#deps;
+    switch (news.kind) {
+      case 'queue':
+        matchmaker.look().catch((error: unknown) => log.warn({ err: error }, 'the queue cannot be seen'));
+        return;
+      case 'who-is-there':
+        this.#fullReportAt = 0;
+        return;
+      case 'buildings':
+        for (const report of news.reports) this.#show(report);
+        return;
+      case 'people':
+        this.#greet(from, news);
+        return;
+      case 'room':
+        directory.announce({ ...news.opening, here: false });
+        return;
+      case 'bubble':
+        town.bubbleReported(news.bubble);
+        return;
+      default:
+        news satisfies never;
+    }
+  }
+
+  #show({ building, names }: BuildingReport): void {
+    const { clock, registry, town } = this.#deps;
+    // Ours by now, or gone by now: the report was on its way for too long.
+    if (registry.get(building.matchId)) return;
+    if (building.endedAt !== null && clock.now() >= building.endedAt + town.settings.buildingLingerMs) return;
+    town.buildingReported(building, names);
+  }
+
+  #greet(node: string, { whole, came, went }: Extract<News, { kind: 'people' }>): void {
+    const { town } = this.#deps;
+    const known = town.onlineAt(node);
+    const present = new Set(came.map((person) => person.agentId));
+    for (const { agentId, name } of came) if (!known.has(agentId)) town.cameOnline(agentId, name, node);
+    for (const agentId of whole ? known.keys() : went) {
+      if (known.has(agentId) && !present.has(agentId)) town.wentOffline(agentId, node);
+    }
+  }
+
+  #forgetPeople(node: string): void {
+    for (const agentId of this.#deps.town.onlineAt(node).keys()) this.#deps.town.wentOffline(agentId, node);
+  }
+
+  async #compareWithStore(): Promise<void> {
+    const { clock, matches, seats, town } = this.#deps;
+    const onMap = await matches.onMap();
+    const standing = new Set(onMap.map((match) => match.buildingId));
+    const shown = new Set<string>();
+    for (const building of [...town.buildings]) {
+      shown.add(building.buildingId);
+      if (!standing.has(building.buildingId) && !this.#isHere(building))
+        town.buildingVanished(building.buildingId);
+    }
+    const unknown = onMap.filter(
+      ({ buildingId, endedAt }) =>
+        !shown.has(buildingId) &&
+        (endedAt === null || clock.now() < endedAt + town.settings.buildingLingerMs),
+    );
+    const seated = Map.groupBy(await seats.of(unknown.map((match) => match.matchId)), (seat) => seat.matchId);
+    for (const match of unknown) this.#show(buildingFromStore(match, seated.get(match.matchId) ?? []));
+  }
+
+  #isHere({ matchId }: BuildingFacts): boolean {
+    return this.#deps.registry.get(matchId) !== undefined;
+  }
+
+  #noticePeople(): void {
+    this.#peopleChanged = true;
+  }
+
+  /** Lost news is put right by the next full report. */
+  #tell(news: News): void {
+    const { link, log, nodeId } = this.#deps;
+    link
+      .publish(NEWS_CHANNEL, { from: nodeId, news } satisfies NewsItem)
+      .catch((error: unknown) => log.warn({ err: error }, 'news could not be sent'));
+  }
+}

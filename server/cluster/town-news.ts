@@ -1,0 +1,38 @@
+/** What nodes tell each other about the town, unasked. Public facts only: whatever stands here, anybody may see. */
+import type { Bubble } from '../../shared/protocol/room-messages.ts';
+import type { BuildingFacts } from '../rooms/building-facts.ts';
+import type { RoomOpening } from '../rooms/room-directory.ts';
+
+export interface BuildingReport {
+  readonly building: BuildingFacts;
+  /** In the order of the building's agents. */
+  readonly names: readonly string[];
+}
+
+export interface Person {
+  readonly agentId: string;
+  readonly name: string;
+}
+
+export type News =
+  /** Somebody joined the queue, left it or was seated: look. */
+  | { readonly kind: 'queue' }
+  /** A node that has just arrived asks everybody for everything. */
+  | { readonly kind: 'who-is-there' }
+  | { readonly kind: 'buildings'; readonly reports: readonly BuildingReport[] }
+  /** `whole`: nobody else is connected there. */
+  | {
+      readonly kind: 'people';
+      readonly whole: boolean;
+      readonly came: readonly Person[];
+      readonly went: readonly string[];
+    }
+  | { readonly kind: 'room'; readonly opening: RoomOpening }
+  | { readonly kind: 'bubble'; readonly bubble: Bubble };
+
+export interface NewsItem {
+  readonly from: string;
+  readonly news: News;
+}
+
+export const NEWS_CHANNEL = 'town:news';
