@@ -1,6 +1,7 @@
 /** The 2025 era's way of pushing: a stream that the client opens, for what it has subscribed to. */
 import { once } from 'node:events';
-import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { methodNotAllowed } from './guards.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
@@ -9,7 +10,7 @@ import type { WaitSlots } from './wait-slots.ts';
 export class GetStreams {
   readonly #services: McpServices;
   readonly #slots: WaitSlots;
-  readonly #open = new Map<Response, NodeStreamableHTTPServerTransport>();
+  readonly #open = new Map<Response, WebStandardStreamableHTTPServerTransport>();
 
   constructor(services: McpServices, slots: WaitSlots) {
     this.#services = services;
@@ -17,16 +18,15 @@ export class GetStreams {
   }
 
   async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
+    const { push, onError } = this.#services;
     const { caller } = exchange;
     const release = caller && this.#slots.take(caller.agentId, false);
     // Clients take 405 for "no stream here" and go on without one.
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);
-    const transport = new NodeStreamableHTTPServerTransport();
+    const transport = new WebStandardStreamableHTTPServerTransport();
     this.#open.set(res, transport);
-    const stop = this.#services.push.open(caller, (uri) => {
-      server.sendResourceUpdated({ uri }).catch((error) => this.#services.onError(error, 'push'));
-    });
+    let stop = (): void => undefined;
     res.on('close', () => {
       stop();
       release();
@@ -34,7 +34,16 @@ export class GetStreams {
       void server.close();
     });
     await server.connect(transport);
-    await transport.handleRequest(req, res);
+    const tell = (uri: string): void => {
+      server.sendResourceUpdated({ uri }).catch((error: unknown) => onError(error, 'push'));
+    };
+    // Only an open stream takes messages: what is told before would be lost.
+    const open = async (request: globalThis.Request): Promise<globalThis.Response> => {
+      const response = await transport.handleRequest(request);
+      if (response.ok) stop = push.open(caller, tell);
+      return response;
+    };
+    await toNodeHandler({ fetch: open })(req, res);
   }
 
   async close(): Promise<void> {

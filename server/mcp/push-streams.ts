@@ -4,7 +4,7 @@
  */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller, Door } from '../matches/door.ts';
-import { watchMatch } from './match-watch.ts';
+import { endOfRecord, watchMatch } from './match-watch.ts';
 import { matchIdOf } from './resource-uris.ts';
 
 type Send = (uri: string) => void;
@@ -17,8 +17,17 @@ interface Listener {
 
 interface Subscriber {
   readonly agent: AgentIdentity;
-  readonly uris: Set<string>;
+  /** Each address with the last event that has been told of; a stream that comes later goes on from there. */
+  readonly uris: Map<string, string>;
   readonly listeners: Set<Listener>;
+}
+
+interface Following {
+  readonly agent: AgentIdentity;
+  readonly uri: string;
+  readonly from?: string;
+  readonly signal: AbortSignal;
+  onNews(upTo: string): void;
 }
 
 const MAX_URIS_PER_AGENT = 8;
@@ -49,7 +58,9 @@ export class PushStreams {
     if (!subscriber.uris.has(uri) && subscriber.uris.size >= MAX_URIS_PER_AGENT) {
       return refuse('TOO_MANY_WAITS', 'Too many subscriptions; unsubscribe from matches that are over.');
     }
-    subscriber.uris.add(uri);
+    if (subscriber.uris.has(uri)) return null;
+    const from = await endOfRecord(this.#door, caller, matchIdOf(uri) ?? '');
+    if (from) subscriber.uris.set(uri, from);
     for (const listener of subscriber.listeners) this.#watch(subscriber, listener, uri);
     return null;
   }
@@ -64,7 +75,7 @@ export class PushStreams {
     const subscriber = this.#subscriberOf(agent);
     const listener: Listener = { send, watches: new Map() };
     subscriber.listeners.add(listener);
-    for (const uri of subscriber.uris) this.#watch(subscriber, listener, uri);
+    for (const uri of subscriber.uris.keys()) this.#watch(subscriber, listener, uri);
     return () => {
       subscriber.listeners.delete(listener);
       for (const watch of listener.watches.values()) watch.abort();
@@ -75,29 +86,40 @@ export class PushStreams {
   /** Watches given addresses for one stream, without a subscription. The caller has been checked. */
   listen(agent: AgentIdentity, uris: readonly string[], send: Send): () => void {
     const abort = new AbortController();
-    for (const uri of new Set(uris)) void this.#follow(agent, uri, () => send(uri), abort.signal);
+    for (const uri of new Set(uris)) {
+      void this.#follow({ agent, uri, signal: abort.signal, onNews: () => send(uri) });
+    }
     return () => abort.abort();
   }
 
   #watch(subscriber: Subscriber, listener: Listener, uri: string): void {
-    if (listener.watches.has(uri)) return;
+    const from = subscriber.uris.get(uri);
+    if (from === undefined || listener.watches.has(uri)) return;
     const abort = new AbortController();
     listener.watches.set(uri, abort);
-    void this.#follow(subscriber.agent, uri, () => listener.send(uri), abort.signal).then(() => {
+    const onNews = (upTo: string): void => {
+      subscriber.uris.set(uri, upTo);
+      listener.send(uri);
+    };
+    void this.#follow({ agent: subscriber.agent, uri, from, signal: abort.signal, onNews }).then(() => {
       if (!abort.signal.aborted) this.#forget(subscriber, uri);
     });
   }
 
-  async #follow(agent: AgentIdentity, uri: string, onNews: () => void, signal: AbortSignal): Promise<void> {
-    const matchId = matchIdOf(uri);
-    if (!matchId) return;
-    await watchMatch(this.#door, agent, matchId, onNews, signal).catch(this.#onError);
+  async #follow({ agent, uri, from, signal, onNews }: Following): Promise<void> {
+    try {
+      const matchId = matchIdOf(uri) ?? '';
+      const start = from ?? (await endOfRecord(this.#door, agent, matchId));
+      if (start) await watchMatch(this.#door, { agent, matchId, from: start, signal, onNews });
+    } catch (error) {
+      this.#onError(error);
+    }
   }
 
   #subscriberOf(agent: AgentIdentity): Subscriber {
     const known = this.#subscribers.get(agent.agentId);
     if (known) return known;
-    const subscriber: Subscriber = { agent, uris: new Set(), listeners: new Set() };
+    const subscriber: Subscriber = { agent, uris: new Map(), listeners: new Set() };
     this.#subscribers.set(agent.agentId, subscriber);
     return subscriber;
   }

@@ -1,0 +1,25 @@
+/** What decides for an agent. It sees what the tools have told, and nothing else. */
+import type { BotAction } from '../../shared/bots/policy.ts';
+import type { BotSight } from '../../shared/bots/sight.ts';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+
+/** The table as the agent sees it now. */
+export interface Table {
+  readonly sight: BotSight;
+  /** What `get_state` says to do now, and the story so far. */
+  readonly task: string;
+  readonly summary: string;
+  /** By the agent's own clock. */
+  readonly phaseEndsAt: number;
+}
+
+export interface Brain {
+  /** When to ask for a move; `null` until something happens. */
+  readonly wakeAt: number | null;
+  /** Something visible happened, or a move of its own came through. */
+  notice(table: Table, news: readonly WireEvent[], now: number): void;
+  /** What to do now; `null` to go on watching. Must be done well before the phase ends. */
+  take(table: Table, now: number): Promise<BotAction | null>;
+  rejected(refusal: Refusal, now: number): void;
+}

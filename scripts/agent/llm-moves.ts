@@ -1,0 +1,141 @@
+/** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
+import { z } from 'zod';
+import type { BotAction } from '../../shared/bots/policy.ts';
+import type { BotSight } from '../../shared/bots/sight.ts';
+import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../shared/werewolf/model.ts';
+import type { ModelCall, ModelTool } from './chat-model.ts';
+
+type Tool = Exclude<BotAction['tool'], 'ready'>;
+
+const _NIGHT_MOVES = {
+  WOLF_KILL: 'wolf_kill',
+  SEER_INSPECT: 'seer_inspect',
+  DOCTOR_PROTECT: 'doctor_protect',
+} as const;
+
+/** Which tools the rules leave open now. Seers have one inspection; wolves and doctors may change their mind. */
+export function openMoves({ action, alive }: BotSight): readonly Tool[] {
+  if (!alive || !action) return [];
+  switch (action.type) {
+    case 'NONE':
+      return [];
+    case 'WOLF_KILL':
+      return ['wolf_chat', 'wolf_kill'];
+    case 'SEER_INSPECT':
+      return action.alreadySubmitted ? [] : ['seer_inspect'];
+    case 'DOCTOR_PROTECT':
+      return ['doctor_protect'];
+    case 'SPEAK_OPENING':
+      return action.alreadySubmitted ? [] : ['say_public'];
+    case 'SPEAK_DISCUSSION':
+      return ['say_public'];
+    case 'VOTE':
+      return ['vote'];
+  }
+}
+
+const DESCRIPTIONS: Readonly<Record<Tool, string>> = {
+  say_public: 'Say something that everybody in the village hears.',
+  vote: 'Vote to eliminate a living player, or null to abstain. Public at once.',
+  wolf_chat: 'Whisper to your fellow werewolf.',
+  wolf_kill: 'Choose tonight’s victim. Agree with your fellow werewolf.',
+  seer_inspect: 'Learn whether a player is a werewolf.',
+  doctor_protect: 'Guard a player tonight.',
+};
+
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
+
+export const WAIT = 'wait';
+
+/** The schema names the legal targets, so that a model that follows it cannot go wrong. */
+export function moveTools(sight: BotSight): ModelTool[] {
+  const targets = sight.action?.allowedTargets ?? [];
+  const parameters: Readonly<Record<Tool, Record<string, unknown>>> = {
+    say_public: { text: text(TEXT_LIMITS.publicMessage) },
+    vote: { targetPlayerId: { enum: [...targets, null] }, reason: text(TEXT_LIMITS.voteReason) },
+    wolf_chat: { text: text(TEXT_LIMITS.wolfMessage) },
+    wolf_kill: { targetPlayerId: { enum: targets } },
+    seer_inspect: { targetPlayerId: { enum: targets } },
+    doctor_protect: { targetPlayerId: { enum: targets } },
+  };
+  const tools = openMoves(sight).map((name) => ({
+    name,
+    description: DESCRIPTIONS[name],
+    parameters: {
+      type: 'object',
+      properties: parameters[name],
+      required: Object.keys(parameters[name]).filter((key) => key !== 'reason'),
+    },
+  }));
+  const wait = {
+    name: WAIT,
+    description: 'Do nothing for now and listen.',
+    parameters: { type: 'object', properties: {} },
+  };
+  return [...tools, wait];
+}
+
+const Arguments = z.looseObject({
+  text: z.string().optional(),
+  targetPlayerId: z.string().nullish(),
+  reason: z.string().nullish(),
+  kind: z.enum(MESSAGE_KINDS).optional().catch(undefined),
+});
+
+/** `null`: an illegal or unintelligible call. */
+export function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
+  const tool = openMoves(sight).find((name) => name === call.name);
+  const args = Arguments.safeParse(parseJson(call.args));
+  if (!tool || !args.success) return null;
+  const { targetPlayerId, reason } = args.data;
+  const target = targetOf(sight, targetPlayerId);
+  switch (tool) {
+    case 'say_public': {
+      const said = clipped(args.data.text, TEXT_LIMITS.publicMessage);
+      const opening = sight.phase === 'DAY_OPENING';
+      return said === null
+        ? null
+        : { tool, text: said, kind: opening ? 'OPENING' : 'DISCUSSION', replyToEventId: null };
+    }
+    case 'wolf_chat': {
+      const said = clipped(args.data.text, TEXT_LIMITS.wolfMessage);
+      return said === null ? null : { tool, text: said };
+    }
+    case 'vote':
+      if (!target && targetPlayerId) return null;
+      return { tool, targetPlayerId: target, reason: clipped(reason, TEXT_LIMITS.voteReason) };
+    default:
+      return target && { tool, targetPlayerId: target };
+  }
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source || '{}');
+  } catch {
+    return null;
+  }
+}
+
+const clipped = (value: string | null | undefined, max: number): string | null =>
+  [...(value ?? '').trim()].slice(0, max).join('') || null;
+
+/** Models like to call players by name; where a name is clear, it will do. */
+function targetOf(sight: BotSight, given: string | null | undefined): PlayerId | null {
+  const wanted = given?.trim().toLowerCase();
+  if (!wanted) return null;
+  const named = sight.players.filter(
+    ({ playerId, displayName }) => playerId === wanted || displayName.toLowerCase() === wanted,
+  );
+  const target = named.length === 1 ? named[0]?.playerId : undefined;
+  return target && sight.action?.allowedTargets.includes(target) ? target : null;
+}
+
+const CALL_IN_TEXT = z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() });
+
+/** Small models write the call into their text instead of making it. */
+export function callInText(answer: string): ModelCall | null {
+  const source = /\{[\s\S]*\}/.exec(answer)?.[0];
+  const call = source ? CALL_IN_TEXT.safeParse(parseJson(source)) : null;
+  return call?.success ? { name: call.data.name, args: JSON.stringify(call.data.arguments ?? {}) } : null;
+}

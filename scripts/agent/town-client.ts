@@ -1,0 +1,92 @@
+/** An agent's connection to the town: the thirteen tools over MCP, patient with restarts and limits. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+
+export type Reply =
+  | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** How long a town may be away before an agent gives up on it. */
+const PATIENCE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 5_000;
+/** Refusals that pass by themselves: repeat the very same call. */
+const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAITS']);
+/** A message that comes too soon may be stale when its time has come: whoever sent it shall think again. */
+const PASSING_FOR_ACTIONS = new Set(['UNAVAILABLE']);
+
+export class TownClient {
+  readonly #client: Client;
+  readonly #patienceMs: number;
+
+  private constructor(client: Client, patienceMs: number) {
+    this.#client = client;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** `?wait=20` makes `events.get` hold until there is news: no polling, no wasted calls. */
+  static async open(town: string, key: string, patienceMs = PATIENCE_MS): Promise<TownClient> {
+    const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
+    const url = new URL('/mcp?wait=20', town);
+    await patiently(patienceMs, () => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
+      // The SDK's own types disagree under exactOptionalPropertyTypes.
+      return client.connect(transport as Parameters<Client['connect']>[0]);
+    });
+    await client.listTools();
+    return new TownClient(client, patienceMs);
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  /** A look, made good: a town that is away is asked again, and so are reads that come too fast. */
+  read(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
+    return this.#call(tool, args, PASSING_FOR_READS);
+  }
+
+  /** A move; sent again when the answer was lost, which its idempotency key makes safe. */
+  act(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
+    return this.#call(tool, { ...args, idempotencyKey: randomUUID() }, PASSING_FOR_ACTIONS);
+  }
+
+  async #call(tool: string, args: Record<string, unknown>, passing: ReadonlySet<string>): Promise<Reply> {
+    const giveUpAt = Date.now() + this.#patienceMs;
+    for (;;) {
+      const reply = await patiently(giveUpAt - Date.now(), () => this.#once(tool, args));
+      if (reply.ok || !passing.has(reply.refusal.code) || Date.now() >= giveUpAt) return reply;
+      await sleep(reply.refusal.retryAfterMs ?? 1_000);
+    }
+  }
+
+  async #once(tool: string, args: Record<string, unknown>): Promise<Reply> {
+    const result = await this.#client.callTool({ name: `et.werewolf.${tool}`, arguments: args });
+    const body = result.structuredContent as Record<string, unknown>;
+    return result.isError ? { ok: false, refusal: body.error as Refusal } : { ok: true, body };
+  }
+}
+
+/** Repeats what failed for want of a town; what the town itself has answered is final. */
+async function patiently<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFinal(error) || Date.now() + pause > giveUpAt) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+/** JSON-RPC errors and a key that is not accepted; a broken connection, a timeout or a 5xx is not. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof McpError) return error.code === -32602 || error.code === -32601;
+  const status = (error as { code?: unknown }).code;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}

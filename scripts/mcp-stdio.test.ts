@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../server/matches/clock.ts';
+import { keyFor, type McpTown, openMcpTown } from '../server/mcp/testing/mcp-town.ts';
+import { judge } from '../server/mcp/testing/result-check.ts';
+import { EIGHT, TableDoor } from '../server/mcp/testing/table-door.ts';
+import { TOOL_DEFINITIONS } from '../shared/protocol/tool-registry.ts';
+
+const SCRIPT = fileURLToPath(new URL('./mcp-stdio.ts', import.meta.url));
+const ada = EIGHT[0]!;
+const door = new TableDoor(systemClock);
+let town: McpTown;
+beforeAll(async () => {
+  door.seat(EIGHT);
+  town = await openMcpTown(door, EIGHT);
+});
+afterAll(async () => {
+  await town.close();
+  await door.close();
+});
+
+async function connect(url: string, key?: string): Promise<Client> {
+  const client = new Client({ name: 'stdio', version: '0' });
+  const env = { PATH: process.env.PATH ?? '', ELIZA_TOWN_URL: url, ...(key && { ELIZA_TOWN_KEY: key }) };
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [SCRIPT],
+      env,
+      stderr: 'ignore',
+    }) as Parameters<Client['connect']>[0],
+  );
+  return client;
+}
+
+describe('the town over stdio', { timeout: 30_000 }, () => {
+  it('is the same endpoint: same tools, same agent, same refusals', async () => {
+    const client = await connect(town.origin, keyFor(ada));
+    expect((await client.listTools()).tools).toEqual(TOOL_DEFINITIONS);
+    const name = 'et.werewolf.match.get_state';
+    const { body } = judge(name, await client.callTool({ name, arguments: { matchId: 'mt_1' } }));
+    expect(body.state.you).not.toBeNull();
+    await expect(client.callTool({ name: 'et.werewolf.none', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+    await client.close();
+  });
+
+  it('keeps the options of a full address', async () => {
+    const client = await connect(`${town.url}?names=underscore`);
+    expect((await client.listTools()).tools[0]?.name).toBe('et_werewolf_queue_join');
+    await client.close();
+  });
+
+  it('carries news of a match to whoever subscribes', async () => {
+    const { ResourceUpdatedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
+    const client = await connect(town.origin, keyFor(ada));
+    const news = Promise.withResolvers<string>();
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+      news.resolve(params.uri),
+    );
+    await client.subscribeResource({ uri: 'et://werewolf/matches/mt_1' });
+    await door.act(EIGHT[1]!, 'mt_1', { type: 'ready' });
+    expect(await news.promise).toBe('et://werewolf/matches/mt_1');
+    await client.close();
+  });
+
+  it('says so when the key is wrong or the town is not there, instead of leaving the client to wait', async () => {
+    await expect(connect(town.origin, 'wrong')).rejects.toMatchObject({ code: -32000 });
+    await expect(connect('http://127.0.0.1:9')).rejects.toMatchObject({ code: -32000 });
+  });
+});
