@@ -51,12 +51,13 @@ const oneOf = <T extends string>(set: readonly T[], value: string | null): T | n
 
 function narratorNote(payload: Payload): Note | null {
   const playerId = player(payload, 'playerId');
+  const by = player(payload, 'byPlayerId');
   const target = player(payload, 'targetPlayerId');
   switch (payload.kind) {
     case 'READY':
       return playerId && { note: 'ready', playerId };
     case 'WOLF_TARGET':
-      return playerId && target && { note: 'marked', playerId, target };
+      return by && target && { note: 'marked', playerId: by, target };
     case 'VOTE_RESULT': {
       const tied = Array.isArray(payload.tied) ? payload.tied.filter(isPlayerId) : [];
       return { note: 'dusk', eliminated: player(payload, 'eliminatedPlayerId'), tied };
