@@ -4,7 +4,7 @@ import { queuedIn } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
-import { Empty, Section } from './section.tsx';
+import { Empty, Scroll, Section } from './section.tsx';
 
 interface RunningMatch {
   readonly matchId: string;
@@ -54,11 +54,8 @@ export function RunningPanel() {
         <ul class="matches">
           {running.map(({ matchId, number, phase, day, night, alive }) => (
             <li key={matchId} data-night={phase === 'NIGHT'}>
-              <button
-                type="button"
-                aria-label={en.board.watch(number)}
-                onClick={() => actions.openMatch(matchId)}
-              >
+              <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
+                <span class="hidden-text">{en.board.watch}</span>
                 <b>#{number}</b>
                 <span class="match-sign">{en.sign(phase, day, night)}</span>
                 {matchId === featured && (
@@ -134,11 +131,8 @@ function RecentRow({ match }: { readonly match: MatchSummary }) {
   const { matchId, gameNumber, winner, aborted, dayNumber } = match;
   return (
     <li data-winner={winner ?? 'none'}>
-      <button
-        type="button"
-        aria-label={en.board.replay(gameNumber)}
-        onClick={() => actions.openMatch(matchId)}
-      >
+      <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
+        <span class="hidden-text">{en.board.replay}</span>
         <b>#{gameNumber}</b>
         <span class="match-sign">{en.board.winner(winner, aborted)}</span>
         <span class="match-alive">{en.roundOf('DAY_VOTE', dayNumber, dayNumber)}</span>
@@ -155,29 +149,31 @@ export function LeadersPanel() {
       {standings === null && <Empty>{en.board.loading}</Empty>}
       {standings?.length === 0 && <Empty>{en.board.noneLeaders}</Empty>}
       {standings && standings.length > 0 && (
-        <table class="leaders">
-          <thead class="hidden-text">
-            <tr>
-              <th scope="col">{en.board.rank}</th>
-              <th scope="col">{en.board.agent}</th>
-              <th scope="col">{en.board.wins}</th>
-              <th scope="col">{en.board.rate}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {standings.slice(0, 10).map(({ agentId, name, wins, games }, index) => (
-              <tr key={agentId}>
-                <td>{index + 1}</td>
-                <td class="leader-name">
-                  <Portrait agentId={agentId} />
-                  <span title={name}>{name}</span>
-                </td>
-                <td>{en.board.record(wins, games)}</td>
-                <td>{games > 0 ? `${Math.round((100 * wins) / games)}%` : ''}</td>
+        <Scroll>
+          <table class="leaders">
+            <thead class="hidden-text">
+              <tr>
+                <th scope="col">{en.board.rank}</th>
+                <th scope="col">{en.board.agent}</th>
+                <th scope="col">{en.board.wins}</th>
+                <th scope="col">{en.board.rate}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {standings.slice(0, 10).map(({ agentId, name, wins, games }, index) => (
+                <tr key={agentId}>
+                  <td>{index + 1}</td>
+                  <td class="leader-name">
+                    <Portrait agentId={agentId} />
+                    <span title={name}>{name}</span>
+                  </td>
+                  <td>{en.board.record(wins, games)}</td>
+                  <td>{games > 0 ? `${Math.round((100 * wins) / games)}%` : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       )}
     </Section>
   );

@@ -29,3 +29,11 @@ export function Section({ id, title, aside, children, testId, grow }: SectionPro
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => (
   <p class="empty">{children}</p>
 );
+
+/** Text that may need scrolling, which keyboard users must be able to reach. */
+export const Scroll = ({ children }: { readonly children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+  <div class="scroll" tabIndex={0}>
+    {children}
+  </div>
+);

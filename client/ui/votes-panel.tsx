@@ -5,7 +5,7 @@ import { colorOf } from '../state/player-colors.ts';
 import { type TallyRow, tallyOf } from '../state/vote-tally.ts';
 import { en } from '../text/en.ts';
 import { useWatch } from './context.ts';
-import { Empty, Section } from './section.tsx';
+import { Empty, Scroll, Section } from './section.tsx';
 
 export function VotesPanel() {
   const model = useWatch().model.value;
@@ -21,21 +21,23 @@ export function VotesPanel() {
       aside={voting ? en.votes.count(ballots.length, aliveIn(model)) : last && outcomeInShort(last, model)}
       testId="werewolf-vote-tally"
     >
-      {voting && ballots.length === 0 && <Empty>{en.votes.waiting}</Empty>}
-      {!voting && !last && <Empty>{en.votes.before}</Empty>}
-      <Bars rows={tallyOf(ballots)} model={model} />
-      {earlier.length > 0 && (
-        <details class="earlier-votes">
-          <summary>{en.votes.earlier}</summary>
-          {earlier.map((round) => (
-            <div key={round.day}>
-              <h3>{en.votes.last(round.day)}</h3>
-              <Bars rows={tallyOf(round.ballots)} model={model} />
-              <p class="verdict">{outcome(round, model)}</p>
-            </div>
-          ))}
-        </details>
-      )}
+      <Scroll>
+        {voting && ballots.length === 0 && <Empty>{en.votes.waiting}</Empty>}
+        {!voting && !last && <Empty>{en.votes.before}</Empty>}
+        <Bars rows={tallyOf(ballots)} model={model} />
+        {earlier.length > 0 && (
+          <details class="earlier-votes">
+            <summary>{en.votes.earlier}</summary>
+            {earlier.map((round) => (
+              <div key={round.day}>
+                <h3>{en.votes.last(round.day)}</h3>
+                <Bars rows={tallyOf(round.ballots)} model={model} />
+                <p class="verdict">{outcome(round, model)}</p>
+              </div>
+            ))}
+          </details>
+        )}
+      </Scroll>
     </Section>
   );
 }

@@ -1,0 +1,113 @@
+// What lasts: a page outlives a server restart, and a finished match is there to be played again.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openTownPage } from './testing/town-page.ts';
+
+let town: TestTown;
+let browser: Browser;
+
+const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '30', OMNISCIENT: 'after-match' };
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown(settings);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+async function lastEnded(): Promise<string | null> {
+  const answer = await fetch(`${town.url}/api/matches?status=ENDED&limit=1`);
+  const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
+  return matches[0]?.matchId ?? null;
+}
+
+async function finishedMatch(): Promise<string> {
+  await expect.poll(lastEnded, { timeout: 100_000, interval: 500 }).not.toBeNull();
+  return (await lastEnded()) ?? '';
+}
+
+describe('returning', () => {
+  it('after a server restart: the page says so, and goes on where the match is', async () => {
+    const port = new URL(town.url).port;
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await visit.until(({ buildings }) => buildings.length > 0);
+    await page
+      .getByRole('button', { name: /^Watch game #/ })
+      .first()
+      .click();
+    const before = await visit.until(({ match }) => match?.mode === 'live' && match.lines > 3);
+    town = await town.restart({ PORT: port });
+    await page.getByText('Connected again').waitFor();
+    const after = await visit.until(
+      ({ link, match }) => link === 'online' && (match?.lines ?? 0) >= (before.match?.lines ?? 0),
+    );
+    expect(after.match?.matchId).toBe(before.match?.matchId);
+    await visit.until(({ match }) => (match?.lines ?? 0) > (after.match?.lines ?? 0));
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('to a finished match: played, stepped, scrubbed, shared and kept', async () => {
+    const matchId = await finishedMatch();
+    const visit = await openTownPage(browser, town.url, { path: `/match/${matchId}` });
+    const { page } = visit;
+    const { match } = await visit.until((state) => state.match?.mode === 'replay' && state.match.lines > 0);
+    const end = match?.lines ?? 0;
+    await page.getByRole('button', { name: 'Watch replay' }).click();
+    await visit.until((state) => (state.match?.lines ?? end) < end / 2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const slider = page.getByRole('slider', { name: 'Position in the match' });
+    const position = async () => Number(await slider.inputValue());
+    const paused = await position();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    expect(await position()).toBe(paused + 1);
+    await page.getByRole('button', { name: 'One step back' }).click();
+    expect(await position()).toBe(paused);
+    await page.getByRole('button', { name: /^Speed/ }).click();
+    expect(await page.getByRole('button', { name: 'Speed 2×' }).count()).toBe(1);
+    await slider.focus();
+    await page.keyboard.press('End');
+    await visit.until((state) => state.match?.phase === 'ENDED');
+
+    const moment = page.getByTestId('werewolf-key-moments').locator('.moment-text').first();
+    await moment.click();
+    const there = await position();
+    await page.getByRole('button', { name: 'Share this moment' }).click();
+    const shared = new URL(page.url());
+    expect(shared.searchParams.get('at')).toMatch(new RegExp(`^${matchId}\\.`));
+    const friend = await openTownPage(browser, town.url, { path: `${shared.pathname}${shared.search}` });
+    await friend.until((state) => state.match?.mode === 'replay');
+    expect(Number(await friend.page.getByRole('slider').inputValue())).toBe(there);
+
+    for (const name of ['Download journal', 'Download transcript']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      expect(await download.failure()).toBeNull();
+    }
+    await page.getByRole('button', { name: 'Omniscient' }).click();
+    await visit.until((state) => state.match?.mode === 'replay');
+    await page.locator('.line[data-kind=night-action]').first().waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+    await friend.close();
+  });
+
+  it('to a match that never was: a plain answer and a way home', async () => {
+    const visit = await openTownPage(browser, town.url, { path: '/match/mt_nowhere' });
+    await visit.page.getByText('There is no such match').waitFor();
+    await visit.page.getByRole('button', { name: 'Back to the town' }).click();
+    await visit.until(({ screen }) => screen === 'town');
+    await visit.close();
+  });
+});

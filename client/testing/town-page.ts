@@ -1,0 +1,61 @@
+// The page as a test uses it: what it says of itself, and where things stand on its stage.
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { StageLabel } from '../scenes/pictures.ts';
+import type { PageState } from '../test-hook.ts';
+
+export interface TownPage {
+  readonly page: Page;
+  /** Everything that went wrong in the page so far. */
+  readonly complaints: readonly string[];
+  state(): Promise<PageState>;
+  /** Waits until the page says so of itself. */
+  until(what: (state: PageState) => boolean): Promise<PageState>;
+  labels(): Promise<readonly StageLabel[]>;
+  close(): Promise<void>;
+}
+
+export interface TownPageOptions extends BrowserContextOptions {
+  readonly path?: string;
+  /** Called before the page loads anything. */
+  listen?(page: Page): void;
+}
+
+const LOOK_EVERY_MS = 100;
+/** Less than a test's own limit, so that a failure tells what it waited for. */
+const PATIENCE_MS = 90_000;
+/** Small, because every pixel is drawn by the processor. */
+const VIEWPORT = { width: 1100, height: 620 };
+
+export async function openTownPage(
+  browser: Browser,
+  url: string,
+  { path = '/', listen, ...options }: TownPageOptions = {},
+): Promise<TownPage> {
+  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
+  const page = await context.newPage();
+  listen?.(page);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  const address = new URL(path, url);
+  address.searchParams.set('test', '1');
+  await page.goto(address.href);
+  await page.waitForFunction(() => window.__et !== undefined);
+  const state = () => page.evaluate(() => window.__et?.state() as PageState);
+  return {
+    page,
+    complaints,
+    state,
+    async until(what) {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const now = await state();
+        if (what(now)) return now;
+        if (Date.now() > deadline) throw new Error(`never so: ${what}; it is ${JSON.stringify(now)}`);
+        await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOK_EVERY_MS);
+      }
+    },
+    labels: () => page.evaluate(() => window.__et?.labels() ?? []),
+    close: () => context.close(),
+  };
+}

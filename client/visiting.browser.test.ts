@@ -1,0 +1,188 @@
+// The town for everybody: by keyboard alone, on a phone, without WebGL, for readers, for owners.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openTownPage, type TownPage } from './testing/town-page.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let town: TestTown;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '1',
+    TIME_SCALE: '4',
+    HOUSE_FILL_AFTER_S: '4',
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+async function seriousViolations({ page }: TownPage): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** No word of the page is wider than its box, and none leaves the window sideways. */
+const sidewaysScroll = ({ page }: TownPage) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('visiting the town', () => {
+  it('by keyboard alone: to a building, in, to the panels, and out', async () => {
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await visit.until(({ stage, buildings }) => stage === 'ready' && buildings.length > 0);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the panels');
+    const focused = () => page.evaluate(() => document.querySelector('button:focus')?.textContent ?? '');
+    for (let i = 0; i < 20 && !(await focused()).includes('Werewolf Game #'); i++)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toContain('Werewolf Game #');
+    await page.keyboard.press('Enter');
+    await visit.until(({ screen, match }) => screen === 'match' && match?.mode === 'live');
+    await page.keyboard.press('o');
+    await page.locator('.app[data-view=omniscient]').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await visit.state()).screen).toBe('match');
+    await page.keyboard.press('Escape');
+    await visit.until(({ screen }) => screen === 'town');
+    await page.keyboard.press('t');
+    await visit.until(({ screen }) => screen === 'match');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('on a phone: one panel at a time, nothing beside the screen', async () => {
+    const visit = await openTownPage(browser, town.url, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { page } = visit;
+    await visit.until(({ buildings }) => buildings.length > 0);
+    expect(await sidewaysScroll(visit)).toBe(0);
+    await page.getByRole('tab', { name: 'Leaders' }).tap();
+    await page.getByRole('tabpanel', { name: 'Leaders' }).waitFor();
+    await page.getByRole('tab', { name: 'On now' }).tap();
+    await page
+      .getByRole('button', { name: /^Watch game #/ })
+      .first()
+      .tap();
+    await visit.until(({ match }) => match?.mode === 'live');
+    for (const [tab, testId] of [
+      ['Players', 'werewolf-roster'],
+      ['Votes', 'werewolf-vote-tally'],
+      ['Moments', 'werewolf-key-moments'],
+      ['Talk', 'werewolf-transcript'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).tap();
+      await page.getByTestId(testId).waitFor();
+      expect(await page.getByRole('tabpanel').count()).toBe(1);
+    }
+    expect(await sidewaysScroll(visit)).toBe(0);
+    await visit.close();
+  });
+
+  it.each([
+    ['town', '/', { width: 1280, height: 720 }],
+    ['town on a phone', '/', { width: 390, height: 844 }],
+    ['match', null, { width: 1280, height: 720 }],
+    ['match on a phone', null, { width: 390, height: 844 }],
+    ['match seen by the omniscient', '?view=omni', { width: 1280, height: 720 }],
+  ])('with no serious barrier: %s', async (_name, path, viewport) => {
+    const listed = await fetch(`${town.url}/api/matches?status=ACTIVE&limit=1`);
+    const { matches } = (await listed.json()) as { matches: { matchId: string }[] };
+    const visit = await openTownPage(browser, town.url, {
+      path: path === '/' ? '/' : `/match/${matches[0]?.matchId}${path ?? ''}`,
+      viewport,
+    });
+    await visit.until(
+      ({ stage, link, match }) =>
+        stage === 'ready' && link === 'online' && (path === '/' || (match?.lines ?? 0) > 2),
+    );
+    expect(await seriousViolations(visit)).toEqual([]);
+    await visit.page.keyboard.press('?');
+    await visit.page.getByRole('dialog').waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await visit.close();
+  });
+
+  it('without WebGL: the panels go on, and the page says why', async () => {
+    const plain = await openBrowser({ webgl: false });
+    const visit = await openTownPage(plain, town.url);
+    await visit.until(({ stage, buildings }) => stage === 'missing' && buildings.length > 0);
+    expect(await visit.page.getByText('needs WebGL').count()).toBe(1);
+    await visit.page
+      .getByRole('button', { name: /^Watch game #/ })
+      .first()
+      .click();
+    await visit.until(({ match }) => match?.mode === 'live' && match.lines > 0);
+    expect(visit.complaints).toEqual([]);
+    await plain.close();
+  });
+
+  it('as an owner: from making an agent to seeing it seated', async () => {
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Bring your agent' }).click();
+    await page.getByLabel('Name of your agent').fill('Old Marlow');
+    await page.getByRole('button', { name: 'Make agent' }).click();
+    const key = await page.getByTestId('agent-key').innerText();
+    for (const client of [
+      'Claude Desktop',
+      'Cursor',
+      'VS Code',
+      'OpenAI',
+      'ElizaOS',
+      'curl',
+      'Claude Code',
+    ]) {
+      await page.getByRole('button', { name: client, exact: true }).click();
+      expect(await page.getByRole('region', { name: `Configuration for ${client}` }).innerText()).toContain(
+        key,
+      );
+    }
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Join Werewolf Queue' }).click();
+    // The house fills the table after a while.
+    await page.getByRole('button', { name: 'Watch its match' }).click();
+    const { match } = await visit.until((state) => state.match?.mode === 'live');
+    expect(await page.getByTestId('werewolf-roster').innerText()).toContain('Old Marlow');
+    // Its owner may not look into the cards.
+    await page.getByRole('button', { name: 'Omniscient' }).click();
+    await page.getByText('Your own agent plays here').waitFor();
+    await visit.until((state) => state.match?.matchId === match?.matchId && state.match?.mode === 'live');
+    expect(await page.locator('.role').count()).toBe(await page.locator('.player.dead').count());
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});
