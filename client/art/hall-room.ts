@@ -10,7 +10,7 @@ import { beamAcross, beamDown, plasterWall, stoneWall } from './walls.ts';
 const { wood, plaster, stone, gold, red, blue, teal, plum, straw, slate } = RAMPS;
 
 export const ROOM_W = 640;
-export const ROOM_H = 360;
+export const ROOM_H = 440;
 /** Foot of the back wall. */
 export const WALL_Y = 96;
 export const ROOM_CX = ROOM_W / 2;

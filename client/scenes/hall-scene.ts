@@ -105,7 +105,7 @@ export class HallScene extends Phaser.Scene {
       .setVisible(false);
     this.seats = this.fit.layout.seats.map((place, index) => new HallSeat(this, index, place));
     this.shade = new LightMap(this, 'hall', LIGHT_DEPTH);
-    this.cameras.main.setRoundPixels(true);
+    this.cameras.main.setRoundPixels(true).setBackgroundColor('#1a1222');
     this.resized();
     if (this.picture) this.apply(this.picture);
   }

@@ -8,6 +8,7 @@ import { listenForGestures } from './gestures.ts';
 import { HallScene } from './hall-scene.ts';
 import { Overlay } from './overlay.ts';
 import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
+import type { OverlayHouse } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
 
 /** The browser cannot draw the stage; the panels work without it. */
@@ -54,6 +55,7 @@ class PhaserStage implements Stage {
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
+  private seen: { key: string; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
   private mode: 'town' | 'hall' | null = null;
   private booted = false;
   private gone = false;
@@ -196,22 +198,7 @@ class PhaserStage implements Stage {
     const { picture } = town;
     if (!picture || this.mode !== 'town') return;
     const view = town.window();
-    const near = town.window(60);
-    const houses = [...town.buildings.all]
-      .filter(
-        ({ plot, leaving }) =>
-          !leaving &&
-          plot.door.x > near.x &&
-          plot.door.x < near.right &&
-          plot.y < near.bottom &&
-          plot.door.y > near.y,
-      )
-      .map(({ picture: house, plot, left, top, art }) => ({
-        picture: house,
-        x: left + art.base.w / 2,
-        y: top,
-        front: plot.door.y - 20,
-      }));
+    const houses = this.housesIn(town, picture);
     const tagged = picture.villagers.filter(({ id, mine }) => mine || id === this.hovered);
     const folk = tagged.flatMap(({ id, name, mine }) => {
       const walker = town.folk.find(id);
@@ -224,6 +211,26 @@ class PhaserStage implements Stage {
       view,
     );
     this.labels.say(this.overlay.labels);
+  }
+
+  /** The same array as long as neither the camera nor the picture has changed. */
+  private housesIn(town: TownScene, picture: TownPicture): readonly OverlayHouse[] {
+    const { x, right, y, bottom } = town.window(60);
+    const key = `${x} ${right} ${y} ${bottom}`;
+    if (this.seen?.key === key && this.seen.picture === picture) return this.seen.houses;
+    const houses = [...town.buildings.all]
+      .filter(
+        ({ plot: { door, y: top }, leaving }) =>
+          !leaving && door.x > x && door.x < right && top < bottom && door.y > y,
+      )
+      .map(({ picture: house, plot, left, top, art }) => ({
+        picture: house,
+        x: left + art.base.w / 2,
+        y: top,
+        front: plot.door.y - 20,
+      }));
+    this.seen = { key, picture, houses };
+    return houses;
   }
 
   private hallFrame(hall: HallScene): void {

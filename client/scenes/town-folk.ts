@@ -10,7 +10,6 @@ import type { Walker, Walkers } from './walkers.ts';
 interface Figure {
   readonly image: Phaser.GameObjects.Image;
   readonly slot: number;
-  readonly texture: string;
   pose: string;
 }
 
@@ -38,19 +37,19 @@ export class TownFolk {
 
   draw(view: ViewWindow): void {
     this.frame++;
-    let painted = 0;
+    const newcomers: Walker[] = [];
     for (const walker of this.walkers.all.values()) {
       const figure = this.figures.get(walker);
       if (walker.inside || !contains(view, walker.x, walker.y, 28)) {
         if (figure) this.drop(walker, figure);
-        continue;
-      }
-      if (figure) this.move(walker, figure);
-      else if (painted < PAINT_A_FRAME && this.add(walker)) painted++;
+      } else if (figure) this.move(walker, figure);
+      else if (newcomers.length < PAINT_A_FRAME) newcomers.push(walker);
     }
     for (const [walker, figure] of this.figures) {
       if (this.walkers.all.get(walker.picture.id) !== walker) this.drop(walker, figure);
     }
+    // After everybody in view has claimed their face again, the rest may be painted over.
+    for (const walker of newcomers) this.add(walker);
     this.looks.upload();
   }
 
@@ -67,16 +66,15 @@ export class TownFolk {
     return best;
   }
 
-  private add(walker: Walker): boolean {
+  private add(walker: Walker): void {
     const frames = this.looks.frames(walker.picture.lookSeed, this.frame);
-    if (!frames) return false;
+    if (!frames) return;
     const pose = walkerFrameName(frames.slot, walker.direction, walker.step);
     const image = this.pool
       .take(pose, walker.x, walker.y, frames.texture)
       .setOrigin(0.5, WALKER_FEET_Y / WALKER_H);
     image.setDepth(walker.y);
-    this.figures.set(walker, { image, slot: frames.slot, texture: frames.texture, pose });
-    return true;
+    this.figures.set(walker, { image, slot: frames.slot, pose });
   }
 
   private move(walker: Walker, figure: Figure): void {

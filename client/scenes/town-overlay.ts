@@ -57,6 +57,7 @@ export class TownOverlay {
   private readonly open: (matchId: string) => void;
   private places = new Map<string, PlacedLabel>();
   private laidOut = '';
+  private drawn: readonly OverlayHouse[] = [];
   private moved = '';
   /** Screen positions after the last frame. */
   current: StageLabel[] = [];
@@ -82,14 +83,18 @@ export class TownOverlay {
       this.moved = shift;
       this.layer.style.transform = shift;
     }
-    this.drawLabels(frame);
-    this.drawBubbles(frame);
+    if (frame.houses !== this.drawn) {
+      this.drawn = frame.houses;
+      this.drawLabels(frame);
+      this.drawBubbles(frame);
+    }
     this.drawTags(frame);
   }
 
   /** Fonts arrived or language changed: measure again. */
   relayout(): void {
     this.laidOut = '';
+    this.drawn = [];
   }
 
   private drawLabels(frame: TownFrame): void {

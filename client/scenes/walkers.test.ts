@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { TiledMap } from '../map/tiled.ts';
+import { readTownMap } from '../map/town-map.ts';
+import type { VillagerPicture, VillagerPlace } from './pictures.ts';
+import { Walkers } from './walkers.ts';
+
+const map = readTownMap(
+  JSON.parse(readFileSync(new URL('../map/town.json', import.meta.url), 'utf8')) as TiledMap,
+);
+const plot = map.plots[0];
+if (!plot) throw new Error('the town has no plots');
+const plotOf = (buildingId: string) => (buildingId === 'b1' ? plot.id : undefined);
+const folk = (where: VillagerPlace, count = 8): VillagerPicture[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `v${i}`, name: `V${i}`, lookSeed: `v${i}`, where }));
+
+describe('villagers on their way', () => {
+  it('stand where the first picture has them, without a walk', () => {
+    const walkers = new Walkers(map, true);
+    walkers.show([...folk({ at: 'queue', place: 1 }, 1)], plotOf, true);
+    const first = walkers.all.get('v0');
+    expect({ x: first?.x, y: first?.y }).toEqual(map.queue[0]);
+    expect(first?.inside).toBe(false);
+  });
+
+  it('walk from the square into their building and are gone from the street', () => {
+    const walkers = new Walkers(map, true);
+    walkers.show(folk({ at: 'square' }), plotOf, true);
+    walkers.show(folk({ at: 'building', buildingId: 'b1' }), plotOf, false);
+    expect([...walkers.all.values()].some(({ inside }) => inside)).toBe(false);
+    for (let step = 0; step < 20 * 20; step++) walkers.update(0.05);
+    for (const walker of walkers.all.values()) {
+      expect(walker.inside, walker.picture.id).toBe(true);
+      expect({ x: walker.x, y: walker.y }).toEqual(plot.door);
+    }
+  });
+
+  it('are there at once with reduced motion', () => {
+    const walkers = new Walkers(map, false);
+    walkers.show(folk({ at: 'square' }), plotOf, true);
+    walkers.show(folk({ at: 'building', buildingId: 'b1' }), plotOf, false);
+    for (const walker of walkers.all.values()) expect(walker.inside).toBe(true);
+  });
+
+  it('keep to the paths however long they stroll', () => {
+    const walkers = new Walkers(map, true);
+    walkers.show(folk({ at: 'square' }, 120), plotOf, true);
+    const points = [...map.paths.flat(), ...map.spots, ...map.queue];
+    for (let step = 0; step < 600; step++) walkers.update(0.1);
+    for (const { x, y, picture } of walkers.all.values()) {
+      const nearest = Math.min(...points.map((p) => Math.hypot(p.x - x, p.y - y)));
+      expect(nearest, picture.id).toBeLessThan(90);
+    }
+  });
+
+  it('leave with the picture', () => {
+    const walkers = new Walkers(map, true);
+    walkers.show(folk({ at: 'square' }), plotOf, true);
+    walkers.show(folk({ at: 'square' }, 3), plotOf, false);
+    expect(walkers.all.size).toBe(3);
+  });
+});
