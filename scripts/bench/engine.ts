@@ -4,8 +4,8 @@ import { playRandomMatch } from '../../shared/bots/random-match.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
 
 const WARM_UP_MS = 1_000;
-const ROUNDS = 5;
-const ROUND_MS = 1_000;
+const ROUNDS = 20;
+const ROUND_MS = 250;
 
 const AGENTS = SEATS.map((seat) => ({ agentId: `agent-${seat}`, displayName: `Agent ${seat}` }));
 

@@ -22,11 +22,17 @@ function countOf(ballots: ReadonlyMap<PlayerId, PlayerId | null>, without: Playe
   return count;
 }
 
-/** Wolves spare their own, until sparing them would be noticed. */
-function isSpared(mind: Mind, count: Count, id: PlayerId): boolean {
-  if (!mind.packmates.includes(id)) return false;
-  const isLost = (count.get(id) ?? 0) > mind.memory.others.length / 2;
-  return !isLost && mind.suspicion(id) < 1.2 - 1.5 * mind.temperament.nerve;
+/** Half the town has turned on this one: no vote can help any more. */
+const isLost = (mind: Mind, count: Count, id: PlayerId): boolean => {
+  const { memory } = mind;
+  return Math.max(count.get(id) ?? 0, memory.accusersToday(id).length) >= memory.others.length / 2;
+};
+
+/** A wolf that cannot save its packmate may as well be seen to help hang it. */
+function sacrifice(mind: Mind, count: Count): PlayerId | null {
+  const lost = mind.packmates.find((id) => mind.memory.others.includes(id) && isLost(mind, count, id));
+  const dares = mind.dice('sacrifice', mind.memory.sight.day).chance(0.35 + 0.6 * mind.temperament.nerve);
+  return lost !== undefined && dares ? lost : null;
 }
 
 function favourite(mind: Mind, count: Count): PlayerId | null {
@@ -34,8 +40,8 @@ function favourite(mind: Mind, count: Count): PlayerId | null {
   const crowd = 0.25 + 0.3 * temperament.faith + (packmates.length > 0 ? 0.3 : 0);
   const appeal = (id: PlayerId): number =>
     mind.suspicion(id) + crowd * (count.get(id) ?? 0) + 0.12 * memory.accusersToday(id).length;
-  const open = mind.suspects.filter((id) => !isSpared(mind, count, id));
-  return open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null;
+  const open = mind.suspects.filter((id) => !packmates.includes(id));
+  return sacrifice(mind, count) ?? open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null;
 }
 
 function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string | null {
@@ -47,7 +53,7 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   const charge = chargeAgainst(mind, target, dice);
   const plain: Part = { key: 'vote', slots: { T } };
   let part = plain;
-  if (from) part = { key: 'voteSwitch', slots: { T, B: memory.name(from) } };
+  if (from) part = { key: isOnTheRope(mind) ? 'voteSave' : 'voteSwitch', slots: { T, B: memory.name(from) } };
   else if (memory.claims.get(memory.sight.me)?.reports.get(target)) part = { key: 'voteSeen', slots: { T } };
   else if (word?.wolf) part = { key: 'voteSeer', slots: { T, C: memory.name(word.by) } };
   else if (charge && charge.weight > 0.25 && dice.chance(0.55)) {
@@ -56,10 +62,19 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   return utter(speaker, [part]) ?? utter(speaker, [plain]);
 }
 
+const isOnTheRope = ({ memory }: Mind): boolean =>
+  leadersOf(countOf(memory.ballots(memory.sight.day), null)).includes(memory.sight.me);
+
 /** The leaders of the count; more than one is a tie. */
 function leadersOf(count: Count): PlayerId[] {
   const most = Math.max(0, ...count.values());
   return [...count].filter(([, votes]) => votes === most && most > 0).map(([id]) => id);
+}
+
+/** One vote would not save a packmate; it would only be remembered. */
+function isHopeless(mind: Mind, count: Count, leaders: readonly PlayerId[], rival: PlayerId): boolean {
+  const packmate = leaders.find((id) => mind.packmates.includes(id));
+  return packmate !== undefined && (count.get(packmate) ?? 0) > (count.get(rival) ?? 0) + 1;
 }
 
 /** Nobody wants a tie, nobody wants to hang, and a wolf wants its packmate off the rope. */
@@ -77,7 +92,10 @@ function secondThoughts(mind: Mind, current: PlayerId): PlayerId | null {
   );
   const rival = contenders.toSorted((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0))[0];
   if (!rival) return null;
-  if (inPeril) return leaders.includes(current) ? null : rival;
+  if (inPeril) {
+    if (isHopeless(mind, count, leaders, rival)) return sacrifice(mind, count);
+    return leaders.includes(current) ? null : rival;
+  }
   const wasted = !leaders.includes(current) || leaders.length > 1;
   const bearable = mind.suspicion(current) - mind.suspicion(rival) < 0.5 + 0.8 * temperament.faith;
   return wasted && leaders.includes(rival) && bearable && mind.suspicion(rival) > -1 ? rival : null;

@@ -11,7 +11,8 @@ export function isRefuted(memory: Memory, claim: Claim): boolean {
   if (sight.role === claim.role && claim.by !== sight.me) return true;
   if (sight.deaths.some((death) => death.role === claim.role)) return true;
   for (const [target, wolf] of claim.reports) {
-    if (target === sight.me && wolf !== (sight.role === 'WEREWOLF')) return true;
+    // A wolf that is found out says the same as an innocent who is slandered.
+    if (target === sight.me && wolf) return true;
     const role = memory.role(target);
     if (role && (role === 'WEREWOLF') !== wolf) return true;
   }
@@ -26,15 +27,15 @@ function isProven(memory: Memory, claim: Claim): boolean {
 export function credence(memory: Memory, temperament: Temperament, claim: Claim): number {
   if (isProven(memory, claim)) return 1;
   if (isRefuted(memory, claim)) return 0;
-  let belief = 0.55 + 0.3 * temperament.faith;
+  let belief = 0.2 + 0.35 * temperament.faith - 0.25 * memory.hunch(claim.by);
   for (const [target, wolf] of claim.reports) {
     if (wolf && memory.role(target) === 'WEREWOLF') belief += 0.35;
   }
   const rivals = rivalsOf(memory, claim);
   if (rivals.length > 0) {
+    // Whoever speaks first has a small advantage, and no more: wolves are quick as well.
     const wasFirst = rivals.every((rival) => rival.first.at > claim.first.at);
-    const wasAccused = rivals.some((rival) => rival.reports.get(claim.by) === true);
-    belief = belief * 0.65 + (wasFirst ? 0.12 : -0.08) - (wasAccused ? 0.12 : 0);
+    belief = belief * 0.7 + (wasFirst ? 0.03 : -0.02);
   }
   return Math.min(0.97, Math.max(0.05, belief));
 }

@@ -1,12 +1,19 @@
 /** What a villager feels like saying in the discussion: answers first, then claims, charges, and small talk. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { credence, rivalsOf } from './claims.ts';
 import type { Remark } from './memory.ts';
 import { isCharge, type Mind } from './mind.ts';
-import { numberWord } from './opening.ts';
 import { pronouns } from './phrasing.ts';
-import { accusation, chargeAgainst, flourish, listNames, type Plan, quotation, rebuttal } from './plan.ts';
-import { danger, rolePlan } from './seer-talk.ts';
+import {
+  accusation,
+  chargeAgainst,
+  flourish,
+  listNames,
+  numberWord,
+  type Plan,
+  quotation,
+  rebuttal,
+} from './plan.ts';
+import { danger, rolePlan, weighClaim } from './seer-talk.ts';
 import type { Part } from './speech.ts';
 
 type Urge = (mind: Mind) => Plan | null;
@@ -46,7 +53,9 @@ const answerAccuser: Urge = (mind) => {
 const answerQuestion: Urge = (mind) => {
   const { memory } = mind;
   const question = news(mind).find(({ heard }) => heard.asked.includes(memory.sight.me));
-  const suspect = mind.suspects.find((id) => id !== question?.said.playerId);
+  const suspect = mind.suspects.find(
+    (id) => id !== question?.said.playerId && !question?.heard.mentioned.includes(id),
+  );
   if (!question || !suspect) return null;
   const dice = mind.dice('reply', question.at);
   const charge = chargeAgainst(mind, suspect, dice);
@@ -59,38 +68,13 @@ const answerQuestion: Urge = (mind) => {
   return { parts, urgency: 0.85, kind: 'DISCUSSION', replyTo: question };
 };
 
-const weighClaim: Urge = (mind) => {
-  const { memory, temperament } = mind;
-  const { me } = memory.sight;
-  const claim = [...memory.claims.values()].find(
-    ({ by, first }) =>
-      by !== me &&
-      first.said.day === memory.sight.day &&
-      !memory.mine.some(({ at, heard }) => at > first.at && heard.mentioned.includes(by)),
-  );
-  if (!claim) return null;
-  const belief = credence(memory, temperament, claim);
-  const isBest = rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief);
-  const convinced = mind.packmates.includes(claim.by) || (isBest && belief > 0.3);
-  const believes = convinced ? 'believe' : 'disbelieve';
-  const reactions = memory.today.filter(
-    ({ at, heard }) => at > claim.first.at && heard.mentioned.includes(claim.by),
-  ).length;
-  return {
-    parts: [flourish('opener', 0.25), { key: believes, slots: { C: memory.name(claim.by) } }],
-    urgency: 0.8 - 0.12 * reactions,
-    kind: 'DISCUSSION',
-    replyTo: claim.first,
-  };
-};
-
 const lastWords: Urge = (mind) => {
   const { memory } = mind;
-  const doomed = danger(memory) > memory.others.length / 2;
+  const talk = memory.today.filter(({ said }) => said.kind !== 'OPENING').length;
+  const doomed = danger(memory) > memory.others.length / 2 && talk > memory.others.length + 2;
   const defended = myTalk(mind).some(({ said }) => said.kind === 'DEFENSE');
-  const gone = myTalk(mind).some(({ said }) => said.kind === 'LAST_WORDS');
   const suspect = mind.suspects.find((id) => !mind.packmates.includes(id));
-  if (!doomed || !defended || gone || !suspect) return null;
+  if (!doomed || !defended || !suspect) return null;
   return {
     parts: [{ key: 'lastWords', slots: { T: memory.name(suspect) } }],
     urgency: 0.75,
@@ -100,6 +84,16 @@ const lastWords: Urge = (mind) => {
 };
 
 const accusedByMe = (mind: Mind): PlayerId[] => myTalk(mind).flatMap(({ heard }) => heard.accused);
+
+/** Everybody I have spoken for or against today: about them my mind is known. */
+const stancesToday = ({ memory }: Mind): PlayerId[] =>
+  memory.mine
+    .filter(({ said }) => said.day === memory.sight.day)
+    .flatMap(({ heard }) => [...heard.accused, ...heard.defended]);
+
+const pointedThisMorning = ({ memory }: Mind): readonly PlayerId[] =>
+  memory.mine.find(({ said }) => said.day === memory.sight.day && said.kind === 'OPENING')?.heard.accused ??
+  [];
 
 const accuseSomebody: Urge = (mind) => {
   const { memory, temperament } = mind;
@@ -113,6 +107,11 @@ const accuseSomebody: Urge = (mind) => {
   if (before && memory.others.includes(before) && mind.suspicion(top) > mind.suspicion(before) + 0.4) {
     const parts: Part[] = [{ key: 'swing', slots: { T, B: memory.name(before) } }, ...reason(mind, top)];
     return { parts, urgency, kind: 'DISCUSSION', replyTo: null };
+  }
+  if (pointedThisMorning(mind).includes(top)) {
+    const why = reason(mind, top);
+    const parts: Part[] = [{ key: 'insist', slots: { T } }, ...why];
+    return { parts, urgency: urgency - (why.length > 0 ? 0.1 : 0.35), kind: 'DISCUSSION', replyTo: null };
   }
   const charge = memory.today.findLast(
     ({ said, heard }) => said.playerId !== memory.sight.me && heard.accused.includes(top),
@@ -157,7 +156,7 @@ const defendSomebody: Urge = (mind) => {
           ? mind.dice('shield', id, memory.sight.day).chance(0.5 - 0.3 * temperament.nerve)
           : mind.suspicion(id) < -0.35),
     );
-    if (!ward || myTalk(mind).some(({ heard }) => heard.defended.includes(ward))) continue;
+    if (!ward || stancesToday(mind).includes(ward)) continue;
     const good = mind.evidence(ward).find((fact) => !isCharge(fact));
     const T = memory.name(ward);
     const A = memory.name(charge.said.playerId);
@@ -188,7 +187,12 @@ const askSomebody: Urge = (mind) => {
   const [top] = mind.suspects;
   const dice = mind.dice('ask', memory.sight.day, memory.remarks.length);
   const unasked = memory.others.filter(
-    (id) => id !== top && !memory.today.some(({ heard }) => heard.asked.includes(id)),
+    (id) =>
+      id !== top &&
+      !memory.claims.has(id) &&
+      !memory.today.some(
+        ({ said, heard }) => heard.asked.includes(id) || (said.playerId === id && heard.accused.length > 0),
+      ),
   );
   const alreadyAsked = myTalk(mind).some(({ heard }) => heard.asked.length > 0);
   if (!top || alreadyAsked || unasked.length === 0) return null;
@@ -246,7 +250,8 @@ const MOST_REMARKS = 6;
 /** Plans worth speaking up for, most urgent first; the more one has said, the more it takes. */
 export function discussionPlans(mind: Mind): Plan[] {
   const spoken = myTalk(mind).length;
-  if (spoken >= MOST_REMARKS) return [];
+  const isGone = myTalk(mind).some(({ said }) => said.kind === 'LAST_WORDS');
+  if (spoken >= MOST_REMARKS || isGone) return [];
   const threshold = 0.3 + 0.18 * spoken - 0.3 * mind.temperament.talk;
   return URGES.flatMap((urge, i) => {
     const plan = urge(mind);

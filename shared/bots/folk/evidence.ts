@@ -52,13 +52,20 @@ function* ballotEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
     if (!eliminated || !ballot) continue;
     const role = memory.role(eliminated);
     const slots = { ...time, V: name(eliminated), role: ROLE_WORDS[role ?? 'VILLAGER'], B: name(ballot) };
-    if (ballot === eliminated && isInnocent(role))
-      yield { topic: 'votedInnocent', about, weight: 0.4, slots };
-    if (ballot === eliminated && role === 'WEREWOLF')
-      yield { topic: 'votedWolf', about, weight: -1.3, slots };
-    if (ballot !== eliminated && role === 'WEREWOLF')
-      yield { topic: 'sparedWolf', about, weight: 0.9, slots };
+    const agrees = ballot === eliminated;
+    if (agrees && isInnocent(role)) yield { topic: 'votedInnocent', about, weight: 0.25, slots };
+    if (agrees && role === 'WEREWOLF') {
+      const weight = isLeader(memory, day, about, eliminated) ? -0.25 : -0.05;
+      yield { topic: 'votedWolf', about, weight, slots };
+    }
+    if (!agrees && role === 'WEREWOLF') yield { topic: 'sparedWolf', about, weight: 0.2, slots };
   }
+}
+
+/** Among the first two to vote that way: later votes are easy, and wolves know it. */
+function isLeader(memory: Memory, day: number, voter: PlayerId, target: PlayerId): boolean {
+  const voters = memory.sight.voted.filter((vote) => vote.day === day && vote.target === target);
+  return voters.slice(0, 2).some((vote) => vote.playerId === voter);
 }
 
 function* flipEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
@@ -93,18 +100,18 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
       const slots = { ...time, V: name(target), role: ROLE_WORDS[role] };
       if (role === 'WEREWOLF') {
         yield against
-          ? { topic: 'accusedWolf', about, weight: -0.6, slots }
-          : { topic: 'defendedWolf', about, weight: 1.1, slots };
+          ? { topic: 'accusedWolf', about, weight: -0.1, slots }
+          : { topic: 'defendedWolf', about, weight: 0.3, slots };
       } else {
         yield against
-          ? { topic: 'accusedInnocent', about, weight: 0.3, slots }
-          : { topic: 'stoodByInnocent', about, weight: -0.4, slots };
+          ? { topic: 'accusedInnocent', about, weight: 0.15, slots }
+          : { topic: 'stoodByInnocent', about, weight: -0.2, slots };
       }
     }
     for (const target of heard.defended) {
       const ballot = sight.voted.findLast((vote) => vote.playerId === about && vote.day >= said.day);
       if (ballot?.target !== target || ballot.day === sight.day) continue;
-      yield { topic: 'brokeTrust', about, weight: 0.6, slots: { ...time, V: name(target) } };
+      yield { topic: 'brokeTrust', about, weight: 0.25, slots: { ...time, V: name(target) } };
     }
   }
 }
@@ -121,7 +128,7 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
       said.playerId === victim && said.day === sight.day - 1 && heard.accused.includes(about),
   );
   if (pointed || memory.ballots(sight.day - 1).get(victim) === about) {
-    yield { topic: 'victimsFoe', about, weight: 0.45, slots };
+    yield { topic: 'victimsFoe', about, weight: 0.3, slots };
   }
   const seats = [about, victim].map(
     (id) => sight.players.find((player) => player.playerId === id)?.seat ?? 0,
@@ -170,8 +177,8 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
   const word = seersWord(memory, temperament, about);
   if (!word) return;
   const slots = { C: name(word.by) };
-  if (word.wolf) yield { topic: 'seerSays', about, weight: 4.5 * word.credence, slots };
-  else yield { topic: 'seerClears', about, weight: -2.5 * word.credence, slots };
+  if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence, slots };
+  else yield { topic: 'seerClears', about, weight: -2 * word.credence, slots };
 }
 
 export function evidenceAbout(memory: Memory, temperament: Temperament, about: PlayerId): Evidence[] {

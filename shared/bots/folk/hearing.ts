@@ -39,7 +39,7 @@ const CLEARS = [
 const ACCUSES = [
   new RegExp(`@(\\d) ${BEING} [^,;.?!@]{0,40}${GUILT}\\b`, 'g'),
   /(?:suspect|accuse|distrust|hang|blame|watching|wary of|worried about|worries about|afraid of|mistrust|doubt) @(\d)/g,
-  /(?:finger|fingers|lantern|eye|eyes|nose|rope|noose|vote|votes|ballot|stone|money|thoughts?|mind|doubts?|suspicion|trail|tracks|question|it) [^,;.?!@]{0,32}(?:at|on|for|to|against|with|by|towards|round) @(\d)/g,
+  /(?:finger|fingers|lantern|eye|eyes|nose|rope|noose|vote|votes|ballot|stone|money|thoughts?|mind|doubts?|suspicion|trail|tracks|it) [^,;.?!@]{0,32}(?:at|on|for|to|against|with|by|towards|round) @(\d)/g,
   /(?:look|looking|point|pointing|stare|staring) (?:\w+ )?(?:\w+ )?(?:at|to) @(\d)/g,
   new RegExp(
     `${NEVER} (?:quite |really |yet )?(?:trust|believe|buy|like the look of|swallow) (?:a word from )?@(\\d)`,

@@ -26,6 +26,8 @@ export interface Memory {
   readonly others: readonly PlayerId[];
   readonly claims: ReadonlyMap<PlayerId, Claim>;
   name(playerId: PlayerId): string;
+  /** What no evidence explains: −1, a kindred soul; 1, something about the eyes. Stays the same all match. */
+  hunch(playerId: PlayerId): number;
   /** The role of the dead, and whatever else this player knows for certain. */
   role(playerId: PlayerId): Role | null;
   /** The ballots of a day, as they stand or stood at last. */
@@ -33,7 +35,7 @@ export interface Memory {
   accusersToday(target: PlayerId): readonly PlayerId[];
 }
 
-export function recall(sight: BotSight, ear: Ear): Memory {
+export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memory {
   const claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
   const remarks = sight.said.map((said, at) => {
     const heard = ear.listen(said, claims.get(said.playerId)?.role === 'SEER');
@@ -52,6 +54,7 @@ export function recall(sight: BotSight, ear: Ear): Memory {
     remarks,
     today,
     claims,
+    hunch,
     mine: remarks.filter(({ said }) => said.playerId === sight.me),
     others: sight.players
       .filter((player) => player.alive && player.playerId !== sight.me)

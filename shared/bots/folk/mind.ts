@@ -40,27 +40,40 @@ function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): num
   return sway * (0.4 + temperament.faith);
 }
 
-/** What this player knows for certain, or must pretend. */
-function certainty(sight: BotSight, about: PlayerId): number {
-  if (sight.knownWolves.includes(about)) return -3;
+/** One does not turn on a word given this morning without good reason. */
+function commitment(memory: Memory, about: PlayerId): number {
+  const words = memory.mine.filter(({ said }) => said.day === memory.sight.day);
+  const last = words.findLast(({ heard }) => [...heard.accused, ...heard.defended].includes(about));
+  if (!last) return 0;
+  return last.heard.accused.includes(about) ? 0.5 : -0.6;
+}
+
+/** What this player knows for certain, or must pretend: a wolf disowns a packmate whom half the town accuses. */
+function certainty(memory: Memory, { nerve }: Temperament, about: PlayerId): number {
+  const { sight } = memory;
+  if (sight.knownWolves.includes(about)) {
+    const heat = memory.accusersToday(about).length / memory.others.length;
+    return heat >= 0.7 - 0.4 * nerve ? 0 : -3;
+  }
   const inspection = sight.inspections.find(({ targetPlayerId }) => targetPlayerId === about);
   if (!inspection) return 0;
   return inspection.result === 'WEREWOLF' ? 12 : -6;
 }
 
 export function think(sight: BotSight, { seed, agentId }: BotIdentity, ear: Ear): Mind {
-  const memory = recall(sight, ear);
   const temperament = drawTemperament(diceFor('temperament', agentId));
   const dice = (...label: readonly (string | number)[]): Dice =>
     diceFor(seed, agentId, sight.matchId, ...label);
+  const memory = recall(sight, ear, (id) => dice('hunch', id).between(-1, 1));
   const evidence = new Map(memory.others.map((id) => [id, evidenceAbout(memory, temperament, id)]));
   const suspicion = new Map(
     memory.others.map((id) => {
       const claim = memory.claims.get(id);
       const facts = (evidence.get(id) ?? []).reduce((sum, fact) => sum + fact.weight, 0);
-      const whim = dice('whim', id).between(-0.6, 0.6) * temperament.whim;
+      const whim = memory.hunch(id) * (0.7 + temperament.whim);
       const standing = claim ? -2.2 * credence(memory, temperament, claim) : 0;
-      return [id, facts + whim + standing + hearsay(memory, temperament, id) + certainty(sight, id)];
+      const talk = hearsay(memory, temperament, id) + commitment(memory, id);
+      return [id, facts + whim + standing + talk + certainty(memory, temperament, id)];
     }),
   );
   const of = (id: PlayerId): number => suspicion.get(id) ?? 0;

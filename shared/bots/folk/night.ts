@@ -23,7 +23,7 @@ export function protectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   const worth = (id: PlayerId): number => {
     if (id === sight.me) return sight.night === 1 ? 1.5 : 1;
     const claim = memory.claims.get(id);
-    const seer = claim?.role === 'SEER' ? 30 * Math.max(0, credence(memory, temperament, claim) - 0.35) : 0;
+    const seer = claim?.role === 'SEER' ? 9 * Math.max(0, credence(memory, temperament, claim) - 0.35) : 0;
     const spoke = memory.remarks.filter(
       ({ said, heard }) => said.playerId === id && heard.accused.length > 0,
     );

@@ -1,8 +1,9 @@
 /** The one statement each villager makes in the morning. */
 import { ROLE_WORDS } from './evidence.ts';
 import type { Mind } from './mind.ts';
-import { accusation, flourish, type Plan } from './plan.ts';
-import { rolePlan } from './seer-talk.ts';
+import type { Slots } from './phrasing.ts';
+import { accusation, flourish, numberWord, type Plan } from './plan.ts';
+import { rolePlan, weighClaim } from './seer-talk.ts';
 import type { Part } from './speech.ts';
 
 /** The night, as long as it is news: later speakers leave it out more often. */
@@ -16,7 +17,10 @@ function nightNews(mind: Mind): Part[] {
   if (!dawn.killed) return [{ key: 'quietNight', slots: { n }, odds }];
   const role = memory.role(dawn.killed);
   if (!role) return [];
-  return [{ key: 'mourn', slots: { V: memory.name(dawn.killed), role: ROLE_WORDS[role], n }, odds }];
+  const special: Slots = role === 'VILLAGER' ? {} : { special: ROLE_WORDS[role] };
+  return [
+    { key: 'mourn', slots: { V: memory.name(dawn.killed), role: ROLE_WORDS[role], n, ...special }, odds },
+  ];
 }
 
 /** Yesterday's rope, on the mind of some. */
@@ -30,9 +34,6 @@ function ropeNews(mind: Mind, odds: number): Part[] {
   const slots = { V: memory.name(dusk.eliminated), role: ROLE_WORDS[role] };
   return [{ key: role === 'WEREWOLF' ? 'hangedWolf' : 'hangedInnocent', slots, odds }];
 }
-
-const NUMBERS = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
 
 function stance(mind: Mind): Part[] {
   const { memory, temperament } = mind;
@@ -50,7 +51,9 @@ function stance(mind: Mind): Part[] {
   if (top && asked.length > 0 && dice.chance(0.25)) {
     return [{ key: 'ask', slots: { T: memory.name(dice.pick(asked)), B: memory.name(top) } }];
   }
-  return [{ key: 'morning', slots: { n: numberWord(memory.others.length + 1) } }];
+  const caught = sight.deaths.some((death) => death.role === 'WEREWOLF');
+  const both: Slots = caught ? {} : { two: 'two' };
+  return [{ key: 'morning', slots: { n: numberWord(memory.others.length + 1), ...both } }];
 }
 
 export function openingPlan(mind: Mind): Plan {
@@ -58,6 +61,10 @@ export function openingPlan(mind: Mind): Plan {
   const role = rolePlan(mind);
   if (role && mind.dice('open-with-role', day).chance(0.6)) {
     return { ...role, kind: 'OPENING', replyTo: null };
+  }
+  const opinion = weighClaim(mind);
+  if (opinion && mind.dice('open-with-claim', day).chance(0.6)) {
+    return { ...opinion, kind: 'OPENING' };
   }
   const parts = [
     flourish('opener', 0.2),

@@ -3,8 +3,8 @@ import { type PlayerId, TEXT_LIMITS } from '../../werewolf/model.ts';
 import type { BotAction, BotMove } from '../policy.ts';
 import type { Mind } from './mind.ts';
 import { choosePrey, whyPrey } from './night.ts';
-import { numberWord } from './opening.ts';
 import type { Slots } from './phrasing.ts';
+import { numberWord } from './plan.ts';
 import { type Part, utter } from './speech.ts';
 
 /** The victim a packmate has named tonight, by mark or by word. */

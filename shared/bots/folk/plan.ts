@@ -19,6 +19,9 @@ export interface Plan {
 
 export const flourish = (key: 'opener' | 'closer', odds: number): Part => ({ key, slots: {}, odds });
 
+const NUMBERS = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
+
 /** "Otto", "Otto and Nell", "Otto, Nell and Pim". */
 export function listNames(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
@@ -45,7 +48,8 @@ export function chargeAgainst(mind: Mind, target: PlayerId, dice: Dice): Evidenc
   const charges = mind.evidence(target).filter(isCharge);
   const fresh = charges.filter((charge) => !isRaised(mind.memory, charge));
   // Better no reason than the one everybody has heard already.
-  const pool = fresh.length > 0 || !dice.chance(0.2) ? fresh : charges;
+  const weighty = charges.filter(({ topic }) => !PETTY.has(topic));
+  const pool = fresh.length > 0 || !dice.chance(0.15) ? fresh : weighty;
   return pool.length === 0 ? null : dice.weighted(pool, (charge) => charge.weight);
 }
 
@@ -76,6 +80,8 @@ export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
 
 /** Somebody's own words, held against them. */
 export function quotation(memory: Memory, target: PlayerId, dice: Dice, odds: number): Part[] {
+  // Once somebody has quoted somebody, a second one sounds like an echo.
+  if (memory.today.slice(-8).some(({ said }) => said.text.includes('“'))) return [];
   const quotes = memory.today
     .filter(({ said }) => said.playerId === target)
     .flatMap(({ said }) => sentencesOf(said.text))

@@ -1,6 +1,6 @@
 /** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { isRefuted } from './claims.ts';
+import { credence, isRefuted, rivalsOf } from './claims.ts';
 import type { Claim, Memory } from './memory.ts';
 import type { Mind } from './mind.ts';
 import { flourish, type Plan } from './plan.ts';
@@ -73,7 +73,7 @@ function seerPlan(mind: Mind): Plan | null {
     return say([...parts, ...findings.slice(0, 2).map((f) => report(memory, f, 'list'))], impostor.first);
   }
   const caught = findings.find(({ target, wolf }) => wolf && isAlive(memory, target));
-  const boldness = 0.3 + 0.5 * temperament.bite;
+  const boldness = 0.1 + 0.5 * temperament.bite;
   const speaksUp = sight.day > 1 || mind.dice('come-out', sight.day).chance(boldness);
   if (caught && (speaksUp || danger(memory) >= 2)) {
     const rest = findings.filter((finding) => finding !== caught);
@@ -117,7 +117,9 @@ function wolfPlan(mind: Mind): Plan | null {
     const alibi = mind.suspects.findLast((id) => id !== accuser.by);
     if (!dares || !alibi) return null;
     const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(accuser.by) } }];
-    return say([...parts, report(memory, { target: alibi, wolf: false }, 'list')], accuser.first);
+    const turned = mind.dice('turn-tables').chance(0.6);
+    const finding = turned ? { target: accuser.by, wolf: true } : { target: alibi, wolf: false };
+    return say([...parts, report(memory, finding, 'list')], accuser.first);
   }
   const anySeer = [...memory.claims.values()].some((claim) => claim.role === 'SEER');
   const begins = mind.dice('fake-seer', sight.day).chance(0.12 * temperament.nerve);
@@ -138,6 +140,32 @@ function fakeReport(mind: Mind): Plan | null {
   const target = mind.suspects.findLast((id) => !told?.has(id));
   if (reportedToday || spokeToday || !target) return null;
   return say([report(memory, { target, wolf: false }, 'new')]);
+}
+
+/** What one makes of a claim that somebody else has made today; once a claim. */
+export function weighClaim(mind: Mind): Plan | null {
+  const { memory, temperament } = mind;
+  const { me } = memory.sight;
+  const claim = [...memory.claims.values()].find(
+    ({ by, first }) =>
+      by !== me &&
+      first.said.day === memory.sight.day &&
+      !memory.mine.some(({ at, heard }) => at > first.at && heard.mentioned.includes(by)),
+  );
+  if (!claim) return null;
+  const belief = credence(memory, temperament, claim);
+  const isBest = rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief);
+  const convinced = mind.packmates.includes(claim.by) || (isBest && belief > 0.3);
+  const believes = convinced ? 'believe' : 'disbelieve';
+  const reactions = memory.today.filter(
+    ({ at, heard }) => at > claim.first.at && heard.mentioned.includes(claim.by),
+  ).length;
+  return {
+    parts: [flourish('opener', 0.25), { key: believes, slots: { C: memory.name(claim.by) } }],
+    urgency: 0.8 - 0.12 * reactions,
+    kind: 'DISCUSSION',
+    replyTo: claim.first,
+  };
 }
 
 export function rolePlan(mind: Mind): Plan | null {

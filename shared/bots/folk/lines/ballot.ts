@@ -42,4 +42,12 @@ export const BALLOT_LINES: Lines = {
     'One name, we said. So: {T}.',
     'Last call, and I change it to {T}.',
   ],
+  voteSave: [
+    'If it is me or {T}, then {T}.',
+    'I would rather hang {T} than hang.',
+    'Drowning folk grab what floats: {T}.',
+    'Not {B}, not now. It is my neck, so {T}.',
+    'You leave me no choice. {T}.',
+    'I know what I am, which is more than I can say for {T}.',
+  ],
 };

@@ -98,8 +98,9 @@ export const REASON_LINES: Lines = {
     'One moment {S} stood with {V}; the next, {their} name was on the list against {V}. Kind words are cheap.',
   ],
   'why.falseClaim': [
-    '{their} story as seer was made up: the dead have proved it.',
+    'That story about {V} was made up: the dead have proved it.',
     'That seer talk of {theirs} was lying, start to finish.',
+    'I know enough to say that the seer talk was made up.',
     '{S} told us about {V} as a seer would, and it was made up. We saw the truth at the gallows.',
     'No seer says what {S} said about {V} and is wrong. That leaves one thing: a liar.',
   ],
@@ -112,7 +113,7 @@ export const REASON_LINES: Lines = {
   'why.votedWolf': [
     '{S} voted for {V} {when}, and {V} was a wolf. Wolves do not bite their own tails.',
     '{their} vote helped bring down {V}.',
-    'When {V} hung by one vote, {S} gave that vote against a wolf. I remember that.',
+    'When it came to {V}, {S} gave a vote against a wolf. I remember that.',
     '{S} put a stone on {V} {when}, and it landed on fur.',
   ],
   'why.accusedWolf': [

@@ -22,7 +22,7 @@ export const BOLD: Lines = {
     'Quick, before it gets dark.',
   ],
   morning: [
-    'I do not do small talk with murderers, and two of you are murderers.',
+    'I do not do small talk with murderers, and {two} of you are murderers.',
     'Today somebody hangs, and I mean to pick well.',
     'I am going to poke until something growls.',
   ],
@@ -67,7 +67,7 @@ export const BOLD: Lines = {
   banter: [
     '{A}, louder. The wolves at the back want to hear it too.',
     'All this hand-wringing. Pick somebody.',
-    'We are {n}. They are two at most. Why are we the ones whispering?',
+    'We are {n}. They are fewer. Why are we the ones whispering?',
     'I have seen livelier funerals, and I saw one this morning.',
   ],
   vote: ['{T}. Next question.', '{T}. Not even close.', 'Told you this morning: {T}.', 'Rope. {T}. Done.'],

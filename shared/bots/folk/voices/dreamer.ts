@@ -22,8 +22,8 @@ export const DREAMER: Lines = {
     'Even shadows point somewhere.',
   ],
   morning: [
-    'I dreamt we were all sitting here and two of the chairs cast no shadow.',
-    'There is frost on every window but two.',
+    'I dreamt we were all sitting here and {two} of the chairs cast no shadow.',
+    'There is frost on every window but {two}.',
     'The well was singing last night. It only sings for strangers.',
   ],
   mourn: [

@@ -22,7 +22,7 @@ export const JOKER: Lines = {
     'And that is the funny version.',
   ],
   morning: [
-    'Two wolves among us and still nobody has offered me breakfast.',
+    '{Two} wolves among us and still nobody has offered me breakfast.',
     'If either of the wolves is listening: I am mostly gristle.',
     'I suggest we all howl on three and see who enjoys it.',
   ],
