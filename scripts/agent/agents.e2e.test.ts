@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { folkBot } from '../../shared/bots/folk/villager-folk.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { Brain } from './brain.ts';
@@ -21,16 +21,18 @@ let dataDir: string;
 let town: TownProcess;
 const models: LoopbackModel[] = [];
 
-beforeEach(async () => {
+async function openTown(settings: Record<string, string> = {}): Promise<void> {
   dataDir = mkdtempSync(join(tmpdir(), 'town-agents-'));
   town = new TownProcess(await freePort(), {
     DATA_DIR: dataDir,
     TIME_SCALE: '40',
     HOUSE_BOTS: 'off',
     LOG_LEVEL: 'error',
+    ...settings,
   });
   await town.start();
-});
+}
+
 afterEach(async () => {
   await town.kill();
   for (const model of models.splice(0)) await model.close();
@@ -79,6 +81,7 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
 
 describe('the reference agent', () => {
   it('plays a whole match with models that answer well, slowly, with rubbish and not at all', async () => {
+    await openTown();
     const [well, slow, rubbish, silent] = await Promise.all([
       model('well'),
       model('slowly'),
@@ -96,6 +99,7 @@ describe('the reference agent', () => {
   });
 
   it('carries on by itself when the town is killed in the middle of a match and started again', async () => {
+    await openTown();
     const heard: WireEvent[] = [];
     const morning = Promise.withResolvers<void>();
     const tell = (event: WireEvent): void => {
@@ -113,6 +117,7 @@ describe('the reference agent', () => {
   });
 
   it('[D17] is answered a repeated call from memory, even by a town that has been killed since', async () => {
+    await openTown({ LOBBY_S: '2400' });
     const clients = await Promise.all(
       NAMES.map(async (name) => TownClient.open(town.url, await register(town.url, name))),
     );
@@ -121,6 +126,7 @@ describe('the reference agent', () => {
     const [ada] = clients as [TownClient];
     const first = await ada.read('match.ready', call);
     expect(first).toMatchObject({ ok: true, body: { ready: true } });
+    for (const [i, client] of clients.entries()) await client.read('match.ready', { matchId: matchIds[i] });
     await phaseIs(ada, call.matchId!, 'NIGHT');
     expect(await ada.read('match.ready', { matchId: call.matchId })).toMatchObject({
       refusal: { code: 'WRONG_PHASE' },
