@@ -23,7 +23,7 @@ export async function buildPage(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   process.stderr.write('Building the page …\n');
-  await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'error' });
   writeFileSync(stamp, sources);
 }
 

@@ -65,6 +65,12 @@ const SETTINGS = {
     .default('live')
     .describe('Whether spectators may see roles and nights'),
   OMNISCIENT_DELAY_S: seconds(0, 3_600).describe('Delay of the omniscient view'),
+  DAY_LENGTH_S: z.coerce
+    .number()
+    .min(10)
+    .max(86_400)
+    .default(1_200)
+    .describe('Length of a day in town, from midnight to midnight'),
   BUILDING_LINGER_S: seconds(90).describe('How long a building stands after its match'),
   ARCHIVE_DAYS: count(90, 36_500).describe('How long finished matches are kept; 0 keeps them for ever'),
   LOBBY_S: seconds(DEFAULT_SETTINGS.lobbyMs / 1000).describe('Length of LOBBY'),

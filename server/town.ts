@@ -25,9 +25,6 @@ import type { Identities } from './rooms/room-deps.ts';
 import { TownModel } from './rooms/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 
-/** A day in town, before the time scale. */
-const DAY_LENGTH_S = 20 * 60;
-
 const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
@@ -82,7 +79,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   });
   const townModel = new TownModel({
     timeScale: config.TIME_SCALE,
-    dayLengthMs: config.scaled(DAY_LENGTH_S),
+    dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse,
   });

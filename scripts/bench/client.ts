@@ -1,0 +1,105 @@
+/** What the page costs: bytes to load, CPU and draw calls a frame, memory; ordinary view and worst view. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import express from 'express';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import type { Stage } from '../../client/scenes/pictures.ts';
+import { buildPage } from '../build-page.ts';
+import { openBrowser } from '../testing/browser.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ASSETS = join(ROOT, 'dist/client/assets');
+const VIEWPORT = { width: 1280, height: 720 };
+const FRAMES = 60;
+
+const kbGzip = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length, 0) /
+  1024;
+
+/** What the page's HTML loads by itself, with everything that those files import at once. */
+function panelFiles(): string[] {
+  const html = readFileSync(join(ROOT, 'dist/client/index.html'), 'utf8');
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const source = readFileSync(join(ASSETS, file), 'utf8');
+    for (const [, next] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      if (next) follow(next);
+  };
+  for (const [, file] of html.matchAll(/assets\/([^"']+\.js)/g)) if (file) follow(file);
+  return [...found];
+}
+
+async function serveStage(): Promise<{ url: string; close(): void }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'eliza-stage-'));
+  await build({
+    configFile: join(ROOT, 'client/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: join(ROOT, 'client/dev/stage.html') } },
+  });
+  const server = express().use(express.static(outDir)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/stage.html`,
+    close() {
+      server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface View {
+  readonly frameMs: number;
+  readonly drawCalls: number;
+  readonly objects: number;
+  readonly heapMb: number;
+}
+
+async function measure(browser: Browser, url: string): Promise<View> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await page.goto(url);
+  await page.waitForSelector('body[data-ready]');
+  const counters = await page.evaluate(async (frames) => {
+    const { __stage } = globalThis as unknown as { __stage: Stage };
+    const before = __stage.counters().frames;
+    while (__stage.counters().frames < before + frames)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return __stage.counters();
+  }, FRAMES);
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await page.close();
+  return { ...counters, heapMb: usedSize / 1024 / 1024 };
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+export async function run(): Promise<Record<string, number>> {
+  await buildPage();
+  const all = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  const stage = await serveStage();
+  const browser = await openBrowser();
+  try {
+    const ordinary = await measure(browser, `${stage.url}?scene=town&clock=0.5&houses=14&villagers=60`);
+    const worst = await measure(browser, `${stage.url}?scene=town&clock=0.9&houses=500&villagers=2000`);
+    return {
+      panelsKbGzip: rounded(kbGzip(panelFiles())),
+      totalKbGzip: rounded(kbGzip(all)),
+      frameMsOrdinary: rounded(ordinary.frameMs),
+      frameMsWorst: rounded(worst.frameMs),
+      drawCalls: Math.max(ordinary.drawCalls, worst.drawCalls),
+      objectsOrdinary: ordinary.objects,
+      objectsWorst: worst.objects,
+      heapMb: rounded(Math.max(ordinary.heapMb, worst.heapMb)),
+    };
+  } finally {
+    await browser.close();
+    stage.close();
+  }
+}

@@ -1,0 +1,132 @@
+/** `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { LiveMatch } from '../server/matches/live-match.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { buildPage } from './build-page.ts';
+import { openBrowser } from './testing/browser.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/shots');
+const TIME_SCALE = 4;
+const DESKTOP = { width: 1280, height: 720 };
+const WIDE = { width: 1600, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LOOK_EVERY_MS = 200;
+/** Long enough for Phaser to load and the scene to settle on a machine without a graphics card. */
+const SETTLE_MS = 6_000;
+
+/** A day length for which it is noon soon after the town opens, and midnight half a day later. */
+function dayLengthMs(): number {
+  const noon = Date.now() + 40_000;
+  return noon / (Math.round(noon / 240_000) + 0.5);
+}
+
+async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
+  process.stderr.write(`  waiting for ${what} …\n`);
+  for (const deadline = Date.now() + 400_000; Date.now() < deadline; ) {
+    const found = look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`${what} never came`);
+}
+
+class Photographer {
+  readonly #browser: Browser;
+  readonly #url: string;
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  async open(path: string, viewport: { width: number; height: number }): Promise<Page> {
+    const page = await this.#browser.newPage({ viewport });
+    await page.goto(new URL(path, this.#url).href);
+    await page.waitForTimeout(SETTLE_MS);
+    return page;
+  }
+
+  async take(page: Page, name: string): Promise<void> {
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    await page.close();
+    process.stderr.write(`docs/shots/${name}.png\n`);
+  }
+
+  async shoot(name: string, path: string, viewport = DESKTOP): Promise<void> {
+    await this.take(await this.open(path, viewport), name);
+  }
+}
+
+const votes = ({ state }: LiveMatch): number => state.ballots.filter((ballot) => ballot !== undefined).length;
+const timeLeft = ({ state }: LiveMatch): number => state.phaseEndsAt - Date.now();
+
+async function walk(town: TestTown, photos: Photographer, dayMs: number): Promise<void> {
+  const hour = () => ((Date.now() % dayMs) / dayMs) * 24;
+  const find = (what: string, fits: (match: LiveMatch) => boolean) =>
+    until(what, () => [...town.services.registry.all()].find(fits));
+  await until('noon', () => hour() > 10.5 && hour() < 14);
+  await find('matches by day', ({ state }) => state.dayNumber >= 1);
+  await photos.shoot('town-day', '/', WIDE);
+
+  const talking = await find(
+    'a discussion',
+    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 12_000,
+  );
+  await photos.shoot('hall-day', `/match/${talking.matchId}`);
+
+  const night = await find(
+    'a second night',
+    (match) => match.state.phase === 'NIGHT' && match.state.nightNumber >= 2 && timeLeft(match) > 8_500,
+  );
+  await photos.shoot('hall-night-omniscient', `/match/${night.matchId}?view=omni`);
+
+  const phone = await find(
+    'a discussion',
+    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 14_000,
+  );
+  await photos.shoot('phone', `/match/${phone.matchId}`, PHONE);
+
+  // The votes come quickly: be in the hall before they do.
+  const voting = await find(
+    'a vote about to open',
+    (match) =>
+      match.state.phase === 'DAY_DISCUSSION' &&
+      timeLeft(match) < 3_000 &&
+      match.state.players.filter((p) => p.alive).length > 5,
+  );
+  const ballot = await photos.open(`/match/${voting.matchId}`, DESKTOP);
+  await until(
+    'ballots',
+    () =>
+      (voting.state.phase === 'DAY_VOTE' && votes(voting) >= 4) || voting.state.phase === 'DAY_RESOLUTION',
+  );
+  await ballot.waitForTimeout(1_000);
+  await photos.take(ballot, 'hall-vote');
+
+  const ended = await find('an end', ({ state }) => state.phase === 'ENDED');
+  await photos.shoot('end-screen', `/match/${ended.matchId}`);
+
+  await until('midnight', () => hour() > 21.5 || hour() < 2.5);
+  await photos.shoot('town-night', '/', WIDE);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+await buildPage();
+const dayMs = dayLengthMs();
+const town = await openTestTown({
+  TIME_SCALE: String(TIME_SCALE),
+  DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
+  HOUSE_BOTS: 'on',
+  HOUSE_MATCHES: '6',
+  HOUSE_SEED: 'picture book',
+  BUILDING_LINGER_S: '1000',
+});
+const browser = await openBrowser();
+try {
+  await walk(town, new Photographer(browser, town.url), dayMs);
+} finally {
+  await browser.close();
+  await town.end();
+}
