@@ -31,7 +31,7 @@ export function listenToKeys(store: Store, actions: Actions): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (store.dialog.value || busyWith(event.target)) return;
+    if (document.querySelector('dialog[open]') || busyWith(event.target)) return;
     const replaying = store.watch.value?.track.value && !claims(event.target);
     const act = anywhere[event.key] ?? (replaying ? inReplay[event.key] : undefined);
     if (!act) return;
