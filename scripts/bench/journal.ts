@@ -1,14 +1,21 @@
-/** How long an acknowledgement takes at a busy town's rate, and how long a restart takes to read it all back. */
+/** How long an acknowledgement takes at a busy town's rate, and how long a restart takes until all matches play on. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../server/config.ts';
 import { Journal } from '../../server/journal/journal.ts';
-import type { IntactJournal, JournalEvent } from '../../server/journal/journal-event.ts';
+import type { JournalEvent } from '../../server/journal/journal-event.ts';
+import { silentLog } from '../../server/log.ts';
+import { toJournal } from '../../server/matches/match-writer.ts';
 import { Matches } from '../../server/store/matches-table.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
+import { openTownServices } from '../../server/town-services.ts';
+import { randomBot } from '../../shared/bots/random.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
+import { playTalkativeMatch } from './journals/talkative-match.ts';
 
 export interface JournalBenchOptions {
   readonly matches?: number;
@@ -17,8 +24,6 @@ export interface JournalBenchOptions {
   readonly seconds?: number;
   /** An empty database; without it, SQLite in a temporary directory. */
   readonly databaseUrl?: string | undefined;
-  /** What a recovery does with each journal; by default it only parses the events. */
-  readonly fold?: (journal: IntactJournal) => void;
 }
 
 export interface JournalBenchFigures {
@@ -31,7 +36,7 @@ export interface JournalBenchFigures {
   /** One event an append: the most commits this rate can ask for. */
   readonly acksPerSecond: number;
   readonly openMs: number;
-  /** Opening, reading and folding every running match. */
+  /** The town's own start: every running match read, replayed, taken over and hosted. */
   readonly recoveryMs: number;
 }
 
@@ -40,27 +45,24 @@ const FILL_AT_ONCE = 64;
 export async function benchJournal(options: JournalBenchOptions = {}): Promise<JournalBenchFigures> {
   const { matches = 3000, eventsPerMatch = 63, eventsPerSecond = 2000, seconds = 10 } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
-  const open = () =>
-    openStore({
-      dataDir,
-      databaseUrl: options.databaseUrl,
-      onFatal(error) {
-        throw error;
-      },
-    });
+  const { databaseUrl } = options;
   try {
-    const store = await open();
-    await fill(store, matches, eventsPerMatch);
-    const acks = await acknowledge(new Journal(store), { matches, eventsPerMatch, eventsPerSecond, seconds });
+    const store = await openStore({ dataDir, databaseUrl, onFatal });
+    const events = await fill(store, matches, eventsPerMatch);
+    const acks = await acknowledge(new Journal(store), { matches, eventsPerSecond, seconds });
     await store.close();
-    const recovery = await recover(open, options.fold ?? parseAll);
-    return { store: store.dialect, matches, ...acks, ...recovery };
+    const recovery = await recover(dataDir, databaseUrl, matches);
+    return { store: store.dialect, matches, events, ...acks, ...recovery };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const matchName = (index: number): string => `match-${String(index).padStart(6, '0')}`;
+function onFatal(error: Error): never {
+  throw error;
+}
+
+const numbered = (name: string, index: number): string => `${name}-${String(index).padStart(6, '0')}`;
 
 /** About the size of a day's message with its envelope. */
 function sampleEvent(seq: number): JournalEvent {
@@ -75,54 +77,52 @@ function sampleEvent(seq: number): JournalEvent {
   return { seq, at: 1_700_000_000_000 + seq, body };
 }
 
-async function fill(store: Store, matches: number, eventsPerMatch: number): Promise<void> {
+/** Running matches, each a game of its own; returns how many events they have together. */
+async function fill(store: Store, matches: number, eventsPerMatch: number): Promise<number> {
   const journal = new Journal(store);
   const table = new Matches(store);
-  const events = Array.from({ length: eventsPerMatch }, (_, seq) => sampleEvent(seq));
+  let total = 0;
   // The counter makes creations follow on from each other; their journals need not.
   let appends: Promise<void>[] = [];
   for (let index = 0; index < matches; index += 1) {
-    const matchId = matchName(index);
-    const seats = Array.from({ length: 8 }, (_, seat) => ({
-      seat: seat + 1,
-      agentId: `${matchId}-${seat}`,
-      displayName: 'Ada',
-      house: false,
-    }));
-    const creating = table.creating(
-      {
-        matchId,
-        gameNumber: index + 1,
-        buildingId: matchId,
-        plotId: null,
-        phase: 'DAY_DISCUSSION',
-        day: 1,
-        createdAt: index,
-        ownerNode: 'bench',
-      },
-      seats,
+    const matchId = numbered('match', index);
+    const gameNumber = index + 1;
+    const agents = SEATS.map((seat) => ({ agentId: `${matchId}-${seat}`, displayName: `Agent ${seat}` }));
+    const seats = agents.map((agent, seat) => ({ ...agent, seat: seat + 1, house: false }));
+    const common = { matchId, gameNumber, buildingId: matchId };
+    const { events, marks, state } = playTalkativeMatch(
+      { ...common, seed: matchId, settings: DEFAULT_SETTINGS, agents, now: Date.now() },
+      eventsPerMatch,
     );
-    await store.write(creating);
-    appends.push(journal.append(matchId, 0, events));
+    const { phase, dayNumber: day, createdAt } = state;
+    await store.write(
+      table.creating({ ...common, plotId: null, phase, day, createdAt, ownerNode: 'bench' }, seats),
+    );
+    const marking = marks.map((mark) => journal.marking(matchId, mark));
+    appends.push(journal.append(matchId, 0, events.map(toJournal), marking));
+    total += events.length;
     if (appends.length === FILL_AT_ONCE) {
       await Promise.all(appends);
       appends = [];
     }
   }
   await Promise.all(appends);
+  return total;
 }
 
 interface Load {
   readonly matches: number;
-  readonly eventsPerMatch: number;
   readonly eventsPerSecond: number;
   readonly seconds: number;
 }
 
-/** Open loop: an append starts when it is due, however long the ones before it take. */
+/**
+ * To journals of their own, as many as there are matches, so that what recovery reads is games and nothing else.
+ * Open loop: an append starts when it is due, however long the ones before it take.
+ */
 async function acknowledge(
   journal: Journal,
-  { matches, eventsPerMatch, eventsPerSecond, seconds }: Load,
+  { matches, eventsPerSecond, seconds }: Load,
 ): Promise<Pick<JournalBenchFigures, 'ackP50Ms' | 'ackP99Ms' | 'ackMaxMs' | 'acksPerSecond'>> {
   const total = eventsPerSecond * seconds;
   const latencies: number[] = [];
@@ -132,9 +132,9 @@ async function acknowledge(
     const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * eventsPerSecond));
     for (; sent < due; sent += 1) {
       // Round robin: a match comes around again only when all others have had their turn.
-      const seq = eventsPerMatch + Math.floor(sent / matches);
+      const seq = Math.floor(sent / matches);
       const begun = performance.now();
-      const ack = journal.append(matchName(sent % matches), seq, [sampleEvent(seq)]).then(() => {
+      const ack = journal.append(numbered('busy', sent % matches), seq, [sampleEvent(seq)]).then(() => {
         latencies.push(performance.now() - begun);
       });
       acks.push(ack);
@@ -154,25 +154,26 @@ async function acknowledge(
 }
 
 async function recover(
-  open: () => Promise<Store>,
-  fold: (journal: IntactJournal) => void,
-): Promise<Pick<JournalBenchFigures, 'openMs' | 'recoveryMs' | 'events'>> {
+  dataDir: string,
+  databaseUrl: string | undefined,
+  matches: number,
+): Promise<Pick<JournalBenchFigures, 'openMs' | 'recoveryMs'>> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET: 'a pepper for benches',
+    HOUSE_BOTS: 'off',
+  });
   const start = performance.now();
-  const store = await open();
+  const meters = { onTimer: () => undefined, onAppend: () => undefined };
+  const town = await openTownServices({ config, log: silentLog, meters, onFatal, makeBot: randomBot });
   const openMs = performance.now() - start;
-  let events = 0;
-  for await (const journal of new Journal(store).readRunning()) {
-    if (!journal.ok) throw new Error(journal.damage.message);
-    fold(journal);
-    events += journal.events.length;
-  }
+  await town.open();
   const recoveryMs = performance.now() - start;
-  await store.close();
-  return { openMs: rounded(openMs), recoveryMs: rounded(recoveryMs), events };
-}
-
-function parseAll(journal: IntactJournal): void {
-  for (const event of journal.events) JSON.parse(event.body);
+  const hosted = town.registry.size;
+  await town.close();
+  if (hosted !== matches) throw new Error(`${hosted} of ${matches} matches came back`);
+  return { openMs: rounded(openMs), recoveryMs: rounded(recoveryMs) };
 }
 
 function rounded(milliseconds: number): number {

@@ -49,7 +49,9 @@ export class MatchHost implements LiveMatch {
   readonly log: LogEntry[];
   #state: MatchState;
   readonly #deps: MatchHostDeps;
-  readonly #reader: MomentReader;
+  /** Reading talk is work, and most matches are played without anybody asking for their moments. */
+  #reader: MomentReader | null = null;
+  #readUpTo = 0;
   readonly #listeners = new Set<Listener>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
@@ -64,8 +66,6 @@ export class MatchHost implements LiveMatch {
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;
-    this.#reader = createMomentReader(last.after.players);
-    for (const entry of log) this.#read(entry);
   }
 
   get state(): MatchState {
@@ -73,6 +73,11 @@ export class MatchHost implements LiveMatch {
   }
 
   get moments(): readonly KeyMoment[] {
+    this.#reader ??= createMomentReader(this.#state.players);
+    for (; this.#readUpTo < this.log.length; this.#readUpTo += 1) {
+      const { event } = this.log[this.#readUpTo] as LogEntry;
+      if (event.audience === 'public') this.#reader.feed(event);
+    }
     return this.#reader.moments();
   }
 
@@ -121,7 +126,6 @@ export class MatchHost implements LiveMatch {
       const entry = { event, after: this.#state };
       added.push(entry);
       this.log.push(entry);
-      this.#read(entry);
     }
     this.#arm(dueAt(this.#state));
     for (const listener of this.#listeners) {
@@ -131,10 +135,6 @@ export class MatchHost implements LiveMatch {
         this.#deps.onTrouble(this, error);
       }
     }
-  }
-
-  #read({ event }: LogEntry): void {
-    if (event.audience === 'public') this.#reader.feed(event);
   }
 
   #arm(when: number): void {

@@ -9,7 +9,7 @@ import { evolve } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import { ENGINE_VERSION } from '../../shared/werewolf/model.ts';
 import type { Journal } from '../journal/journal.ts';
-import { FencedError, type IntactJournal } from '../journal/journal-event.ts';
+import { FencedError, type IntactJournal, type MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, Leases } from '../journal/leases.ts';
 import type { Log } from '../log.ts';
 import type { Match } from '../store/match-record.ts';
@@ -20,6 +20,9 @@ import type { MatchRegistry } from './match-registry.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
 import { hashState } from './state-hash.ts';
+
+/** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
+const TAKEN_AT_ONCE = 50;
 
 export interface KeeperDeps {
   readonly nodeId: string;
@@ -54,12 +57,26 @@ export class MatchKeeper {
   async takeOver(orphans: readonly Lease[]): Promise<number> {
     const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
     let taken = 0;
+    let underWay: Promise<boolean>[] = [];
+    const finish = async () => {
+      taken += (await Promise.all(underWay)).filter(Boolean).length;
+      underWay = [];
+    };
     for await (const journal of this.#deps.journal.readLive([...leases.keys()])) {
-      const lease = leases.get(journal.matchId) as Lease;
-      if (!journal.ok) await this.#quarantine(journal.matchId, journal.damage.message);
-      else if (await this.#resume(journal, lease)) taken += 1;
+      const taking = this.#take(journal, leases.get(journal.matchId) as Lease);
+      // Met when the group is finished; until then nobody listens.
+      taking.catch(() => undefined);
+      underWay.push(taking);
+      if (underWay.length === TAKEN_AT_ONCE) await finish();
     }
+    await finish();
     return taken;
+  }
+
+  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
+    if (journal.ok) return this.#resume(journal, lease);
+    await this.#quarantine(journal.matchId, journal.damage.message);
+    return false;
   }
 
   /** Matches that ended shortly before this process began still stand on the map, and can be visited. */
