@@ -86,7 +86,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
             watch.mode.value = 'live';
           },
           events: (events) => watch.add(events),
-          moments: (moments) => watch.setMoments(moments),
+          moments: (moments) => watch.mergeMoments(moments),
           notice({ code }) {
             if (code === 'OMNISCIENT_DELAYED') watch.note.value = 'delayed';
           },

@@ -37,7 +37,8 @@ export interface Watch {
   /** Everything anew: after a join, a reconnection, a change of view. */
   reset(recording: Recording): void;
   add(events: readonly WireEvent[]): void;
-  setMoments(moments: readonly KeyMoment[]): void;
+  /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
+  mergeMoments(changed: readonly KeyMoment[]): void;
   /** Goes over to the recording, standing at `position` (its end when left out). */
   replay(recording: Recording, scheduler: Scheduler, position?: number): void;
   dispose(): void;
@@ -76,8 +77,10 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     add(events) {
       live.value = foldEvents(live.value, events);
     },
-    setMoments(known) {
-      allMoments.value = known;
+    mergeMoments(changed) {
+      const byId = new Map(allMoments.value.map((moment) => [moment.id, moment]));
+      for (const moment of changed) byId.set(moment.id, moment);
+      allMoments.value = [...byId.values()];
     },
     replay({ events, moments: known }, scheduler, position = events.length) {
       track.value?.playback.dispose();

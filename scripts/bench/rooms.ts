@@ -7,13 +7,14 @@ import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HostOrder, OpenTable } from './rooms/host.ts';
+import { BENCH_LINE } from './rooms/line.ts';
 import { Voter } from './rooms/voter.ts';
 
 export interface RoomsBenchOptions {
   readonly rounds?: number;
   readonly secondsPerTurn?: number;
   readonly rooms?: number;
-  readonly votesPerSecond?: number;
+  readonly messagesPerSecond?: number;
   readonly idleRooms?: number;
   readonly liveMatches?: number;
   readonly actsPerSecond?: number;
@@ -41,10 +42,10 @@ type Kind = (typeof KINDS)[number];
 const ROOM: Readonly<Record<Kind, string>> = { ours: 'werewolf', bare: 'bare' };
 
 export async function run(options: RoomsBenchOptions = {}): Promise<RoomsBenchFigures> {
-  const voting = await benchVotes(options);
+  const messages = await benchMessages(options);
   const idle = await benchIdle(options);
   const live = await benchLive(options);
-  return { ...voting, ...idle, ...live };
+  return { ...messages, ...idle, ...live };
 }
 
 /** A process with rooms of one kind in it. */
@@ -102,20 +103,30 @@ async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
   return { ...table, sockets };
 }
 
-/** Everybody votes in turn, and never for the same twice running. */
-function castVote(kind: Kind, tables: readonly Table[], count: number): void {
-  const table = tables[count % tables.length] as Table;
-  const { matchId, voters, sockets } = table;
+/** Of four calls one is a vote, as in a real match. */
+const CALLS_PER_VOTE = 4;
+
+/** Everybody speaks and votes in turn, and nobody votes for the same twice running. */
+function call(kind: Kind, tables: readonly Table[], count: number): void {
+  const { matchId, voters, sockets } = tables[count % tables.length] as Table;
   const turn = Math.floor(count / tables.length);
-  const voter = turn % voters.length;
-  const step = 1 + (Math.floor(turn / voters.length) % (voters.length - 1));
-  const targetPlayerId = voters[(voter + step) % voters.length]?.playerId;
-  if (kind === 'ours') sockets[voter]?.vote('et.werewolf.match.vote', { matchId, targetPlayerId });
-  else sockets[voter]?.vote('vote', { seat: voter, targetPlayerId });
+  const seat = turn % voters.length;
+  const round = Math.floor(turn / voters.length);
+  const socket = sockets[seat];
+  if (round % CALLS_PER_VOTE > 0) {
+    if (kind === 'ours')
+      socket?.request('et.werewolf.match.say_public', { matchId, text: BENCH_LINE }, false);
+    else socket?.request('say', { text: BENCH_LINE }, false);
+    return;
+  }
+  const step = 1 + (Math.floor(round / CALLS_PER_VOTE) % (voters.length - 1));
+  const targetPlayerId = voters[(seat + step) % voters.length]?.playerId;
+  if (kind === 'ours') socket?.request('et.werewolf.match.vote', { matchId, targetPlayerId }, true);
+  else socket?.request('vote', { seat, targetPlayerId }, true);
 }
 
-async function benchVotes(options: RoomsBenchOptions) {
-  const { rounds = 6, secondsPerTurn = 2, rooms = 20, votesPerSecond = 200 } = options;
+async function benchMessages(options: RoomsBenchOptions) {
+  const { rounds = 6, secondsPerTurn = 2, rooms = 20, messagesPerSecond = 200 } = options;
   const cpu: Record<Kind, number[]> = { ours: [], bare: [] };
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
@@ -130,7 +141,7 @@ async function benchVotes(options: RoomsBenchOptions) {
         const resting = await restingCpu(hosts[kind]);
         const before = await hosts[kind].ask<number>({ order: 'cpu' });
         const first = counts[kind];
-        await paced(secondsPerTurn, votesPerSecond, () => castVote(kind, tables[kind], counts[kind]++));
+        await paced(secondsPerTurn, messagesPerSecond, () => call(kind, tables[kind], counts[kind]++));
         await pause(SETTLE_MS);
         const used = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
         const idle = resting * (secondsPerTurn + SETTLE_MS / 1000);
@@ -195,7 +206,9 @@ async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
       const before = await Promise.all(KINDS.map((kind) => hosts[kind].ask<number>({ order: 'cpu' })));
       await pause(1_000);
       const after = await Promise.all(KINDS.map((kind) => hosts[kind].ask<number>({ order: 'cpu' })));
-      KINDS.forEach((kind, i) => used[kind].push(((after[i] ?? 0) - (before[i] ?? 0)) / idleRooms));
+      for (const [i, kind] of KINDS.entries()) {
+        used[kind].push(((after[i] ?? 0) - (before[i] ?? 0)) / idleRooms);
+      }
     }
   } finally {
     for (const viewer of viewers) viewer.close();

@@ -9,9 +9,9 @@ import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
+import { privateWireEvents, publicWireEvents, wireEvents } from '../../shared/werewolf/wire.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import { messageBytes, send } from './sending.ts';
+import { listBytes, messageBytes, type Outbox } from './outbox.ts';
 
 /** Histories are the largest message by far; viewers who come within this time of each other share one. */
 const HISTORY_SHARED_MS = 100;
@@ -33,16 +33,18 @@ interface Group {
 
 export class AudienceGroups {
   readonly #match: LiveMatch;
+  readonly #outbox: Outbox;
   readonly #delayMs: number;
   readonly #groups = new Map<string, Group>();
   /** Steps whose secrets delayed viewers have been given. */
   #released = 0;
-  #moments: readonly KeyMoment[] = [];
+  /** As far as they have been told. */
+  readonly #moments = new Map<string, KeyMoment>();
 
-  constructor(match: LiveMatch, delayMs: number) {
+  constructor(match: LiveMatch, outbox: Outbox, delayMs: number) {
     this.#match = match;
+    this.#outbox = outbox;
     this.#delayMs = delayMs;
-    this.#moments = [...match.moments];
   }
 
   join(client: Client, viewer: Viewer, delayed: boolean): void {
@@ -67,21 +69,25 @@ export class AudienceGroups {
 
   /** Everything the client may know of the match so far. */
   sendHistory(client: Client, now: number): void {
+    // Not before somebody watches: reading the talk of thousands of matches would hold up a restart.
+    for (const moment of this.#match.moments) this.#moments.set(moment.id, moment);
     for (const group of this.#groups.values()) {
-      if (group.clients.has(client)) send(client, this.#historyBytes(group, now));
+      if (group.clients.has(client)) this.#outbox.send(client, this.#historyBytes(group, now));
     }
   }
 
   publish(added: readonly LogEntry[]): void {
-    const publicEvents = eventsOf(added, PUBLIC_VIEWER);
-    const publicBytes = frame('events', publicEvents);
+    const toAll = added.map(publicWireEvents);
+    const publicBytes = listBytes('events', toAll.flat());
     for (const { viewer, delayed, clients } of this.#groups.values()) {
-      if (viewer.kind === 'public' || delayed) {
-        sendAll(clients, publicBytes);
-        continue;
-      }
-      const events = eventsOf(added, viewer);
-      sendAll(clients, sameEvents(events, publicEvents) ? publicBytes : frame('events', events));
+      const toThese = delayed ? [] : added.map((entry) => privateWireEvents(entry, viewer));
+      const bytes = toThese.some((events) => events.length > 0)
+        ? listBytes(
+            'events',
+            toAll.flatMap((events, i) => [...events, ...(toThese[i] ?? [])]),
+          )
+        : publicBytes;
+      this.#outbox.sendAll(clients, bytes);
     }
     this.#publishMoments();
   }
@@ -93,15 +99,17 @@ export class AudienceGroups {
     this.#released = due;
     const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, true));
     if (!group || entries.length === 0) return;
-    sendAll(group.clients, frame('events', entries.flatMap(secretEvents)));
+    const secrets = entries.flatMap((entry) => privateWireEvents(entry, OMNISCIENT_VIEWER));
+    this.#outbox.sendAll(group.clients, listBytes('events', secrets));
   }
 
   #publishMoments(): void {
-    const moments = this.#match.moments;
-    if (moments.length === this.#moments.length && moments.every((m, i) => m === this.#moments[i])) return;
-    this.#moments = [...moments];
-    const bytes = frame('moments', this.#moments);
-    for (const { clients } of this.#groups.values()) sendAll(clients, bytes);
+    const { moments } = this.#match;
+    const changed = moments.filter((moment) => this.#moments.get(moment.id) !== moment);
+    if (changed.length === 0) return;
+    for (const moment of changed) this.#moments.set(moment.id, moment);
+    const bytes = listBytes('moments', changed);
+    for (const { clients } of this.#groups.values()) this.#outbox.sendAll(clients, bytes);
   }
 
   #countReleasable(now: number): number {
@@ -141,21 +149,3 @@ const groupKey = (viewer: Viewer, delayed: boolean): string =>
 
 const eventsOf = (entries: readonly LogEntry[], viewer: Viewer): WireEvent[] =>
   entries.flatMap((entry) => wireEvents(entry, viewer));
-
-/** What an omniscient viewer gets of a step beyond the public. */
-function secretEvents(entry: LogEntry): WireEvent[] {
-  const known = new Set(wireEvents(entry, PUBLIC_VIEWER).map((event) => event.eventId));
-  return wireEvents(entry, OMNISCIENT_VIEWER).filter((event) => !known.has(event.eventId));
-}
-
-/** An event id names one event, the same for all who may see it. */
-const sameEvents = (some: readonly WireEvent[], others: readonly WireEvent[]): boolean =>
-  some.length === others.length && some.every((event, i) => event.eventId === others[i]?.eventId);
-
-const frame = (type: string, items: readonly unknown[]): Uint8Array | null =>
-  items.length > 0 ? messageBytes(type, items) : null;
-
-function sendAll(clients: Iterable<Client>, bytes: Uint8Array | null): void {
-  if (!bytes) return;
-  for (const client of clients) send(client, bytes);
-}

@@ -5,6 +5,7 @@ import { OMNISCIENT_VIEWER } from '../../shared/werewolf/audience.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { Game } from '../../shared/werewolf/testing/game.ts';
 import { emptyMatchState, mirror } from './match-mirror.ts';
+import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';
 
@@ -22,7 +23,7 @@ function slowClient(view?: StateView) {
 
 function room(match: MatchState) {
   const state = emptyMatchState();
-  const serializer = new QuietSerializer(8 * 1024);
+  const serializer = new QuietSerializer(new Outbox(), 8 * 1024);
   serializer.reset(state);
   mirror(match, state);
   serializer.applyPatches([]);
@@ -67,10 +68,10 @@ describe('the quiet serializer', () => {
   it('grows a buffer that is too small once, and keeps the state in it whole', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const state = emptyMatchState();
-    const serializer = new QuietSerializer(256);
+    const serializer = new QuietSerializer(new Outbox(), 256);
     serializer.reset(state);
     mirror(match, state);
-    const whole = new QuietSerializer(8 * 1024);
+    const whole = new QuietSerializer(new Outbox(), 8 * 1024);
     const copy = emptyMatchState();
     whole.reset(copy);
     mirror(match, copy);

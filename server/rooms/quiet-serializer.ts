@@ -7,18 +7,20 @@
 import type { Client } from '@colyseus/core';
 import { ClientState, Protocol, SchemaSerializer } from '@colyseus/core';
 import type { Schema, StateView } from '@colyseus/schema';
-import { send } from './sending.ts';
+import type { Outbox } from './outbox.ts';
 
 /** The protocol byte alone: a patch that says nothing. */
 const EMPTY_PATCH_BYTES = 1;
 
 export class QuietSerializer<State extends Schema> extends SchemaSerializer<State> {
   readonly #bufferBytes: number;
+  readonly #outbox: Outbox;
   #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
 
   /** `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. */
-  constructor(bufferBytes: number) {
+  constructor(outbox: Outbox, bufferBytes: number) {
     super();
+    this.#outbox = outbox;
     this.#bufferBytes = bufferBytes;
     this.fullEncodeBuffer = new Uint8Array(bufferBytes);
   }
@@ -62,7 +64,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
         frame = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);
         frames.set(client.view, frame);
       }
-      if (frame.byteLength > EMPTY_PATCH_BYTES) send(client, frame);
+      if (frame.byteLength > EMPTY_PATCH_BYTES) this.#outbox.send(client, frame);
     }
   }
 }

@@ -6,10 +6,10 @@ import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials } from './admission.ts';
 import { authenticate, readJoinOptions } from './admission.ts';
+import { messageBytes, Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory, RoomOpening } from './room-directory.ts';
-import { messageBytes, send } from './sending.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
 
@@ -44,6 +44,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
     };
 
+    readonly #outbox = new Outbox();
     readonly #byAgent = new Map<string, Set<TownClient>>();
     #farewells: (() => void)[] = [];
 
@@ -56,7 +57,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     override setSerializer(_stock: Serializer<TownState>): void {
-      super.setSerializer(new QuietSerializer(STATE_BUFFER_BYTES));
+      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
     }
 
     override onCreate(options: { readonly opening?: unknown }): void {
@@ -122,8 +123,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {
       if (this.clients.length === 0) return;
-      const bytes = messageBytes(type, message);
-      for (const client of this.clients) send(client, bytes);
+      this.#outbox.sendAll(this.clients, messageBytes(type, message));
     }
 
     /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */

@@ -15,6 +15,7 @@ import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
 import { emptyMatchState, mirror } from './match-mirror.ts';
+import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
@@ -50,6 +51,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
     };
 
+    readonly #outbox = new Outbox();
     #match!: LiveMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
@@ -65,7 +67,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     }
 
     override setSerializer(_stock: Serializer<MatchRoomState>): void {
-      super.setSerializer(new QuietSerializer(STATE_BUFFER_BYTES));
+      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
     }
 
     override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
@@ -74,7 +76,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       this.state = emptyMatchState();
       mirror(match.state, this.state);
       this.#views = new StateViews(this.state);
-      this.#groups = new AudienceGroups(match, deps.omniscient.delayMs);
+      this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
       this.#unsubscribe = match.subscribe((added) => this.#publish(added));
       deps.directory.attach(match.matchId, this);
     }

@@ -44,7 +44,7 @@ export interface MatchRoomMessages {
   readonly history: MatchHistory;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
   readonly events: readonly WireEvent[];
-  /** All key moments so far, whenever they have changed. */
+  /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
   readonly moments: readonly KeyMoment[];
   readonly notice: Notice;
 }

@@ -18,15 +18,26 @@ type Body = { readonly type: WireEventType; readonly payload: Readonly<Record<st
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Everything that this step of the log means to the viewer, in order. */
-export function wireEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
+export const wireEvents = (entry: LogEntry, viewer: Viewer): WireEvent[] => [
+  ...publicWireEvents(entry),
+  ...privateWireEvents(entry, viewer),
+];
+
+/** What the step means to everybody alike: whoever tells many viewers makes this once. */
+export const publicWireEvents = (entry: LogEntry): WireEvent[] =>
+  entry.event.audience === 'public' ? [factEvent(entry), ...crierEvents(entry)] : [];
+
+/** What the step means to this viewer beyond that; nothing, for the public. */
+export function privateWireEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
   const { event, after } = entry;
   const events: WireEvent[] = [];
-  if (canSee(after, viewer, event)) events.push(envelope(entry, event.eventId, wireBody(event)));
-  if (event.audience === 'public') events.push(...crierEvents(entry));
+  if (event.audience !== 'public' && canSee(after, viewer, event)) events.push(factEvent(entry));
   if (viewer.kind === 'omniscient') events.push(...omniscientCrierEvents(entry));
   if (viewer.kind === 'player') events.push(...privateContextEvents(entry, viewer));
   return events;
 }
+
+const factEvent = (entry: LogEntry): WireEvent => envelope(entry, entry.event.eventId, wireBody(entry.event));
 
 function envelope(entry: LogEntry, eventId: string, body: Body, isPublic?: boolean): WireEvent {
   return {

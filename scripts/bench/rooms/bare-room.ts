@@ -1,6 +1,6 @@
 /**
- * The yardstick: a plain Colyseus room that does by hand what a vote in a match room comes to. Same state, same
- * clients, the same answer and a message of the same size; no rules, no views, no filter, all defaults.
+ * The yardstick: a plain Colyseus room that does by hand what a line and a vote in a match room come to. Same
+ * state, same clients, the same answers and messages of the same size; no rules, no views, no filter, all defaults.
  */
 import { type Client, Room } from '@colyseus/core';
 import { schema, t } from '@colyseus/schema';
@@ -43,11 +43,16 @@ const BareState = schema(
   'BareState',
 );
 
-export interface BareOptions {
-  readonly matchId: string;
-  /** What a vote makes the match room tell its viewers, and answer. */
+/** What a call makes the match room tell its viewers, and answer. */
+export interface Sample {
   readonly events: readonly unknown[];
   readonly answer: unknown;
+}
+
+export interface BareOptions {
+  readonly matchId: string;
+  readonly vote: Sample;
+  readonly say: Sample;
 }
 
 interface Vote {
@@ -58,21 +63,25 @@ interface Vote {
 export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
   override autoDispose = false;
   override state = new BareState();
-  #events: readonly unknown[] = [];
-  #answer: unknown;
+  #vote!: Sample;
+  #say!: Sample;
 
   override messages = {
     vote: (_client: Client, { seat, targetPlayerId }: Vote) => {
       const player = this.state.players[seat];
       if (player) player.ballot = targetPlayerId;
-      this.broadcast('events', this.#events);
-      return this.#answer;
+      this.broadcast('events', this.#vote.events);
+      return this.#vote.answer;
+    },
+    say: () => {
+      this.broadcast('events', this.#say.events);
+      return this.#say.answer;
     },
   };
 
-  override onCreate({ matchId, events, answer }: BareOptions): void {
-    this.#events = events;
-    this.#answer = answer;
+  override onCreate({ matchId, vote, say }: BareOptions): void {
+    this.#vote = vote;
+    this.#say = say;
     this.state.matchId = matchId;
     for (let seat = 1; seat <= 8; seat++) {
       const playerId = `p:${seat}`;

@@ -11,10 +11,11 @@ import { createDispatch } from '../../../server/mcp/dispatch.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
 import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
 import { TownModel } from '../../../server/rooms/town-model.ts';
-import { PUBLIC_VIEWER } from '../../../shared/werewolf/audience.ts';
+import type { ToolName } from '../../../shared/protocol/tool-registry.ts';
 import { PLAYER_IDS } from '../../../shared/werewolf/model.ts';
-import { wireEvents } from '../../../shared/werewolf/wire.ts';
-import { BareRoom } from './bare-room.ts';
+import { publicWireEvents } from '../../../shared/werewolf/wire.ts';
+import { type BareOptions, BareRoom, type Sample } from './bare-room.ts';
+import { BENCH_LINE } from './line.ts';
 import { votingMatch } from './voting-match.ts';
 
 const BARE = 'bare';
@@ -113,8 +114,8 @@ async function openOurs(ids: readonly string[]): Promise<void> {
 }
 
 async function openBare(ids: readonly string[]): Promise<void> {
-  const sample = await sampleVote();
-  for (const matchId of ids) await matchMaker.createRoom(BARE, { matchId, ...sample });
+  const samples = await realSamples();
+  for (const matchId of ids) await matchMaker.createRoom(BARE, { matchId, ...samples });
 }
 
 function votersOf(matchId: string): OpenTable['voters'] {
@@ -125,18 +126,22 @@ function votersOf(matchId: string): OpenTable['voters'] {
   );
 }
 
-/** One real vote, so that the bare room says as much as ours. */
-async function sampleVote() {
+/** One real vote and one real line, so that the bare room says as much as ours. */
+async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
   const host = votingMatch('mt_ours_99999', clock);
-  hosts.set(host.matchId, host);
+  const { matchId } = host;
+  hosts.set(matchId, host);
   const [voter, target] = host.state.players.filter((player) => player.alive);
-  const before = host.log.length;
-  const args = { matchId: host.matchId, targetPlayerId: target?.playerId };
-  const { structuredContent } = await dispatch('et.werewolf.match.vote', args, agentOf(voter?.agentId ?? ''));
-  const events = host.log.slice(before).flatMap((entry) => wireEvents(entry, PUBLIC_VIEWER));
+  const sample = async (tool: ToolName, args: object): Promise<Sample> => {
+    const before = host.log.length;
+    const { structuredContent } = await dispatch(tool, args, agentOf(voter?.agentId ?? ''));
+    return { events: host.log.slice(before).flatMap(publicWireEvents), answer: structuredContent };
+  };
+  const vote = await sample('et.werewolf.match.vote', { matchId, targetPlayerId: target?.playerId });
+  const say = await sample('et.werewolf.match.say_public', { matchId, text: BENCH_LINE });
   await host.close();
-  hosts.delete(host.matchId);
-  return { events, answer: structuredContent };
+  hosts.delete(matchId);
+  return { vote, say };
 }
 
 /** Votes through the same dispatch as sockets and MCP, evenly over all matches; returns the loop's delay. */

@@ -1,4 +1,4 @@
-/** One client of a room under load: sends votes as raw frames and notes how soon the change comes back. */
+/** One client of a room under load: sends requests as raw frames and notes how soon the change comes back. */
 import { once } from 'node:events';
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import WebSocket from 'ws';
@@ -41,11 +41,12 @@ export class Voter {
     return voter;
   }
 
-  vote(type: string, args: object): void {
-    const [, ...rest] = getMessageBytes.raw(Protocol.ROOM_DATA, type, args);
-    // The last vote's change may have been merged into a later patch; only one is timed at a time.
-    this.#sentAt ??= performance.now();
-    this.#socket.send(Buffer.from([Protocol.ROOM_REQUEST, REQUEST_ID, ...rest]));
+  /** `timed`: it changes the state, so a patch must follow. */
+  request(type: string, args: object, timed: boolean): void {
+    const message = getMessageBytes.raw(Protocol.ROOM_DATA, type, args);
+    // A change may be merged into a later patch; only one is timed at once.
+    if (timed) this.#sentAt ??= performance.now();
+    this.#socket.send(Buffer.concat([Buffer.from([Protocol.ROOM_REQUEST, REQUEST_ID]), message.subarray(1)]));
   }
 
   close(): void {

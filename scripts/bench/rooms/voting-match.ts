@@ -1,4 +1,4 @@
-/** A match that stands in its first vote for hours: every vote changes a ballot, and none ends it. */
+/** A match that stands in its first vote for hours: people talk and change their votes, and nothing ends it. */
 
 import type { Clock } from '../../../server/matches/clock.ts';
 import { MatchHost } from '../../../server/matches/match-host.ts';
@@ -11,7 +11,13 @@ import { DEFAULT_SETTINGS, SEATS } from '../../../shared/werewolf/model.ts';
 import { dueAt } from '../../../shared/werewolf/rules/phases.ts';
 
 const HOURS_MS = 10 * 3_600_000;
-const SETTINGS = { ...DEFAULT_SETTINGS, voteMs: HOURS_MS, voteSettleMs: HOURS_MS };
+const SETTINGS = {
+  ...DEFAULT_SETTINGS,
+  voteMs: HOURS_MS,
+  voteSettleMs: HOURS_MS,
+  publicChatEveryMs: 0,
+  speechDuringVote: true,
+};
 
 export function votingMatch(matchId: string, clock: Clock): MatchHost {
   const log: LogEntry[] = [];
