@@ -1,0 +1,158 @@
+/**
+ * An agent that plays match after match over MCP, whatever happens to the nodes: it repeats what was not answered
+ * with the same idempotency key, and writes down what was acknowledged.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChronicleKeeper } from '../../../shared/bots/chronicle.ts';
+import type { Bot, BotAction } from '../../../shared/bots/policy.ts';
+import { randomBot } from '../../../shared/bots/random.ts';
+import { noteOfWire, sightFromTools, type ToolState } from '../../../shared/bots/sight-from-tools.ts';
+import type { ToolName } from '../../../shared/protocol/tool-registry.ts';
+import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
+import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
+import type { Ledger } from './ledger.ts';
+
+const TOOLS: Readonly<Record<BotAction['tool'], ToolName>> = {
+  ready: 'et.werewolf.match.ready',
+  say_public: 'et.werewolf.match.say_public',
+  vote: 'et.werewolf.match.vote',
+  wolf_chat: 'et.werewolf.match.night.wolf_chat',
+  wolf_kill: 'et.werewolf.match.night.wolf_kill',
+  seer_inspect: 'et.werewolf.match.night.seer_inspect',
+  doctor_protect: 'et.werewolf.match.night.doctor_protect',
+};
+const QUEUE = 'werewolf-default';
+const RETRY_MS = 300;
+const WAIT_S = 2;
+const MOST_EVENTS = 200;
+/** Answers that say nothing about the call itself: it is made again. */
+const AGAIN = new Set(['UNAVAILABLE', 'RATE_LIMITED']);
+
+export interface ExamAgentDeps {
+  readonly doors: Doors;
+  readonly ledger: Ledger;
+  readonly timeScale: number;
+  /** No new match is begun after this. */
+  stopping(): boolean;
+  /** Nothing at all is done after this. */
+  over(): boolean;
+}
+
+export class ExamAgent {
+  readonly #deps: ExamAgentDeps;
+  readonly #name: string;
+  #key = '';
+  #bot: Bot = { act: () => null };
+
+  constructor(deps: ExamAgentDeps, name: string) {
+    this.#deps = deps;
+    this.#name = name;
+  }
+
+  async run(): Promise<void> {
+    const made = await this.#untilAnswered(() =>
+      this.#deps.doors.post<{ agentId: string; apiKey: string }>('/api/agents', { name: this.#name }),
+    );
+    if (!made) return;
+    this.#key = made.apiKey;
+    this.#bot = randomBot({ seed: this.#name, agentId: made.agentId });
+    for (;;) {
+      const matchId = await this.#findMatch();
+      if (matchId === null) return;
+      this.#deps.ledger.matchIds.add(matchId);
+      await this.#play(matchId);
+    }
+  }
+
+  async #findMatch(): Promise<string | null> {
+    for (;;) {
+      const leaving = this.#deps.stopping();
+      const answer = await this.#call(leaving ? 'et.werewolf.queue.leave' : 'et.werewolf.queue.join', {
+        queueId: QUEUE,
+      });
+      if (!answer) return null;
+      const status = leaving ? await this.#call('et.werewolf.queue.status', { queueId: QUEUE }) : answer;
+      const assigned = status?.matchAssignment as { matchId: string } | null | undefined;
+      if (assigned) return assigned.matchId;
+      if (leaving) return null;
+      await delay(RETRY_MS * 2);
+    }
+  }
+
+  /** Until the match has ended, or the exam is over. */
+  async #play(matchId: string): Promise<void> {
+    const chronicle = new ChronicleKeeper();
+    let cursor: string | null = null;
+    while (!this.#deps.over()) {
+      const news = await this.#call(
+        'et.werewolf.match.events.get',
+        { matchId, afterEventId: cursor, limit: MOST_EVENTS },
+        WAIT_S,
+      );
+      if (!news) return;
+      for (const event of (news.events ?? []) as readonly WireEvent[]) {
+        cursor = event.eventId;
+        const note = noteOfWire(event);
+        if (note) chronicle.add(note);
+      }
+      const looked = await this.#call('et.werewolf.match.get_state', {
+        matchId,
+        includeTranscriptSummary: false,
+      });
+      if (!looked) return;
+      const state = looked.state as ToolState;
+      if (state.phase === 'ENDED') return;
+      const sight = sightFromTools(state, chronicle);
+      const move = sight && this.#bot.act(sight);
+      if (!move) continue;
+      await delay(move.afterMs / this.#deps.timeScale);
+      await this.#act(matchId, move.action);
+    }
+  }
+
+  async #act(matchId: string, { tool, ...args }: BotAction): Promise<void> {
+    const { ledger } = this.#deps;
+    const key = randomUUID();
+    const marked =
+      'text' in args
+        ? { ...args, text: `${args.text} ${ledger.mark()}` }
+        : tool === 'vote'
+          ? { ...args, reason: ledger.mark() }
+          : args;
+    const answer = await this.#call(TOOLS[tool], { matchId, ...marked, idempotencyKey: key });
+    if (answer?.ok && typeof answer.eventId === 'string') {
+      ledger.promised.push({ matchId, eventId: answer.eventId, tool });
+    }
+  }
+
+  /** Repeats until somebody answers; null when the exam was over first. */
+  async #call(name: ToolName, args: object, waitS?: number): Promise<ToolAnswer | null> {
+    const { doors, ledger } = this.#deps;
+    const begun = Date.now();
+    for (;;) {
+      const answer = await this.#untilAnswered(() =>
+        doors.tool(name, args, { key: this.#key, ...(waitS && { waitS }) }),
+      );
+      if (!answer) return null;
+      if (!answer.ok) ledger.refused(answer.error?.code ?? 'no code');
+      if (answer.ok || !AGAIN.has(answer.error?.code ?? '')) {
+        ledger.silence(Date.now() - begun);
+        return answer;
+      }
+      await delay(answer.error?.retryAfterMs ?? RETRY_MS);
+    }
+  }
+
+  async #untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
+    while (!this.#deps.over()) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        await delay(RETRY_MS);
+      }
+    }
+    return null;
+  }
+}

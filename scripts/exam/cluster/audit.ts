@@ -1,0 +1,96 @@
+/** Holds what was promised against what is written: read from the store itself, past every node. */
+import { Journal } from '../../../server/journal/journal.ts';
+import { Matches } from '../../../server/store/matches-table.ts';
+import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import type { MatchEvent } from '../../../shared/werewolf/events.ts';
+import { verifyJournal } from '../../../shared/werewolf/verify.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface Audit {
+  readonly made: number;
+  readonly finished: number;
+  readonly running: number;
+  readonly journalsVerified: number;
+  readonly resumed: number;
+  readonly acknowledged: number;
+  readonly complaints: readonly string[];
+}
+
+const MOST_MATCHES = 100_000;
+const MARKER = /#[0-9a-z]+#/g;
+
+export async function audit(
+  databaseUrl: string,
+  ledger: Ledger,
+  livingNodes: ReadonlySet<string>,
+): Promise<Audit> {
+  const store = await openPostgresStore({ databaseUrl });
+  try {
+    const [matches, journal] = [new Matches(store), new Journal(store)];
+    const rows = await matches.list({ limit: MOST_MATCHES });
+    const complaints: string[] = [];
+    const written = new Map<string, ReadonlyMap<string, number>>();
+    const markers = new Map<string, number>();
+    let [verified, resumed] = [0, 0];
+    for (const { matchId, status, ownerNode } of rows) {
+      if (status === 'quarantined' || status === 'aborted') complaints.push(`${matchId} was ${status}`);
+      if (status === 'running' && !livingNodes.has(ownerNode))
+        complaints.push(`${matchId} runs on ${ownerNode}, which does not live`);
+      const kept = await journal.read(matchId);
+      if (!kept?.ok) {
+        complaints.push(`${matchId}: ${kept?.damage.message ?? 'no journal'}`);
+        continue;
+      }
+      const events = kept.events.map((event) => JSON.parse(event.body) as MatchEvent);
+      const verdict = verifyJournal(events);
+      if (verdict.ok) verified += 1;
+      else complaints.push(`${matchId} differs at event ${verdict.at}: ${verdict.reason}`);
+      resumed += events.filter((event) => event.type === 'MATCH_RESUMED').length;
+      written.set(matchId, countOf(events.map((event) => event.eventId)));
+      for (const { body } of kept.events)
+        for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
+    }
+    complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
+    return {
+      made: rows.length,
+      finished: rows.filter((row) => row.status === 'ended').length,
+      running: rows.filter((row) => row.status === 'running').length,
+      journalsVerified: verified,
+      resumed,
+      acknowledged: ledger.promised.length,
+      complaints,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+function countOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function brokenPromises(ledger: Ledger, written: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
+  return ledger.promised.flatMap(({ matchId, eventId, tool }) => {
+    const times = written.get(matchId)?.get(eventId) ?? 0;
+    return times === 1
+      ? []
+      : [`${tool} of ${matchId}, acknowledged as ${eventId}, is written ${times} times`];
+  });
+}
+
+function doneTwice(ledger: Ledger, markers: ReadonlyMap<string, number>): string[] {
+  return [...markers].flatMap(([marker, times]) => {
+    if (!ledger.markers.has(marker)) return [`nobody sent ${marker}`];
+    return times === 1 ? [] : [`${marker} was sent once and is written ${times} times`];
+  });
+}
+
+/** Every match has a number of its own, and none is missing. */
+function gaps(rows: readonly { readonly gameNumber: number }[]): string[] {
+  const numbers = new Set(rows.map((row) => row.gameNumber));
+  return numbers.size === rows.length && Math.max(0, ...numbers) === rows.length
+    ? []
+    : [`${rows.length} matches have ${numbers.size} numbers up to ${Math.max(0, ...numbers)}`];
+}

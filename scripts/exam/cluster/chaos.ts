@@ -1,0 +1,124 @@
+/** What befalls a cluster during an exam, and when. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalCluster, LocalNode } from '../../../server/cluster/testing/local-cluster.ts';
+
+export const TROUBLES = ['redis', 'postgres', 'stop'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export interface ChaosOptions {
+  readonly seconds: number;
+  readonly killEveryS: number;
+  readonly troubles: readonly Trouble[];
+  /** How long a stopped node stands still, and how long Redis and Postgres are away. */
+  readonly stopS: number;
+  readonly awayS: number;
+  say(line: string): void;
+}
+
+interface Blow {
+  readonly atS: number;
+  strike(): Promise<void>;
+}
+
+export interface ChaosTally {
+  kills: number;
+  redisRestarts: number;
+  postgresCrashes: number;
+  stops: number;
+}
+
+/** Strikes until the time is up; afterwards every node runs, and so do Redis and Postgres. */
+export async function wreakHavoc(cluster: LocalCluster, options: ChaosOptions): Promise<ChaosTally> {
+  const tally: ChaosTally = { kills: 0, redisRestarts: 0, postgresCrashes: 0, stops: 0 };
+  const begun = Date.now();
+  const pending: Promise<void>[] = [];
+  for (const blow of [...kills(cluster, options, tally), ...troubles(cluster, options, tally)].sort(
+    (a, b) => a.atS - b.atS,
+  )) {
+    await delay(Math.max(0, begun + blow.atS * 1000 - Date.now()));
+    pending.push(blow.strike());
+  }
+  await delay(Math.max(0, begun + options.seconds * 1000 - Date.now()));
+  await Promise.all(pending);
+  return tally;
+}
+
+/** One after the other in turn; some come back before anybody has missed them, some after. */
+function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally): Blow[] {
+  const { killEveryS, say, seconds } = options;
+  const blows: Blow[] = [];
+  for (let n = 1; n * killEveryS < seconds; n++) {
+    const backAfterS = n % 2 ? Math.min(10, killEveryS / 2) : 1;
+    blows.push({
+      atS: n * killEveryS,
+      async strike() {
+        const victim = pick(cluster.nodes, n);
+        if (!victim) return;
+        tally.kills += 1;
+        say(`kill -9 of node ${victim.name}; it comes back in ${backAfterS} s`);
+        await victim.kill();
+        await delay(backAfterS * 1000);
+        await start(victim, say);
+      },
+    });
+  }
+  return blows;
+}
+
+const frozen = new Set<LocalNode>();
+
+const pick = (nodes: readonly LocalNode[], n: number): LocalNode | undefined => {
+  const standing = nodes.filter((node) => node.isUp && !frozen.has(node));
+  // The last one standing is spared: nobody would be left to take over.
+  return standing.length > 1 ? standing[n % standing.length] : undefined;
+};
+
+/** A node that starts while Redis or Postgres is away gives up, as under any supervisor; so it is started again. */
+async function start(node: LocalNode, say: (line: string) => void): Promise<void> {
+  for (;;) {
+    try {
+      await node.start();
+      return;
+    } catch (error) {
+      say(`node ${node.name} could not start: ${String(error).split('\n').at(-2) ?? error}`);
+      await delay(1_000);
+    }
+  }
+}
+
+function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally): Blow[] {
+  const { awayS, say, seconds, stopS } = options;
+  const blows: Readonly<Record<Trouble, () => Promise<void>>> = {
+    async redis() {
+      say(`Redis is killed, and comes back empty in ${awayS} s`);
+      await cluster.redis.stop();
+      await delay(awayS * 1000);
+      await cluster.redis.start();
+      tally.redisRestarts += 1;
+    },
+    async postgres() {
+      say(`Postgres crashes, and comes back in ${awayS} s`);
+      await cluster.postgres.stop('crash');
+      await delay(awayS * 1000);
+      await cluster.postgres.start();
+      tally.postgresCrashes += 1;
+    },
+    async stop() {
+      const victim = pick(cluster.nodes, tally.stops);
+      if (!victim) return;
+      say(`node ${victim.name} is stopped for ${stopS} s`);
+      frozen.add(victim);
+      victim.freeze();
+      await delay(stopS * 1000);
+      victim.thaw();
+      frozen.delete(victim);
+      say(`node ${victim.name} goes on`);
+      tally.stops += 1;
+    },
+  };
+  return options.troubles.map((trouble, i) => ({
+    // Between two kills, spread over the whole time.
+    atS: ((i + 0.6) / options.troubles.length) * seconds * 0.8,
+    strike: blows[trouble],
+  }));
+}

@@ -1,0 +1,109 @@
+/** The exam of a cluster: agents and viewers on real nodes, trouble of every kind, and an audit at the end. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LocalCluster, startCluster } from '../../../server/cluster/testing/local-cluster.ts';
+import { ExamAgent } from './agent.ts';
+import { type Audit, audit } from './audit.ts';
+import { type ChaosTally, type Trouble, wreakHavoc } from './chaos.ts';
+import { Doors } from './doors.ts';
+import { Ledger } from './ledger.ts';
+import { ExamViewer, type ViewerTally } from './viewer.ts';
+
+export interface ExamOptions {
+  readonly seconds: number;
+  /** Tables of eight agents. */
+  readonly tables: number;
+  readonly viewers: number;
+  readonly timeScale: number;
+  readonly killEveryS: number;
+  readonly troubles: readonly Trouble[];
+  readonly stopS: number;
+  readonly awayS: number;
+  /** How long running matches may take to end after the last blow. */
+  readonly graceS: number;
+  say(line: string): void;
+}
+
+export interface ExamReport extends Audit, ChaosTally {
+  readonly verdict: 'ok' | 'bad';
+  readonly agents: number;
+  readonly viewers: ViewerTally;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly unanswered: number;
+  readonly longestSilenceMs: number;
+}
+
+const NODES = 3;
+const SETTLE_MS = 7_000;
+
+export async function examineCluster(options: ExamOptions): Promise<ExamReport> {
+  const { say, tables, timeScale } = options;
+  const cluster = await startCluster(NODES, {
+    TIME_SCALE: String(timeScale),
+    HOUSE_BOTS: 'off',
+    BUILDING_LINGER_S: String(10 * timeScale),
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    say(`${NODES} nodes, Redis and Postgres are up; ${tables * 8} agents come`);
+    return await run(cluster, options);
+  } finally {
+    await cluster.end();
+  }
+}
+
+async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamReport> {
+  const { graceS, say, seconds, tables, timeScale } = options;
+  const doors = new Doors(cluster.nodes.map((node) => node.url));
+  const ledger = new Ledger();
+  const viewers: ViewerTally = { watched: 0, seenToTheEnd: 0, rejoined: 0, longestBlackoutMs: 0 };
+  let [stopping, over] = [false, false];
+  const common = { doors, ledger, timeScale, tally: viewers, stopping: () => stopping, over: () => over };
+  const everybody = Promise.all([
+    ...Array.from({ length: tables * 8 }, (_, i) => new ExamAgent(common, `Agent ${i + 1}`).run()),
+    ...Array.from({ length: options.viewers }, (_, i) => new ExamViewer(common, i).run()),
+  ]);
+  const chaos = await wreakHavoc(cluster, options);
+  stopping = true;
+  say(`${seconds} s are over: no new matches, the running ones may end`);
+  await Promise.race([everybody, delay(graceS * 1000, undefined, { ref: false })]);
+  over = true;
+  await everybody;
+  // What the last blow orphaned needs a moment to find its new host.
+  await delay(SETTLE_MS);
+  const result = await audit(cluster.databaseUrl, ledger, await livingNodes(cluster));
+  const complaints = [...result.complaints, ...judge(result, viewers, cluster)];
+  return {
+    ...result,
+    ...chaos,
+    complaints,
+    verdict: complaints.length === 0 ? 'ok' : 'bad',
+    agents: tables * 8,
+    viewers,
+    refusals: Object.fromEntries(ledger.refusals),
+    unanswered: doors.unanswered,
+    longestSilenceMs: ledger.longestSilenceMs,
+  };
+}
+
+/** An exam in which nothing happened has shown nothing. */
+function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): string[] {
+  const complaints: string[] = [];
+  if (result.finished === 0) complaints.push('no match was finished');
+  if (result.acknowledged === 0) complaints.push('no command was acknowledged');
+  if (viewers.seenToTheEnd === 0 && viewers.watched > 0) complaints.push('no viewer saw the end of a match');
+  for (const node of cluster.nodes) {
+    if (!node.isUp)
+      complaints.push(`node ${node.name} does not run at the end:\n${node.output().slice(-2_000)}`);
+  }
+  return complaints;
+}
+
+async function livingNodes(cluster: LocalCluster): Promise<ReadonlySet<string>> {
+  const living = new Set<string>();
+  for (const { url } of cluster.nodes) {
+    const [health, ready] = await Promise.all([fetch(`${url}/healthz`), fetch(`${url}/readyz`)]);
+    const { nodeId } = (await health.json()) as { nodeId: string };
+    if (ready.ok) living.add(nodeId);
+  }
+  return living;
+}
