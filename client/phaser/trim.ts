@@ -21,15 +21,20 @@ const FLAGS: readonly (readonly [RegExp, string])[] = [
 const UNUSED: readonly RegExp[] = [
   /^filters\//,
   /^renderer\/webgl\/renderNodes\/filters\/Filter/,
-  /^renderer\/webgl\/renderNodes\/(BatchHandlerPointLight|BatchHandlerStrip|DrawLine|FillPath|StrokePath)\./,
+  /^renderer\/webgl\/renderNodes\/(BatchHandler(PointLight|Strip|Tri)|DrawLine|FillPath|StrokePath)\./,
   /^renderer\/webgl\/renderNodes\/submitter\/Submitter(TilemapGPULayer|SpriteGPULayer|MeshToQuad)/,
   /^renderer\/webgl\/shaders\/(ColorMatrix|Filter|Gradient|Noise|PointLight|Ramp|SpriteGPULayer|TilemapGPULayer)/,
   /^tilemaps\/TilemapGPULayer\./,
   /^tilemaps\/parsers\/(impact\/|ParseCSV|Parse2DArray)/,
-  /^tilemaps\/components\/(Isometric|Hexagonal|Staggered|RenderDebug|CreateFromTiles)/,
+  /^tilemaps\/components\/(Isometric|Hexagonal|Staggered|RenderDebug|CreateFrom|CalculateFaces|Copy|Fill|Find|ForEach)/,
+  /^tilemaps\/components\/(GetTilesWithin|HasTile|IsInLayer|PutTile|Randomize|RemoveTile|Replace|Set|Shuffle|Swap|Weighted)/,
   /^textures\/parsers\/(AtlasXML|JSON|KTX|PCT|PVR|SpriteSheet|UnityYAML|VerifyCompressed)/,
   /^input\/(mouse|touch|keyboard)\/\w+Manager/,
-  /^math\/Hash/,
+  /^animations\/Animation(State)?\./,
+  /^gameobjects\/(sprite\/Sprite|components\/PathFollower)\./,
+  /^geom\/polygon\/(Earcut|Simplify)/,
+  /^math\/(Hash|Quaternion|Euler|Matrix3|easing\/)/,
+  /^core\/DebugHeader\./,
 ];
 
 export function trimPhaser(source: string): TrimPlugin {
