@@ -1,0 +1,33 @@
+// Dialogs load when they are first opened: most viewers never need them.
+
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import type { DialogName } from '../state/store.ts';
+import { usePage } from './context.ts';
+
+interface DialogProps {
+  refreshOwners(): Promise<void>;
+}
+
+const LOADERS: Record<DialogName, () => Promise<FunctionComponent<DialogProps>>> = {
+  owners: () => import('./owners-dialog.tsx').then(({ OwnersDialog }) => OwnersDialog),
+  help: () => import('./help-dialog.tsx').then(({ HelpDialog }) => HelpDialog),
+};
+
+export function Dialogs(props: DialogProps) {
+  const { store } = usePage();
+  const open = useSignal<{ readonly Content: FunctionComponent<DialogProps> } | null>(null);
+  useSignalEffect(() => {
+    const name = store.dialog.value;
+    if (!name) {
+      open.value = null;
+      return;
+    }
+    void LOADERS[name]().then((Content) => {
+      if (store.dialog.peek() === name) open.value = { Content };
+    });
+  });
+  if (!open.value) return null;
+  const { Content } = open.value;
+  return <Content {...props} />;
+}
