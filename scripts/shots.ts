@@ -8,18 +8,18 @@ import { buildPage } from './build-page.ts';
 import { openBrowser } from './testing/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/shots');
-const TIME_SCALE = 4;
+const TIME_SCALE = 2;
 const DESKTOP = { width: 1280, height: 720 };
 const WIDE = { width: 1600, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOK_EVERY_MS = 200;
-/** Long enough for Phaser to load and the scene to settle on a machine without a graphics card. */
-const SETTLE_MS = 6_000;
+/** What moves in on its own when a page opens: villagers, labels, bubbles. */
+const SETTLE_MS = 2_500;
 
 /** A day length for which it is noon soon after the town opens, and midnight half a day later. */
 function dayLengthMs(): number {
   const noon = Date.now() + 40_000;
-  return noon / (Math.round(noon / 240_000) + 0.5);
+  return noon / (Math.round(noon / 480_000) + 0.5);
 }
 
 async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
@@ -43,7 +43,12 @@ class Photographer {
 
   async open(path: string, viewport: { width: number; height: number }): Promise<Page> {
     const page = await this.#browser.newPage({ viewport });
-    await page.goto(new URL(path, this.#url).href);
+    const address = new URL(path, this.#url);
+    address.searchParams.set('test', '1');
+    await page.goto(address.href);
+    await page.waitForFunction(
+      'window.__et?.state().stage === "ready" && window.__et.state().link === "live"',
+    );
     await page.waitForTimeout(SETTLE_MS);
     return page;
   }
@@ -72,19 +77,19 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
 
   const talking = await find(
     'a discussion',
-    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 12_000,
+    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 20_000,
   );
   await photos.shoot('hall-day', `/match/${talking.matchId}`);
 
   const night = await find(
     'a second night',
-    (match) => match.state.phase === 'NIGHT' && match.state.nightNumber >= 2 && timeLeft(match) > 8_500,
+    (match) => match.state.phase === 'NIGHT' && match.state.nightNumber >= 2 && timeLeft(match) > 15_000,
   );
   await photos.shoot('hall-night-omniscient', `/match/${night.matchId}?view=omni`);
 
   const phone = await find(
     'a discussion',
-    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 14_000,
+    (match) => match.state.phase === 'DAY_DISCUSSION' && timeLeft(match) > 20_000,
   );
   await photos.shoot('phone', `/match/${phone.matchId}`, PHONE);
 
@@ -93,15 +98,11 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
     'a vote about to open',
     (match) =>
       match.state.phase === 'DAY_DISCUSSION' &&
-      timeLeft(match) < 3_000 &&
+      timeLeft(match) < 10_000 &&
       match.state.players.filter((p) => p.alive).length > 5,
   );
   const ballot = await photos.open(`/match/${voting.matchId}`, DESKTOP);
-  await until(
-    'ballots',
-    () =>
-      (voting.state.phase === 'DAY_VOTE' && votes(voting) >= 4) || voting.state.phase === 'DAY_RESOLUTION',
-  );
+  await until('ballots', () => voting.state.phase === 'DAY_VOTE' && votes(voting) >= 4);
   await ballot.waitForTimeout(1_000);
   await photos.take(ballot, 'hall-vote');
 
