@@ -12,6 +12,7 @@ const STEPS: readonly Step[] = [
   { name: 'types: shared', command: ['tsc', '-p', 'shared'] },
   { name: 'types: server, load test, scripts', command: ['tsc', '-p', '.'] },
   { name: 'types: client', command: ['tsc', '-p', 'client'] },
+  { name: 'types: browser tests', command: ['tsc', '-p', 'client/tsconfig.browser-tests.json'] },
   { name: 'dead code and unused packages', command: ['knip'] },
   { name: 'unit and property tests', command: ['vitest', 'run', '--project', 'shared'] },
   { name: 'server tests', command: ['vitest', 'run', '--project', 'server'] },
