@@ -1,14 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../matches/clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
-import { packageFile, runNode } from './testing/run-node.ts';
+import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
-const CLI = packageFile('@modelcontextprotocol/conformance', 'dist/index.js');
+const require = createRequire(import.meta.url);
+const CLI = join(dirname(require.resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js');
 const EXPECTED_FAILURES = fileURLToPath(new URL('./conformance.yml', import.meta.url));
 
 /** What must pass, and by how many checks of its own; a scenario that checked nothing has not passed. */

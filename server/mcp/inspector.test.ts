@@ -1,12 +1,18 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_DEFINITIONS } from '../../shared/protocol/tool-registry.ts';
 import { systemClock } from '../matches/clock.ts';
 import { keyFor, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { judge } from './testing/result-check.ts';
-import { packageFile, runNode } from './testing/run-node.ts';
+import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
-const CLI = packageFile('@modelcontextprotocol/inspector', 'clients/launcher/build/index.js');
+const require = createRequire(import.meta.url);
+const CLI = join(
+  dirname(require.resolve('@modelcontextprotocol/inspector/package.json')),
+  'clients/launcher/build/index.js',
+);
 const ada = EIGHT[0]!;
 const door = new TableDoor(systemClock);
 let town: McpTown;

@@ -1,14 +1,7 @@
 /** Runs a script of a package with this very Node, and waits for it to end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
-
-const resolve = createRequire(import.meta.url).resolve;
-
-/** The path of a file inside an installed package. */
-export const packageFile = (name: string, file: string): string =>
-  resolve(`${name}/package.json`).replace(/package\.json$/, file);
 
 export interface Ended {
   readonly code: number | null;
