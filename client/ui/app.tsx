@@ -35,6 +35,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           data-screen={watch ? 'match' : 'town'}
           data-view={watch?.view ?? 'public'}
           data-phase={model?.phase}
+          data-mode={watch?.mode.value}
           data-link={store.link.value}
         >
           <a class="skip" href="#panels">

@@ -47,7 +47,7 @@ export function RunningPanel() {
   const running = useRunning();
   const featured = store.town.value?.featuredMatchId;
   return (
-    <Section id="running" title={en.board.running} aside={running.length || undefined} grow>
+    <Section id="running" title={en.board.running} aside={running.length || undefined}>
       {running.length === 0 ? (
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
@@ -112,7 +112,7 @@ export function RecentPanel() {
   const { store } = usePage();
   const recent = store.recent.value;
   return (
-    <Section id="recent" title={en.board.recent}>
+    <Section id="recent" title={en.board.recent} grow>
       {recent === null && <Empty>{en.board.loading}</Empty>}
       {recent?.length === 0 && <Empty>{en.board.noneRecent}</Empty>}
       {recent && recent.length > 0 && (
@@ -145,7 +145,7 @@ export function LeadersPanel() {
   const { store } = usePage();
   const standings = store.standings.value;
   return (
-    <Section id="leaders" title={en.board.leaders}>
+    <Section id="leaders" title={en.board.leaders} grow>
       {standings === null && <Empty>{en.board.loading}</Empty>}
       {standings?.length === 0 && <Empty>{en.board.noneLeaders}</Empty>}
       {standings && standings.length > 0 && (

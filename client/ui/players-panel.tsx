@@ -41,6 +41,7 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, seat, model }: PlayerRowProps) {
   const { playerId, displayName, alive, role, agentId } = player;
+  const hasVoted = alive && model.ballots.some(({ voter }) => voter === playerId);
   return (
     <li
       class={alive ? 'player' : 'player dead'}
@@ -53,7 +54,7 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
         {displayName}
       </span>
       <span class="player-facts">
-        {role && <RoleBadge role={role} />}
+        {role && <RoleBadge role={role} brief={hasVoted} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>
     </li>
