@@ -47,7 +47,7 @@ class Photographer {
     address.searchParams.set('test', '1');
     await page.goto(address.href);
     await page.waitForFunction(
-      'window.__et?.state().stage === "ready" && window.__et.state().link === "live"',
+      'window.__et?.state().stage === "ready" && window.__et.state().link === "online"',
     );
     await page.waitForTimeout(SETTLE_MS);
     return page;
