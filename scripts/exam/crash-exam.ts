@@ -47,7 +47,6 @@ const TIME_SCALE = 10;
 const SPARE_AGENTS = 5;
 /** All agents together: busy, but not so busy that timers are late for lack of a processor. */
 const CALLS_PER_SECOND = 400;
-const TIMER_TOLERANCE_MS = 2_000;
 const LONGEST_WAIT_MS = 90_000;
 
 export async function runCrashExam(options: CrashExamOptions): Promise<CrashReport> {
@@ -73,7 +72,7 @@ class CrashExam {
     this.#options = options;
     this.#dataDir = dataDir;
     this.#roll = seedrandom.alea(options.seed);
-    this.#judge = new Judge(this.#world.ledger, TIMER_TOLERANCE_MS);
+    this.#judge = new Judge(this.#world.ledger);
   }
 
   async run(): Promise<CrashReport> {

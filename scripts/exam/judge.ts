@@ -19,7 +19,13 @@ interface CrashPoint {
   readonly phase: string;
   readonly phaseEndsAt: number;
   readonly killedAt: number;
+  readonly hostAliveAt: number;
 }
+
+/** Clocks are read in whole milliseconds, at different moments of one step. */
+const ROUNDING_MS = 100;
+/** A host that has not said for so long that it lives makes up time. */
+const LONGEST_SILENCE_MS = 15_000;
 
 export interface Verdict {
   readonly findings: readonly string[];
@@ -31,8 +37,6 @@ export interface Verdict {
 
 export class Judge {
   readonly #ledger: Ledger;
-  /** A host says that it lives once a second; it may be behind by that and by a busy moment. */
-  readonly #toleranceMs: number;
   readonly #findings = new Set<string>();
   readonly #kept = new Map<string, KeptMatch>();
   readonly #crashes = new Map<string, CrashPoint>();
@@ -41,9 +45,8 @@ export class Judge {
   #resumed = 0;
   #worstTimerError = 0;
 
-  constructor(ledger: Ledger, toleranceMs: number) {
+  constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    this.#toleranceMs = toleranceMs;
   }
 
   /** Matches that have ended and were read: nothing can be added to them. */
@@ -121,21 +124,27 @@ export class Judge {
       return;
     }
     this.#resumed += 1;
-    const leftBefore = crash.phaseEndsAt - crash.killedAt;
-    const leftAfter = resumed.phaseEndsAt - resumed.at;
-    const error = Math.abs(leftAfter - Math.max(0, leftBefore));
-    this.#worstTimerError = Math.max(this.#worstTimerError, error);
-    if (error > this.#toleranceMs) {
-      this.find(
-        `${matchId}: ${leftBefore} ms of ${crash.phase} were left, ${leftAfter} ms after the restart`,
-      );
-    }
+    this.#checkTimer(matchId, crash, resumed.phaseEndsAt - resumed.at);
   }
 
-  #remember({ matchId, events, state }: KeptMatch, killedAt: number): void {
+  /** Nobody loses time to the crash; and what is given back is no more than nobody can say was lived through. */
+  #checkTimer(matchId: string, crash: CrashPoint, leftAfter: number): void {
+    const leftBefore = Math.max(0, crash.phaseEndsAt - crash.killedAt);
+    const silence = crash.killedAt - crash.hostAliveAt;
+    // Overdue is overdue, by however much.
+    const error = Math.max(0, leftAfter) - leftBefore;
+    this.#worstTimerError = Math.max(this.#worstTimerError, Math.abs(error));
+    const isHonest = error >= -ROUNDING_MS && error <= silence + ROUNDING_MS && silence < LONGEST_SILENCE_MS;
+    if (isHonest) return;
+    this.find(
+      `${matchId}: ${leftBefore} ms of ${crash.phase} were left, ${leftAfter} ms after the restart; its host had been silent for ${silence} ms`,
+    );
+  }
+
+  #remember({ matchId, events, state, hostAliveAt }: KeptMatch, killedAt: number): void {
     if (this.#crashes.has(matchId)) return;
     const { phase, phaseEndsAt } = state;
-    this.#crashes.set(matchId, { events: events.length, phase, phaseEndsAt, killedAt });
+    this.#crashes.set(matchId, { events: events.length, phase, phaseEndsAt, killedAt, hostAliveAt });
   }
 
   #findLost(): void {

@@ -18,6 +18,8 @@ export interface KeptMatch {
   readonly status: MatchStatus;
   readonly events: readonly MatchEvent[];
   readonly state: MatchState;
+  /** When its host last said that it lived: by writing, or by a heartbeat. */
+  readonly hostAliveAt: number;
 }
 
 export interface Snapshot {
@@ -52,17 +54,26 @@ export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): P
 
 async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot> {
   const { sql } = store;
-  const rows = await store.read(sql.selectFrom('matches').select(['match_id', 'status']).compile());
+  const rows = await store.read(
+    sql
+      .selectFrom('matches')
+      .leftJoin('nodes', 'nodes.node_id', 'matches.owner_node')
+      .select(['match_id', 'status', 'heartbeat_at'])
+      .compile(),
+  );
   const seats = await store.read(sql.selectFrom('match_seats').select('agent_id').distinct().compile());
   const waiting = await new Queue(store).waiting(QUEUE_ID);
   const journal = new Journal(store);
   const matches = new Map<string, KeptMatch>();
   const damages: string[] = [];
-  for (const { match_id: matchId, status } of rows) {
+  for (const { match_id: matchId, status, heartbeat_at: beat } of rows) {
     if (known.has(matchId)) continue;
     const match = await readMatch(journal, matchId);
     if (typeof match === 'string') damages.push(`${matchId}: ${match}`);
-    else matches.set(matchId, { matchId, status, ...match });
+    else {
+      const hostAliveAt = Math.max(match.events.at(-1)?.at ?? 0, beat ?? 0);
+      matches.set(matchId, { matchId, status, hostAliveAt, ...match });
+    }
   }
   return {
     matches,
