@@ -23,4 +23,6 @@ async function main(): Promise<number> {
   return result.verdict === 'ok' ? 0 : 1;
 }
 
+// Ended from outside, it takes its server along: see OwnServer.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 process.exitCode = await main();

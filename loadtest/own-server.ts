@@ -82,12 +82,16 @@ export class OwnServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    // However this process ends, the server must not outlive it.
+    const takeAlong = (): void => void child.kill('SIGKILL');
+    process.once('exit', takeAlong);
     const hear = (chunk: Buffer): void => {
       this.#said = (this.#said + chunk.toString()).slice(-LAST_WORDS);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('exit', () => {
+      process.off('exit', takeAlong);
       if (this.#child !== child) return;
       this.#child = null;
       if (!this.#leaving) this.#onDeath(this.#said);

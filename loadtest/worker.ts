@@ -135,11 +135,11 @@ class LoadProcess {
 
   /** Six of ten watch as the public, three with the cards open where that is allowed, one the town. */
   #watchAll(): void {
-    const { spectators, ramp, matches } = this.#share;
+    const { spectators, ramp, matches, index, processes } = this.#share;
     const gapMs = (matches / ramp / Math.max(1, spectators)) * 1000;
     const isOpen = this.#crew.town.omniscient === 'live';
     for (let i = 0; i < spectators; i++) {
-      const place = i % 10;
+      const place = (i * processes + index) % 10;
       const spectator =
         place === 9
           ? new TownWatcher(this.#crew, this.#bubbles)

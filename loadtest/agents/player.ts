@@ -127,9 +127,14 @@ export class Player {
       return state;
     } catch (error) {
       if (!(error instanceof WireLost)) throw error;
-      this.#crew.failed(tool, error.message);
+      this.#missed(tool, error);
       return null;
     }
+  }
+
+  /** After the end this player hangs up itself, whatever is still under way. */
+  #missed(tool: ToolName, error: WireLost): void {
+    if (this.#match.fate === 'running') this.#crew.failed(tool, error.message);
   }
 
   #sight(): BotSight | null {
@@ -182,7 +187,7 @@ export class Player {
         return this.#answered(action, phase, answer);
       } catch (error) {
         if (!(error instanceof WireLost)) throw error;
-        this.#crew.failed(TOOLS[tool], error.message);
+        this.#missed(TOOLS[tool], error);
         await delay(RETRY_MS);
       }
     }

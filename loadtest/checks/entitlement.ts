@@ -35,11 +35,31 @@ export function leaksIn(log: readonly LogEntry[], witness: Witness): string[] {
     }
   }
   const cards = cardsOf(log);
+  leaks.push(...audienceLeaks(log, cards, witness));
   for (const { secret, viewers } of witness.secrets.values()) {
     for (const viewer of viewers) {
       if (!mayKnow(cards, viewer, secret)) {
         leaks.push(`${viewer} held ${secret.field} ${secret.value} of p:${secret.seat}`);
       }
+    }
+  }
+  return leaks;
+}
+
+/**
+ * The same question put to the journal's own words. What is due to whom was worked out above by the code that the
+ * server runs; a fault in it would be shared, so that this does not ask it.
+ */
+function audienceLeaks(log: readonly LogEntry[], { roles }: Cards, witness: Witness): string[] {
+  const audiences = new Map(log.map(({ event }) => [event.eventId, event.audience]));
+  const leaks: string[] = [];
+  for (const [eventId, versions] of witness.events) {
+    const audience = audiences.get(eventId);
+    if (audience === undefined || audience === 'public') continue;
+    for (const viewer of versions.flatMap(({ viewers }) => [...viewers])) {
+      const isPack = audience === 'wolves' && roleOf(roles, viewer) === 'WEREWOLF';
+      const isFor = audience !== 'server' && (viewer === 'omniscient' || viewer === audience || isPack);
+      if (!isFor) leaks.push(`${viewer} was sent ${eventId}, which the journal keeps for ${audience}`);
     }
   }
   return leaks;

@@ -10,8 +10,8 @@ import { reasonOf, WireLost } from './wire-lost.ts';
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 2_000;
 const ANSWER_WITHIN_MS = 60_000;
-/** A server that has just started opens its matches one after the other. */
-const GONE_AFTER_MS = 20_000;
+/** A match's room opens a moment after its seats are given; a server that has just started has many to open. */
+const GONE_AFTER_MS = { usually: 5_000, inChaos: 40_000 } as const;
 const NOT_FOUND = new Set([404, 520, 522]);
 
 export type ViewerKind = 'seat' | 'queue' | 'public' | 'omniscient' | 'town';
@@ -63,7 +63,8 @@ export class RoomLine<State extends Schema> {
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
       const outcome = await this.#attempt(() => this.#join(), begun);
       if (outcome) return true;
-      if (outcome === null && performance.now() - begun > GONE_AFTER_MS * (this.#crew.mayFail() ? 2 : 0)) {
+      const patience = this.#crew.mayFail() ? GONE_AFTER_MS.inChaos : GONE_AFTER_MS.usually;
+      if (outcome === null && performance.now() - begun > patience) {
         this.#closed = true;
         this.#options.onGone?.();
         return false;
