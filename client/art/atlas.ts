@@ -7,7 +7,7 @@ export interface Sprite {
   readonly pixels: Pixels;
 }
 
-export interface PackedSprite extends Sprite {
+interface PackedSprite extends Sprite {
   /** Place on the sheet. */
   readonly x: number;
   readonly y: number;

@@ -44,15 +44,15 @@ export interface Building extends Canvases {
 }
 
 export const HOUSE_KINDS = 40;
-export const FRONTS = ['gable', 'dormers', 'twin', 'turret', 'porch'] as const;
-export type Front = (typeof FRONTS)[number];
+const FRONTS = ['gable', 'dormers', 'twin', 'turret', 'porch'] as const;
+type Front = (typeof FRONTS)[number];
 const WALLS = ['timber', 'brick', 'stone', 'plank'] as const;
 type Wall = (typeof WALLS)[number];
 
 const { red, blue, teal, plum, straw, slate, moss, clay, wood, stone, plaster, grass } = RAMPS;
 const ROOF_COLORS = [red, blue, straw, teal, plum, slate, clay, moss] as const;
 
-export interface HouseStyle {
+interface HouseStyle {
   readonly bays: 5 | 6;
   readonly floors: 1 | 2;
   readonly roof: RoofShape;

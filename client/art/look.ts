@@ -3,8 +3,8 @@
 import { pick, randomFrom, seedOf } from './noise.ts';
 import { HAIRS, type HairRamp, RAMPS, type Ramp, SKINS, type SkinRamp } from './palette.ts';
 
-export const OUTFITS = ['tunic', 'dress', 'robe', 'vest'] as const;
-export const HATS = ['none', 'straw', 'hood', 'cap', 'flower', 'kerchief'] as const;
+const OUTFITS = ['tunic', 'dress', 'robe', 'vest'] as const;
+const HATS = ['none', 'straw', 'hood', 'cap', 'flower', 'kerchief'] as const;
 
 export interface Look {
   readonly skin: SkinRamp;

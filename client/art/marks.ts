@@ -62,7 +62,7 @@ function sun(p: Pixels, cx: number, cy: number) {
   p.ellipse(cx + 0.5, cy + 0.5, 5, 5, gold[3]).ellipse(cx, cy, 3.5, 3.5, gold[4]);
 }
 
-export const WOLF_HEAD = [
+const WOLF_HEAD = [
   'a........a',
   'aa......aa',
   'aba....aba',

@@ -8,8 +8,8 @@ import { fence, hay, logs, signpost } from './props.ts';
 
 export const VACANT_KINDS = ['garden', 'orchard', 'site', 'meadow'] as const;
 export type VacantKind = (typeof VACANT_KINDS)[number];
-export const VACANT_W = 96;
-export const VACANT_H = 72;
+const VACANT_W = 96;
+const VACANT_H = 72;
 
 const { dirt, grass, red, gold, wood, straw } = RAMPS;
 

@@ -81,7 +81,7 @@ function inset(shape: RoofShape, t: number): number {
   }
 }
 
-export interface Slope {
+interface Slope {
   readonly x: number;
   readonly w: number;
   readonly top: number;
@@ -123,7 +123,7 @@ function bargeboard(p: Pixels, left: number, right: number, y: number, ramp: Ram
     .set(right - 2, y, ramp[1]);
 }
 
-export interface Gable {
+interface Gable {
   readonly x: number;
   readonly apex: number;
   readonly base: number;

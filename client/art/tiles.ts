@@ -17,7 +17,7 @@ export const BOTTOM_LEFT = 4;
 export const BOTTOM_RIGHT = 8;
 
 const DECOR_ROW = 1 + TERRAINS.length * VARIANTS;
-export const DECOR_COUNT = 16;
+const DECOR_COUNT = 16;
 export const TILESET_ROWS = DECOR_ROW + 1;
 
 export const grassTile = (variant: number): number => 1 + (variant % 15);

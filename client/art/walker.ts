@@ -14,7 +14,7 @@ export const DIRECTIONS = ['d', 'l', 'r', 'u'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type Step = 0 | 1 | 2;
 
-export interface Pose {
+interface Pose {
   readonly sit?: boolean;
   readonly blink?: boolean;
   readonly talk?: boolean;

@@ -4,7 +4,7 @@ import { hash2, valueNoise } from './noise.ts';
 import { INK, mix, RAMPS, type Ramp } from './palette.ts';
 import type { Pixels } from './pixels.ts';
 
-export interface Rect {
+interface Rect {
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -89,7 +89,7 @@ export function plankWall(p: Pixels, { x, y, w, h }: Rect, seed: number, ramp: R
   }
 }
 
-export interface WindowStyle {
+interface WindowStyle {
   readonly seed: number;
   readonly box?: boolean;
   readonly arch?: boolean;

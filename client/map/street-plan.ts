@@ -7,7 +7,7 @@ export const MAP_H = 264;
 /** Middle of the square. */
 export const CX = 128;
 export const CY = 132;
-export const ROW_PITCH = 11;
+const ROW_PITCH = 11;
 export const ROWS_EACH_WAY = 11;
 export const SQUARE = { rx: 8.8, ry: 5.2, y: CY + 1 };
 export const CROSS_STREETS = [0, 16, -16, 42, -42, 68, -68, 94, -94, 120, -120] as const;
@@ -28,7 +28,7 @@ const BLOCKS = [
 const COLUMNS: readonly number[] = BLOCKS.flat();
 
 /** Sway of a street in whole tiles: level in front of every lot, straight where it meets the square. */
-export function streetSway(x: number, row: number): number {
+function streetSway(x: number, row: number): number {
   const away = Math.abs(x - CX);
   if (row === 0 && away < 15) return 0;
   const column = COLUMNS.reduce((best, c) => (Math.abs(c - away) < Math.abs(best - away) ? c : best));

@@ -28,7 +28,7 @@ import {
   streetY,
 } from './street-plan.ts';
 
-export class Corners {
+class Corners {
   private readonly marked = new Uint8Array((MAP_W + 1) * (MAP_H + 1));
 
   has(x: number, y: number): boolean {

@@ -46,7 +46,7 @@ export interface TiledObjectLayer {
   readonly objects: readonly TiledObject[];
 }
 
-export interface TiledWangSet {
+interface TiledWangSet {
   readonly name: string;
   readonly type: 'corner';
   readonly tile: number;

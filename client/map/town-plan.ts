@@ -27,8 +27,8 @@ export interface Home extends Box {
 }
 
 /** Room for the widest and tallest house. */
-export const PLOT_W = 102;
-export const PLOT_H = 108;
+const PLOT_W = 102;
+const PLOT_H = 108;
 
 const boxOf = (door: Spot): Box => ({ x: door.x - PLOT_W / 2, y: door.y - PLOT_H, w: PLOT_W, h: PLOT_H });
 

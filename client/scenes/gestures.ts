@@ -1,6 +1,6 @@
 // Pointer, wheel and keyboard over the stage, as a handful of wishes. Knows the page, not the scenes.
 
-export interface Wishes {
+interface Wishes {
   drag(dx: number, dy: number): void;
   tap(x: number, y: number): void;
   hover(x: number, y: number): void;

@@ -7,7 +7,7 @@ import type { TiledMap, TiledTileLayer } from '../map/tiled.ts';
 import { addPicture } from './sheet-texture.ts';
 import type { ViewWindow } from './view-window.ts';
 
-export const CHUNK_TILES = 32;
+const CHUNK_TILES = 32;
 const CHUNK = CHUNK_TILES * TILE;
 const KEPT = 24;
 

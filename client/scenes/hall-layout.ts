@@ -9,7 +9,7 @@ export interface SeatPlace {
   readonly facing: 'd' | 'l' | 'r';
 }
 
-export interface HallLayout {
+interface HallLayout {
   readonly name: 'wide' | 'narrow';
   readonly seats: readonly SeatPlace[];
   readonly rugY: number;

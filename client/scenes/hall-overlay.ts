@@ -6,7 +6,7 @@ import { ElementPool } from './element-pool.ts';
 import type { HallPicture, SeatPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
 
-export interface SeatSpot {
+interface SeatSpot {
   readonly x: number;
   readonly y: number;
   /** Width a name tag may take. */

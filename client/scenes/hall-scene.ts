@@ -19,7 +19,7 @@ import { Puffs } from './puffs.ts';
 import { addSheet } from './sheet-texture.ts';
 import type { ViewWindow } from './view-window.ts';
 
-export interface HallSceneOptions {
+interface HallSceneOptions {
   readonly animated: boolean;
   onFrame(scene: HallScene): void;
 }

@@ -7,7 +7,7 @@ import type { SeatPicture } from './pictures.ts';
 
 type Image = Phaser.GameObjects.Image;
 
-export interface SeatState {
+interface SeatState {
   readonly picture: SeatPicture;
   readonly night: boolean;
   readonly awakeWolf: boolean;

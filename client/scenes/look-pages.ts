@@ -18,7 +18,7 @@ const ROWS = 6;
 const PAGE_SLOTS = COLUMNS * ROWS;
 const PAGES = 4;
 
-export interface WalkerFrames {
+interface WalkerFrames {
   readonly texture: string;
   readonly slot: number;
 }

@@ -19,7 +19,7 @@ export interface VillagerPicture {
   readonly mine?: boolean;
 }
 
-export interface TownBubble {
+interface TownBubble {
   readonly id: string;
   readonly speaker: string;
   readonly text: string;
@@ -49,7 +49,7 @@ export interface TownPicture {
   readonly follow: string | null;
 }
 
-export type SeatRole = 'VILLAGER' | 'WEREWOLF' | 'SEER' | 'DOCTOR';
+type SeatRole = 'VILLAGER' | 'WEREWOLF' | 'SEER' | 'DOCTOR';
 
 export interface SeatPicture {
   readonly playerId: string;
@@ -77,7 +77,7 @@ export interface HallBubble {
 export const MOMENT_KINDS = ['death', 'verdict', 'saved', 'dawn', 'nightfall', 'end'] as const;
 export type MomentKind = (typeof MOMENT_KINDS)[number];
 
-export interface HallMoment {
+interface HallMoment {
   readonly kind: MomentKind;
   readonly playerId?: string;
 }

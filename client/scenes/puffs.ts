@@ -3,7 +3,7 @@
 import type Phaser from 'phaser';
 import type { ImagePool } from './image-pool.ts';
 
-export interface PuffSpec {
+interface PuffSpec {
   readonly frame: 'puff' | 'spark';
   readonly x: number;
   readonly y: number;

@@ -12,7 +12,7 @@ import type { OverlayHouse } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
 
 /** The browser cannot draw the stage; the panels work without it. */
-export class WebGlMissing extends Error {
+class WebGlMissing extends Error {
   constructor() {
     super('this browser has no WebGL');
     this.name = 'WebGlMissing';

@@ -16,7 +16,7 @@ export interface OverlayHouse {
   readonly front: number;
 }
 
-export interface OverlayFolk {
+interface OverlayFolk {
   readonly id: string;
   readonly name: string;
   readonly mine: boolean;

@@ -22,7 +22,7 @@ import { TownFolk } from './town-folk.ts';
 import { contains, type ViewWindow } from './view-window.ts';
 import { Walkers } from './walkers.ts';
 
-export interface TownSceneOptions {
+interface TownSceneOptions {
   readonly animated: boolean;
   readonly map: TiledMap;
   /** Called after every frame that moved something the page has labels on. */
