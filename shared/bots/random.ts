@@ -81,6 +81,8 @@ export const randomBot = ({ seed, agentId }: BotIdentity): Bot => ({
   act(sight) {
     const dice = diceFor(seed, agentId, sight.matchId, sight.phase, sight.day, sight.night);
     const action = randomAction(sight, dice);
-    return action && { action, afterMs: Math.round(dice.between(500, 4_000)) };
+    // Nobody may speak twice within three seconds, and the discussion may follow the opening at once.
+    const least = action?.tool === 'say_public' ? 3_000 : 500;
+    return action && { action, afterMs: Math.round(dice.between(least, least + 4_000)) };
   },
 });

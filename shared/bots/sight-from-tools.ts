@@ -50,14 +50,16 @@ const oneOf = <T extends string>(set: readonly T[], value: string | null): T | n
   set.find((member) => member === value) ?? null;
 
 function narratorNote(payload: Payload): Note | null {
-  const playerId = player(payload, 'playerId');
-  const by = player(payload, 'byPlayerId');
-  const target = player(payload, 'targetPlayerId');
   switch (payload.kind) {
-    case 'READY':
+    case 'READY': {
+      const playerId = player(payload, 'playerId');
       return playerId && { note: 'ready', playerId };
-    case 'WOLF_TARGET':
-      return by && target && { note: 'marked', playerId: by, target };
+    }
+    case 'WOLF_TARGET': {
+      const playerId = player(payload, 'byPlayerId');
+      const target = player(payload, 'targetPlayerId');
+      return playerId && target && { note: 'marked', playerId, target };
+    }
     case 'VOTE_RESULT': {
       const tied = Array.isArray(payload.tied) ? payload.tied.filter(isPlayerId) : [];
       return { note: 'dusk', eliminated: player(payload, 'eliminatedPlayerId'), tied };
@@ -127,8 +129,8 @@ export function sightFromTools(state: ToolState, chronicle: Chronicle): BotSight
     phase: state.phase,
     day: state.dayNumber,
     night: nights,
-    players: state.players.flatMap(({ playerId, ...rest }) =>
-      isPlayerId(playerId) ? [{ ...rest, playerId }] : [],
+    players: state.players.flatMap(({ playerId, seat, displayName, alive }) =>
+      isPlayerId(playerId) ? [{ playerId, seat, displayName, alive }] : [],
     ),
     me: you.playerId,
     role: you.role,

@@ -1,20 +1,8 @@
 /** A bot's sight inside the server: from its player's view and the events it could see. */
-import type { MatchEvent } from '../werewolf/events.ts';
 import type { MatchView } from '../werewolf/view.ts';
-import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
 import type { BotSight, Chronicle } from './sight.ts';
 
-/** Give it only events that passed `canSee` for the same player. */
-export function chronicleOf(visibleEvents: Iterable<MatchEvent>): ChronicleKeeper {
-  const keeper = new ChronicleKeeper();
-  for (const event of visibleEvents) {
-    const note = noteOfEvent(event);
-    if (note) keeper.add(note);
-  }
-  return keeper;
-}
-
-/** `null` for a view without a player in it. */
+/** `null` for a view without a player in it. The record must hold only what passed `canSee` for that player. */
 export function sightFromView(view: MatchView, chronicle: Chronicle): BotSight | null {
   const { you } = view;
   if (!you) return null;
@@ -24,7 +12,12 @@ export function sightFromView(view: MatchView, chronicle: Chronicle): BotSight |
     phase: view.phase,
     day: view.dayNumber,
     night: view.nightNumber,
-    players: view.players,
+    players: view.players.map(({ playerId, seat, displayName, alive }) => ({
+      playerId,
+      seat,
+      displayName,
+      alive,
+    })),
     me: you.playerId,
     role: you.role,
     alive: you.alive,

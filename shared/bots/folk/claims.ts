@@ -27,7 +27,7 @@ function isProven(memory: Memory, claim: Claim): boolean {
 export function credence(memory: Memory, temperament: Temperament, claim: Claim): number {
   if (isProven(memory, claim)) return 1;
   if (isRefuted(memory, claim)) return 0;
-  let belief = 0.2 + 0.35 * temperament.faith - 0.25 * memory.hunch(claim.by);
+  let belief = 0.15 + 0.35 * temperament.faith - 0.25 * memory.hunch(claim.by);
   for (const [target, wolf] of claim.reports) {
     if (wolf && memory.role(target) === 'WEREWOLF') belief += 0.35;
   }

@@ -1,4 +1,5 @@
 /** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
+import type { PlayerId } from '../../werewolf/model.ts';
 import type { BotSight, Said } from '../sight.ts';
 import { type Heard, hear } from './hearing.ts';
 import { Heardbook } from './phrasing.ts';
@@ -10,6 +11,7 @@ export class Ear {
   /** Every sentence said, whispered or written on a ballot before this player's eyes, its own included. */
   readonly book: Heardbook;
   readonly #heard = new Map<string, Heard>();
+  readonly #hunches = new Map<PlayerId, number>();
   #said = 0;
   #whispered = 0;
   #voted = 0;
@@ -27,6 +29,13 @@ export class Ear {
       this.book.add(whispered[this.#whispered]!.text);
     for (; this.#voted < voted.length; this.#voted++) this.book.add(voted[this.#voted]!.reason ?? '');
     return this;
+  }
+
+  /** What this listener felt about somebody at first sight; `draw` is asked once. */
+  hunch(about: PlayerId, draw: () => number): number {
+    const hunch = this.#hunches.get(about) ?? draw();
+    this.#hunches.set(about, hunch);
+    return hunch;
   }
 
   listen(said: Said, knownSeer: boolean): Heard {

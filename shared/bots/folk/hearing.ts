@@ -38,9 +38,9 @@ const CLEARS = [
 
 const ACCUSES = [
   new RegExp(`@(\\d) ${BEING} [^,;.?!@]{0,40}${GUILT}\\b`, 'g'),
-  /(?:suspect|accuse|distrust|hang|blame|watching|wary of|worried about|worries about|afraid of|mistrust|doubt) @(\d)/g,
+  /(?:suspect|accuse|distrust|hang|blame|watch|watching|wary of|worried about|worries about|afraid of|mistrust|doubt) @(\d)/g,
   /(?:finger|fingers|lantern|eye|eyes|nose|rope|noose|vote|votes|ballot|stone|money|thoughts?|mind|doubts?|suspicion|trail|tracks|it) [^,;.?!@]{0,32}(?:at|on|for|to|against|with|by|towards|round) @(\d)/g,
-  /(?:look|looking|point|pointing|stare|staring) (?:\w+ )?(?:\w+ )?(?:at|to) @(\d)/g,
+  /(?:look|looking|points?|pointing|stare|staring) (?:\w+ )?(?:\w+ )?(?:at|to) @(\d)/g,
   new RegExp(
     `${NEVER} (?:quite |really |yet )?(?:trust|believe|buy|like the look of|swallow) (?:a word from )?@(\\d)`,
     'g',
@@ -53,7 +53,7 @@ const ACCUSES = [
 /** Said straight to somebody: "Mabel, you …". */
 const ADDRESS = /(?:^|[.!?…—] ?|^(?:\w+,? ){1,3})@(\d)[,:—]/g;
 const TO_YOUR_FACE = new RegExp(
-  `(?:i suspect you|accuse you|you ${BEING} [^,;.?!@]{0,40}${GUILT}|you are the|explain|answer (?:me|us|for)|owe us|don't believe you|do not believe you|don't trust you|do not trust you|cannot trust you|can't trust you|my vote is yours|mind on you|eye on you|eyes on you|looking at you|watching you|come clean|own up|out with it)`,
+  `(?:i suspect you|accuse you|you ${BEING} [^,;.?!@]{0,40}${GUILT}|you are the|explain|answer (?:me|us|for)|owe us|don't believe you|do not believe you|don't trust you|do not trust you|cannot trust you|can't trust you|my vote is yours|mind on you|eyes? (?:are |is )?on you|looking at you|watching you|come clean|own up|out with it)`,
 );
 
 const SEER_CLAIM =

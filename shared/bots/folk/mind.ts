@@ -8,7 +8,7 @@ import { credence } from './claims.ts';
 import type { Ear } from './ear.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
 import { type Memory, recall } from './memory.ts';
-import { drawTemperament, type Temperament } from './temperament.ts';
+import type { Temperament } from './temperament.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
 export interface Mind {
@@ -60,11 +60,15 @@ function certainty(memory: Memory, { nerve }: Temperament, about: PlayerId): num
   return inspection.result === 'WEREWOLF' ? 12 : -6;
 }
 
-export function think(sight: BotSight, { seed, agentId }: BotIdentity, ear: Ear): Mind {
-  const temperament = drawTemperament(diceFor('temperament', agentId));
+export function think(
+  sight: BotSight,
+  { seed, agentId }: BotIdentity,
+  self: { readonly ear: Ear; readonly temperament: Temperament },
+): Mind {
+  const { ear, temperament } = self;
   const dice = (...label: readonly (string | number)[]): Dice =>
     diceFor(seed, agentId, sight.matchId, ...label);
-  const memory = recall(sight, ear, (id) => dice('hunch', id).between(-1, 1));
+  const memory = recall(sight, ear, (id) => ear.hunch(id, () => dice('hunch', id).between(-1, 1)));
   const evidence = new Map(memory.others.map((id) => [id, evidenceAbout(memory, temperament, id)]));
   const suspicion = new Map(
     memory.others.map((id) => {

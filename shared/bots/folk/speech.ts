@@ -46,6 +46,8 @@ export interface Speaker {
 }
 
 const TRIES = 14;
+/** Fresh enough to stop looking for better. */
+const FRESH = 0.34;
 const OWN_VOICE = 0.55;
 /** People who go on for longer are not listened to. */
 const MOST_SENTENCES = 4;
@@ -82,6 +84,7 @@ export function utter(speaker: Speaker, parts: readonly Part[]): string | null {
     const text = attempt(speaker, choices);
     if (text === null) continue;
     const staleness = speaker.book.staleness(text);
+    if (staleness < FRESH) return text;
     if (staleness < (best?.staleness ?? Number.POSITIVE_INFINITY)) best = { text, staleness };
   }
   return best?.text ?? null;

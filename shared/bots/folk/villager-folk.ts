@@ -1,5 +1,6 @@
 /** Bots worth watching: they remember, suspect, bluff and bicker, each in a voice of its own. */
 import { TEXT_LIMITS } from '../../werewolf/model.ts';
+import { diceFor } from '../dice.ts';
 import type { Bot, BotIdentity, BotMove } from '../policy.ts';
 import type { BotSight } from '../sight.ts';
 import { chooseBallot } from './ballot.ts';
@@ -11,6 +12,7 @@ import { openingPlan } from './opening.ts';
 import { packMove } from './pack.ts';
 import type { Plan } from './plan.ts';
 import { utter } from './speech.ts';
+import { drawTemperament, type Temperament } from './temperament.ts';
 
 const move = (action: BotMove['action'], afterMs: number): BotMove => ({
   action,
@@ -63,10 +65,10 @@ function castVote(mind: Mind): BotMove | null {
   return move({ tool: 'vote', targetPlayerId: choice.target, reason: choice.reason }, afterMs);
 }
 
-function act(sight: BotSight, identity: BotIdentity, ear: Ear): BotMove | null {
+function act(sight: BotSight, identity: BotIdentity, self: Self): BotMove | null {
   const { action } = sight;
   if (!sight.alive || !action) return null;
-  const mind = think(sight, identity, ear);
+  const mind = think(sight, identity, self);
   const dice = mind.dice('pace', sight.phase, sight.night);
   switch (action.type) {
     case 'NONE':
@@ -92,12 +94,18 @@ function act(sight: BotSight, identity: BotIdentity, ear: Ear): BotMove | null {
   }
 }
 
+interface Self {
+  readonly ear: Ear;
+  readonly temperament: Temperament;
+}
+
 export function folkBot(identity: BotIdentity): Bot {
+  const temperament = drawTemperament(diceFor('temperament', identity.agentId));
   let ear: Ear | null = null;
   return {
     act(sight) {
       if (ear?.matchId !== sight.matchId) ear = new Ear(sight);
-      return act(sight, identity, ear.follow(sight));
+      return act(sight, identity, { ear: ear.follow(sight), temperament });
     },
   };
 }

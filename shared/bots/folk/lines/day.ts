@@ -256,7 +256,7 @@ export const DAY_LINES: Lines = {
   callSilent: [
     '{T}, are you with us? We have not heard a thing from you.',
     '{T}, your turn. What is going on behind that face?',
-    'May we have a word from {T}? Any word?',
+    '{T}, may we have a word from you? Any word?',
     'I notice {T} is letting the rest of us do the work. {T}, what do you say?',
     '{T}, nod if you are alive. Then tell us who is not what they seem, would you?',
     '{T}, the bench you are sitting on has said more than you. What do you think?',
@@ -288,7 +288,7 @@ export const DAY_LINES: Lines = {
     'You will bury an honest neighbour tonight. Then start with {T}.',
     'My boots are by the door; somebody should have them. And somebody should watch {T}.',
     'I forgive most of you. Not {T}. Look at {T}.',
-    'Write this on the stone: “told them it was {T}”.',
+    'Write on the stone that I told you. I told you to look at {T}.',
   ],
   banter: [
     '{A} says that as if it were obvious.',

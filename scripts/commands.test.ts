@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(command: string, ...args: string[]) {
+  const script = join(import.meta.dirname, `${command}.ts`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const file = (name: string): string => join(folder, name);
+
+describe('the commands', { timeout: 60_000 }, () => {
+  it('sim --json prints one object and nothing else on standard output', () => {
+    const { status, stdout, stderr } = run('sim', '--matches', '40', '--bots', 'random', '--json', '--show');
+    expect(status).toBe(0);
+    const figures = JSON.parse(stdout);
+    expect(figures).toMatchObject({ matches: 40, ended: 40 });
+    expect(figures.wins.VILLAGERS + figures.wins.WEREWOLVES).toBe(40);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('Night 1');
+  });
+
+  it.each(['random', 'folk'])('[BOT-2] two processes write the same %s match, byte for byte', (bots) => {
+    const [one, two] = [file(`${bots}-1`), file(`${bots}-2`)];
+    for (const journal of [one, two])
+      run('sim', '--matches', '1', '--bots', bots, '--seed', 's', '--journal', journal);
+    expect(readFileSync(one, 'utf8').length).toBeGreaterThan(1_000);
+    expect(readFileSync(one, 'utf8')).toBe(readFileSync(two, 'utf8'));
+  });
+
+  it('verify accepts what sim wrote, and names the line that differs', () => {
+    const journal = file('journal');
+    run('sim', '--matches', '1', '--bots', 'random', '--journal', journal);
+    expect(run('verify', journal)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('verified sim-1'),
+    });
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, lines.with(2, lines[2]!.replace('"WEREWOLF"', '"VILLAGER"')).join('\n'));
+    expect(run('verify', journal)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('line 3: ROLES_DEALT'),
+    });
+    writeFileSync(journal, lines.with(5, '{"type":"VOTE').join('\n'));
+    const broken = run('verify', journal, '--json');
+    expect(broken.status).toBe(1);
+    expect(JSON.parse(broken.stdout)).toMatchObject({
+      ok: false,
+      line: 6,
+      reason: expect.stringContaining('not JSON'),
+    });
+  });
+
+  it.each([
+    ['sim', '--matches', 'many'],
+    ['sim', '--bots', 'clever'],
+    ['sim', 'extra'],
+    ['verify'],
+    ['verify', join(folder, 'no-such-file')],
+    ['bench', 'no-such-bench'],
+    ['bench'],
+  ])('%s %s %s: usage on standard error and exit code 2', (command, ...args) => {
+    const { status, stdout, stderr } = run(command, ...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(`Usage: ${command}`);
+  });
+});

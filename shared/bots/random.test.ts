@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { MatchEvent } from '../werewolf/events.ts';
+import { ROLE_DECK } from '../werewolf/model.ts';
+import { randomBot } from './random.ts';
+import { playRandomMatch } from './random-match.ts';
+import { playMatch } from './table.ts';
+import { neighbours } from './testing/folk-match.ts';
+
+const journalOf = (seed: string): string => {
+  const lines: string[] = [];
+  playRandomMatch(neighbours(seed), `bots of ${seed}`, (events) =>
+    lines.push(...events.map((e) => JSON.stringify(e))),
+  );
+  return lines.join('\n');
+};
+
+describe('random bots', () => {
+  it('[BOT-1] end every match, deal 2/1/1/4, and let the wolves win seven times in eight', () => {
+    const deck = ROLE_DECK.toSorted().join();
+    let wolfWins = 0;
+    const matches = 5_000;
+    for (let i = 0; i < matches; i++) {
+      const state = playRandomMatch(neighbours(`random-${i}`), `bots-${i}`, () => {});
+      expect(state.phase).toBe('ENDED');
+      expect(
+        state.players
+          .map((player) => player.role)
+          .toSorted()
+          .join(),
+      ).toBe(deck);
+      if (state.winner === 'WEREWOLVES') wolfWins += 1;
+    }
+    expect(wolfWins / matches).toBeGreaterThan(0.85);
+    expect(wolfWins / matches).toBeLessThan(0.89);
+  });
+
+  it('[BOT-2] play the same match again from the same seed, byte for byte, and another from another', () => {
+    expect(journalOf('once')).toBe(journalOf('once'));
+    expect(journalOf('once')).not.toBe(journalOf('twice'));
+  });
+
+  it('[BOT-3] make only legal moves through their own sight, and speak when asked to', () => {
+    for (let i = 0; i < 20; i++) {
+      const { state, refusals, events } = playMatch(neighbours(`seated-${i}`), `bots-${i}`, randomBot);
+      expect(state.phase).toBe('ENDED');
+      expect(refusals).toEqual([]);
+      const isOwnVote = (event: MatchEvent): boolean =>
+        event.type === 'VOTE_CAST' &&
+        (event.targetPlayerId === event.playerId || event.targetPlayerId === null);
+      expect(events.some(isOwnVote)).toBe(false);
+      expect(events.some((event) => event.type === 'PUBLIC_MESSAGE')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { BotMove } from './policy.ts';
+import type { BotSight } from './sight.ts';
+import { TurnTaker } from './turn-taker.ts';
+
+const sight = (phase: BotSight['phase']): BotSight => ({ phase, day: 1, night: 1 }) as BotSight;
+const moveAfter = (afterMs: number): BotMove => ({ action: { tool: 'ready' }, afterMs });
+
+/** A bot whose next thoughts are laid out in advance. */
+function scripted(...moves: (BotMove | null)[]) {
+  return { act: () => moves.shift() ?? null };
+}
+
+describe('a turn taker', () => {
+  it('[BOT-4] wakes when the bot would, scaled, and asks again what to do by then', () => {
+    const changed: BotMove = { action: { tool: 'wolf_chat', text: 'Now.' }, afterMs: 9 };
+    const turns = new TurnTaker(scripted(moveAfter(4_000), changed), 0.5);
+    turns.notice(sight('LOBBY'), 100);
+    expect(turns.wakeAt).toBe(2_100);
+    expect(turns.take(sight('LOBBY'))).toEqual(changed.action);
+    expect(turns.wakeAt).toBeNull();
+  });
+
+  it('[BOT-4] brings a wake-up forward, never puts it off, and drops it when the phase is over', () => {
+    const turns = new TurnTaker(scripted(moveAfter(5_000), moveAfter(9_000), null, moveAfter(1_000), null));
+    turns.notice(sight('NIGHT'), 0);
+    turns.notice(sight('NIGHT'), 10);
+    turns.notice(sight('NIGHT'), 20);
+    expect(turns.wakeAt).toBe(5_000);
+    turns.notice(sight('NIGHT'), 30);
+    expect(turns.wakeAt).toBe(1_030);
+    turns.notice(sight('DAY_ANNOUNCE'), 40);
+    expect(turns.wakeAt).toBeNull();
+  });
+
+  it('[BOT-4] after a refusal tries again when told to, else waits for something to happen', () => {
+    const turns = new TurnTaker(scripted());
+    turns.rejected(1_000, 250);
+    expect(turns.wakeAt).toBe(1_250);
+    turns.rejected(2_000, null);
+    expect(turns.wakeAt).toBeNull();
+  });
+});
