@@ -1,18 +1,10 @@
 // Match houses and cottages. Forty kinds, spread so that neighbours can always differ in colour and shape.
 
+import { cottageStyle, type HouseStyle, houseStyle, ROOF_COLORS } from './house-style.ts';
 import { pick, type Random, randomFrom } from './noise.ts';
 import { outlineOf, RAMPS, type Ramp } from './palette.ts';
 import { Pixels } from './pixels.ts';
-import {
-  COVERS,
-  type Cover,
-  crossGable,
-  mainRoof,
-  ROOF_SHAPES,
-  type RoofShape,
-  type RoofStyle,
-  turret,
-} from './roofs.ts';
+import { crossGable, mainRoof, type RoofStyle, turret } from './roofs.ts';
 import {
   beamAcross,
   beamDown,
@@ -43,35 +35,7 @@ export interface Building extends Canvases {
   readonly lamps: readonly Point[];
 }
 
-export const HOUSE_KINDS = 40;
-const FRONTS = ['gable', 'dormers', 'twin', 'turret', 'porch'] as const;
-type Front = (typeof FRONTS)[number];
-const WALLS = ['timber', 'brick', 'stone', 'plank'] as const;
-type Wall = (typeof WALLS)[number];
-
-const { red, blue, teal, plum, straw, slate, moss, clay, wood, stone, plaster, grass } = RAMPS;
-const ROOF_COLORS = [red, blue, straw, teal, plum, slate, clay, moss] as const;
-
-interface HouseStyle {
-  readonly bays: 5 | 6;
-  readonly floors: 1 | 2;
-  readonly roof: RoofShape;
-  readonly roofColor: number;
-  readonly cover: Cover;
-  readonly front: Front;
-  readonly wall: Wall;
-}
-
-/** Co-prime strides, so that kinds next to each other in number share no trait. */
-export const houseStyle = (kind: number): HouseStyle => ({
-  bays: kind % 3 === 0 ? 6 : 5,
-  floors: kind % 7 < 4 ? 2 : 1,
-  roof: ROOF_SHAPES[kind % 5] as RoofShape,
-  roofColor: (kind * 3) % 8,
-  cover: COVERS[Math.floor(kind / 3) % 3] as Cover,
-  front: FRONTS[(kind * 2 + Math.floor(kind / 5)) % 5] as Front,
-  wall: WALLS[(kind + Math.floor(kind / 4)) % 4] as Wall,
-});
+const { red, blue, teal, plum, clay, wood, stone, plaster, grass } = RAMPS;
 
 const PLASTERS: readonly Ramp[] = [
   plaster,
@@ -313,16 +277,4 @@ export function house(kind: number, style: HouseStyle = houseStyle(kind)): Build
   };
 }
 
-export const COTTAGE_KINDS = 6;
-
-/** Homes of the townsfolk: low, plain, never a match. */
-export const cottage = (kind: number): Building =>
-  house(500 + kind, {
-    bays: 5,
-    floors: 1,
-    roof: (['halfhip', 'gable', 'swept'] as const)[kind % 3] as RoofShape,
-    roofColor: [2, 7, 6][kind % 3] as number,
-    cover: kind % 2 ? 'pantile' : 'thatch',
-    front: kind % 2 ? 'porch' : 'dormers',
-    wall: (['plank', 'timber', 'stone'] as const)[(kind + 1) % 3] as Wall,
-  });
+export const cottage = (kind: number): Building => house(500 + kind, cottageStyle(kind));

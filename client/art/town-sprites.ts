@@ -1,7 +1,8 @@
 // Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
 
 import type { Sprite } from './atlas.ts';
-import { type Building, COTTAGE_KINDS, cottage, HOUSE_KINDS, house } from './house.ts';
+import { type Building, cottage, house } from './house.ts';
+import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
 import * as marks from './marks.ts';
 import { bush, pine, tree } from './nature.ts';
 import { RAMPS } from './palette.ts';

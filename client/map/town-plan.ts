@@ -1,6 +1,6 @@
 // The town as a plan: plots, homes, lamps, props, paths. Pure and seeded; make-map.ts writes it out.
 
-import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house.ts';
+import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house-style.ts';
 import { hash2 } from '../art/noise.ts';
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
 import { TILE } from '../art/tiles.ts';

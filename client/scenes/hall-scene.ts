@@ -5,16 +5,15 @@ import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';
 import { ROOM_CX, WALL_Y, WINDOWS } from '../art/hall-room.ts';
 import { hallSprites } from '../art/hall-sprites.ts';
 import { lookOf } from '../art/look.ts';
-import { HEAD_TURNS } from '../art/marks.ts';
 import { hash2 } from '../art/noise.ts';
 import { mix } from '../art/palette.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../art/walker.ts';
 import { fitHall, type HallFit, type SeatPlace } from './hall-layout.ts';
 import { HallSeat } from './hall-seat.ts';
-import { layTrails, type TrailPath } from './hall-trails.ts';
+import { TRAIL_DEPTH, TrailView } from './hall-trail-view.ts';
 import { ImagePool } from './image-pool.ts';
 import { type Light, LightMap } from './light-map.ts';
-import type { HallPicture, NightMark, SeatPicture } from './pictures.ts';
+import type { HallPicture, SeatPicture } from './pictures.ts';
 import { Puffs } from './puffs.ts';
 import { addSheet } from './sheet-texture.ts';
 import type { ViewWindow } from './view-window.ts';
@@ -26,22 +25,13 @@ interface HallSceneOptions {
 
 type Image = Phaser.GameObjects.Image;
 
-interface Trail {
-  readonly path: TrailPath;
-  readonly images: Image[];
-  age: number;
-}
-
 const LIGHT_DEPTH = 9000;
-const TRAIL_DEPTH = 9100;
 const NIGHT = 0x3b4488;
 const DAY = 0xf2e2d2;
 const VOTE = 0xdcc0b2;
 const DUSK_S = 1.6;
-const TRAIL_S = 0.7;
 const FLICKER_S = 0.14;
 const POSES = ['plain', 'talk', 'blink'] as const;
-const MARK_COLORS = { kill: 0xe8685a, inspect: 0x9ac1da, protect: 0x8fc45f } as const;
 
 export class HallScene extends Phaser.Scene {
   private readonly options: HallSceneOptions;
@@ -51,8 +41,7 @@ export class HallScene extends Phaser.Scene {
   private puffs!: Puffs;
   private shade!: LightMap;
   private seats: HallSeat[] = [];
-  private trails = new Map<string, Trail>();
-  private marks: Image[] = [];
+  private trails!: TrailView;
   private flames: Image[] = [];
   private nightWindows: Image[] = [];
   private fire!: Image;
@@ -76,6 +65,7 @@ export class HallScene extends Phaser.Scene {
     this.textures.createCanvas('seats', WALKER_W * 8, WALKER_H * POSES.length);
     this.pool = new ImagePool(this, 'hall');
     this.puffs = new Puffs(this.pool);
+    this.trails = new TrailView(this.pool, this.options.animated);
     this.fit = fitHall(this.scale.width, this.scale.height);
     const add = (frame: string) => this.add.image(0, 0, 'hall', frame);
     add('room').setOrigin(0).setDepth(-100);
@@ -130,7 +120,7 @@ export class HallScene extends Phaser.Scene {
       const place = layout.seats[i];
       if (place) seat.moveTo(place);
     });
-    if (this.picture) this.drawTrails(this.picture, true);
+    if (this.picture) this.showTrails(this.picture, true);
   }
 
   placeOf(playerId: string): SeatPlace | undefined {
@@ -154,7 +144,7 @@ export class HallScene extends Phaser.Scene {
     this.dusk = night > this.dusk ? Math.min(night, this.dusk + step) : Math.max(night, this.dusk - step);
     for (const window of this.nightWindows) window.setAlpha(this.dusk);
     for (const seat of this.seats) seat.update(seconds, this.seconds, animated);
-    this.growTrails(animated ? seconds : TRAIL_S);
+    this.trails.update(seconds, this.seconds);
     if (animated) this.flicker();
     this.wave(animated ? seconds : 1);
     this.puffs.update(seconds);
@@ -188,7 +178,7 @@ export class HallScene extends Phaser.Scene {
         settled,
       );
     });
-    this.drawTrails(picture, settled);
+    this.showTrails(picture, settled);
     this.banner.setVisible(picture.winner !== null);
     if (picture.winner) this.banner.setFrame(`ribbon.${picture.winner}`);
   }
@@ -220,65 +210,9 @@ export class HallScene extends Phaser.Scene {
     if (changed) texture.refresh();
   }
 
-  private drawTrails(picture: HallPicture, settled: boolean): void {
+  private showTrails(picture: HallPicture, settled: boolean): void {
     const middle = { x: ROOM_CX, y: this.fit.layout.tableY };
-    const wanted = [...picture.votes, ...picture.nightMarks];
-    const paths = layTrails(wanted, (id) => this.placeOf(id), middle);
-    const keys = new Set(paths.map(({ key }) => key));
-    for (const [key, trail] of this.trails) {
-      if (keys.has(key)) continue;
-      for (const image of trail.images) this.pool.give(image);
-      this.trails.delete(key);
-    }
-    for (const path of paths) {
-      const known = this.trails.get(path.key);
-      if (known) for (const image of known.images) this.pool.give(image);
-      const age = settled ? TRAIL_S : (known?.age ?? 0);
-      this.trails.set(path.key, { path, age, images: this.layDots(path, picture) });
-    }
-    this.placeNightMarks(picture.nightMarks);
-  }
-
-  private layDots(path: TrailPath, picture: HallPicture): Image[] {
-    const night = picture.nightMarks.find(({ from, to }) => `${from}>${to}` === path.key);
-    const seat = picture.seats.find(({ playerId }) => playerId === path.from);
-    const tint = night ? MARK_COLORS[night.kind] : Number.parseInt((seat?.color ?? '#ffffff').slice(1), 16);
-    const dots = path.points.map(({ x, y }) =>
-      this.pool.take('dot', x, y).setTint(tint).setDepth(TRAIL_DEPTH),
-    );
-    const { x, y, angle } = path.head;
-    const turn = (Math.round((angle / (Math.PI * 2)) * HEAD_TURNS) + HEAD_TURNS) % HEAD_TURNS;
-    const head = this.pool
-      .take(`head.${turn}`, Math.round(x), Math.round(y))
-      .setTint(tint)
-      .setDepth(TRAIL_DEPTH + 1);
-    return [...dots, head];
-  }
-
-  private placeNightMarks(nightMarks: readonly NightMark[]): void {
-    for (const image of this.marks) this.pool.give(image);
-    const stacked = new Map<string, number>();
-    this.marks = nightMarks.flatMap(({ to, kind }) => {
-      const place = this.placeOf(to);
-      if (!place) return [];
-      const below = stacked.get(to) ?? 0;
-      stacked.set(to, below + 1);
-      const side = place.facing === 'l' ? 20 : -20;
-      return [
-        this.pool.take(`mark.${kind}`, place.x + side, place.y - 20 + below * 16).setDepth(TRAIL_DEPTH + 3),
-      ];
-    });
-  }
-
-  private growTrails(seconds: number): void {
-    for (const trail of this.trails.values()) {
-      trail.age += seconds;
-      const reached = Math.min(1, trail.age / TRAIL_S) * trail.images.length;
-      trail.images.forEach((image, i) => {
-        const wave = this.options.animated ? 0.8 + 0.2 * Math.sin(i * 0.8 - this.seconds * 6) : 1;
-        image.setVisible(i < reached).setAlpha(i === trail.images.length - 1 ? 1 : wave);
-      });
-    }
+    this.trails.show(picture, { place: (id) => this.placeOf(id), middle }, settled);
   }
 
   private flicker(): void {
