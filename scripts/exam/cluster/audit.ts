@@ -12,6 +12,8 @@ export interface Audit {
   readonly running: number;
   readonly journalsVerified: number;
   readonly resumed: number;
+  /** Running matches whose node does not live. */
+  readonly orphans: number;
   readonly acknowledged: number;
   readonly complaints: readonly string[];
 }
@@ -31,11 +33,13 @@ export async function audit(
     const complaints: string[] = [];
     const written = new Map<string, ReadonlyMap<string, number>>();
     const markers = new Map<string, number>();
-    let [verified, resumed] = [0, 0];
+    let [verified, resumed, orphans] = [0, 0, 0];
     for (const { matchId, status, ownerNode } of rows) {
       if (status === 'quarantined' || status === 'aborted') complaints.push(`${matchId} was ${status}`);
-      if (status === 'running' && !livingNodes.has(ownerNode))
+      if (status === 'running' && !livingNodes.has(ownerNode)) {
+        orphans += 1;
         complaints.push(`${matchId} runs on ${ownerNode}, which does not live`);
+      }
       const kept = await journal.read(matchId);
       if (!kept?.ok) {
         complaints.push(`${matchId}: ${kept?.damage.message ?? 'no journal'}`);
@@ -57,6 +61,7 @@ export async function audit(
       running: rows.filter((row) => row.status === 'running').length,
       journalsVerified: verified,
       resumed,
+      orphans,
       acknowledged: ledger.promised.length,
       complaints,
     };

@@ -5,6 +5,8 @@ import type { LocalCluster, LocalNode } from '../../../server/cluster/testing/lo
 export const TROUBLES = ['redis', 'postgres', 'stop'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
+const STANDING_EVERY_MS = 200;
+
 export interface ChaosOptions {
   readonly seconds: number;
   readonly killEveryS: number;
@@ -52,8 +54,7 @@ function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally):
     blows.push({
       atS: n * killEveryS,
       async strike() {
-        const victim = pick(cluster.nodes, n);
-        if (!victim) return;
+        const victim = await choose(cluster.nodes, n);
         tally.kills += 1;
         say(`kill -9 of node ${victim.name}; it comes back in ${backAfterS} s`);
         await victim.kill();
@@ -67,11 +68,15 @@ function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally):
 
 const frozen = new Set<LocalNode>();
 
-const pick = (nodes: readonly LocalNode[], n: number): LocalNode | undefined => {
-  const standing = nodes.filter((node) => node.isUp && !frozen.has(node));
-  // The last one standing is spared: nobody would be left to take over.
-  return standing.length > 1 ? standing[n % standing.length] : undefined;
-};
+/** The last one standing is spared, for nobody would be left to take over: the blow waits for a second one. */
+async function choose(nodes: readonly LocalNode[], n: number): Promise<LocalNode> {
+  for (;;) {
+    const standing = nodes.filter((node) => node.isUp && !frozen.has(node));
+    const victim = standing[n % standing.length];
+    if (victim && standing.length > 1) return victim;
+    await delay(STANDING_EVERY_MS);
+  }
+}
 
 /** A node that starts while Redis or Postgres is away gives up, as under any supervisor; so it is started again. */
 async function start(node: LocalNode, say: (line: string) => void): Promise<void> {
@@ -104,8 +109,7 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
       tally.postgresCrashes += 1;
     },
     async stop() {
-      const victim = pick(cluster.nodes, tally.stops);
-      if (!victim) return;
+      const victim = await choose(cluster.nodes, tally.stops);
       say(`node ${victim.name} is stopped for ${stopS} s`);
       frozen.add(victim);
       victim.freeze();

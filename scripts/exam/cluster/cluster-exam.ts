@@ -33,7 +33,9 @@ export interface ExamReport extends Audit, ChaosTally {
 }
 
 const NODES = 3;
-const SETTLE_MS = 7_000;
+/** What the last blow orphaned needs a moment to find its new host. */
+const SETTLE_MS = 20_000;
+const LOOK_EVERY_MS = 500;
 
 export async function examineCluster(options: ExamOptions): Promise<ExamReport> {
   const { say, tables, timeScale } = options;
@@ -68,9 +70,7 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
   await Promise.race([everybody, delay(graceS * 1000, undefined, { ref: false })]);
   over = true;
   await everybody;
-  // What the last blow orphaned needs a moment to find its new host.
-  await delay(SETTLE_MS);
-  const result = await audit(cluster.databaseUrl, ledger, await livingNodes(cluster));
+  const result = await auditOnceSettled(cluster, ledger);
   const complaints = [...result.complaints, ...judge(result, viewers, cluster)];
   return {
     ...result,
@@ -83,6 +83,13 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
     unanswered: doors.unanswered,
     longestSilenceMs: ledger.longestSilenceMs,
   };
+}
+
+async function auditOnceSettled(cluster: LocalCluster, ledger: Ledger): Promise<Audit> {
+  for (const deadline = Date.now() + SETTLE_MS; ; await delay(LOOK_EVERY_MS)) {
+    const result = await audit(cluster.databaseUrl, ledger, await livingNodes(cluster));
+    if (result.orphans === 0 || Date.now() > deadline) return result;
+  }
 }
 
 /** An exam in which nothing happened has shown nothing. */

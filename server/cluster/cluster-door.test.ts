@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import type { TownGate } from '../matches/door.ts';
+import type { Match } from '../store/match-record.ts';
+import { ClusterDoor } from './cluster-door.ts';
+import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
+import { MatchLocator } from './match-locator.ts';
+import { NodeCalls } from './node-calls.ts';
+import { LinkHub } from './testing/link-hub.ts';
+
+const AGENT = { agentId: 'ag_1', name: 'Ada', scopes: [] };
+const READY = { type: 'ready' } as const;
+
+/** One node with its door; a door that answers with the name of the node it belongs to. */
+class TestNode {
+  readonly hosted = new Set<string>();
+  readonly link;
+  readonly door: ClusterDoor;
+  readonly calls: NodeCalls<MatchCalls>;
+  lookups = 0;
+  readonly heldFor: (AbortSignal | undefined)[] = [];
+
+  constructor(name: string, hub: LinkHub, rows: ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>) {
+    this.link = hub.connect();
+    const here = {
+      now: () => 7,
+      view: async () => ({ ok: true, value: `view by ${name}` }),
+      events: async (_: unknown, __: string, query: { signal?: AbortSignal }) => {
+        this.heldFor.push(query.signal);
+        return { ok: true, value: [`events by ${name}`] };
+      },
+      moments: async () => ({ ok: true, value: [`moments by ${name}`] }),
+      act: async (_: unknown, __: string, ___: unknown, idempotency?: { key: string }) => ({
+        ok: true,
+        value: `act by ${name} as ${idempotency?.key ?? 'nothing'}`,
+      }),
+      joinQueue: async () => ({ ok: true, value: `queue by ${name}` }),
+      leaveQueue: async () => ({ ok: true }),
+      queueStatus: async () => ({ ok: true }),
+      listMatches: async () => [],
+    } as unknown as TownGate;
+    const registry = { get: (matchId: string) => (this.hosted.has(matchId) ? ({} as never) : undefined) };
+    const matches = {
+      byId: async (matchId: string) => {
+        this.lookups += 1;
+        return rows.get(matchId) as Match | undefined;
+      },
+    };
+    this.calls = new NodeCalls({
+      nodeId: name,
+      link: this.link,
+      handlers: answerMatchCalls(here, registry),
+      log: silentLog,
+    });
+    const locator = new MatchLocator(registry, matches);
+    this.door = new ClusterDoor({ nodeId: name, here, locator, calls: this.calls });
+  }
+}
+
+describe('the door of a cluster', () => {
+  let rows: Map<string, Pick<Match, 'ownerNode' | 'status'>>;
+  let a: TestNode;
+  let b: TestNode;
+
+  beforeEach(async () => {
+    const hub = new LinkHub();
+    rows = new Map([['m', { ownerNode: 'b', status: 'running' }]]);
+    [a, b] = [new TestNode('a', hub, rows), new TestNode('b', hub, rows)];
+    b.hosted.add('m');
+    await Promise.all([a.calls.open(), b.calls.open()]);
+  });
+
+  const changingHands = { ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } };
+
+  it('asks the node that hosts the match, and looks it up once', async () => {
+    expect(await a.door.view(AGENT, 'm')).toEqual({ ok: true, value: 'view by b' });
+    expect(await a.door.events(null, 'm', { afterEventId: null, limit: 5 })).toMatchObject({
+      value: ['events by b'],
+    });
+    expect(await a.door.moments('m')).toMatchObject({ value: ['moments by b'] });
+    const record = { tool: 't', key: 'k', argsHash: 'h' };
+    expect(await a.door.act(AGENT, 'm', READY, record)).toEqual({ ok: true, value: 'act by b as k' });
+    expect(await a.door.act(AGENT, 'm', READY)).toEqual({ ok: true, value: 'act by b as nothing' });
+    expect(a.lookups).toBe(1);
+  });
+
+  it('answers here what is hosted here, without a look at the store', async () => {
+    expect(await b.door.view(AGENT, 'm')).toEqual({ ok: true, value: 'view by b' });
+    expect(b.lookups).toBe(0);
+  });
+
+  it('answers here what runs nowhere, and whatever concerns the queue', async () => {
+    rows.set('old', { ownerNode: 'b', status: 'ended' });
+    expect(await a.door.view(null, 'old')).toMatchObject({ value: 'view by a' });
+    expect(await a.door.view(null, 'unheard of')).toMatchObject({ value: 'view by a' });
+    expect(await a.door.joinQueue(AGENT, { queueId: 'q' })).toMatchObject({ value: 'queue by a' });
+    expect(a.door.now()).toBe(7);
+  });
+
+  it('finds a match again that has changed hands', async () => {
+    await a.door.view(AGENT, 'm');
+    b.hosted.delete('m');
+    a.hosted.add('m');
+    rows.set('m', { ownerNode: 'a', status: 'running' });
+    expect(await b.door.view(AGENT, 'm')).toMatchObject({ value: 'view by a' });
+    expect(await a.door.view(AGENT, 'm')).toMatchObject({ value: 'view by a' });
+  });
+
+  it('follows a remembered match that ended meanwhile', async () => {
+    await a.door.view(AGENT, 'm');
+    b.hosted.delete('m');
+    rows.set('m', { ownerNode: 'b', status: 'ended' });
+    expect(await a.door.view(AGENT, 'm')).toMatchObject({ value: 'view by a' });
+  });
+
+  it('refuses at once, retryable, while the host is gone, and succeeds after the takeover', async () => {
+    b.link.cut();
+    expect(await a.door.act(AGENT, 'm', READY)).toMatchObject(changingHands);
+    rows.set('m', { ownerNode: 'a', status: 'running' });
+    expect(await a.door.act(AGENT, 'm', READY)).toMatchObject(changingHands);
+    a.hosted.add('m');
+    expect(await a.door.act(AGENT, 'm', READY)).toMatchObject({ ok: true });
+  });
+
+  it('says that the outcome is unknown when the answer was lost', async () => {
+    const { act } = answerMatchCalls({ act: () => new Promise(() => undefined) } as unknown as TownGate, {
+      get: () => ({}) as never,
+    });
+    const hub = new LinkHub();
+    const slow = hub.connect();
+    const never = new NodeCalls<MatchCalls>({
+      nodeId: 'b',
+      link: slow,
+      handlers: { ...answerMatchCalls({} as TownGate, { get: () => undefined }), act },
+      log: silentLog,
+    });
+    await never.open();
+    const asker = new TestNode('a', hub, rows);
+    await asker.calls.open();
+    const acting = asker.door.act(AGENT, 'm', READY);
+    await new Promise((resolve) => setImmediate(resolve));
+    asker.calls.nodeGone('b');
+    const answer = await acting;
+    expect(answer).toMatchObject(changingHands);
+    expect(!answer.ok && answer.refusal.message).toContain('idempotencyKey');
+  });
+
+  it('throws on a bug over there instead of calling it a refusal', async () => {
+    const hub = new LinkHub();
+    const broken = new NodeCalls<MatchCalls>({
+      nodeId: 'b',
+      link: hub.connect(),
+      handlers: answerMatchCalls({ view: () => Promise.reject(new Error('a bug')) } as unknown as TownGate, {
+        get: () => ({}) as never,
+      }),
+      log: silentLog,
+    });
+    await broken.open();
+    const asker = new TestNode('a', hub, rows);
+    await asker.calls.open();
+    await expect(asker.door.view(AGENT, 'm')).rejects.toThrow('failed on node b');
+  });
+
+  it('passes on that whoever waited has hung up', async () => {
+    const abort = new AbortController();
+    await a.door.events(null, 'm', { afterEventId: null, limit: 5, waitMs: 10, signal: abort.signal });
+    abort.abort();
+    expect(await a.door.events(null, 'm', { afterEventId: null, limit: 5, signal: abort.signal })).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(b.heldFor).toHaveLength(1);
+    expect(b.heldFor[0]).toBeInstanceOf(AbortSignal);
+  });
+});

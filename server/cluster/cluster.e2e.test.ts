@@ -1,0 +1,157 @@
+import { Client, type Room } from '@colyseus/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import type { MatchRoomState } from '../../shared/schema/match-state.ts';
+import type { TownState } from '../../shared/schema/town-state.ts';
+import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
+
+const MATCHES = 4;
+
+interface Health {
+  readonly nodeId: string;
+  readonly matches: number;
+}
+
+async function get<T>(node: LocalNode, path: string): Promise<T> {
+  return (await (await fetch(node.url + path)).json()) as T;
+}
+
+async function activeMatches(node: LocalNode): Promise<string[]> {
+  const { matches } = await get<{ matches: { matchId: string }[] }>(node, '/api/matches?status=ACTIVE');
+  return matches.map((match) => match.matchId);
+}
+
+async function hostedBy(node: LocalNode): Promise<number> {
+  return (await get<Health>(node, '/healthz')).matches;
+}
+
+function joinTown(node: LocalNode): Promise<Room<unknown, TownState>> {
+  return quiet(new Client(node.url).join<TownState>(ROOM_NAMES.town, {}));
+}
+
+function joinMatch(node: LocalNode, matchId: string): Promise<Room<unknown, MatchRoomState>> {
+  return quiet(new Client(node.url).join<MatchRoomState>(ROOM_NAMES.match, { matchId }));
+}
+
+async function quiet<State>(joining: Promise<Room<unknown, State>>): Promise<Room<unknown, State>> {
+  const room = await joining;
+  room.reconnection.enabled = false;
+  room.onMessage('*', () => undefined);
+  return room;
+}
+
+const matchesShown = (town: Room<unknown, TownState>): string[] =>
+  [...town.state.buildings.values()]
+    .filter((building) => building.status !== 'ended')
+    .map((building) => building.matchId)
+    .sort();
+
+const playing = (town: Room<unknown, TownState>): number =>
+  [...town.state.villagers.values()].filter((villager) => villager.where === 'building').length;
+
+describe('a cluster', () => {
+  let cluster: LocalCluster;
+  let a: LocalNode;
+  let b: LocalNode;
+
+  beforeAll(async () => {
+    cluster = await startCluster(2, { HOUSE_MATCHES: String(MATCHES), TIME_SCALE: '1' });
+    [a, b] = cluster.nodes as [LocalNode, LocalNode];
+  });
+  afterAll(() => cluster.end());
+
+  const eventually = expect.poll.bind(null) as typeof expect.poll;
+  const WITHIN = { timeout: 20_000, interval: 200 };
+
+  it('has as many house matches as one node would have', async () => {
+    await eventually(() => activeMatches(b), WITHIN).toHaveLength(MATCHES);
+    expect((await hostedBy(a)) + (await hostedBy(b))).toBe(MATCHES);
+  });
+
+  it('answers on every node for every match', async () => {
+    for (const matchId of await activeMatches(a)) {
+      for (const node of cluster.nodes) {
+        const { view } = await get<{ view: { matchId: string } }>(node, `/api/matches/${matchId}`);
+        expect(view.matchId).toBe(matchId);
+        const { events } = await get<{ events: unknown[] }>(node, `/api/matches/${matchId}/events`);
+        expect(events.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('shows the whole town on every node, each in its own room', async () => {
+    const towns = await Promise.all(cluster.nodes.map(joinTown));
+    expect(new Set(towns.map((town) => town.roomId)).size).toBe(cluster.nodes.length);
+    const all = (await activeMatches(a)).sort();
+    for (const town of towns) {
+      await eventually(() => matchesShown(town), WITHIN).toEqual(all);
+      await eventually(() => playing(town), WITHIN).toBe(MATCHES * 8);
+    }
+    await Promise.all(towns.map((town) => town.leave()));
+  });
+
+  it('sees on one node who has joined the queue on another', async () => {
+    const made = await fetch(`${a.url}/api/agents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada' }),
+    });
+    const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { agentId } = (await made.json()) as { agentId: string };
+    const town = await joinTown(b);
+    await fetch(`${a.url}/api/agents/${agentId}/queue`, { method: 'POST', headers: { cookie } });
+    await eventually(() => town.state.queueSize, WITHIN).toBe(1);
+    expect(town.state.villagers.get(agentId)?.where).toBe('hall');
+    await fetch(`${b.url}/api/agents/${agentId}/queue`, { method: 'DELETE', headers: { cookie } });
+    await eventually(() => town.state.queueSize, WITHIN).toBe(0);
+    await town.leave();
+  });
+
+  it('lets viewers in through any node, also after Redis was emptied', async () => {
+    const [matchId = ''] = await activeMatches(a);
+    for (const node of cluster.nodes) {
+      const room = await joinMatch(node, matchId);
+      await eventually(() => room.state.matchId, WITHIN).toBe(matchId);
+      await room.leave();
+    }
+    await cluster.redis.flush();
+    for (const node of cluster.nodes) {
+      await eventually(() => joinMatch(node, matchId).then((room) => room.leave()), WITHIN).toBeTypeOf(
+        'number',
+      );
+    }
+  });
+
+  it('says on /readyz that Redis is away, and recovers by itself', async () => {
+    await cluster.redis.stop();
+    for (const node of cluster.nodes) {
+      await eventually(() => get(node, '/readyz'), WITHIN).toMatchObject({
+        ready: false,
+        reason: expect.stringContaining('Redis'),
+      });
+    }
+    await expect(joinMatch(a, (await activeMatches(a))[0] ?? '')).rejects.toMatchObject({ code: 503 });
+    await cluster.redis.start();
+    for (const node of cluster.nodes)
+      await eventually(() => get(node, '/readyz'), WITHIN).toEqual({ ready: true });
+  });
+
+  it('goes on with the matches of a node that stood still, which withdraws when it wakes', async () => {
+    const [stalled, other] = (await hostedBy(a)) > 0 ? [a, b] : [b, a];
+    stalled.freeze();
+    await eventually(() => hostedBy(other), WITHIN).toBe(MATCHES);
+    stalled.thaw();
+    await eventually(() => hostedBy(stalled), WITHIN).toBe(0);
+    expect(await activeMatches(stalled)).toHaveLength(MATCHES);
+  });
+
+  it('hands everything over at once when a node leaves in good order', async () => {
+    const [leaving, staying] = (await hostedBy(a)) > 0 ? [a, b] : [b, a];
+    const [matchId = ''] = await activeMatches(staying);
+    expect(await leaving.stop()).toBe(0);
+    await eventually(() => hostedBy(staying), WITHIN).toBe(MATCHES);
+    const room = await joinMatch(staying, matchId);
+    await eventually(() => room.state.matchId, WITHIN).toBe(matchId);
+    await room.leave();
+  });
+});
