@@ -185,11 +185,13 @@ export class TownDoor implements TownGate {
     action: PlayerAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
-    const match = this.#deps.registry.get(matchId);
-    if (!match) return this.#actElsewhere(agent, matchId);
-    const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
-    if (!player) return no(NOT_SEATED);
-    return this.#deps.memory.once(agent, idempotency, (keep) => this.#act(match, player, action, keep));
+    // Memory comes first: what was done is answered as done, even when the match is over and cleared away since.
+    return this.#deps.memory.once(agent, idempotency, async (keep) => {
+      const match = this.#deps.registry.get(matchId);
+      if (!match) return this.#actElsewhere(agent, matchId);
+      const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
+      return player ? this.#act(match, player, action, keep) : no(NOT_SEATED);
+    });
   }
 
   async #act(
