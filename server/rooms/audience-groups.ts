@@ -40,6 +40,7 @@ export class AudienceGroups {
   #released = 0;
   /** As far as they have been told. */
   readonly #moments = new Map<string, KeyMoment>();
+  #lastMoments: readonly KeyMoment[] = [];
 
   constructor(match: LiveMatch, outbox: Outbox, delayMs: number) {
     this.#match = match;
@@ -105,6 +106,8 @@ export class AudienceGroups {
 
   #publishMoments(): void {
     const { moments } = this.#match;
+    if (moments === this.#lastMoments) return;
+    this.#lastMoments = moments;
     const changed = moments.filter((moment) => this.#moments.get(moment.id) !== moment);
     if (changed.length === 0) return;
     for (const moment of changed) this.#moments.set(moment.id, moment);

@@ -9,6 +9,8 @@ import { CloseCode, getMessageBytes, Protocol } from '@colyseus/core';
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;
 
+const SOCKETS_PER_SLICE = 250;
+
 /** What `ws` gives us; without the inner socket, every frame is a write of its own. */
 interface WebSocketParts {
   readonly bufferedAmount?: number;
@@ -39,9 +41,17 @@ export class Outbox {
     socket.cork();
   }
 
+  /** In slices, so that a match with thousands of viewers doesn't hold up all the others. */
   #flush(): void {
-    for (const socket of this.#corked) socket.uncork();
-    this.#corked.clear();
+    let written = 0;
+    for (const socket of this.#corked) {
+      if (written++ === SOCKETS_PER_SLICE) {
+        setImmediate(() => this.#flush());
+        return;
+      }
+      this.#corked.delete(socket);
+      socket.uncork();
+    }
   }
 }
 

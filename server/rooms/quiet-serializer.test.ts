@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { OMNISCIENT_VIEWER } from '../../shared/werewolf/audience.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { Game } from '../../shared/werewolf/testing/game.ts';
-import { emptyMatchState, mirror } from './match-mirror.ts';
+import { MatchMirror } from './match-mirror.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';
@@ -22,15 +22,21 @@ function slowClient(view?: StateView) {
 }
 
 function room(match: MatchState) {
-  const state = emptyMatchState();
+  const mirror = new MatchMirror();
+  const { state } = mirror;
   const serializer = new QuietSerializer(new Outbox(), 8 * 1024);
   serializer.reset(state);
-  mirror(match, state);
+  mirror.show(match);
   serializer.applyPatches([]);
   return { state, serializer, views: new StateViews(state) };
 }
 
 const { state: match } = new Game();
+
+function shown() {
+  const mirror = new MatchMirror();
+  return { state: mirror.state, show: () => mirror.show(match) };
+}
 
 describe('the quiet serializer', () => {
   it('hands out bytes that no later patch writes to', () => {
@@ -67,14 +73,14 @@ describe('the quiet serializer', () => {
 
   it('grows a buffer that is too small once, and keeps the state in it whole', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const state = emptyMatchState();
+    const { state, show } = shown();
     const serializer = new QuietSerializer(new Outbox(), 256);
     serializer.reset(state);
-    mirror(match, state);
+    show();
     const whole = new QuietSerializer(new Outbox(), 8 * 1024);
-    const copy = emptyMatchState();
+    const { state: copy, show: showCopy } = shown();
     whole.reset(copy);
-    mirror(match, copy);
+    showCopy();
     const expected = Buffer.from(whole.getFullState());
     expect(Buffer.from(serializer.getFullState()).equals(expected)).toBe(true);
     state.phase = copy.phase = 'NIGHT';

@@ -14,7 +14,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
-import { emptyMatchState, mirror } from './match-mirror.ts';
+import { MatchMirror } from './match-mirror.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -52,6 +52,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     };
 
     readonly #outbox = new Outbox();
+    readonly #mirror = new MatchMirror();
     #match!: LiveMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
@@ -73,8 +74,8 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
       const match = deps.directory.claim(options);
       this.#match = match;
-      this.state = emptyMatchState();
-      mirror(match.state, this.state);
+      this.#mirror.show(match.state);
+      this.state = this.#mirror.state;
       this.#views = new StateViews(this.state);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
       this.#unsubscribe = match.subscribe((added) => this.#publish(added));
@@ -150,7 +151,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     #refresh(): void {
       if (!this.#stale) return;
       this.#stale = false;
-      mirror(this.#match.state, this.state);
+      this.#mirror.show(this.#match.state);
     }
   };
 }

@@ -26,6 +26,7 @@ export class MomentBoard implements Board {
   readonly #names: ReadonlyMap<PlayerId, string>;
   readonly #moments = new Map<string, KeyMoment>();
   readonly #changed = new Set<string>();
+  #inOrder: readonly KeyMoment[] | null = null;
 
   constructor(seats: readonly SeatName[]) {
     this.#names = new Map(seats.map(({ playerId, displayName }) => [playerId, displayName]));
@@ -47,11 +48,13 @@ export class MomentBoard implements Board {
       evidence: inOrder.map((event) => event.eventId),
     });
     this.#changed.add(draft.id);
+    this.#inOrder = null;
   }
 
-  /** In the order they first appeared. */
+  /** In the order they first appeared. The same list as long as nothing changes. */
   all(): readonly KeyMoment[] {
-    return [...this.#moments.values()];
+    this.#inOrder ??= [...this.#moments.values()];
+    return this.#inOrder;
   }
 
   takeChanged(): readonly KeyMoment[] {

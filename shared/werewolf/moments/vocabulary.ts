@@ -13,6 +13,9 @@ const exact = roles.map(([role, words]) => [role, new RegExp(`^(?:${words})$`)] 
 
 export const ROLE = roles.map(([, words]) => words).join('|');
 
+/** Words without which nobody claims to be the seer or the doctor, to be looked for among the letters of a text. */
+export const GIFTED_ROLE = new RegExp(`${ROLE_WORDS.SEER}|${ROLE_WORDS.DOCTOR}`, 'i');
+
 export function roleOf(word: string): Role {
   const found = exact.find(([, pattern]) => pattern.test(word));
   if (!found) throw new Error(`not a role: ${word}`);
