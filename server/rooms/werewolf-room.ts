@@ -79,6 +79,8 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       this.#views = new StateViews(this.state);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
       this.#unsubscribe = match.subscribe((added) => this.#publish(added));
+      // Nobody is here yet: what was written so far goes out as full state, not once more as a patch.
+      this.broadcastPatch();
       deps.directory.attach(match.matchId, this);
     }
 
