@@ -1,4 +1,5 @@
 /** The HTTP side of the town on one Express application: MCP, REST, page, operators. */
+import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Log } from '../log.ts';
 import type { McpHttp } from '../mcp/http.ts';
@@ -28,6 +29,8 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(safetyHeaders);
   app.use(mcp.router);
   app.use(deps.operators);
+  // After MCP: its streams must not wait in a compressor's buffer.
+  app.use(compression());
   const api = Router();
   api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
   api.use(sameOrigin(deps.allowedOrigins));
