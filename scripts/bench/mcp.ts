@@ -2,13 +2,14 @@
  * What the bridge costs: `tools/call` of the town against a tool that does nothing on the same SDK and express, in
  * one run, turn by turn, so that a busy machine slows both.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { on, once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { BenchHost, BenchPlayer } from './mcp-host.ts';
+import type { BenchHost, BenchPlayer } from './mcp/host.ts';
 
 export interface McpBenchOptions {
   readonly rounds?: number;
@@ -29,6 +30,8 @@ export interface McpBenchFigures {
   readonly getStatePerSecond: number;
   readonly sayPublicPerSecond: number;
   readonly noopPerSecond: number;
+  /** The no-op's CPU per call as a share of ours: what the ratio above would be on an idle machine. */
+  readonly getStateCpuVsNoop: number;
   /** CPU of the whole serving process per call, in microseconds. */
   readonly getStateCpuUs: number;
   readonly sayPublicCpuUs: number;
@@ -51,28 +54,30 @@ interface Turn {
   readonly bytes: number;
 }
 
+const HOST = fileURLToPath(new URL('./mcp/host.ts', import.meta.url));
+const WARM_UP_S = 0.5;
+
 const CONTESTANTS = ['noop', 'getState', 'sayPublic'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
 export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigures> {
-  const { rounds = 8, secondsPerTurn = 1, concurrency = 8 } = options;
-  const child = fork(fileURLToPath(new URL('./mcp-host.ts', import.meta.url)), { stdio: 'inherit' });
+  const { rounds = 24, secondsPerTurn = 0.25, concurrency = 8 } = options;
+  const under = new HostProcess();
   try {
-    const host = await told<BenchHost>(child, 'townUrl');
+    const host = await under.told<BenchHost>();
     const calls = callsOf(host);
     const turns: Record<Contestant, Turn[]> = { noop: [], getState: [], sayPublic: [] };
-    for (const who of CONTESTANTS)
-      await takeTurn(child, calls[who], { seconds: secondsPerTurn / 2, concurrency });
+    for (const who of CONTESTANTS) await takeTurn(under, calls[who], { seconds: WARM_UP_S, concurrency });
     for (let round = 0; round < rounds; round++) {
       // Each round begins with another one, so that none always runs after the same neighbour.
       for (let i = 0; i < CONTESTANTS.length; i++) {
         const who = CONTESTANTS[(round + i) % CONTESTANTS.length] as Contestant;
-        turns[who].push(await takeTurn(child, calls[who], { seconds: secondsPerTurn, concurrency }));
+        turns[who].push(await takeTurn(under, calls[who], { seconds: secondsPerTurn, concurrency }));
       }
     }
     return figuresOf(turns);
   } finally {
-    child.disconnect();
+    under.end();
   }
 }
 
@@ -95,25 +100,40 @@ function callsOf({ townUrl, noopUrl, players }: BenchHost): Record<Contestant, N
   };
 }
 
-/** The next message that has this property: libraries in the child send messages of their own. */
-async function told<T extends object>(child: ChildProcess, property: keyof T & string): Promise<T> {
-  for await (const [message] of on(child, 'message', { close: ['exit'] })) {
-    if (typeof message === 'object' && message !== null && property in message) return message as T;
+/** The process under load, at the other end of two pipes. */
+class HostProcess {
+  readonly #child = spawn(process.execPath, [HOST], { stdio: ['pipe', 'pipe', 'inherit'] });
+  readonly #lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+
+  async told<T>(): Promise<T> {
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error('the process under load has ended');
+    return JSON.parse(value) as T;
   }
-  throw new Error('the process under load has ended');
+
+  /** In microseconds, since it began. */
+  async cpu(): Promise<number> {
+    this.#child.stdin.write('cpu\n');
+    const { user, system } = await this.told<NodeJS.CpuUsage>();
+    return user + system;
+  }
+
+  end(): void {
+    this.#child.stdin.end();
+  }
 }
 
 let callCount = 0;
 
 async function takeTurn(
-  child: ChildProcess,
+  host: HostProcess,
   next: NextCall,
   { seconds, concurrency }: { readonly seconds: number; readonly concurrency: number },
 ): Promise<Turn> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const latencies: number[] = [];
   let bytes = 0;
-  const cpuBefore = await cpuOf(child);
+  const cpuBefore = await host.cpu();
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const lane = async (): Promise<void> => {
@@ -127,17 +147,10 @@ async function takeTurn(
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
   const elapsed = performance.now() - begun;
-  const cpu = (await cpuOf(child)) - cpuBefore;
+  const cpu = (await host.cpu()) - cpuBefore;
   agent.destroy();
   const count = latencies.length;
   return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
-}
-
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const answer = told<NodeJS.CpuUsage>(child, 'user');
-  child.send('cpu');
-  const { user, system } = await answer;
-  return user + system;
 }
 
 /** Returns the length of the answer; an answer that is an error would be measured for nothing. */
@@ -174,6 +187,7 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>): McpBenchFigures 
   return {
     getStateVsNoop: rounded(ratio('getState')),
     sayPublicVsNoop: rounded(ratio('sayPublic')),
+    getStateCpuVsNoop: rounded(of('noop', (turn) => turn.cpuUs) / of('getState', (turn) => turn.cpuUs)),
     getStateP99Ms: latency('getState', 0.99),
     noopP99Ms: latency('noop', 0.99),
     getStateP50Ms: latency('getState', 0.5),

@@ -1,18 +1,19 @@
 /**
  * The process under load: the whole town on one port, and on another a tool that does nothing on the same SDK and
- * express. Tells its parent where they are, and how much CPU it has used when asked.
+ * express. Says on standard output where they are, and for every line it is given, how much CPU it has used.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { Server } from '@modelcontextprotocol/server';
 import express from 'express';
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
-import { startTown } from '../../server/town.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createLog } from '../../../server/log.ts';
+import { startTown } from '../../../server/town.ts';
 
 export interface BenchPlayer {
   readonly key: string;
@@ -116,9 +117,11 @@ const host: BenchHost = {
   noopUrl: await openNoop(),
   players: await seatPlayers(town),
 };
-process.send?.(host);
-process.on('message', () => process.send?.(process.cpuUsage()));
-process.on('disconnect', () => {
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+say(host);
+const asked = createInterface({ input: process.stdin });
+asked.on('line', () => say(process.cpuUsage()));
+asked.on('close', () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
 });
