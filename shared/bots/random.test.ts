@@ -14,22 +14,25 @@ const journalOf = (seed: string): string => {
   return lines.join('\n');
 };
 
-describe('random bots', () => {
+describe('random bots', { timeout: 60_000 }, () => {
   it('[BOT-1] end every match, deal 2/1/1/4, and let the wolves win seven times in eight', () => {
-    const deck = ROLE_DECK.toSorted().join();
-    let wolfWins = 0;
     const matches = 5_000;
+    const deals = new Set<string>();
+    let ended = 0;
+    let wolfWins = 0;
     for (let i = 0; i < matches; i++) {
       const state = playRandomMatch(neighbours(`random-${i}`), `bots-${i}`, () => {});
-      expect(state.phase).toBe('ENDED');
-      expect(
+      if (state.phase === 'ENDED') ended += 1;
+      if (state.winner === 'WEREWOLVES') wolfWins += 1;
+      deals.add(
         state.players
           .map((player) => player.role)
           .toSorted()
           .join(),
-      ).toBe(deck);
-      if (state.winner === 'WEREWOLVES') wolfWins += 1;
+      );
     }
+    expect(ended).toBe(matches);
+    expect([...deals]).toEqual([ROLE_DECK.toSorted().join()]);
     expect(wolfWins / matches).toBeGreaterThan(0.85);
     expect(wolfWins / matches).toBeLessThan(0.89);
   });

@@ -51,7 +51,10 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   const speaker = { voice: temperament.name, dice, book: mind.ear.book, limit: TEXT_LIMITS.voteReason };
   const word = seersWord(memory, temperament, target);
   const charge = chargeAgainst(mind, target, dice);
-  const plain: Part = { key: 'vote', slots: { T } };
+  const saidSo = memory.mine.some(
+    ({ said, heard }) => said.day === memory.sight.day && heard.accused.includes(target),
+  );
+  const plain: Part = { key: 'vote', slots: saidSo ? { T, said: T } : { T } };
   let part = plain;
   if (from) part = { key: isOnTheRope(mind) ? 'voteSave' : 'voteSwitch', slots: { T, B: memory.name(from) } };
   else if (memory.claims.get(memory.sight.me)?.reports.get(target)) part = { key: 'voteSeen', slots: { T } };

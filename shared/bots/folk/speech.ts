@@ -1,9 +1,11 @@
 /** Puts an intention into words: this villager's voice, true facts, and nothing that was said before. */
 import type { Dice } from '../dice.ts';
 import { sentencesOf } from './hearing.ts';
+import { ARGUMENT_LINES } from './lines/argument.ts';
 import { BALLOT_LINES } from './lines/ballot.ts';
-import { DAY_LINES } from './lines/day.ts';
+import { CLAIM_LINES } from './lines/claims.ts';
 import type { LineKey, Lines } from './lines/line-keys.ts';
+import { MORNING_LINES } from './lines/morning.ts';
 import { PACK_LINES } from './lines/pack.ts';
 import { REASON_LINES } from './lines/reasons.ts';
 import { fill, fits, type Heardbook, type Slots } from './phrasing.ts';
@@ -17,7 +19,14 @@ import { KIND } from './voices/kind.ts';
 import { LOGICAL } from './voices/logical.ts';
 import { SUSPICIOUS } from './voices/suspicious.ts';
 
-export const COMMON_LINES: Lines = { ...DAY_LINES, ...REASON_LINES, ...BALLOT_LINES, ...PACK_LINES };
+export const COMMON_LINES: Lines = {
+  ...MORNING_LINES,
+  ...ARGUMENT_LINES,
+  ...CLAIM_LINES,
+  ...REASON_LINES,
+  ...BALLOT_LINES,
+  ...PACK_LINES,
+};
 
 export const VOICES: Readonly<Record<TemperamentName, Lines>> = {
   bold: BOLD,

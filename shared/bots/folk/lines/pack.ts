@@ -9,6 +9,9 @@ export const PACK_LINES: Lines = {
     'Paws clean by sunrise, {P}. That is the only rule.',
     'By day we hardly know each other, {P}. Agreed?',
     'I will grumble at you now and then in public, {P}. Do not take it to heart.',
+    'Do not look at me tomorrow, {P}. Look at anyone else.',
+    'If one of us goes down, {P}, the other was never a friend. Understood?',
+    'Lovely evening, {P}. Hungry?',
   ],
   packSharp: [
     '{T} is too sharp. Tonight.',
@@ -17,6 +20,8 @@ export const PACK_LINES: Lines = {
     '{T} looked straight at {P} today. That is close enough.',
     'The one who sees most should see least: {T}.',
     '{T} pointed the right way. We cannot have that become a habit.',
+    '{T} is putting two and two together, and we are two.',
+    'Sooner or later {T} gets it right. Let us make it never.',
   ],
   packSeer: [
     '{T} claimed seer, and {T} is right. It has to be tonight.',
@@ -35,6 +40,8 @@ export const PACK_LINES: Lines = {
     'A quiet one for a quiet night. {T}.',
     '{T} has hardly said a thing, so nothing points home.',
     'I would leave the loud ones; they fight each other. {T} instead.',
+    'Start with {T}. The rest will suspect each other over it.',
+    '{T} sleeps with the window open.',
   ],
   packLiked: [
     'They all listen to {T}. Let us see whom they listen to tomorrow.',
@@ -42,6 +49,8 @@ export const PACK_LINES: Lines = {
     'Nobody will ever vote for {T}, so it has to be us.',
     '{T}. Too trusted to hang, so just trusted enough to eat.',
     'The village will never hang {T} for us. We have to do it ourselves.',
+    'As long as {T} is alive, somebody will make sense tomorrow.',
+    '{T} keeps their heads together. I would like them apart.',
   ],
   packAgree: [
     '{T}. Yes.',
@@ -55,12 +64,19 @@ export const PACK_LINES: Lines = {
     'Then {T}. Wipe your boots after.',
     '{T}, then. I will take the back door.',
     'No argument here: {T}.',
+    '{T}. You distract the dog.',
+    'I can live with that. {T} cannot.',
+    'You choose like my grandmother, {P}. {T} it is.',
+    '{T}. Quick and clean, and home before the rooster.',
+    'Then it is settled: {T}, and not a sound.',
   ],
   packOther: [
     'Hm. I would rather have {T}, but I will not fight you for it.',
     'Everyone will expect that one. What about {T}?',
     'Too obvious, they will have a guard on that door. {T} instead?',
     'I had {T} in mind. Convince me or join me.',
+    'Not yet. Leave that one for them to hang, and give me {T}.',
+    '{T} worries me more.',
   ],
   packGloat: [
     'They hanged {V} for us. I nearly clapped.',

@@ -30,7 +30,7 @@ export const REASON_LINES: Lines = {
   ],
   'why.sparedWolf': [
     'When we hanged {V}, {their} vote was elsewhere.',
-    '{S} spared {V} {when}: the one vote that mattered, and {S} put it on {B} instead.',
+    '{S} spared {V} {when}: a wolf on the block, and {S} voted for {B} instead.',
     '{V} was a wolf, and {S} looked away and voted for {B}.',
     'Look at the count from {when2}. Wolf on the block, and {their} stone went elsewhere, to {B}.',
     'It took the rest of us to catch {V}. {S} spared the beast and wanted {B}.',
@@ -59,6 +59,10 @@ export const REASON_LINES: Lines = {
     '{S} came for me {when}, and I know what I am.',
     '{S} {was} after me {when}, and I am no wolf, so what does that make {them}?',
     'Of all the necks in town, {S} pointed at me {when}. I know how wrong that was.',
+    '{S} picked me out {when} as if there were a target painted on my coat, and {S} came for me without a single fact.',
+    'I did nothing to {them}, and still {S} came for me {when}.',
+    '{S} {was} very keen to be after me {when}. Keen folk hide things.',
+    'When {S} pointed at me {when}, I knew at least one of us was lying, and it was not me.',
   ],
   'why.votedForMe': [
     '{S} voted for me {when} on nothing but air.',
@@ -86,6 +90,8 @@ export const REASON_LINES: Lines = {
     'A neighbour lay dead, and {S} did not mention {V} once.',
     '{S} had no word for {V} this morning. [Not one.|I listened for it.]',
     'Plenty of talk from {them} at sunrise, but not a tear for {V}.',
+    'I waited for {them} to say one kind thing about {V}, and there was no word for {V}, none.',
+    '{S} had not one word for {V}. [Grief forgets nothing.|That stayed with me.]',
   ],
   'why.quickFinger': [
     '{S} {was} so quick to point this morning, with nothing in hand.',
@@ -140,6 +146,8 @@ export const REASON_LINES: Lines = {
     'I asked {V} hard questions because somebody had to.',
     'I misread {V}. A wolf would have let you do the pointing for me.',
     'If asking questions is a crime, hang the whole bench.',
+    'I was wrong about {V}, loudly. I would rather be wrong loudly than right in silence.',
+    '{V} forgave me for asking, I think. You might, too.',
   ],
   'not.defendedWolf': [
     '{V} tricked me, fair and square. I am ashamed of it, not guilty of it.',
@@ -150,6 +158,8 @@ export const REASON_LINES: Lines = {
     'I voted my own mind that day. I had no way to know about {V}.',
     'My vote missed {V}, yes. A packmate would have jumped on to look good.',
     'I backed the wrong horse. {V} hung without my help, and I am glad of it.',
+    'I had another name that day, and I said so openly. Where is the secret?',
+    'If I had known what {V} was, I would have pulled the rope myself.',
   ],
   'not.wentQuiet': [
     'I was listening. [Some of us do.|Try it.]',
@@ -175,23 +185,35 @@ export const REASON_LINES: Lines = {
     'If I ate everyone who ever pointed at me, I would be a very fat and very stupid wolf.',
     '{V} and I argued, and then {V} died, and you think I would be that obvious? Somebody wants you to.',
     'Whoever killed {V} knew you would look at me. Do not oblige them.',
+    '{V} was wrong about me, and I would have told {V} so again today, if somebody had not made that impossible.',
+    'I had every reason to want {V} alive: to take it back.',
   ],
   'not.neighbour': [
     'I sleep next to the wall and like a log. That is all there is to it.',
     'By that rule every murder is the neighbour. Somebody had to sit there.',
+    'Then hang the wall between us as well.',
+    'If I had heard anything, do you think I would have stayed in bed?',
   ],
   'not.spokeFirst': [
     'Somebody has to speak first. You are welcome to it tomorrow.',
     'I rise early. Bakers do, and roosters, and we are not hanging those.',
+    'I spoke first because nobody else would. You are welcome.',
+    'I had been lying awake with it for hours. Of course I spoke.',
   ],
   'not.noWordForDead': [
     'I grieve for {V} in my own way, and not on command.',
     'I could not say the name. Give me that much.',
     'Not everyone weeps into a speech. I liked {V}.',
+    'I said my goodbye to {V} at the door, alone. That is mine.',
+    'You count tears now? Then count mine tonight.',
+    'I was thinking about who did it. {V} would have wanted that more than a speech.',
   ],
   'not.quickFinger': [
     'I said a name because silence helps them and not us.',
     'Better a quick finger than a folded hand.',
+    'Somebody had to begin, and I began. That is the whole crime.',
+    'You would rather I had waited for the next body?',
+    'I spoke early because I was awake early, thinking about it.',
   ],
   'not.brokeTrust': [
     'I trusted {V} until I stopped. That is how it goes in this town.',
@@ -202,5 +224,6 @@ export const REASON_LINES: Lines = {
     'Then that seer is no seer. I know what I am.',
     'Anybody can wave a crystal about. That result is false and I can tell you, because I live in this skin.',
     'A seer who sees a wolf in me needs new eyes, or is one.',
+    'I would swear on anything you like. That was no vision, that was an invention.',
   ],
 };

@@ -70,10 +70,13 @@ export const BOLD: Lines = {
     'We are {n}. They are fewer. Why are we the ones whispering?',
     'I have seen livelier funerals, and I saw one this morning.',
   ],
-  vote: ['{T}. Next question.', '{T}. Not even close.', 'Told you this morning: {T}.', 'Rope. {T}. Done.'],
+  vote: ['{T}. Next question.', '{T}. Not even close.', 'Told you so all day: {said}.', 'Rope. {T}. Done.'],
   voteSwitch: ['Fine, {T}. I want somebody hanged today and I am not proud.'],
   lastWords: [
     'I go with my boots on. Get {T} for me: hang {T}.',
     'Do it, cowards. Then look at {T}, and look hard.',
   ],
+  insist: ['I do not blink first. I accuse {T}, still.'],
+  answer: ['Easy, {A}. Hang {T}.'],
+  quoteThem: ['“{quote}”? Say that to me again, {T}, slowly, and louder.'],
 };

@@ -82,4 +82,7 @@ export const CAUTIOUS: Lines = {
     'I only ever wanted to be careful. Be careful of one thing for me: look at {T}.',
     'No hard feelings, truly. But I suspect {T}, and I should have said it sooner.',
   ],
+  insist: ['I have tried to talk myself out of it, and I cannot: {T} worries me.'],
+  answer: ['If you press me, {A}, and you do press me: I am a little wary of {T}.'],
+  quoteThem: ['I may have misheard, {T}, but did you say “{quote}”?'],
 };

@@ -85,4 +85,7 @@ export const DREAMER: Lines = {
     'I dreamt this too, and it did not hurt. In the dream you went for {T} next: look at {T}.',
     'Plant something over me. And when it flowers, look at {T}.',
   ],
+  insist: ['The crow on the roof has not moved since morning, and neither have I: I am looking at {T}.'],
+  answer: ['I asked the well, {A}, and the well said a name: I say {T}.'],
+  quoteThem: ['“{quote}”. When {T} said it, the candle leaned away.'],
 };

@@ -86,4 +86,7 @@ export const GRUMPY: Lines = {
     'I shall haunt every one of you. {T} first: look at {T}.',
     'You will want my good shovel for the hole. Then use it on {T}. I never did trust {T}.',
   ],
+  insist: ['I will not say it a third time. I suspect {T}.'],
+  answer: ['Took you long enough to ask, {A}. I do not trust {T}.'],
+  quoteThem: ['“{quote}”, says {T}. In my day one was ashamed of such talk.'],
 };

@@ -87,4 +87,7 @@ export const JOKER: Lines = {
     'Tell my goat I loved her. And look at {T}, would you?',
     'My last joke, and it is on you: I am innocent. The punchline is that it is {T}. Look at {T}.',
   ],
+  insist: ['My joke from this morning still stands, and so do the hairs on my neck: I suspect {T}.'],
+  answer: ['For a coin I would name anyone, {A}. For free I say {T}.'],
+  quoteThem: ['“{quote}”, says {T}, with a straight face and everything!'],
 };

@@ -84,4 +84,7 @@ export const KIND: Lines = {
     'I am not angry with any of you. Please take care of the cats, and please look at {T}.',
     'Hold hands tonight, will you? All but {T}. I do not trust {T}.',
   ],
+  insist: ['I prayed the day would prove me wrong, and it has not. {T} worries me.'],
+  answer: ['I hate to say a name, {A}, but I am afraid of {T}.'],
+  quoteThem: ['{T}, love, you said “{quote}”, and it frightened me a little.'],
 };

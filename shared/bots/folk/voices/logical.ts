@@ -89,4 +89,7 @@ export const LOGICAL: Lines = {
     'When my card turns, draw the conclusion: whoever was surest of me was lying or careless. Look at {T}.',
     'You will have one fact tomorrow that you lack today. Use it to look at {T}.',
   ],
+  insist: ['I have re-examined it and the result is the same: I suspect {T}.'],
+  answer: ['In order of likelihood, {A}: first, I say {T}.'],
+  quoteThem: ['{T} stated, and I quote: “{quote}”. It does not fit the rest.'],
 };

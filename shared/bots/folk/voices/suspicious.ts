@@ -82,4 +82,7 @@ export const SUSPICIOUS: Lines = {
     'They got to you as well. When I am gone, watch {T}. Watch {T} sleep.',
     'I knew too much, and you are doing their work. Look at {T}.',
   ],
+  insist: ['Nobody has looked into it yet. Why has nobody looked into it? I am still watching {T}.'],
+  answer: ['You ask as if you did not know, {A}. I have my eye on {T}.'],
+  quoteThem: ['I have it in my notebook: “{quote}”. Signed, so to speak, by {T}.'],
 };
