@@ -1,39 +1,41 @@
 /** `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know. */
-import { Command, InvalidArgumentError } from 'commander';
-import { examineLeaks } from '../server/rooms/testing/leak-exam.ts';
+import { examineLeaks, type LeakReport } from '../server/rooms/testing/leak-exam.ts';
 import { startRoomServer } from '../server/rooms/testing/room-server.ts';
+import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import { showProgress } from './cli/progress.ts';
+
+interface Options {
+  readonly matches: number;
+  readonly seed: string;
+  readonly json?: true;
+}
 
 const LEAKS_SHOWN = 20;
 
-const positive = (text: string): number => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('a whole number from 1 up');
-  return number;
-};
+function say({ leaks, ...figures }: LeakReport): string {
+  const lines = Object.entries(figures).map(([name, value]) => `  ${name.padEnd(22)} ${value}`);
+  const shown = leaks
+    .slice(0, LEAKS_SHOWN)
+    .map(({ match, watcher, what }) => paint('red', `match ${match} to ${watcher}: ${what}`));
+  if (leaks.length > LEAKS_SHOWN) shown.push(`… and ${leaks.length - LEAKS_SHOWN} more`);
+  const verdict = leaks.length === 0 ? paint('green', 'passed') : paint('red', 'failed');
+  return `${[...lines, ...shown, verdict].join('\n')}\n`;
+}
 
-const options = new Command('exam:leak')
-  .description('Shows recorded matches and their twins to every kind of viewer and compares all bytes')
-  .option('--matches <n>', 'matches to record; each is shown eleven times', positive, 200)
-  .option('--seed <text>', 'repeats an exam', 'leak-exam')
-  .parse()
-  .opts<{ matches: number; seed: string }>();
+async function examine({ matches, seed, json }: Options): Promise<void> {
+  const server = await startRoomServer();
+  const progress = showProgress(matches, 'matches');
+  const report = await examineLeaks(server, { matches, seed, onMatch: () => progress.advance() });
+  progress.stop();
+  await server.close();
+  if (report.leaks.length > 0 || server.complaints.length > 0) process.exitCode = EXIT_FAILED;
+  if (json) printJson({ exam: 'leak', seed, ...report, complaints: server.complaints });
+  else process.stdout.write(say(report));
+}
 
-const started = performance.now();
-const server = await startRoomServer();
-const report = await examineLeaks(server, {
-  ...options,
-  onMatch: (done) => {
-    if (done % 10 === 0) console.log(`${done} of ${options.matches} matches compared`);
-  },
-});
-await server.close();
-
-const { matches, showings, framesCompared, hiddenSteps, leaks } = report;
-for (const { match, watcher, what } of leaks.slice(0, LEAKS_SHOWN))
-  console.log(`LEAK ${match} to ${watcher}: ${what}`);
-if (leaks.length > LEAKS_SHOWN) console.log(`… and ${leaks.length - LEAKS_SHOWN} more`);
-console.log(
-  `${matches} matches, ${showings} showings, ${framesCompared} frames compared, ${hiddenSteps} hidden steps, ` +
-    `${leaks.length} leaks, ${Math.round((performance.now() - started) / 1000)} s`,
+await runProgram(
+  program('exam:leak', 'Shows matches and their twins to every kind of viewer and compares all bytes.')
+    .option('--matches <n>', 'matches to record; each is shown eleven times', wholeNumber(1), 200)
+    .option('--seed <text>', 'of the matches and their twins', 'leak-exam')
+    .action((options: Options) => examine(options)),
 );
-process.exitCode = leaks.length === 0 && server.complaints.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Keeps a room's synchronised state equal to its match. Public fields come from the public view alone and are
- * written first, for the order of writes is the order of bytes: a hidden write in between would show.
+ * Keeps a room's synchronised state equal to its match. Public fields come from public facts alone and are written
+ * first, for the order of writes is the order of bytes: a hidden write in between would show.
  */
 import type { MatchRoomState, PlayerState } from '../../shared/schema/match-state.ts';
 import {
@@ -8,10 +8,10 @@ import {
   MatchRoomState as MatchRoomStateSchema,
   PlayerState as PlayerStateSchema,
 } from '../../shared/schema/match-state.ts';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/werewolf/audience.ts';
+import { OMNISCIENT_VIEWER, viewFor } from '../../shared/werewolf/audience.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { SEATS, seatIndex } from '../../shared/werewolf/model.ts';
-import type { MatchView, Secrets } from '../../shared/werewolf/view.ts';
+import type { PublicFacts, Secrets } from '../../shared/werewolf/view.ts';
 
 export class MatchMirror {
   readonly state: MatchRoomState = new MatchRoomStateSchema();
@@ -25,13 +25,13 @@ export class MatchMirror {
   }
 
   show(match: MatchState): void {
-    this.#writePublic(viewFor(match, PUBLIC_VIEWER));
-    const { secrets } = viewFor(match, OMNISCIENT_VIEWER);
+    const { secrets, ...known } = viewFor(match, OMNISCIENT_VIEWER);
     if (!secrets) throw new Error('an omniscient view holds the secrets');
+    this.#writePublic(known);
     this.#writeSecrets(secrets);
   }
 
-  #writePublic(view: MatchView): void {
+  #writePublic(view: PublicFacts): void {
     const { state } = this;
     state.matchId = view.matchId;
     state.gameNumber = view.gameNumber;
@@ -75,7 +75,7 @@ export class MatchMirror {
   }
 }
 
-function ballotsBySeat(view: MatchView): string[] {
+function ballotsBySeat(view: PublicFacts): string[] {
   const ballots: string[] = [];
   for (const { voter, cast, target } of view.ballots) {
     if (cast) ballots[seatIndex(voter)] = target ?? ABSTAIN;
