@@ -46,12 +46,17 @@ class Bench {
 export function run(): Record<string, number> {
   const bench = new Bench();
   bench.playFor(WARM_UP_MS);
+  const before = bench.matches;
+  const cpuBefore = process.threadCpuUsage();
   const rounds = Array.from({ length: ROUNDS }, () => bench.playFor(ROUND_MS));
+  const cpu = process.threadCpuUsage(cpuBefore);
   const best = Math.max(...rounds);
   const median = rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
   return {
     matchesPerSecond: Math.round(best),
     medianMatchesPerSecond: Math.round(median),
+    /** By the processor time of this thread alone: what a machine without neighbours would reach. */
+    matchesPerCpuSecond: Math.round((1e6 * (bench.matches - before)) / (cpu.user + cpu.system)),
     eventsPerSecond: Math.round((best * bench.events) / bench.matches),
     eventsPerMatch: Number((bench.events / bench.matches).toFixed(1)),
     wolfWinShare: Number((bench.wolfWins / bench.matches).toFixed(3)),
