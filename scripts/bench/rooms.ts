@@ -2,11 +2,9 @@
  * What our rooms cost against bare Colyseus rooms with the same state, clients and messages: in one run, turn by
  * turn, so that a busy machine slows both. And whether a thousand live matches keep the process lively.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { HostOrder, OpenTable } from './rooms/host.ts';
+import type { OpenTable } from './rooms/host.ts';
+import { Host } from './rooms/host-process.ts';
 import { BENCH_LINE } from './rooms/line.ts';
 import { Voter } from './rooms/voter.ts';
 
@@ -46,41 +44,6 @@ export async function run(options: RoomsBenchOptions = {}): Promise<RoomsBenchFi
   const idle = await benchIdle(options);
   const live = await benchLive(options);
   return { ...messages, ...idle, ...live };
-}
-
-/** A process with rooms of one kind in it. */
-class Host {
-  readonly #child: ChildProcess;
-  address = '';
-
-  private constructor() {
-    const path = fileURLToPath(new URL('./rooms/host.ts', import.meta.url));
-    this.#child = fork(path, { stdio: 'inherit', execArgv: ['--expose-gc'] });
-  }
-
-  static async start(): Promise<Host> {
-    const host = new Host();
-    host.address = await host.#answer<string>();
-    return host;
-  }
-
-  async ask<Answer>(order: HostOrder): Promise<Answer> {
-    const answer = this.#answer<Answer>();
-    this.#child.send(order);
-    return answer;
-  }
-
-  stop(): void {
-    this.#child.disconnect();
-  }
-
-  async #answer<Answer>(): Promise<Answer> {
-    for await (const [message] of on(this.#child, 'message', { close: ['exit'] })) {
-      if ('answer' in message) return message.answer as Answer;
-      if ('failure' in message) throw new Error(message.failure as string);
-    }
-    throw new Error('the process under load has ended');
-  }
 }
 
 interface Table extends OpenTable {

@@ -15,10 +15,14 @@ export class Voter {
   readonly #socket: WebSocket;
   #sentAt: number | null = null;
   readonly latencies: number[] = [];
+  frames = 0;
+  bytes = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data: Buffer) => {
+      this.frames += 1;
+      this.bytes += data.byteLength;
       if (this.#sentAt === null || data[0] !== Protocol.ROOM_STATE_PATCH) return;
       this.latencies.push(performance.now() - this.#sentAt);
       this.#sentAt = null;
