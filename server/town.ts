@@ -10,6 +10,7 @@ import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
+import { limitCors } from './http/cors.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
@@ -102,6 +103,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
       waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
     }),
   );
+  limitCors(config.ALLOWED_ORIGINS, () => config.PUBLIC_URL ?? url);
   mountTown(app, {
     town: services,
     mcp,

@@ -5,7 +5,7 @@ import type { AgentIdentity, Answer } from '../matches/door.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import { hmac, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
-import { DEFAULT_SCOPES } from './scopes.ts';
+import { SCOPES } from './scopes.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
 const BELIEVED_MS = 5_000;
@@ -58,7 +58,7 @@ export class Registrar {
       ownerId,
       name: name.value,
       keyHmac: hmac(this.#pepper, apiKey),
-      scopes: DEFAULT_SCOPES,
+      scopes: SCOPES,
       house: false,
       createdAt,
     };

@@ -1,4 +1,7 @@
-/** What a key may do. The names of the later parts of the town are reserved from the start (S2-009). */
+/**
+ * What a key may do; a new agent's key may do all of it. The names of the later parts of the town are reserved
+ * from the start (S2-009).
+ */
 export const SCOPES = [
   'werewolf:play',
   'catalog:read',
@@ -16,6 +19,3 @@ export const SCOPES = [
   'experience:write',
   'proxy:write',
 ] as const;
-export type Scope = (typeof SCOPES)[number];
-
-export const DEFAULT_SCOPES: readonly Scope[] = SCOPES;

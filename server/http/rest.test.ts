@@ -245,6 +245,16 @@ describe('the rest of HTTP', () => {
     }
   });
 
+  it("lets no other site's page read what Colyseus answers", async () => {
+    const asked = await fetch(`${town.url}/matchmake/join/town`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(asked.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+    expect(asked.headers.get('access-control-allow-origin')).not.toBe('*');
+  });
+
   it('sends a policy that lets nothing from elsewhere into the page', async () => {
     const reply = await fetch(`${town.url}/api/town`);
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");

@@ -1,0 +1,10 @@
+/** Which other sites' pages may talk to Colyseus' own routes. By itself it would name any site that asks. */
+import { matchMaker } from '@colyseus/core';
+
+export function limitCors(allowedOrigins: readonly string[], ownOrigin: () => string): void {
+  matchMaker.controller.getCorsHeaders = (headers: Headers) => {
+    const origin = headers.get('origin') ?? '';
+    const named = allowedOrigins.includes('*') || allowedOrigins.includes(origin) ? origin : ownOrigin();
+    return { 'Access-Control-Allow-Origin': named, Vary: 'Origin' };
+  };
+}
