@@ -32,6 +32,11 @@ async function until<T>(what: string, look: () => T | null | undefined | false):
   throw new Error(`${what} never came`);
 }
 
+/** What the page says of itself when it is opened with `?test=1`. */
+interface PageHook {
+  state(): { readonly stage: string; readonly link: string };
+}
+
 class Photographer {
   readonly #browser: Browser;
   readonly #url: string;
@@ -46,9 +51,10 @@ class Photographer {
     const address = new URL(path, this.#url);
     address.searchParams.set('test', '1');
     await page.goto(address.href);
-    await page.waitForFunction(
-      'window.__et?.state().stage === "ready" && window.__et.state().link === "online"',
-    );
+    await page.waitForFunction(() => {
+      const state = (globalThis as unknown as { __et?: PageHook }).__et?.state();
+      return state?.stage === 'ready' && state.link === 'online';
+    });
     await page.waitForTimeout(SETTLE_MS);
     return page;
   }
