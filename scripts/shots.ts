@@ -13,13 +13,17 @@ const DESKTOP = { width: 1280, height: 720 };
 const WIDE = { width: 1600, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOK_EVERY_MS = 200;
+const SHORTEST_DAY_MS = 480_000;
 /** What moves in on its own when a page opens: villagers, labels, bubbles. */
 const SETTLE_MS = 2_500;
 
 /** A day length for which it is noon soon after the town opens, and midnight half a day later. */
 function dayLengthMs(): number {
   const noon = Date.now() + 40_000;
-  return noon / (Math.round(noon / 480_000) + 0.5);
+  // Days are counted from 1970: one millisecond more or less to a day moves the hour by half a day and more.
+  const lengths = Array.from({ length: 4_000 }, (_, i) => SHORTEST_DAY_MS + i);
+  const off = (length: number) => Math.abs((noon % length) - length / 2);
+  return lengths.reduce((best, length) => (off(length) < off(best) ? length : best));
 }
 
 async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
