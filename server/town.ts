@@ -26,6 +26,8 @@ import type { Identities } from './rooms/room-deps.ts';
 import { TownModel } from './rooms/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 
+/** Longer than proxies keep theirs: a connection closed here while one is about to use it would lose a call. */
+const KEEP_ALIVE_MS = 75_000;
 const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
@@ -70,6 +72,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
 
   const app = express();
   const http = createServer(app);
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
   const server = new Server({
     transport: new WebSocketTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
     greet: false,

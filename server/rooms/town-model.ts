@@ -127,6 +127,8 @@ export class TownModel {
       if (!home || home.number <= building.number) this.#homes.set(agentId, building.buildingId);
     });
     this.#show(building);
+    // The first report may have come from the store, before anybody's seat was known.
+    for (const agentId of building.agentIds) this.#place(agentId);
     if (!before && building.status === 'starting')
       this.#cry({ kind: 'game-starting', gameNumber: building.number });
     if (before && before.status !== 'ended' && building.status === 'ended')

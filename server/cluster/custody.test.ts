@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMatch } from '../../shared/werewolf/decide.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
+import { Journal } from '../journal/journal.ts';
+import { Leases } from '../journal/leases.ts';
+import { silentLog } from '../log.ts';
+import { FakeClock } from '../matches/fake-clock.ts';
+import { MatchKeeper } from '../matches/match-keeper.ts';
+import { MatchRegistry } from '../matches/match-registry.ts';
+import { MatchWriter, toJournal } from '../matches/match-writer.ts';
+import { Matches } from '../store/matches-table.ts';
+import { Nodes, type TownNode } from '../store/nodes-table.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { AgentStats } from '../store/stats-table.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
+import { Custody } from './custody.ts';
+
+describe('custody', () => {
+  let directory: ReturnType<typeof temporaryDirectory>;
+  let store: Store;
+  let clock: FakeClock;
+  let nodes: Nodes;
+  let games = 0;
+
+  beforeEach(async () => {
+    directory = temporaryDirectory();
+    store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected });
+    clock = new FakeClock();
+    nodes = new Nodes(store);
+    games = 0;
+  });
+  afterEach(async () => {
+    await store.close();
+    directory.remove();
+  });
+
+  /** A node's parts on the common store; who lives is told, not found out. */
+  function node(nodeId: string) {
+    const journal = new Journal(store);
+    const matches = new Matches(store);
+    const leases = new Leases(store, journal);
+    const registry = new MatchRegistry();
+    const keeper = new MatchKeeper({
+      nodeId,
+      clock,
+      journal,
+      leases,
+      matches,
+      writer: new MatchWriter(journal, matches, new AgentStats(store)),
+      registry,
+      log: silentLog,
+      onTimer: () => undefined,
+      onAppend: () => undefined,
+    });
+    const membership: { alive: TownNode[]; gone: TownNode[] } = { alive: [], gone: [] };
+    const custody = new Custody({
+      clock,
+      nodeId,
+      leases,
+      matches,
+      nodes,
+      keeper,
+      registry,
+      membership,
+      log: silentLog,
+    });
+    return { custody, hosted: () => [...registry.all()].map((match) => match.matchId), keeper, membership };
+  }
+
+  const life = (nodeId: string): TownNode => ({
+    nodeId,
+    address: '',
+    heartbeatAt: clock.now(),
+    leftAt: null,
+  });
+
+  async function matchOf(ownerNode: string): Promise<string> {
+    games += 1;
+    const matchId = `m${games}`;
+    const agents = SEATS.map((seat) => ({ agentId: `${matchId}-${seat}`, displayName: `N${seat}` }));
+    const { events, state } = createMatch({
+      matchId,
+      buildingId: `b${games}`,
+      gameNumber: games,
+      seed: matchId,
+      settings: DEFAULT_SETTINGS,
+      agents,
+      now: clock.now(),
+    });
+    const seats = state.players.map(({ seat, agentId, displayName }) => ({
+      seat,
+      agentId,
+      displayName,
+      house: false,
+    }));
+    const row = {
+      matchId,
+      gameNumber: games,
+      buildingId: `b${games}`,
+      plotId: `p${games}`,
+      phase: state.phase,
+      day: 0,
+      createdAt: clock.now(),
+      ownerNode,
+    };
+    await store.write([
+      ...new Matches(store).creating(row, seats),
+      ...new Journal(store).appending(matchId, 0, events.map(toJournal)),
+    ]);
+    return matchId;
+  }
+
+  it('shares what a dead node has left among the living, each match to one', async () => {
+    await nodes.beat(life('dead'));
+    const orphans = await Promise.all(Array.from({ length: 12 }, () => matchOf('dead')));
+    const [a, b] = [node('a'), node('b')];
+    for (const { membership } of [a, b]) {
+      membership.alive = [life('a'), life('b')];
+      membership.gone = [life('dead')];
+    }
+    await Promise.all([a.custody.round(), b.custody.round()]);
+    expect([...a.hosted(), ...b.hosted()].sort()).toEqual(orphans.sort());
+    expect(a.hosted().length).toBeGreaterThan(0);
+    expect(b.hosted().length).toBeGreaterThan(0);
+    expect(await nodes.all()).toEqual([]);
+  });
+
+  it('takes at last what its proper heir does not take', async () => {
+    await nodes.beat(life('dead'));
+    const orphans = await Promise.all(Array.from({ length: 6 }, () => matchOf('dead')));
+    const a = node('a');
+    a.membership.alive = [life('a'), life('slow')];
+    a.membership.gone = [life('dead')];
+    await a.custody.round();
+    expect(a.hosted().length).toBeLessThan(orphans.length);
+    for (let look = 0; look < 3; look++) await a.custody.round();
+    expect(a.hosted().sort()).toEqual(orphans.sort());
+  });
+
+  it('leaves alone what a living node hosts', async () => {
+    await nodes.beat(life('b'));
+    await matchOf('b');
+    const a = node('a');
+    a.membership.alive = [life('a'), life('b')];
+    for (let look = 0; look < 5; look++) await a.custody.round();
+    expect(a.hosted()).toEqual([]);
+  });
+
+  it('takes up at once what a node that left in good order has hosted', async () => {
+    await nodes.beat(life('left'));
+    const matchId = await matchOf('left');
+    await nodes.leave('left', clock.now());
+    const a = node('a');
+    a.membership.alive = [life('a')];
+    a.membership.gone = [{ ...life('left'), leftAt: clock.now() }];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('lets go of what another node has taken, and keeps the rest', async () => {
+    for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+    const [taken, kept] = [await matchOf('x'), await matchOf('x')];
+    const [a, b] = [node('a'), node('b')];
+    a.membership.alive = [life('a')];
+    await a.custody.round();
+    expect(a.hosted().sort()).toEqual([taken, kept].sort());
+    await b.keeper.takeOver([{ matchId: taken, node: 'a', epoch: 1, aliveAt: clock.now() }]);
+    expect(b.hosted()).toEqual([taken]);
+    a.membership.alive = [life('a'), life('b')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([kept]);
+  });
+
+  it('takes up what is its own and not here, but not what is only on its way', async () => {
+    await nodes.beat(life('a'));
+    const matchId = await matchOf('a');
+    const a = node('a');
+    a.membership.alive = [life('a')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([]);
+    await a.custody.round();
+    expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('takes everything where nobody else can live', async () => {
+    const matchIds = [await matchOf('x'), await matchOf('y')];
+    const a = node('a');
+    expect(await a.custody.takeAll()).toBe(2);
+    expect(a.hosted().sort()).toEqual(matchIds.sort());
+  });
+});

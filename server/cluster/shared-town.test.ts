@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { FakeClock } from '../matches/fake-clock.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { BuildingFacts } from '../rooms/building-facts.ts';
+import type { RoomOpening } from '../rooms/room-directory.ts';
+import { TownModel } from '../rooms/town-model.ts';
+import type { Match } from '../store/match-record.ts';
+import type { Seat } from '../store/seats-table.ts';
+import { SharedTown } from './shared-town.ts';
+import { LinkHub } from './testing/link-hub.ts';
+
+const LINGER_MS = 60_000;
+const FLUSH_MS = 250;
+const FULL_MS = 10_000;
+
+function building(number: number, change: Partial<BuildingFacts> = {}): BuildingFacts {
+  return {
+    buildingId: `b${number}`,
+    matchId: `m${number}`,
+    number,
+    plotId: `plot-${number}`,
+    agentIds: [`ada${number}`, `bob${number}`],
+    status: 'running',
+    phase: 'NIGHT',
+    dayNumber: 0,
+    nightNumber: 1,
+    alive: 8,
+    phaseEndsAt: 0,
+    winner: null,
+    drama: '',
+    dramaAt: 0,
+    startedAt: 0,
+    endedAt: null,
+    stirrings: [],
+    ...change,
+  };
+}
+
+describe('a town that is shared by several nodes', () => {
+  let hub: LinkHub;
+  let clock: FakeClock;
+
+  beforeEach(() => {
+    hub = new LinkHub();
+    clock = new FakeClock();
+  });
+
+  async function node(nodeId: string, stored: { onMap?: Match[]; seats?: Seat[] } = {}) {
+    const link = hub.connect();
+    const town = new TownModel({
+      timeScale: 1,
+      dayLengthMs: 1_000,
+      buildingLingerMs: LINGER_MS,
+      isHouse: () => false,
+    });
+    const hosted = new Map<string, MatchHost>();
+    const gone = new Set<(nodeId: string) => void>();
+    const touched = new Set<() => void>();
+    const rooms = new Set<(opening: RoomOpening) => void>();
+    const announced: RoomOpening[] = [];
+    const looks = { count: 0 };
+    const shared = new SharedTown({
+      nodeId,
+      link,
+      clock,
+      town,
+      registry: { get: (matchId) => hosted.get(matchId) },
+      directory: {
+        announce: (opening) => announced.push(opening),
+        onRoom: (listener) => {
+          rooms.add(listener);
+          return () => rooms.delete(listener);
+        },
+      },
+      matchmaker: {
+        look: async () => {
+          looks.count += 1;
+        },
+        onTouched: (listener) => touched.add(listener),
+      },
+      membership: { onGone: (listener) => gone.add(listener) },
+      matches: { onMap: async () => stored.onMap ?? [] },
+      seats: { of: async () => stored.seats ?? [] },
+      log: silentLog,
+    });
+    await shared.open();
+    return {
+      town,
+      link,
+      announced,
+      looks,
+      /** As if a match lived here that shows itself so. */
+      host(facts: BuildingFacts) {
+        const players = facts.agentIds.map((agentId) => ({ agentId, displayName: agentId.toUpperCase() }));
+        hosted.set(facts.matchId, { state: { players } } as unknown as MatchHost);
+        town.buildingReported(
+          facts,
+          players.map((player) => player.displayName),
+        );
+      },
+      release: (matchId: string) => hosted.delete(matchId),
+      shown: () => [...town.buildings].map((each) => each.buildingId),
+      villagers: () => villagersOf(town),
+      isGone: (other: string) => {
+        for (const listener of gone) listener(other);
+      },
+      touchQueue: () => {
+        for (const listener of touched) listener();
+      },
+      openRoom: (opening: RoomOpening) => {
+        for (const listener of rooms) listener(opening);
+      },
+    };
+  }
+
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += FLUSH_MS) {
+      clock.advance(FLUSH_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it('shows what stands elsewhere, with the villagers by name, and its changes', async () => {
+    const stored = { onMap: [{ buildingId: 'b1', endedAt: null } as Match] };
+    const [a, b] = [await node('a', stored), await node('b', stored)];
+    await pass(FULL_MS);
+    a.host(building(1));
+    await pass(FLUSH_MS * 2);
+    expect(b.shown()).toEqual(['b1']);
+    expect(b.villagers().get('ada1')).toMatchObject({ name: 'ADA1', where: 'building', buildingId: 'b1' });
+    a.host(building(1, { phase: 'DAY_VOTE', alive: 6 }));
+    await pass(FLUSH_MS * 2);
+    expect([...b.town.buildings]).toMatchObject([{ phase: 'DAY_VOTE', alive: 6 }]);
+  });
+
+  it('tells a node that comes later everything at once', async () => {
+    const stored = { onMap: [{ buildingId: 'b1', endedAt: null } as Match] };
+    const a = await node('a', stored);
+    a.host(building(1));
+    await pass(FULL_MS);
+    const late = await node('late', stored);
+    await pass(FLUSH_MS * 2);
+    expect(late.shown()).toEqual(['b1']);
+  });
+
+  it('puts right with the next full report what got lost', async () => {
+    const onMap: Match[] = [];
+    const [a, b] = [await node('a', { onMap }), await node('b', { onMap })];
+    await pass(FLUSH_MS * 2);
+    b.link.cut();
+    a.host(building(1));
+    onMap.push({ buildingId: 'b1', endedAt: null } as Match);
+    await pass(FLUSH_MS * 2);
+    expect(b.shown()).toEqual([]);
+    b.link.mend();
+    await pass(FULL_MS + FLUSH_MS);
+    expect([...b.town.buildings]).toMatchObject([{ buildingId: 'b1', phase: 'NIGHT' }]);
+  });
+
+  it('shows from the store what nobody reports, and takes down what has left the map', async () => {
+    const row = {
+      matchId: 'm7',
+      buildingId: 'b7',
+      gameNumber: 7,
+      plotId: 'plot-7',
+      phase: 'NIGHT',
+      day: 1,
+      alive: 6,
+      endedAt: null,
+    } as Match;
+    const seat = { matchId: 'm7', agentId: 'ada', displayName: 'Ada' } as Seat;
+    const onMap = [row];
+    const a = await node('a', { onMap, seats: [seat] });
+    await pass(FLUSH_MS * 2);
+    expect([...a.town.buildings]).toMatchObject([{ buildingId: 'b7', nightNumber: 2, alive: 6 }]);
+    expect(a.villagers().get('ada')).toMatchObject({ name: 'Ada', where: 'building' });
+    onMap.pop();
+    await pass(FULL_MS + FLUSH_MS);
+    expect(a.shown()).toEqual([]);
+  });
+
+  it('does not put up again what has stood long enough', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    await pass(FLUSH_MS);
+    a.host(building(1, { status: 'ended', endedAt: clock.now() - LINGER_MS }));
+    await pass(FLUSH_MS * 2);
+    expect(b.shown()).toEqual([]);
+  });
+
+  it('shows who is connected elsewhere, until the node says otherwise or is gone', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    await pass(FLUSH_MS * 2);
+    a.town.cameOnline('ada', 'Ada');
+    a.town.cameOnline('bob', 'Bob');
+    await pass(FLUSH_MS * 2);
+    expect([...b.villagers().keys()].sort()).toEqual(['ada', 'bob']);
+    a.town.wentOffline('bob');
+    await pass(FLUSH_MS * 2);
+    expect([...b.villagers().keys()]).toEqual(['ada']);
+    await pass(FULL_MS);
+    expect([...b.villagers().keys()]).toEqual(['ada']);
+    b.isGone('a');
+    expect([...b.villagers().keys()]).toEqual([]);
+  });
+
+  it('makes others look at the queue that was changed here, once for many changes', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    await pass(FLUSH_MS * 2);
+    a.touchQueue();
+    a.touchQueue();
+    await pass(FLUSH_MS * 2);
+    expect([a.looks.count, b.looks.count]).toEqual([0, 1]);
+  });
+
+  it('announces rooms that were opened elsewhere, and never its own again', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    const opening = { matchId: 'm1', roomId: 'r1', players: [{ agentId: 'ada', playerId: 'p:1' }] };
+    a.openRoom({ ...opening, here: true });
+    await pass(FLUSH_MS);
+    expect(b.announced).toEqual([{ ...opening, here: false }]);
+    b.openRoom({ ...opening, here: false });
+    await pass(FLUSH_MS);
+    expect(a.announced).toEqual([]);
+  });
+});
+
+function villagersOf(town: TownModel) {
+  const villagers = new Map<string, { name: string; where: string; buildingId: string }>();
+  town.watch({
+    building: () => undefined,
+    buildingGone: () => undefined,
+    villager: (villager) => villagers.set(villager.agentId, villager),
+    villagerGone: () => undefined,
+    queue: () => undefined,
+    featured: () => undefined,
+    crier: () => undefined,
+    bubble: () => undefined,
+  })();
+  return villagers;
+}
