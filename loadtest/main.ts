@@ -5,6 +5,7 @@ import { showProgress } from './progress.ts';
 import { htmlReport } from './report/html-report.ts';
 import { soakTable, textTable } from './report/text-table.ts';
 import { runLoad } from './run.ts';
+import { NoTownError } from './server-probe.ts';
 
 async function main(): Promise<number> {
   let options: LoadOptions;
@@ -25,4 +26,8 @@ async function main(): Promise<number> {
 
 // Ended from outside, it takes its server along: see OwnServer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-process.exitCode = await main();
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof NoTownError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return 1;
+});

@@ -83,7 +83,10 @@ export class OwnServer {
     });
     this.#child = child;
     // However this process ends, the server must not outlive it.
-    const takeAlong = (): void => void child.kill('SIGKILL');
+    const takeAlong = (): void => {
+      child.kill('SIGKILL');
+      rmSync(this.#dataDir, { recursive: true, force: true });
+    };
     process.once('exit', takeAlong);
     const hear = (chunk: Buffer): void => {
       this.#said = (this.#said + chunk.toString()).slice(-LAST_WORDS);

@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadOptions } from './arguments.ts';
 import { LoadWorkers, shareOf } from './load-workers.ts';
-import type { MatchFate } from './match-book.ts';
+import { longestSilenceMs, type MatchFate } from './match-book.ts';
 import type { Findings, FromWorker } from './messages.ts';
 import { OwnServer } from './own-server.ts';
 import type { Progress } from './progress.ts';
 import { type LoadResult, resultOf } from './result.ts';
-import { probeServer } from './server-probe.ts';
+import { askTown, probeServer } from './server-probe.ts';
 import { Tally } from './tally.ts';
 import { Timeline } from './timeline.ts';
 
@@ -15,13 +15,15 @@ const LOOK_EVERY_MS = 2_000;
 /** How long a kill leaves the town without a server, beside the start itself. */
 const AWAY_MS = 500;
 const MOST_TROUBLE = 20;
+const BREAK_UP_MS = 30_000;
 
 export async function runLoad(options: LoadOptions, progress: Progress): Promise<LoadResult> {
   const { timeScale, profile } = options;
   const server = options.url === null ? await OwnServer.start({ timeScale, profile }) : null;
+  const url = options.url ?? (server as OwnServer).url;
   try {
-    const run = new LoadRun(options, options.url ?? (server as OwnServer).url, server, progress);
-    return await run.lead();
+    const { timeScale: pace } = await askTown(url);
+    return await new LoadRun({ ...options, timeScale: pace }, url, server, progress).lead();
   } finally {
     await server?.stop();
     progress.stop();
@@ -38,10 +40,12 @@ class LoadRun {
   readonly #fates = new Map<string, MatchFate>();
   readonly #reasons = new Map<string, string>();
   readonly #trouble: string[] = [];
+  readonly #failures: string[] = [];
   readonly #idle = new Set<number>();
   readonly #findings: Findings[] = [];
   #workers: LoadWorkers | null = null;
   #peak = 0;
+  #lastFateAt = 0;
   #kills = 0;
   #hasEnded = false;
   #stirred: () => void = () => undefined;
@@ -68,6 +72,7 @@ class LoadRun {
       const startedAt = new Date();
       const before = await probeServer(this.#url);
       this.#timeline.begin(performance.now(), before);
+      this.#lastFateAt = performance.now();
       for (let i = 0; i < processes; i++)
         workers.tell(i, { kind: 'begin', share: shareOf(this.#options, this.#url, i) });
       const watching = this.#watch();
@@ -76,7 +81,9 @@ class LoadRun {
         await this.#until(() => this.#hasDied(), minutes * 60_000);
         workers.tellAll({ kind: 'stop' });
       }
-      await this.#until(() => this.#idle.size === workers.count || this.#hasDied());
+      const isIdle = (): boolean => this.#idle.size === workers.count || this.#hasDied();
+      await this.#until(() => isIdle() || this.#isStandstill());
+      if (!isIdle()) await this.#breakUp(workers, isIdle);
       this.#hasEnded = true;
       await Promise.all([watching, chaos]);
       await this.#verify(workers);
@@ -92,7 +99,7 @@ class LoadRun {
         kills: this.#kills,
         findings: this.#findings,
         reasons: this.#reasons,
-        trouble: this.#trouble,
+        trouble: [...this.#trouble, ...this.#failures],
       });
     } finally {
       this.#hasEnded = true;
@@ -126,6 +133,7 @@ class LoadRun {
   /** Several processes see one match; the first to see its end is believed, and nobody calls it running again. */
   #follow(matchId: string, fate: MatchFate): void {
     const known = this.#fates.get(matchId);
+    this.#lastFateAt = performance.now();
     if (known === undefined || known === 'running' || known === 'stuck') {
       if (!(known === 'stuck' && fate === 'running')) this.#fates.set(matchId, fate);
     }
@@ -171,6 +179,18 @@ class LoadRun {
     this.#progress.say('verifying journals …');
     workers.tellAll({ kind: 'verify' });
     await this.#until(() => this.#findings.length === workers.count || this.#hasDied());
+  }
+
+  /** Agents wait and no match runs: nobody will ever seat them. */
+  #isStandstill(): boolean {
+    const silentMs = performance.now() - this.#lastFateAt;
+    return silentMs > longestSilenceMs(this.#options.timeScale) && this.#count('running') === 0;
+  }
+
+  async #breakUp(workers: LoadWorkers, isIdle: () => boolean): Promise<void> {
+    this.#failures.push('agents waited in the queue, and no match was made of them');
+    workers.tellAll({ kind: 'stop' });
+    await this.#until(isIdle, BREAK_UP_MS);
   }
 
   #hasDied(): boolean {

@@ -1,5 +1,21 @@
-/** Looks at the server from outside: its own figures at `/metrics`, asked for now and then. */
+/** Looks at the server from outside: what it says of itself, and its figures at `/metrics`, asked for now and then. */
+import type { TownFacts } from './crew.ts';
 import { readFigures } from './report/prometheus-text.ts';
+
+/** There is no town at that address, or none that answers. */
+export class NoTownError extends Error {}
+
+type TownAnswer = TownFacts & { readonly serverNow: number };
+
+export async function askTown(url: string): Promise<TownAnswer> {
+  const response = await fetch(`${url}/api/town`).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : error;
+    throw new NoTownError(`${url} does not answer: ${cause}`);
+  });
+  const facts = (await response.json().catch(() => null)) as TownAnswer | null;
+  if (!response.ok || typeof facts?.timeScale !== 'number') throw new NoTownError(`${url} is no Eliza Town`);
+  return facts;
+}
 
 export interface LoopDelay {
   /** Seconds, by quantile, since the look before. */

@@ -7,8 +7,9 @@ import { registerAgent } from './agents/register.ts';
 import { WsEntrance } from './agents/ws-entrance.ts';
 import { examine } from './checks/examine.ts';
 import type { Crew, TownFacts } from './crew.ts';
-import { MatchBook } from './match-book.ts';
+import { longestSilenceMs, MatchBook } from './match-book.ts';
 import type { FromWorker, Share, ToWorker } from './messages.ts';
+import { askTown } from './server-probe.ts';
 import { MatchSpectator } from './spectators/match-spectator.ts';
 import { type Bubbles, TownWatcher } from './spectators/town-watcher.ts';
 import { Tally } from './tally.ts';
@@ -16,9 +17,6 @@ import { countBytes } from './wire/counting-socket.ts';
 
 const TICK_MS = 1_000;
 const SEATS_PER_MATCH = 8;
-/** The longest phase there is (an opening of eight), before the time scale, and some more. */
-const LONGEST_PHASE_MS = 120_000;
-const SILENCE_SLACK_MS = 60_000;
 /** After the server was taken away, its clients need a while to find it again. */
 const RECOVERY_MS = 15_000;
 
@@ -89,7 +87,7 @@ class LoadProcess {
     const lateMs = Math.max(0, now - this.#tickDueAt);
     this.#tickDueAt = now + TICK_MS;
     const { user, system } = process.cpuUsage();
-    this.#crew.matches.giveUpOn(LONGEST_PHASE_MS / this.#crew.town.timeScale + SILENCE_SLACK_MS, Date.now());
+    this.#crew.matches.giveUpOn(longestSilenceMs(this.#crew.town.timeScale), Date.now());
     tell({
       kind: 'tick',
       tally: this.#tally.drain(),
@@ -115,8 +113,8 @@ class LoadProcess {
 
   /** One agent: made, queued, seated, and again if the run goes on. */
   async #live(i: number): Promise<void> {
-    const { agents, again, index } = this.#share;
-    const agent = await registerAgent(this.#crew, `Load ${index + 1} ${i + 1}`);
+    const { agents, again, index, processes } = this.#share;
+    const agent = await registerAgent(this.#crew, i * processes + index);
     if (!agent) return;
     const isMcp = agents === 'mcp' || (agents === 'mixed' && i % 2 === 1);
     const entrance = new (isMcp ? McpEntrance : WsEntrance)(this.#crew, agent.apiKey);
@@ -155,9 +153,7 @@ class LoadProcess {
 
 async function begin(share: Share): Promise<LoadProcess> {
   const asked = Date.now();
-  const response = await fetch(`${share.url}/api/town`);
-  if (!response.ok) throw new Error(`${share.url}/api/town answers ${response.status}: is this a town?`);
-  const town = (await response.json()) as TownFacts & { readonly serverNow: number };
+  const town = await askTown(share.url);
   const clockAheadMs = town.serverNow - (asked + Date.now()) / 2;
   // Within a few milliseconds two clocks cannot be told apart this way, and mostly they are one.
   return new LoadProcess(share, town, Math.abs(clockAheadMs) < 50 ? 0 : clockAheadMs);
