@@ -2,7 +2,13 @@
 // view and hands on what comes.
 
 import type { Client } from '@colyseus/sdk';
-import type { MatchHistory, Notice, ServerTime } from '../../shared/protocol/room-messages.ts';
+import {
+  type MatchHistory,
+  type MatchJoinOptions,
+  type Notice,
+  ROOM_NAMES,
+  type ServerTime,
+} from '../../shared/protocol/room-messages.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { ViewName } from '../state/route.ts';
@@ -33,7 +39,7 @@ export function followMatch(
   listener: MatchListener,
 ): RoomLink {
   return keepJoined<unknown>({
-    join: () => client.join('werewolf', { matchId, view }),
+    join: () => client.join(ROOM_NAMES.match, { matchId, view } satisfies MatchJoinOptions),
     joined(room) {
       room.onMessage<MatchHistory>('history', (history) => listener.history(history));
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));

@@ -1,5 +1,5 @@
 /** One node among others, or the only one: the same few parts either way, chosen once. */
-import type { ServerOptions } from '@colyseus/core';
+import type { ServerOptions } from 'colyseus';
 import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';

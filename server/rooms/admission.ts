@@ -2,8 +2,9 @@
  * Who somebody is (`authenticate`, by whichever process was asked) and as what that one may watch a match
  * (`admit`, beside the match). Nothing here opens a field: it only names a viewer.
  */
-import type { AuthContext } from '@colyseus/core';
+
 import { ServerError } from '@colyseus/core';
+import type { AuthContext } from 'colyseus';
 import { z } from 'zod';
 import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';

@@ -2,7 +2,7 @@
  * The viewers of one match, grouped by what they may know. Every message is made once per group, and a group that
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
-import type { Client } from '@colyseus/core';
+import type { Client } from 'colyseus';
 import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';

@@ -3,8 +3,8 @@
  * leaves in one write: with thousands of viewers, writes are nearly all that a room costs.
  */
 import type { Socket } from 'node:net';
-import type { Client } from '@colyseus/core';
 import { CloseCode, getMessageBytes, Protocol } from '@colyseus/core';
+import type { Client } from 'colyseus';
 
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** The thirteen tools as room requests: same names, same arguments, same door as over MCP. */
-import type { Client } from '@colyseus/core';
+import type { Client } from 'colyseus';
 import type { ToolName } from '../../shared/protocol/tool-registry.ts';
 import type { Caller } from '../matches/door.ts';
 import type { Dispatch } from '../mcp/dispatch.ts';

@@ -1,6 +1,7 @@
 /** The town as everybody sees it, and the agents' way to the queue over WebSocket. One room per process. */
-import type { AuthContext, Client, RoomException } from '@colyseus/core';
+
 import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
+import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';

@@ -2,8 +2,9 @@
  * The live home of one match: lets viewers in as what they are, mirrors the match into synchronised state and
  * tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
  */
-import type { AuthContext, Client, RoomException } from '@colyseus/core';
+
 import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
+import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { MatchRoomState } from '../../shared/schema/match-state.ts';
@@ -33,8 +34,6 @@ type MatchClient = Client<{ userData: Admission; auth: Credentials; messages: Ma
 export interface WerewolfRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
 }
-
-export type WerewolfRoom = InstanceType<ReturnType<typeof makeWerewolfRoom>>;
 
 export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
   return class WerewolfRoom extends Room<{ state: MatchRoomState; client: MatchClient }> {

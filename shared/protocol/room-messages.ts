@@ -15,10 +15,6 @@ export interface MatchJoinOptions {
   readonly key?: string;
 }
 
-export interface TownJoinOptions {
-  readonly key?: string;
-}
-
 /** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
 export interface MatchHistory {
   readonly events: readonly WireEvent[];

@@ -34,6 +34,7 @@ export const NARRATOR_KINDS = [
   'NIGHT_RESOLVED',
   'CRIER_OMNISCIENT',
 ] as const;
+export type NarratorKind = (typeof NARRATOR_KINDS)[number];
 
 export interface WireEvent {
   readonly eventId: string;

@@ -3,7 +3,7 @@
  * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
  * follow from the log, so replay makes the same ones.
  */
-import type { WireEvent, WireEventType } from '../protocol/wire-event.ts';
+import type { NarratorKind, WireEvent, WireEventType } from '../protocol/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import { derivedEventId } from './event-id.ts';
@@ -50,7 +50,7 @@ function envelope(entry: LogEntry, eventId: string, body: Body, isPublic?: boole
   };
 }
 
-const narrator = (kind: string, payload: Record<string, unknown>): Body => ({
+const narrator = (kind: NarratorKind, payload: Record<string, unknown>): Body => ({
   type: 'NARRATOR',
   payload: { kind, ...payload },
 });
