@@ -32,10 +32,13 @@ export class CallMemory {
     if (!record) return work(() => []);
     const earlier = await this.#recall<T>(agent, record);
     if (earlier) return earlier === 'again' ? work(() => []) : earlier;
+    // Another call with this key may come through between the look and the write: then that one's result counts,
+    // whether this one was undone by the store or refused by a rule that the other had set to work.
     try {
-      return await work((result) => [this.#keeping(agent, record, result)]);
+      const answer = await work((result) => [this.#keeping(agent, record, result)]);
+      const meanwhile = answer.ok ? undefined : await this.#recall<T>(agent, record);
+      return meanwhile && meanwhile !== 'again' ? meanwhile : answer;
     } catch (error) {
-      // Another call with this key came through between the look and the write.
       const meanwhile = error instanceof GuardFailedError ? await this.#recall<T>(agent, record) : undefined;
       if (!meanwhile) throw error;
       return meanwhile === 'again' ? work(() => []) : meanwhile;

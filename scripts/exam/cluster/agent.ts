@@ -26,6 +26,7 @@ const QUEUE = 'werewolf-default';
 const RETRY_MS = 300;
 const WAIT_S = 2;
 const MOST_EVENTS = 200;
+const REPEAT_EVERY = 3;
 /** Answers that say nothing about the call itself: it is made again. */
 const AGAIN = new Set(['UNAVAILABLE', 'RATE_LIMITED']);
 
@@ -43,6 +44,7 @@ export class ExamAgent {
   readonly #deps: ExamAgentDeps;
   readonly #name: string;
   #key = '';
+  #acts = 0;
   #bot: Bot = { act: () => null };
 
   constructor(deps: ExamAgentDeps, name: string) {
@@ -120,9 +122,12 @@ export class ExamAgent {
         : tool === 'vote'
           ? { ...args, reason: ledger.mark() }
           : args;
-    const answer = await this.#call(TOOLS[tool], { matchId, ...marked, idempotencyKey: key });
-    if (answer?.ok && typeof answer.eventId === 'string') {
-      ledger.promised.push({ matchId, eventId: answer.eventId, tool });
+    const call = () => this.#call(TOOLS[tool], { matchId, ...marked, idempotencyKey: key });
+    // As if an answer had been lost: the same call once more, at the same time, through another node.
+    const calls = this.#acts++ % REPEAT_EVERY === 0 ? [call(), call()] : [call()];
+    for (const answer of await Promise.all(calls)) {
+      if (answer?.ok && typeof answer.eventId === 'string')
+        ledger.promised.push({ matchId, eventId: answer.eventId, tool });
     }
   }
 

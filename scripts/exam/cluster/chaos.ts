@@ -104,9 +104,16 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
     async postgres() {
       say(`Postgres crashes, and comes back in ${awayS} s`);
       await cluster.postgres.stop('crash');
-      await delay(awayS * 1000);
+      await delay((awayS * 1000) / 2);
+      // Whatever was acknowledged meanwhile without being written would die with it.
+      const victim = await choose(cluster.nodes, tally.kills);
+      say(`kill -9 of node ${victim.name} while Postgres is away`);
+      tally.kills += 1;
+      await victim.kill();
+      await delay((awayS * 1000) / 2);
       await cluster.postgres.start();
       tally.postgresCrashes += 1;
+      await start(victim, say);
     },
     async stop() {
       const victim = await choose(cluster.nodes, tally.stops);

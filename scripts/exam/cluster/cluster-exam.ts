@@ -71,7 +71,7 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
   over = true;
   await everybody;
   const result = await auditOnceSettled(cluster, ledger);
-  const complaints = [...result.complaints, ...judge(result, viewers, cluster)];
+  const complaints = [...result.complaints, ...judge(result, viewers, cluster), ...strangeRefusals(ledger)];
   return {
     ...result,
     ...chaos,
@@ -103,6 +103,13 @@ function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): stri
       complaints.push(`node ${node.name} does not run at the end:\n${node.output().slice(-2_000)}`);
   }
   return complaints;
+}
+
+/** A match that was there, and an event that was shown, cannot be unknown later. */
+function strangeRefusals({ refusals }: Ledger): string[] {
+  return ['MATCH_NOT_FOUND', 'NOT_A_PLAYER', 'INVALID_CURSOR', 'IDEMPOTENCY_CONFLICT'].flatMap((code) =>
+    refusals.has(code) ? [`${refusals.get(code)} calls were refused as ${code}`] : [],
+  );
 }
 
 async function livingNodes(cluster: LocalCluster): Promise<ReadonlySet<string>> {
