@@ -88,11 +88,9 @@ describe('the reference agent', () => {
       model('with chatter'),
       model('not at all'),
     ]);
-    const brains = NAMES.map((name, i) => {
-      const served = [well, slow, rubbish, silent][i];
-      return served ? llm(served, name) : folk(name);
-    });
-    const outcomes = await Promise.all(NAMES.map((name, i) => agent(name, brains[i]!)));
+    // Two seats for each: a villager who dies in the first night is never asked anything.
+    const served = [well, slow, rubbish, silent, well, slow, rubbish, silent];
+    const outcomes = await Promise.all(NAMES.map((name, i) => agent(name, llm(served[i]!, name))));
     expectOneMatch(outcomes);
     for (const { requests } of models) expect(requests.length).toBeGreaterThan(0);
     for (const { calls } of outcomes) expect(calls).toBeGreaterThan(0);
