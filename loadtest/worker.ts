@@ -17,6 +17,8 @@ import { countBytes } from './wire/counting-socket.ts';
 
 const TICK_MS = 1_000;
 const SEATS_PER_MATCH = 8;
+/** At most so many seconds' worth of the ramp seek a seat at once. */
+const SEEKING_S = 2;
 /** After the server was taken away, its clients need a while to find it again. */
 const RECOVERY_MS = 15_000;
 
@@ -30,6 +32,7 @@ class LoadProcess {
   readonly #spectators: { watch(): Promise<void>; stop(): void }[] = [];
   #stopping = false;
   #awayUntil = 0;
+  #seeking = 0;
   #seated = 0;
   #watching = 0;
   #tickDueAt = 0;
@@ -103,9 +106,12 @@ class LoadProcess {
     const { matches, ramp } = this.#share;
     const gapMs = 1000 / (ramp * SEATS_PER_MATCH);
     const lives: Promise<void>[] = [];
+    const mostSeeking = Math.max(2 * SEATS_PER_MATCH, Math.ceil(SEEKING_S * ramp * SEATS_PER_MATCH));
     for (let i = 0; i < matches * SEATS_PER_MATCH && !this.#stopping; i++) {
       lives.push(this.#live(i));
       await delay(gapMs);
+      // A town that seats them more slowly is not flooded: who waits there costs it more than who plays.
+      while (this.#seeking >= mostSeeking && !this.#stopping) await delay(gapMs);
     }
     await Promise.all(lives);
     tell({ kind: 'idle' });
@@ -114,12 +120,16 @@ class LoadProcess {
   /** One agent: made, queued, seated, and again if the run goes on. */
   async #live(i: number): Promise<void> {
     const { agents, again, index, processes } = this.#share;
+    this.#seeking += 1;
     const agent = await registerAgent(this.#crew, i * processes + index);
+    this.#seeking -= 1;
     if (!agent) return;
     const isMcp = agents === 'mcp' || (agents === 'mixed' && i % 2 === 1);
     const entrance = new (isMcp ? McpEntrance : WsEntrance)(this.#crew, agent.apiKey);
     do {
+      this.#seeking += 1;
       const assigned = await entrance.findMatch();
+      this.#seeking -= 1;
       if (!assigned) break;
       const bot = loadBot({ seed: agent.apiKey, agentId: agent.agentId });
       const player = new Player(this.#crew, assigned, bot);
