@@ -32,6 +32,8 @@ const JoinOptions = z.object({
   matchId: z.string().min(1).max(64).optional(),
   view: z.enum(VIEW_KINDS).default('public'),
   key: z.string().min(1).max(200).optional(),
+  /** The town only. */
+  watch: z.boolean().default(true),
 });
 export type JoinOptions = z.infer<typeof JoinOptions>;
 

@@ -11,16 +11,22 @@ import type { Outbox } from './outbox.ts';
 
 /** The protocol byte alone: a patch that says nothing. */
 const EMPTY_PATCH_BYTES = 1;
+const EMPTY_STATE = Buffer.from([Protocol.ROOM_STATE]);
 
 export class QuietSerializer<State extends Schema> extends SchemaSerializer<State> {
   readonly #bufferBytes: number;
   readonly #outbox: Outbox;
+  readonly #watches: (client: Client) => boolean;
   #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
 
-  /** `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. */
-  constructor(outbox: Outbox, bufferBytes: number) {
+  /**
+   * `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. Clients that do
+   * not watch are in the room without its state.
+   */
+  constructor(outbox: Outbox, bufferBytes: number, watches: (client: Client) => boolean = () => true) {
     super();
     this.#outbox = outbox;
+    this.#watches = watches;
     this.#bufferBytes = bufferBytes;
     this.fullEncodeBuffer = new Uint8Array(bufferBytes);
   }
@@ -31,6 +37,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
   }
 
   override getFullState(client?: Client): Uint8Array {
+    if (client && !this.#watches(client)) return EMPTY_STATE;
     const encoded = super.getFullState(client);
     if (client?.view) return encoded;
     if (this.#fullState?.encoded !== encoded) {
@@ -58,7 +65,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
     const publicEnd = cursor.offset;
     const frames = new Map<StateView | undefined, Uint8Array>([[undefined, publicFrame]]);
     for (const client of clients) {
-      if (client.state !== ClientState.JOINED) continue;
+      if (client.state !== ClientState.JOINED || !this.#watches(client)) continue;
       let frame = frames.get(client.view);
       if (!frame) {
         frame = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);

@@ -5,7 +5,7 @@ import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
-import type { Credentials } from './admission.ts';
+import type { Credentials, JoinOptions } from './admission.ts';
 import { authenticate, readJoinOptions } from './admission.ts';
 import { messageBytes, Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -21,7 +21,13 @@ const PATCH_MS = 200;
 const TICK_MS = 1_000;
 const RECONNECTION_SECONDS = 30;
 
-type TownClient = Client<{ auth: Credentials; messages: TownRoomMessages }>;
+type TownClient = Client<{
+  userData: Pick<JoinOptions, 'watch'>;
+  auth: Credentials;
+  messages: TownRoomMessages;
+}>;
+
+const watches = (client: Client): boolean => (client as TownClient).userData?.watch !== false;
 
 /** What tells the town rooms of several nodes apart when somebody joins. */
 export const townOf = (processId: string) => ({ node: processId });
@@ -58,7 +64,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     override setSerializer(_stock: Serializer<TownState>): void {
-      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
+      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES, watches));
     }
 
     override onCreate(options: { readonly opening?: unknown }): void {
@@ -76,7 +82,8 @@ export function makeTownRoom(deps: TownRoomDeps) {
       this.clock.setInterval(() => deps.town.tick(deps.clock.now()), TICK_MS);
     }
 
-    override onJoin(client: TownClient): void {
+    override onJoin(client: TownClient, options: unknown): void {
+      client.userData = { watch: readJoinOptions(options).watch };
       this.#arrive(client);
     }
 
@@ -123,8 +130,8 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {
-      if (this.clients.length === 0) return;
-      this.#outbox.sendAll(this.clients, messageBytes(type, message));
+      const watchers = this.clients.filter(watches);
+      if (watchers.length > 0) this.#outbox.sendAll(watchers, messageBytes(type, message));
     }
 
     /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */

@@ -15,6 +15,12 @@ export interface MatchJoinOptions {
   readonly key?: string;
 }
 
+/** `watch: false` is for an agent that only waits for its seat: it is sent neither the town nor its talk. */
+export interface TownJoinOptions {
+  readonly key?: string;
+  readonly watch?: boolean;
+}
+
 /** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
 export interface MatchHistory {
   readonly events: readonly WireEvent[];
