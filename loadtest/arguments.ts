@@ -58,8 +58,8 @@ function webAddress(text: string): string {
 }
 
 const HELP_AFTER = `
-Every match has eight seated agents that act as the rules ask. Spectators are public (six in ten), omniscient
-(three) or watch the whole town (one). Without --url a server with a temporary store is started and stopped;
+Every match has eight seated agents that act as the rules ask. Of twenty spectators one watches the whole town,
+thirteen watch matches as the public and six with the cards open. Without --url a server with a temporary store is started and stopped;
 settings in the environment (DATABASE_URL, NIGHT_S, …) reach it, see node server/main.ts --help.
 
 Ends with a table and a verdict: every match finished, every journal verifies, no unexpected refusal, no viewer

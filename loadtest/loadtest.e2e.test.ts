@@ -24,7 +24,7 @@ describe('the load test', () => {
   it('plays two matches with agents of both kinds before spectators of all kinds', async () => {
     const [json, report] = [join(out, 'run.json'), join(out, 'run.html')];
     const run = await loadtest(
-      ...'--matches 2 --spectators 10 --agents mixed --time-scale 80 --processes 2'.split(' '),
+      ...'--matches 2 --spectators 20 --agents mixed --time-scale 80 --processes 2'.split(' '),
       ...['--json', json, '--report', report],
     );
     expect(run.stdout).toContain('verdict: ok');

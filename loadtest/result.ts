@@ -166,7 +166,7 @@ function traffic(tally: Tally, { spectators }: LoadOptions) {
     seat: of('seat', tally.latency('join').total - tally.sum('watched')),
     public: of('public', tally.of('watched.public')),
     omniscient: of('omniscient', tally.of('watched.omniscient')),
-    town: of('town', Math.floor(spectators / 10)),
+    town: of('town', Math.floor(spectators / 20)),
     queue: of('queue', tally.of('calls.et.werewolf.queue.join')),
   };
 }

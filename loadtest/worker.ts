@@ -17,6 +17,7 @@ import { countBytes } from './wire/counting-socket.ts';
 
 const TICK_MS = 1_000;
 const SEATS_PER_MATCH = 8;
+const TOWN_WATCHER_EVERY = 20;
 /** At most so many seconds' worth of the ramp seek a seat at once. */
 const SEEKING_S = 2;
 /** After the server was taken away, its clients need a while to find it again. */
@@ -141,15 +142,15 @@ class LoadProcess {
     await entrance.close();
   }
 
-  /** Six of ten watch as the public, three with the cards open where that is allowed, one the town. */
+  /** Of twenty, one watches the town, thirteen the public side of a match, six with the cards open if they may. */
   #watchAll(): void {
     const { spectators, ramp, matches, index, processes } = this.#share;
     const gapMs = (matches / ramp / Math.max(1, spectators)) * 1000;
     const isOpen = this.#crew.town.omniscient === 'live';
     for (let i = 0; i < spectators; i++) {
-      const place = (i * processes + index) % 10;
+      const place = (i * processes + index) % TOWN_WATCHER_EVERY;
       const spectator =
-        place === 9
+        place === TOWN_WATCHER_EVERY - 1
           ? new TownWatcher(this.#crew, this.#bubbles)
           : new MatchSpectator(this.#crew, place % 3 === 2 && isOpen ? 'omniscient' : 'public');
       this.#spectators.push(spectator);

@@ -72,7 +72,8 @@ export class Player {
     const before = this.#phase;
     for (const event of events) {
       const note = noteOfWire(event as WireEvent);
-      if (note) this.#chronicle.add(note);
+      // The bot looks at nothing else, and eight copies of all talk would be the load test's own weight.
+      if (note?.note === 'phase' || note?.note === 'whispered') this.#chronicle.add(note);
       if (event.type === 'PHASE_CHANGED') this.#phase = String(event.payload.to);
     }
     if (this.#phase !== before || fromStart) void this.#look();

@@ -1,6 +1,6 @@
 /** An agent on WebSockets: queues in the town room, takes the seat it is offered, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MatchHistory, SeatOffer } from '../../shared/protocol/room-messages.ts';
+import type { MatchHistory, SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { ToolName } from '../../shared/protocol/tool-registry.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
@@ -35,7 +35,7 @@ export class WsEntrance implements Entrance {
     const line = new RoomLine(this.#crew, {
       kind: 'queue',
       room: ROOM_NAMES.town,
-      join: { key: this.#key },
+      join: { key: this.#key, watch: false } satisfies TownJoinOptions,
       schema: TownState,
       messages: {
         seat: ({ matchId, playerId, reservation }: SeatOffer) =>
