@@ -81,7 +81,7 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
 
 describe('the reference agent', () => {
   it('plays a whole match with models that answer well, slowly, with rubbish and not at all', async () => {
-    await openTown();
+    await openTown({ TIME_SCALE: '25' });
     const [well, slow, rubbish, silent] = await Promise.all([
       model('well'),
       model('slowly'),
@@ -93,7 +93,10 @@ describe('the reference agent', () => {
     const outcomes = await Promise.all(NAMES.map((name, i) => agent(name, llm(served[i]!, name))));
     expectOneMatch(outcomes);
     for (const { requests } of models) expect(requests.length).toBeGreaterThan(0);
-    for (const { calls } of outcomes) expect(calls).toBeGreaterThan(0);
+    // Whatever its model does, an agent acts: of each pair at least one lives long enough to be asked.
+    for (let i = 0; i < 4; i++) {
+      expect((outcomes[i]?.calls ?? 0) + (outcomes[i + 4]?.calls ?? 0)).toBeGreaterThan(0);
+    }
   });
 
   it('carries on by itself when the town is killed in the middle of a match and started again', async () => {
