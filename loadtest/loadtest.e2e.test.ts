@@ -24,7 +24,7 @@ describe('the load test', () => {
   it('plays two matches with agents of both kinds before spectators of all kinds', async () => {
     const [json, report] = [join(out, 'run.json'), join(out, 'run.html')];
     const run = await loadtest(
-      ...'--matches 2 --spectators 20 --agents mixed --time-scale 80 --processes 2'.split(' '),
+      ...'--matches 2 --spectators 20 --agents mixed --time-scale 60 --processes 2'.split(' '),
       ...['--json', json, '--report', report],
     );
     expect(run.stdout).toContain('verdict: ok');
@@ -37,7 +37,8 @@ describe('the load test', () => {
       failures: {},
       leaks: 0,
     });
-    expect(result.acknowledgedChecked).toBe(result.commands);
+    // What was answered after the last count is checked as well.
+    expect(result.acknowledgedChecked).toBeGreaterThanOrEqual(result.commands);
     for (const figure of ['ackP99Ms', 'toolP99Ms', 'patchP99Ms', 'commands'] as const) {
       expect(result[figure]).toBeGreaterThan(0);
     }
