@@ -12,6 +12,8 @@ import { RoomLine } from '../wire/room-line.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;
+/** Nobody leaves a match that has ended in the same instant as all others. */
+const LONGEST_STROLL_MS = 10_000;
 
 export class MatchSpectator {
   readonly #crew: Crew;
@@ -57,5 +59,6 @@ export class MatchSpectator {
     const fate = await match.over;
     if (fate !== 'stuck') await Promise.race([feed.ended, delay(LAST_LOOK_MS)]);
     await line.close();
+    await delay(Math.random() * LONGEST_STROLL_MS);
   }
 }
