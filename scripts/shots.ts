@@ -13,7 +13,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const WIDE = { width: 1600, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOK_EVERY_MS = 200;
-const SHORTEST_DAY_MS = 480_000;
+const SHORTEST_DAY_MS = 200_000;
 /** What moves in on its own when a page opens: villagers, labels, bubbles. */
 const SETTLE_MS = 2_500;
 
