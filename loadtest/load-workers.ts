@@ -81,7 +81,6 @@ export function shareOf(options: LoadOptions, url: string, index: number): Share
   const part = (whole: number): number => Math.floor(whole / processes) + (index < whole % processes ? 1 : 0);
   return {
     url,
-    timeScale: options.timeScale,
     index,
     processes,
     matches: part(options.matches),
@@ -89,6 +88,5 @@ export function shareOf(options: LoadOptions, url: string, index: number): Share
     agents: options.agents,
     ramp: options.ramp / processes,
     again: options.minutes !== null,
-    chaos: options.chaosEveryS !== null,
   };
 }

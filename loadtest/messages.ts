@@ -5,7 +5,6 @@ import type { TallyData } from './tally.ts';
 
 export interface Share {
   readonly url: string;
-  readonly timeScale: number;
   /** Which process this is, of how many. */
   readonly index: number;
   readonly processes: number;
@@ -15,7 +14,6 @@ export interface Share {
   readonly ramp: number;
   /** Agents queue again after their match, until told to stop. */
   readonly again: boolean;
-  readonly chaos: boolean;
 }
 
 export type ToWorker =

@@ -6,6 +6,7 @@ import type { Histogram } from './histogram.ts';
 import type { MatchFate } from './match-book.ts';
 import type { Findings } from './messages.ts';
 import { pooledDelay } from './report/loop-delay.ts';
+import { appendQuantile } from './report/prometheus-text.ts';
 import type { ServerFigures } from './server-probe.ts';
 import type { Latency, Tally } from './tally.ts';
 import type { Moment, Timeline } from './timeline.ts';
@@ -111,6 +112,7 @@ export function resultOf(record: RunRecord) {
     eventsChecked: findings.reduce((sum, each) => sum + each.eventsChecked, 0),
     leaks: found('leaks').length,
     reconnections: Object.fromEntries(tally.under('reconnections')),
+    repeatedJoins: Object.fromEntries(tally.under('repeated joins')),
     kills: record.kills,
     traffic: traffic(tally, options),
     server,
@@ -135,6 +137,7 @@ function serverCosts({ tally, timeline, before, peak }: RunRecord) {
   );
   const seconds = moments.at(-1)?.at ?? 0;
   const delays = up.map((moment) => moment.loopDelay);
+  const [opening, closing] = [before?.appends, timeline.lastAppends];
   const grownKb = ((busiest?.rssMb ?? 0) - (before?.rssMb ?? 0)) * 1024;
   const most = (figure: 'rssMb' | 'heapMb' | 'handles' | 'openFiles'): number =>
     up.reduce((largest, moment) => Math.max(largest, moment[figure]), 0);
@@ -150,6 +153,9 @@ function serverCosts({ tally, timeline, before, peak }: RunRecord) {
     loopDelayP50Ms: round(pooledDelay(delays, 0.5) * 1000),
     loopDelayP99Ms: round(pooledDelay(delays, 0.99) * 1000),
     loopDelayMaxMs: round(Math.max(0, ...delays.map((delay) => delay.max)) * 1000),
+    /** From handing events to the journal until they are durable: the disk's part of every acknowledgement. */
+    journalP50Ms: round(appendQuantile(opening, closing, 0.5)),
+    journalP99Ms: round(appendQuantile(opening, closing, 0.99)),
     /** Growth of the resident memory until the most matches ran, seats and spectators included. */
     kbPerMatch: busiest && peak > 0 ? round(grownKb / Math.max(1, busiest.running), 1) : 0,
   };

@@ -1,6 +1,6 @@
 /** Looks at the server from outside: what it says of itself, and its figures at `/metrics`, asked for now and then. */
 import type { TownFacts } from './crew.ts';
-import { readFigures } from './report/prometheus-text.ts';
+import { type BucketCounts, readBuckets, readFigures } from './report/prometheus-text.ts';
 
 /** There is no town at that address, or none that answers. */
 export class NoTownError extends Error {}
@@ -32,6 +32,8 @@ export interface ServerFigures {
   readonly handles: number;
   readonly openFiles: number;
   readonly loopDelay: LoopDelay;
+  /** How many appends to the journal took at most so many seconds, since the server's start. */
+  readonly appends: BucketCounts;
 }
 
 const MB = 2 ** 20;
@@ -50,6 +52,7 @@ export async function probeServer(url: string): Promise<ServerFigures | null> {
       heapMb: (figures.get('nodejs_heap_size_used_bytes') ?? 0) / MB,
       handles: figures.get('nodejs_active_resources_total') ?? 0,
       openFiles: figures.get('process_open_fds') ?? 0,
+      appends: readBuckets(figures, 'town_journal_append_seconds'),
       loopDelay: { p50: delayAt('0.5'), p90: delayAt('0.9'), p99: delayAt('0.99'), max: delayAt('1') },
     };
   } catch {

@@ -50,6 +50,7 @@ export class Timeline {
   #serverCpuTotalS = 0;
   #generatorCpuS = 0;
   #lookedAt = 0;
+  #lastAppends: ServerFigures['appends'] | undefined;
   #begunAt = 0;
 
   /** Costs count from here. */
@@ -90,9 +91,14 @@ export class Timeline {
     };
     this.#lookedAt = now;
     this.#commands = 0;
+    this.#lastAppends = server?.appends ?? this.#lastAppends;
     this.#generatorCpuS = this.generatorCpuS();
     this.moments.push(moment);
     return moment;
+  }
+
+  get lastAppends(): ServerFigures['appends'] | undefined {
+    return this.#lastAppends;
   }
 
   get serverCpuS(): number {

@@ -74,6 +74,7 @@ class LoadProcess {
 
   async verify(): Promise<void> {
     for (const spectator of this.#spectators) spectator.stop();
+    this.#tick();
     tell(await examine(this.#share.url, [...this.#crew.matches.all()], this.#bubbles));
   }
 

@@ -9,3 +9,33 @@ export function readFigures(text: string): Map<string, number> {
   }
   return figures;
 }
+
+/** Upper bound → how many were not above it, bounds rising. */
+export type BucketCounts = readonly (readonly [upTo: number, count: number])[];
+
+export function readBuckets(figures: ReadonlyMap<string, number>, name: string): BucketCounts {
+  const buckets: [number, number][] = [];
+  for (const [figure, count] of figures) {
+    const found = new RegExp(`^${name}_bucket\\{le="(.+)"\\}$`).exec(figure);
+    if (found) buckets.push([found[1] === '+Inf' ? Number.POSITIVE_INFINITY : Number(found[1]), count]);
+  }
+  return buckets.sort(([a], [b]) => a - b);
+}
+
+/**
+ * In milliseconds: the bound that `share` of what was counted between two looks did not exceed. A server that was
+ * restarted in between has counted from zero.
+ */
+export function appendQuantile(
+  opening: BucketCounts | undefined,
+  closing: BucketCounts | undefined,
+  share: number,
+): number {
+  const all = (closing?.at(-1)?.[1] ?? 0) - (opening?.at(-1)?.[1] ?? 0);
+  const since = all < 0 ? undefined : opening;
+  const counted = closing?.map(([upTo, count], i) => [upTo, count - (since?.[i]?.[1] ?? 0)] as const) ?? [];
+  const total = counted.at(-1)?.[1] ?? 0;
+  const bound = counted.find(([, count]) => total > 0 && count >= share * total)?.[0] ?? 0;
+  const largest = counted.at(-2)?.[0] ?? 0;
+  return Math.min(bound, largest) * 1000;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoopDelay } from '../server-probe.ts';
 import { niceCeiling, svgChart } from './chart.ts';
 import { pooledDelay } from './loop-delay.ts';
-import { readFigures } from './prometheus-text.ts';
+import { appendQuantile, readBuckets, readFigures } from './prometheus-text.ts';
 import { slopePerHour } from './text-table.ts';
 
 describe("Prometheus' text", () => {
@@ -22,6 +22,26 @@ describe("Prometheus' text", () => {
       'b_seconds{quantile="0.99"}': 0.004,
       'c{le="+Inf",x="a b"}': 3,
     });
+  });
+});
+
+describe('the buckets of a histogram', () => {
+  const text = (counts: readonly number[]): string =>
+    ['0.001', '0.01', '0.1', '+Inf'].map((le, i) => `x_bucket{le="${le}"} ${counts[i]}`).join('\n');
+  const buckets = (...counts: number[]) => readBuckets(readFigures(text(counts)), 'x');
+
+  it.each([
+    ['half of all', 0.5, 1],
+    ['nearly all', 0.95, 10],
+    ['all but one of a hundred', 0.99, 100],
+  ])('name the bound for %s', (_, share, ms) => {
+    expect(appendQuantile(undefined, buckets(60, 97, 100, 100), share)).toBe(ms);
+  });
+
+  it('count what came between two looks, and all of it after a restart', () => {
+    expect(appendQuantile(buckets(60, 60, 60, 60), buckets(60, 97, 100, 100), 0.5)).toBe(10);
+    expect(appendQuantile(buckets(200, 200, 200, 200), buckets(60, 97, 100, 100), 0.5)).toBe(1);
+    expect(appendQuantile(undefined, undefined, 0.5)).toBe(0);
   });
 });
 

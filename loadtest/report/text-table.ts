@@ -44,6 +44,7 @@ export function textTable(result: LoadResult): string {
       'reconnections',
       counts(result.reconnections) + (result.kills > 0 ? `; server killed ${result.kills} times` : ''),
     ],
+    ['joins repeated', counts(result.repeatedJoins)],
     ['bytes each', spectators.join(', ')],
     [
       'server CPU',
@@ -56,6 +57,10 @@ export function textTable(result: LoadResult): string {
     [
       'event-loop delay',
       `p50 ${number(server.loopDelayP50Ms, 1)}, p99 ${number(server.loopDelayP99Ms, 1)}, most ${number(server.loopDelayMaxMs, 1)} ms`,
+    ],
+    [
+      'journal',
+      `durable within ${number(server.journalP50Ms, 1)} ms (p50), ${number(server.journalP99Ms)} ms (p99)`,
     ],
     [
       'load processes',

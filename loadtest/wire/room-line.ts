@@ -12,6 +12,8 @@ const LONGEST_RETRY_MS = 2_000;
 const ANSWER_WITHIN_MS = 60_000;
 /** A match's room opens a moment after its seats are given; a server that has just started has many to open. */
 const GONE_AFTER_MS = { usually: 5_000, inChaos: 40_000 } as const;
+/** Who comes again gets in; only who is kept out for so long has failed. */
+const JOIN_WITHIN_MS = 60_000;
 const NOT_FOUND = new Set([404, 520, 522]);
 
 export type ViewerKind = 'seat' | 'queue' | 'public' | 'omniscient' | 'town';
@@ -41,6 +43,7 @@ export class RoomLine<State extends Schema> {
   readonly #sdk: Client;
   #room: Room<unknown, State> | null = null;
   #closed = false;
+  #refusal = 'there is no such room';
 
   constructor(crew: Crew, options: LineOptions<State>) {
     this.#crew = crew;
@@ -48,17 +51,10 @@ export class RoomLine<State extends Schema> {
     this.#sdk = sdkFor(crew.url, options.kind);
   }
 
-  get state(): State | null {
-    return this.#room?.state ?? null;
-  }
-
-  get isOpen(): boolean {
-    return this.#room !== null;
-  }
-
   /** Tries until it is in, the room is gone, or `close` is called. False: it is not in. */
   async open(reservation: unknown = null): Promise<boolean> {
     const begun = performance.now();
+    let isFailure = false;
     if (reservation !== null && (await this.#attempt(() => this.#consume(reservation), begun))) return true;
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
       const outcome = await this.#attempt(() => this.#join(), begun);
@@ -68,6 +64,10 @@ export class RoomLine<State extends Schema> {
         this.#closed = true;
         this.#options.onGone?.();
         return false;
+      }
+      if (!isFailure && performance.now() - begun > JOIN_WITHIN_MS) {
+        isFailure = true;
+        this.#crew.failed(`join as ${this.#options.kind}`, this.#refusal);
       }
       await delay(wait * (0.5 + Math.random()));
     }
@@ -94,11 +94,6 @@ export class RoomLine<State extends Schema> {
     if (!room) return;
     this.#crew.tally.count('left');
     await room.leave().catch(() => undefined);
-  }
-
-  /** Goes without a word; the line will come back. */
-  drop(): void {
-    this.#room?.connection.close();
   }
 
   #join(): Promise<Room<unknown, State>> {
@@ -128,7 +123,8 @@ export class RoomLine<State extends Schema> {
     } catch (error) {
       const code = (error as { code?: unknown }).code;
       if (NOT_FOUND.has(Number(code))) return null;
-      this.#crew.failed(`join ${this.#options.kind}`, reasonOf(error));
+      this.#refusal = reasonOf(error);
+      tally.count(`repeated joins.${this.#options.kind}`);
       return false;
     }
   }
