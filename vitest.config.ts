@@ -33,7 +33,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Towns wait more than they work, so two stand beside each other even on two cores.
+          maxWorkers: 2,
         },
       },
     ],

@@ -11,6 +11,7 @@ import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { limitCors } from './http/cors.ts';
+import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
@@ -132,6 +133,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     await cluster.open();
     await services.open();
     await server.listen(config.PORT, config.HOST);
+    openFrontDoor(http, app);
   } catch (error) {
     await services.close();
     throw error;

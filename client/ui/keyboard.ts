@@ -5,7 +5,7 @@ import type { Store } from '../state/store.ts';
 
 /** Elements that have a use of their own for most keys. */
 const busyWith = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+  target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
 /** Space and arrows also press, scroll and choose. */
 const claims = (target: EventTarget | null): boolean =>
@@ -31,6 +31,7 @@ export function listenToKeys(store: Store, actions: Actions): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // A dialog that has just closed may still hold the focus for a frame; only an open one takes the keys.
     if (document.querySelector('dialog[open]') || busyWith(event.target)) return;
     const replaying = store.watch.value?.track.value && !claims(event.target);
     const act = anywhere[event.key] ?? (replaying ? inReplay[event.key] : undefined);

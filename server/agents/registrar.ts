@@ -1,4 +1,5 @@
 /** Makes agents, gives out keys, and knows who is who. */
+import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Answer } from '../matches/door.ts';
@@ -72,19 +73,21 @@ export class Registrar {
   /** Whose key this is; null for a wrong, rotated or deleted one. */
   async identify(key: string): Promise<AgentIdentity | null> {
     if (!looksLikeKey(key)) return null;
-    const hashed = hmac(this.#pepper, key);
     const now = this.#clock.now();
-    const believed = this.#believed.get(hashed);
-    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(hashed, now);
+    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
+    const digest = hash('sha256', key);
+    const believed = this.#believed.get(digest);
+    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(key, digest);
     if (identity) this.#notice(identity, now);
     return identity;
   }
 
-  async #lookUp(hashed: string, now: number): Promise<AgentIdentity | null> {
-    const agent = await this.#agents.byKey(hashed);
+  async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
+    const until = this.#clock.now() + BELIEVED_MS;
+    const agent = await this.#agents.byKey(hmac(this.#pepper, key));
     const identity = agent ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
     if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
-    this.#believed.set(hashed, { identity, until: now + BELIEVED_MS });
+    this.#believed.set(digest, { identity, until });
     return identity;
   }
 

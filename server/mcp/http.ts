@@ -20,6 +20,7 @@ import {
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { playerPrompts } from './prompts.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
@@ -127,6 +128,8 @@ async function serveLegacy(
   exchange: Exchange,
 ): Promise<void> {
   const server = buildMcpServer(services, exchange);
+  const request = plainRequestIn(req);
+  if (request) return answerPlainly(server, request, res);
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on('close', () => void server.close());
   await server.connect(transport);

@@ -21,22 +21,16 @@ export const requireJson: RequestHandler = (req, res, next) => {
   if (!req.is('application/json')) {
     return rpcError(res, 415, -32_000, 'Unsupported Media Type: Content-Type must be application/json');
   }
-  if (deeperThan(req.body, MAX_DEPTH)) {
+  if (isDeeperThan(MAX_DEPTH, req.body)) {
     return rpcError(res, 400, -32_600, `Invalid Request: nested deeper than ${MAX_DEPTH}`);
   }
   next();
 };
 
-/** Level by level, so that the check itself cannot overflow the stack. */
-function deeperThan(body: unknown, max: number): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > max) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return false;
+/** Goes no deeper than it allows, so that the check itself cannot overflow the stack. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 const BODY_FAILURES: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
