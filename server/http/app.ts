@@ -53,7 +53,7 @@ const POLICY = [
 ].join('; ');
 
 const safetyHeaders: RequestHandler = (req, res, next) => {
-  res.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
+  res.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', Vary: 'Origin' });
   // The monitor is a page of its own with inline scripts, behind a password.
   if (!req.path.startsWith('/monitor')) res.set('Content-Security-Policy', POLICY);
   next();

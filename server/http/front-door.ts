@@ -1,0 +1,20 @@
+/**
+ * Who answers a request. Colyseus puts a listener of its own before Express that builds CORS headers for everybody,
+ * on every call. Only who needs them goes there: Colyseus' own paths, and browsers that name an origin. Agents go
+ * straight to Express.
+ */
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+
+const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
+
+/** To be called once Colyseus listens, when its listener has taken the place of Express'. */
+export function openFrontDoor(http: Server, express: RequestListener): void {
+  const [colyseus, ...others] = http.listeners('request') as RequestListener[];
+  if (!colyseus || others.length > 0) throw new Error('Colyseus no longer listens alone; see front-door.ts');
+  http.removeListener('request', colyseus);
+  http.on('request', (req, res) => (isForColyseus(req) ? colyseus : express)(req, res));
+}
+
+/** Browsers say where a request comes from when it is another origin's, or when it changes something. */
+const isForColyseus = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.origin !== undefined || COLYSEUS_PATHS.test(url);
