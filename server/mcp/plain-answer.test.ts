@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../matches/fake-clock.ts';
+import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
+import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
+import { EIGHT, TableDoor } from './testing/table-door.ts';
+
+const ada = EIGHT[0]!;
+let town: McpTown;
+beforeAll(async () => {
+  const door = new TableDoor(new FakeClock());
+  door.seat(EIGHT);
+  town = await openMcpTown(door, EIGHT);
+});
+afterAll(() => town.close());
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  rawPost(town.url, typeof body === 'string' ? body : JSON.stringify(body), { ...bearer(ada), ...headers });
+
+const REQUESTS = {
+  'a tool': toolCall('queue.status', {}),
+  'a tool that refuses': toolCall('match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }),
+  'bad arguments': toolCall('match.vote', {}),
+  'an unknown tool': toolCall('none', {}),
+  'an unknown method': rpc('tools/explode'),
+  'a method of the other era': rpc('server/discover'),
+  'a list': rpc('tools/list'),
+  'a resource': rpc('resources/read', { uri: 'et://werewolf/rules' }),
+  'a ping': rpc('ping'),
+} as const;
+
+const timeless = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
+
+describe('a plain request', () => {
+  it.each(Object.entries(REQUESTS))(
+    "gets byte for byte the answer of the SDK's own transport: %s",
+    async (_, body) => {
+      const plain = await post(body);
+      // A batch, even of one, is no plain request: it goes the SDK's way.
+      const sdk = await post(`[${body}]`);
+      expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
+      expect(plain.headers.get('content-type')).toBe(sdk.headers.get('content-type'));
+      expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(plain.text)));
+    },
+  );
+
+  it.each([0, 'seven', -1])('is answered under its own id, here %j', async (id) => {
+    expect((await post({ jsonrpc: '2.0', id, method: 'ping' })).body).toEqual({
+      jsonrpc: '2.0',
+      id,
+      result: {},
+    });
+  });
+});
+
+describe('what is no plain request', () => {
+  it.each([
+    ['does not accept JSON', { Accept: 'text/event-stream' }, 406],
+    ['does not accept a stream', { Accept: 'application/json' }, 406],
+    ['names a version nobody knows', { 'Mcp-Protocol-Version': '2025-99-99' }, 400],
+  ])('is refused as the SDK does when it %s', async (_, headers, status) => {
+    const answer = await post(rpc('ping'), headers as Record<string, string>);
+    expect([answer.status, answer.body.error.code]).toEqual([status, -32000]);
+  });
+
+  it('is accepted without an answer when it is a notification', async () => {
+    const answer = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([answer.status, answer.text]).toEqual([202, '']);
+  });
+
+  it('is answered as a whole when it is a batch', async () => {
+    const [one, two] = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+    const { body } = await post([one, two]);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+  });
+
+  it.each([
+    { jsonrpc: '2.0', id: null, method: 'ping' },
+    { jsonrpc: '1.0', id: 1, method: 'ping' },
+  ])('is a parse error when it is no JSON-RPC: %j', async (message) => {
+    const { status, body } = await post(message);
+    expect([status, body.error.code]).toEqual([400, -32700]);
+  });
+});
