@@ -150,14 +150,16 @@ class Slot {
   }
 
   async #open(): Promise<PostgresLane> {
-    const lane = await PostgresLane.open(this.#options.config, (error) => {
-      if (this.#lane !== lane || this.#closed) return;
+    let opened: PostgresLane | undefined;
+    opened = await PostgresLane.open(this.#options.config, (error) => {
+      // A connection lost while it opens is the opener's to report.
+      if (opened === undefined || this.#lane !== opened || this.#closed) return;
       this.#lost(error);
       if (!this.busy) void this.#revive();
     });
-    this.#lane = lane;
+    this.#lane = opened;
     this.#options.onConnection(undefined);
-    return lane;
+    return opened;
   }
 
   #lost(error: unknown): void {
