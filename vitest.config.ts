@@ -15,6 +15,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
           // Some play hundreds of matches; a busy machine must not fail them.
           testTimeout: 60_000,
+          maxWorkers: '100%',
         },
       },
       {
@@ -23,6 +24,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
+          maxWorkers: '100%',
           hookTimeout: 60_000,
         },
       },
@@ -33,8 +35,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Towns wait more than they work, so two stand beside each other even on two cores.
-          maxWorkers: 2,
+          // Towns wait more than they work: three stand beside each other even on two cores.
+          maxWorkers: 3,
         },
       },
     ],

@@ -7,13 +7,18 @@ interface Step {
   readonly command: readonly string[];
 }
 
-const STEPS: readonly Step[] = [
+/** Reads the sources only: these run beside each other, and each speaks when it is done. */
+const READING: readonly Step[] = [
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types: shared', command: ['tsc', '-p', 'shared'] },
   { name: 'types: server, load test, scripts', command: ['tsc', '-p', '.'] },
   { name: 'types: client', command: ['tsc', '-p', 'client'] },
   { name: 'types: browser tests', command: ['tsc', '-p', 'client/tsconfig.browser-tests.json'] },
   { name: 'dead code and unused packages', command: ['knip'] },
+];
+
+/** Uses the whole machine: one after the other, each speaking as it goes. */
+const RUNNING: readonly Step[] = [
   { name: 'unit and property tests', command: ['vitest', 'run', '--project', 'shared'] },
   { name: 'server tests', command: ['vitest', 'run', '--project', 'server'] },
   { name: 'page', command: ['node', 'scripts/build-page.ts'] },
@@ -23,33 +28,58 @@ const STEPS: readonly Step[] = [
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
-function run({ command }: Step): Promise<boolean> {
+/** True when it passed; what it says is passed on at once, or handed to `hear`. */
+function run({ command }: Step, hear?: (text: string) => void): Promise<boolean> {
   const [program, ...args] = command as [string, ...string[]];
+  const voice = hear ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', voice, voice] });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 
+async function runBeside(step: Step): Promise<boolean> {
+  let said = '';
+  const passed = await run(step, (text) => {
+    said += text;
+  });
+  process.stdout.write(`${heading(step)}\n${said}`);
+  return passed;
+}
+
+function runAlone(step: Step): Promise<boolean> {
+  process.stdout.write(`${heading(step)}\n`);
+  return run(step);
+}
+
+const heading = ({ name }: Step): string => paint(1, `\n── ${name}`);
+
 async function main(): Promise<void> {
-  const only = process.argv.slice(2);
-  const steps = STEPS.filter((step) => only.length === 0 || only.some((word) => step.name.includes(word)));
-  if (steps.length === 0) {
-    process.stderr.write(`Nothing is called that. Steps: ${STEPS.map((step) => step.name).join(' · ')}\n`);
+  const words = process.argv.slice(2);
+  const chosen = (steps: readonly Step[]): readonly Step[] =>
+    steps.filter((step) => words.length === 0 || words.some((word) => step.name.includes(word)));
+  const reading = chosen(READING);
+  const running = chosen(RUNNING);
+  if (reading.length + running.length === 0) {
+    const names = [...READING, ...RUNNING].map((step) => step.name);
+    process.stderr.write(`Nothing is called that. Steps: ${names.join(' · ')}\n`);
     process.exit(2);
   }
   const begun = Date.now();
   await installMissingTools();
   const failed: string[] = [];
-  for (const [i, step] of steps.entries()) {
-    process.stdout.write(`${paint(1, `\n[${i + 1}/${steps.length}] ${step.name}`)}\n`);
-    if (!(await run(step))) failed.push(step.name);
-  }
+  const note = (step: Step, passed: boolean): void => {
+    if (!passed) failed.push(step.name);
+  };
+  await Promise.all(reading.map(async (step) => note(step, await runBeside(step))));
+  for (const step of running) note(step, await runAlone(step));
   const seconds = Math.round((Date.now() - begun) / 1000);
   for (const name of failed) process.stdout.write(`${paint(31, `failed: ${name}`)}\n`);
   process.stdout.write(
-    `\nAll of it took ${seconds} s.\n${steps.length - failed.length} passed, ${failed.length} failed\n`,
+    `\nAll of it took ${seconds} s.\n${reading.length + running.length - failed.length} passed, ${failed.length} failed\n`,
   );
   process.exit(failed.length === 0 ? 0 : 1);
 }
