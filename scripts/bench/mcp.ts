@@ -1,15 +1,14 @@
 /**
  * What the bridge costs: `tools/call` of the town against a tool that does nothing on the same SDK and express, in
- * one run, turn by turn, so that a busy machine slows both.
+ * one run, turn by turn, so that a busy machine slows both. Then what hostile callers cost the others.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import type { Tally } from './mcp/attacker.ts';
 import type { BenchHost, BenchPlayer } from './mcp/host.ts';
+import { PipedProcess } from './mcp/piped-process.ts';
 
 export interface McpBenchOptions {
   readonly rounds?: number;
@@ -21,7 +20,12 @@ export interface McpBenchFigures {
   /** Throughput of ours as a share of the no-op's: the median over the rounds. */
   readonly getStateVsNoop: number;
   readonly sayPublicVsNoop: number;
+  /** Against the same no-op behind the town's own transport: what the game and its larger answer cost. */
+  readonly getStateVsPlainNoop: number;
   readonly getStateP99Ms: number;
+  /** While others send broken, deep and huge bodies and keep calls waiting. */
+  readonly getStateP99UnderAttackMs: number;
+  readonly hostilePerSecond: number;
   readonly noopP99Ms: number;
   readonly getStateP50Ms: number;
   readonly sayPublicP50Ms: number;
@@ -36,6 +40,7 @@ export interface McpBenchFigures {
   readonly getStateCpuUs: number;
   readonly sayPublicCpuUs: number;
   readonly noopCpuUs: number;
+  readonly plainNoopCpuUs: number;
   readonly getStateBytes: number;
 }
 
@@ -54,19 +59,18 @@ interface Turn {
   readonly bytes: number;
 }
 
-const HOST = fileURLToPath(new URL('./mcp/host.ts', import.meta.url));
 const WARM_UP_S = 0.5;
 
-const CONTESTANTS = ['noop', 'getState', 'sayPublic'] as const;
+const CONTESTANTS = ['noop', 'plainNoop', 'getState', 'sayPublic'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
 export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigures> {
   const { rounds = 24, secondsPerTurn = 0.25, concurrency = 8 } = options;
-  const under = new HostProcess();
+  const under = new PipedProcess(new URL('./mcp/host.ts', import.meta.url));
   try {
     const host = await under.told<BenchHost>();
     const calls = callsOf(host);
-    const turns: Record<Contestant, Turn[]> = { noop: [], getState: [], sayPublic: [] };
+    const turns: Record<Contestant, Turn[]> = { noop: [], plainNoop: [], getState: [], sayPublic: [] };
     for (const who of CONTESTANTS) await takeTurn(under, calls[who], { seconds: WARM_UP_S, concurrency });
     for (let round = 0; round < rounds; round++) {
       // Each round begins with another one, so that none always runs after the same neighbour.
@@ -75,19 +79,29 @@ export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigure
         turns[who].push(await takeTurn(under, calls[who], { seconds: secondsPerTurn, concurrency }));
       }
     }
-    return figuresOf(turns);
+    const attacked = await underAttack(host, async () => {
+      // Turn by turn as above: new connections are a part of the latencies there too.
+      const turns: Turn[] = [];
+      for (let round = 0; round < rounds; round++) {
+        turns.push(await takeTurn(under, calls.getState, { seconds: secondsPerTurn, concurrency }));
+      }
+      return turns;
+    });
+    return { ...figuresOf(turns), ...attacked };
   } finally {
     under.end();
   }
 }
 
-function callsOf({ townUrl, noopUrl, players }: BenchHost): Record<Contestant, NextCall> {
+function callsOf({ townUrl, noopUrl, plainNoopUrl, players }: BenchHost): Record<Contestant, NextCall> {
   const playerOf = (count: number) => players[count % players.length] as BenchPlayer;
   const toolCall = (name: string, args: object) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
   const noop = { url: noopUrl, body: toolCall('noop', {}) };
+  const plainNoop = { ...noop, url: plainNoopUrl };
   return {
     noop: () => noop,
+    plainNoop: () => plainNoop,
     getState(count) {
       const { key, matchId } = playerOf(count);
       return { url: townUrl, key, body: toolCall('et.werewolf.match.get_state', { matchId }) };
@@ -100,40 +114,46 @@ function callsOf({ townUrl, noopUrl, players }: BenchHost): Record<Contestant, N
   };
 }
 
-/** The process under load, at the other end of two pipes. */
-class HostProcess {
-  readonly #child = spawn(process.execPath, [HOST], { stdio: ['pipe', 'pipe', 'inherit'] });
-  readonly #lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
-
-  async told<T>(): Promise<T> {
-    const { value, done } = await this.#lines.next();
-    if (done) throw new Error('the process under load has ended');
-    return JSON.parse(value) as T;
+/** Turns beside an attacker, who must have been heard and turned away for the figure to mean anything. */
+async function underAttack({ townUrl, players: [player] }: BenchHost, take: () => Promise<Turn[]>) {
+  if (!player) throw new Error('nobody lives to be asked about');
+  const attacker = new PipedProcess(new URL('./mcp/attacker.ts', import.meta.url), [townUrl, player.matchId]);
+  try {
+    await attacker.told();
+    const begun = performance.now();
+    const turns = await take();
+    const tally = await attacker.ask<Tally>('tally');
+    const { 'wait ended': endedWaits, ...answers } = tally;
+    if (endedWaits || !answers[400] || !(answers[413] ?? answers['cut off'])) {
+      throw new Error(`the attack went amiss: ${JSON.stringify(tally)}`);
+    }
+    const hostile = Object.values(answers).reduce((sum, count) => sum + count, 0);
+    return {
+      getStateP99UnderAttackMs: rounded(quantile(latenciesOf(turns), 0.99)),
+      hostilePerSecond: Math.round((hostile * 1000) / (performance.now() - begun)),
+    };
+  } finally {
+    attacker.end();
   }
+}
 
-  /** In microseconds, since it began. */
-  async cpu(): Promise<number> {
-    this.#child.stdin.write('cpu\n');
-    const { user, system } = await this.told<NodeJS.CpuUsage>();
-    return user + system;
-  }
-
-  end(): void {
-    this.#child.stdin.end();
-  }
+/** Of a process, in microseconds, since it began. */
+async function cpuOf(host: PipedProcess): Promise<number> {
+  const { user, system } = await host.ask<NodeJS.CpuUsage>('cpu');
+  return user + system;
 }
 
 let callCount = 0;
 
 async function takeTurn(
-  host: HostProcess,
+  host: PipedProcess,
   next: NextCall,
   { seconds, concurrency }: { readonly seconds: number; readonly concurrency: number },
 ): Promise<Turn> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const latencies: number[] = [];
   let bytes = 0;
-  const cpuBefore = await host.cpu();
+  const cpuBefore = await cpuOf(host);
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const lane = async (): Promise<void> => {
@@ -147,7 +167,7 @@ async function takeTurn(
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
   const elapsed = performance.now() - begun;
-  const cpu = (await host.cpu()) - cpuBefore;
+  const cpu = (await cpuOf(host)) - cpuBefore;
   agent.destroy();
   const count = latencies.length;
   return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
@@ -172,22 +192,17 @@ async function send(agent: Agent, { url, body, key }: Call): Promise<number> {
   return answer.length;
 }
 
-function figuresOf(turns: Record<Contestant, readonly Turn[]>): McpBenchFigures {
+function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
   const median = (values: readonly number[]): number => quantile(values, 0.5);
-  const ratio = (who: Contestant) =>
-    median(turns[who].map((turn, i) => turn.perSecond / (turns.noop[i] as Turn).perSecond));
+  const ratio = (who: Contestant, baseline: 'noop' | 'plainNoop' = 'noop') =>
+    median(turns[who].map((turn, i) => turn.perSecond / (turns[baseline][i] as Turn).perSecond));
   const of = (who: Contestant, figure: (turn: Turn) => number) => median(turns[who].map(figure));
-  const latency = (who: Contestant, share: number) =>
-    rounded(
-      quantile(
-        turns[who].flatMap((turn) => turn.latencies),
-        share,
-      ),
-    );
+  const latency = (who: Contestant, share: number) => rounded(quantile(latenciesOf(turns[who]), share));
   return {
     getStateVsNoop: rounded(ratio('getState')),
     sayPublicVsNoop: rounded(ratio('sayPublic')),
     getStateCpuVsNoop: rounded(of('noop', (turn) => turn.cpuUs) / of('getState', (turn) => turn.cpuUs)),
+    getStateVsPlainNoop: rounded(ratio('getState', 'plainNoop')),
     getStateP99Ms: latency('getState', 0.99),
     noopP99Ms: latency('noop', 0.99),
     getStateP50Ms: latency('getState', 0.5),
@@ -199,10 +214,13 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>): McpBenchFigures 
     noopPerSecond: Math.round(of('noop', (turn) => turn.perSecond)),
     getStateCpuUs: Math.round(of('getState', (turn) => turn.cpuUs)),
     sayPublicCpuUs: Math.round(of('sayPublic', (turn) => turn.cpuUs)),
+    plainNoopCpuUs: Math.round(of('plainNoop', (turn) => turn.cpuUs)),
     noopCpuUs: Math.round(of('noop', (turn) => turn.cpuUs)),
     getStateBytes: Math.round(of('getState', (turn) => turn.bytes)),
   };
 }
+
+const latenciesOf = (turns: readonly Turn[]): number[] => turns.flatMap((turn) => turn.latencies);
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

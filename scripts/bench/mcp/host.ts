@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { Server } from '@modelcontextprotocol/server';
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
+import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
 import { startTown } from '../../../server/town.ts';
 
 export interface BenchPlayer {
@@ -23,6 +24,7 @@ export interface BenchPlayer {
 export interface BenchHost {
   readonly townUrl: string;
   readonly noopUrl: string;
+  readonly plainNoopUrl: string;
   readonly players: readonly BenchPlayer[];
 }
 
@@ -94,16 +96,28 @@ async function livesToTalk(
 }
 
 /** The SDK's stateless example, word for word but for the plain JSON answer that the town gives too. */
-async function openNoop(): Promise<string> {
+const bySdkTransport: ServeNoop = async (server, req, res) => {
+  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
+  res.on('close', () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(req, res, req.body);
+};
+
+const byTownsTransport: ServeNoop = async (server, req, res) => {
+  const request = plainRequestIn(req);
+  if (!request) throw new Error('the bench sends plain requests only');
+  await answerPlainly(server, request, res);
+};
+
+type ServeNoop = (server: Server, req: Request, res: Response) => Promise<void>;
+
+async function openNoop(serve: ServeNoop): Promise<string> {
   const app = express();
   app.use(express.json());
   app.post('/mcp', async (req, res) => {
     const server = new Server({ name: 'noop', version: '1.0.0' }, { capabilities: { tools: {} } });
     server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'ok' }] }));
-    const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
-    res.on('close', () => void server.close());
-    await server.connect(transport);
-    await transport.handleRequest(req, res, req.body);
+    await serve(server, req, res);
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -114,7 +128,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
 const town = await openTown(dataDir);
 const host: BenchHost = {
   townUrl: `${town.url}/mcp`,
-  noopUrl: await openNoop(),
+  noopUrl: await openNoop(bySdkTransport),
+  plainNoopUrl: await openNoop(byTownsTransport),
   players: await seatPlayers(town),
 };
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
