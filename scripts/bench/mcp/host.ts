@@ -1,6 +1,7 @@
 /**
- * The process under load: the whole town on one port, and on another a tool that does nothing on the same SDK and
- * express. Says on standard output where they are, and for every line it is given, how much CPU it has used.
+ * The process under load: the whole town on one port, and on two others a tool that does nothing on the same SDK and
+ * express, behind the SDK's transport and behind the town's. Says on standard output where they are, and for every
+ * line it is given, how much CPU it has used.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
