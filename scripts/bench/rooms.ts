@@ -100,13 +100,14 @@ async function benchMessages(options: RoomsBenchOptions) {
     }
     const counts: Record<Kind, number> = { ours: 0, bare: 0 };
     for (let round = -1; round < rounds; round++) {
-      // The first round is for the compiler: thousands of messages pass before it has settled.
-      const seconds = round < 0 ? secondsPerTurn * 8 : secondsPerTurn;
+      // The first round is for the compiler: many thousand messages pass before it has settled.
+      const seconds = round < 0 ? secondsPerTurn * WARM_UP : secondsPerTurn;
+      const perSecond = round < 0 ? messagesPerSecond * WARM_UP : messagesPerSecond;
       for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
         const resting = await restingCpu(hosts[kind]);
         const before = await hosts[kind].ask<number>({ order: 'cpu' });
         const first = counts[kind];
-        await paced(seconds, messagesPerSecond, () => call(kind, tables[kind], counts[kind]++));
+        await paced(seconds, perSecond, () => call(kind, tables[kind], counts[kind]++));
         await pause(SETTLE_MS);
         const used = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
         const idle = resting * (seconds + SETTLE_MS / 1000);
@@ -132,6 +133,7 @@ async function benchMessages(options: RoomsBenchOptions) {
 }
 
 const SETTLE_MS = 200;
+const WARM_UP = 6;
 
 /** Microseconds of CPU a second while nothing is sent. */
 async function restingCpu(host: Host): Promise<number> {

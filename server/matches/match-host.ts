@@ -19,6 +19,8 @@ import type { LiveMatch } from './live-match.ts';
 /** How soon a timer is tried again when the store could not take its events. */
 const STORE_RETRY_MS = 500;
 
+const NOT_ARMED = { when: Number.NaN, phaseSerial: -1 };
+
 export type Outcome =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }
   | { readonly ok: false; readonly rejection: Rejection };
@@ -55,6 +57,8 @@ export class MatchHost implements LiveMatch {
   readonly #listeners = new Set<Listener>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
+  /** For when the timer is set, and in which phase. */
+  #armed = NOT_ARMED;
   #closed = false;
 
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
@@ -138,14 +142,17 @@ export class MatchHost implements LiveMatch {
   }
 
   #arm(when: number): void {
-    this.#cancelTimer();
-    if (this.#closed || when === Number.POSITIVE_INFINITY) return;
     const { phaseSerial } = this.#state;
+    if (this.#armed.when === when && this.#armed.phaseSerial === phaseSerial && !this.#closed) return;
+    this.#cancelTimer();
+    this.#armed = { when, phaseSerial };
+    if (this.#closed || when === Number.POSITIVE_INFINITY) return;
     this.#cancelTimer = this.#deps.clock.at(when, () => void this.#ring(when, phaseSerial));
   }
 
   async #ring(when: number, phaseSerial: number): Promise<void> {
     const { clock } = this.#deps;
+    this.#armed = NOT_ARMED;
     this.#deps.onTimer(Math.max(0, clock.now() - when));
     try {
       const outcome = await this.execute((_, now) => ({ type: 'timeout', phaseSerial, now }));

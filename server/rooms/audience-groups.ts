@@ -11,7 +11,8 @@ import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
 import { privateWireEvents, publicWireEvents, wireEvents } from '../../shared/werewolf/wire.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import { listBytes, messageBytes, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { listParcel, type Parcel, parcelOf } from './parcel.ts';
 
 /** Histories are the largest message by far; viewers who come within this time of each other share one. */
 const HISTORY_SHARED_MS = 100;
@@ -20,7 +21,7 @@ interface CachedHistory {
   readonly steps: number;
   readonly released: number;
   readonly at: number;
-  readonly bytes: Uint8Array;
+  readonly parcel: Parcel;
 }
 
 interface Group {
@@ -73,24 +74,30 @@ export class AudienceGroups {
     // Not before somebody watches: reading the talk of thousands of matches would hold up a restart.
     for (const moment of this.#match.moments) this.#moments.set(moment.id, moment);
     for (const group of this.#groups.values()) {
-      if (group.clients.has(client)) this.#outbox.send(client, this.#historyBytes(group, now));
+      if (group.clients.has(client)) this.#outbox.send(client, this.#historyParcel(group, now));
     }
   }
 
   publish(added: readonly LogEntry[]): void {
     const toAll = added.map(publicWireEvents);
-    const publicBytes = listBytes('events', toAll.flat());
+    const publicParcel = listParcel('events', toAll.flat());
     for (const { viewer, delayed, clients } of this.#groups.values()) {
-      const toThese = delayed ? [] : added.map((entry) => privateWireEvents(entry, viewer));
-      const bytes = toThese.some((events) => events.length > 0)
-        ? listBytes(
-            'events',
-            toAll.flatMap((events, i) => [...events, ...(toThese[i] ?? [])]),
-          )
-        : publicBytes;
-      this.#outbox.sendAll(clients, bytes);
+      const own = delayed ? null : this.#ownParcel(added, viewer, toAll);
+      this.#outbox.sendAll(clients, own ?? publicParcel);
     }
     this.#publishMoments();
+  }
+
+  /** `null` when these steps mean no more to the viewer than to everybody. */
+  #ownParcel(
+    added: readonly LogEntry[],
+    viewer: Viewer,
+    toAll: readonly (readonly WireEvent[])[],
+  ): Parcel | null {
+    const toThese = added.map((entry) => privateWireEvents(entry, viewer));
+    if (toThese.every(isEmpty)) return null;
+    const events = toAll.flatMap((shared, i) => [...shared, ...(toThese[i] ?? [])]);
+    return parcelOf('events', events);
   }
 
   /** Gives delayed viewers the secrets that have become old enough. */
@@ -101,7 +108,7 @@ export class AudienceGroups {
     const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, true));
     if (!group || entries.length === 0) return;
     const secrets = entries.flatMap((entry) => privateWireEvents(entry, OMNISCIENT_VIEWER));
-    this.#outbox.sendAll(group.clients, listBytes('events', secrets));
+    this.#outbox.sendAll(group.clients, listParcel('events', secrets));
   }
 
   #publishMoments(): void {
@@ -111,8 +118,8 @@ export class AudienceGroups {
     const changed = moments.filter((moment) => this.#moments.get(moment.id) !== moment);
     if (changed.length === 0) return;
     for (const moment of changed) this.#moments.set(moment.id, moment);
-    const bytes = listBytes('moments', changed);
-    for (const { clients } of this.#groups.values()) this.#outbox.sendAll(clients, bytes);
+    const parcel = parcelOf('moments', changed);
+    for (const { clients } of this.#groups.values()) this.#outbox.sendAll(clients, parcel);
   }
 
   #countReleasable(now: number): number {
@@ -122,7 +129,7 @@ export class AudienceGroups {
     return count;
   }
 
-  #historyBytes(group: Group, now: number): Uint8Array {
+  #historyParcel(group: Group, now: number): Parcel {
     if (group.delayed) this.release(now);
     const { log } = this.#match;
     const cached = group.history;
@@ -132,7 +139,7 @@ export class AudienceGroups {
       cached.released === this.#released &&
       now - cached.at < HISTORY_SHARED_MS
     ) {
-      return cached.bytes;
+      return cached.parcel;
     }
     const events = group.delayed
       ? [
@@ -141,11 +148,13 @@ export class AudienceGroups {
         ]
       : eventsOf(log, group.viewer);
     const history: MatchHistory = { events, moments: this.#match.moments, serverNow: now };
-    const bytes = messageBytes('history', history);
-    group.history = { steps: log.length, released: this.#released, at: now, bytes };
-    return bytes;
+    const parcel = parcelOf('history', history);
+    group.history = { steps: log.length, released: this.#released, at: now, parcel };
+    return parcel;
   }
 }
+
+const isEmpty = (events: readonly WireEvent[]): boolean => events.length === 0;
 
 const groupKey = (viewer: Viewer, delayed: boolean): string =>
   viewer.kind === 'player' ? viewer.playerId : `${viewer.kind}${delayed ? '-delayed' : ''}`;

@@ -13,8 +13,20 @@ import type { MatchState } from '../../shared/werewolf/model.ts';
 import { SEATS, seatIndex } from '../../shared/werewolf/model.ts';
 import type { PublicFacts, Secrets } from '../../shared/werewolf/view.ts';
 
+/** What a match notes for itself; no viewer's state shows it. */
+const NOT_SHOWN: ReadonlySet<string> = new Set<keyof MatchState>([
+  'lastActionAt',
+  'lastPublicMessageAt',
+  'lastWolfMessageAt',
+  'spokeDiscussion',
+  'nextSeq',
+  'publicCount',
+  'privateCounts',
+]);
+
 export class MatchMirror {
   readonly state: MatchRoomState = new MatchRoomStateSchema();
+  #shown: MatchState | null = null;
   /** The same players as in the state, whose list is a proxy and slow to read. */
   readonly #players: readonly PlayerState[];
 
@@ -25,6 +37,9 @@ export class MatchMirror {
   }
 
   show(match: MatchState): void {
+    const before = this.#shown;
+    this.#shown = match;
+    if (before && !showsChange(before, match)) return;
     const { secrets, ...known } = viewFor(match, OMNISCIENT_VIEWER);
     if (!secrets) throw new Error('an omniscient view holds the secrets');
     this.#writePublic(known);
@@ -73,6 +88,15 @@ export class MatchMirror {
       player.seerMark = marks[index] ?? '';
     }
   }
+}
+
+/** Most steps are talk, and talk leaves no trace in the state. */
+function showsChange(before: MatchState, after: MatchState): boolean {
+  for (const key in after) {
+    const field = key as keyof MatchState;
+    if (after[field] !== before[field] && !NOT_SHOWN.has(field)) return true;
+  }
+  return false;
 }
 
 function ballotsBySeat(view: PublicFacts): string[] {

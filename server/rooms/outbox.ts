@@ -1,18 +1,24 @@
 /**
- * The last step to the sockets. Bytes are made once for all who get them, and what one tick sends to a socket
- * leaves in one write: with thousands of viewers, writes are nearly all that a room costs.
+ * The last step to the sockets: whole frames past the WebSocket library, which would frame them anew for each
+ * viewer, and what one tick sends to a socket in one write. With thousands of viewers, writes are nearly all that a
+ * room costs.
  */
 import type { Socket } from 'node:net';
-import { CloseCode, getMessageBytes, Protocol } from '@colyseus/core';
+import { ClientState, CloseCode } from '@colyseus/core';
 import type { Client } from 'colyseus';
+import type { Parcel } from './parcel.ts';
 
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;
 
 const SOCKETS_PER_SLICE = 250;
 
-/** What `ws` gives us; without the inner socket, every frame is a write of its own. */
+/** `readyState` of a WebSocket that takes frames. */
+const OPEN = 1;
+
+/** What `ws` gives us. It compresses nothing here, so it holds no frames back that ours could overtake. */
 interface WebSocketParts {
+  readonly readyState?: number;
   readonly bufferedAmount?: number;
   readonly _socket?: Socket | null;
 }
@@ -20,19 +26,23 @@ interface WebSocketParts {
 export class Outbox {
   readonly #corked = new Set<Socket>();
 
-  send(client: Client, bytes: Uint8Array): void {
-    const { bufferedAmount = 0, _socket: socket } = client.ref as WebSocketParts;
+  send(client: Client, parcel: Parcel): void {
+    const { readyState, bufferedAmount = 0, _socket: socket } = client.ref as WebSocketParts;
     if (bufferedAmount > MOST_UNSENT_BYTES) {
       client.leave(CloseCode.MAY_TRY_RECONNECT, 'too slow');
       return;
     }
-    if (socket && !this.#corked.has(socket)) this.#cork(socket);
-    // Before the viewer has confirmed its join this waits in the client's own queue.
-    client.enqueueRaw(bytes);
+    if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
+      // Before the viewer has confirmed its join this waits in the client's own queue.
+      client.enqueueRaw(parcel.bytes);
+      return;
+    }
+    if (!this.#corked.has(socket)) this.#cork(socket);
+    socket.write(parcel.frame);
   }
 
-  sendAll(clients: Iterable<Client>, bytes: Uint8Array | null): void {
-    if (bytes) for (const client of clients) this.send(client, bytes);
+  sendAll(clients: Iterable<Client>, parcel: Parcel | null): void {
+    if (parcel) for (const client of clients) this.send(client, parcel);
   }
 
   #cork(socket: Socket): void {
@@ -54,10 +64,3 @@ export class Outbox {
     }
   }
 }
-
-export const messageBytes = (type: string, message: unknown): Uint8Array =>
-  getMessageBytes.raw(Protocol.ROOM_DATA, type, message);
-
-/** `null` when there is nothing to say: silence must not be a frame. */
-export const listBytes = (type: string, items: readonly unknown[]): Uint8Array | null =>
-  items.length > 0 ? messageBytes(type, items) : null;

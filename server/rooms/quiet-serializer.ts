@@ -8,6 +8,7 @@ import { ClientState, Protocol, SchemaSerializer } from '@colyseus/core';
 import type { Schema, StateView } from '@colyseus/schema';
 import type { Client } from 'colyseus';
 import type { Outbox } from './outbox.ts';
+import { Parcel } from './parcel.ts';
 
 /** The protocol byte alone: a patch that says nothing. */
 const EMPTY_PATCH_BYTES = 1;
@@ -61,17 +62,17 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
   #sendChanges(clients: readonly Client[]): void {
     const cursor = { offset: 1 };
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
-    const publicFrame = Buffer.from(this.encoder.encode(cursor));
+    const toAll = new Parcel(this.encoder.encode(cursor));
     const publicEnd = cursor.offset;
-    const frames = new Map<StateView | undefined, Uint8Array>([[undefined, publicFrame]]);
+    const patches = new Map<StateView | undefined, Parcel>([[undefined, toAll]]);
     for (const client of clients) {
       if (client.state !== ClientState.JOINED || !this.#watches(client)) continue;
-      let frame = frames.get(client.view);
-      if (!frame) {
-        frame = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);
-        frames.set(client.view, frame);
+      let patch = patches.get(client.view);
+      if (!patch) {
+        patch = new Parcel(this.encoder.encodeView(client.view as StateView, publicEnd, cursor));
+        patches.set(client.view, patch);
       }
-      if (frame.byteLength > EMPTY_PATCH_BYTES) this.#outbox.send(client, frame);
+      if (patch.bytes.byteLength > EMPTY_PATCH_BYTES) this.#outbox.send(client, patch);
     }
   }
 }

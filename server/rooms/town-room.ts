@@ -7,7 +7,8 @@ import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
 import { authenticate, readJoinOptions } from './admission.ts';
-import { messageBytes, Outbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import { parcelOf } from './parcel.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory, RoomOpening } from './room-directory.ts';
@@ -131,7 +132,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {
       const watchers = this.clients.filter(watches);
-      if (watchers.length > 0) this.#outbox.sendAll(watchers, messageBytes(type, message));
+      if (watchers.length > 0) this.#outbox.sendAll(watchers, parcelOf(type, message));
     }
 
     /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */

@@ -9,6 +9,7 @@ import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import { derivedEventId } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import type { LogEntry } from './log.ts';
+import { isPlainTalk } from './narrator/claimed-role.ts';
 import { omniscientLines } from './narrator/omniscient.ts';
 import { publicLines } from './narrator/public.ts';
 import type { Viewer } from './view.ts';
@@ -171,13 +172,16 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Body
   }
 }
 
-const crierEvents = (entry: LogEntry): WireEvent[] =>
-  publicLines(entry.event, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
+function crierEvents(entry: LogEntry): WireEvent[] {
+  if (isPlainTalk(entry.event)) return [];
+  return publicLines(entry.event, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
     envelope(entry, derivedEventId(entry.event.eventId, `c${i}`), narrator('CRIER', { ...line }), true),
   );
+}
 
-const omniscientCrierEvents = (entry: LogEntry): WireEvent[] =>
-  omniscientLines(entry.event, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
+function omniscientCrierEvents(entry: LogEntry): WireEvent[] {
+  if (isPlainTalk(entry.event)) return [];
+  return omniscientLines(entry.event, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
     envelope(
       entry,
       derivedEventId(entry.event.eventId, `o${i}`),
@@ -185,6 +189,7 @@ const omniscientCrierEvents = (entry: LogEntry): WireEvent[] =>
       false,
     ),
   );
+}
 
 /** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
 function privateContextEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {

@@ -46,6 +46,8 @@ const BareState = schema(
 /** What a call makes the match room tell its viewers, and answer. */
 export interface Sample {
   readonly events: readonly unknown[];
+  /** Key moments it makes or changes: everybody who changes a vote makes one. */
+  readonly moments: readonly unknown[];
   readonly answer: unknown;
 }
 
@@ -70,13 +72,9 @@ export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
     vote: (_client: Client, { seat, targetPlayerId }: Vote) => {
       const player = this.state.players[seat];
       if (player) player.ballot = targetPlayerId;
-      this.broadcast('events', this.#vote.events);
-      return this.#vote.answer;
+      return this.#tell(this.#vote);
     },
-    say: () => {
-      this.broadcast('events', this.#say.events);
-      return this.#say.answer;
-    },
+    say: () => this.#tell(this.#say),
   };
 
   override onCreate({ matchId, vote, say }: BareOptions): void {
@@ -89,5 +87,11 @@ export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
         new BarePlayer({ playerId, seat, agentId: `ag_${matchId}_${seat}`, displayName: `Agent ${seat}` }),
       );
     }
+  }
+
+  #tell({ events, moments, answer }: Sample): unknown {
+    this.broadcast('events', events);
+    if (moments.length > 0) this.broadcast('moments', moments);
+    return answer;
   }
 }

@@ -131,12 +131,18 @@ async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
   const host = votingMatch('mt_ours_99999', clock);
   const { matchId } = host;
   hosts.set(matchId, host);
-  const [voter, target] = host.state.players.filter((player) => player.alive);
+  const [voter, first, target] = host.state.players.filter((player) => player.alive);
   const sample = async (tool: ToolName, args: object): Promise<Sample> => {
     const before = host.log.length;
+    const known = new Set(host.moments);
     const { structuredContent } = await dispatch(tool, args, agentOf(voter?.agentId ?? ''));
-    return { events: host.log.slice(before).flatMap(publicWireEvents), answer: structuredContent };
+    return {
+      events: host.log.slice(before).flatMap(publicWireEvents),
+      moments: host.moments.filter((moment) => !known.has(moment)),
+      answer: structuredContent,
+    };
   };
+  await sample('et.werewolf.match.vote', { matchId, targetPlayerId: first?.playerId });
   const vote = await sample('et.werewolf.match.vote', { matchId, targetPlayerId: target?.playerId });
   const say = await sample('et.werewolf.match.say_public', { matchId, text: BENCH_LINE });
   await host.close();

@@ -66,7 +66,7 @@ function disowned(clause: Clause, start: number, end: number, role: Role): boole
 }
 
 /** Most clauses have none of these words and need no closer reading. */
-const HINT = new RegExp(
+export const CLAIM_HINT = new RegExp(
   `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protected|guarded|shielded|healed|watched|saved)\\b`,
 );
 
@@ -78,7 +78,7 @@ const TAKE_BACK = new RegExp(
 );
 
 export function readClaims(clause: Clause): readonly ClaimReading[] {
-  if (!HINT.test(clause.text)) return [];
+  if (!CLAIM_HINT.test(clause.text)) return [];
   const taken = TAKE_BACK.exec(clause.text);
   if (taken) {
     const word = taken.groups?.role ?? taken.groups?.role2 ?? taken.groups?.role3 ?? taken.groups?.role4;

@@ -2,8 +2,6 @@
  * Cuts a message into clauses that can be read one by one: quotations are masked, "you", "he" and "she"
  * become the player meant, and what stands under an "if" is left out, because it is not asserted.
  */
-import type { PlayerId } from '../model.ts';
-import type { NameBook } from './names.ts';
 
 export interface Clause {
   /** What is asserted or asked: lower case, players as `@seat`, without commas that only separate. */
@@ -100,8 +98,9 @@ function unconditional(clause: string): string {
   return condition ? clause.slice(0, condition.index).trim() : clause;
 }
 
-export function clausesOf(message: string, names: NameBook, speaker: PlayerId | null): readonly Clause[] {
-  let text = names.mark(message, speaker);
+/** `marked`: as a name book marks it. */
+export function clausesOf(marked: string): readonly Clause[] {
+  let text = marked;
   for (const [pattern, replacement] of TYPOGRAPHY) text = text.replace(pattern, replacement);
   text = text
     .replace(POLITE_IF, '')

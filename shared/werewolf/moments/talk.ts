@@ -1,7 +1,7 @@
 /** Reads one message: what its speaker claims, reports, holds against others, announces and asks. */
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { ClaimReading } from './claims.ts';
-import { readClaims } from './claims.ts';
+import { CLAIM_HINT, readClaims } from './claims.ts';
 import { clausesOf } from './clauses.ts';
 import type { NameBook } from './names.ts';
 import type { Strength } from './opinions.ts';
@@ -41,12 +41,28 @@ export interface Speaker {
   readonly claimedSeer: boolean;
 }
 
+const NOTHING_OF_NOTE: Talk = {
+  claims: new Map(),
+  denied: new Set(),
+  retracted: new Set(),
+  results: new Map(),
+  accused: new Map(),
+  defended: new Map(),
+  announcedVote: null,
+  asks: false,
+};
+
+/** Names nobody, asks nothing and has no word of a claim. Marks within words could hide one from a quick look. */
+const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) && !CLAIM_HINT.test(marked);
+
 export function readTalk(
   message: string,
   names: NameBook,
   { playerId: speaker, claimedSeer }: Speaker,
 ): Talk {
-  const clauses = clausesOf(message, names, speaker);
+  const marked = names.mark(message, speaker);
+  if (isSmallTalk(marked)) return NOTHING_OF_NOTE;
+  const clauses = clausesOf(marked);
   const { claims, denied, retracted } = gatherClaims(clauses.flatMap(readClaims));
   const results = new Map<PlayerId, Alignment>();
   const reports = claims.get('SEER')?.implied === false || (claimedSeer && NIGHT_CUE.test(message));

@@ -1,0 +1,44 @@
+/** A message on its way to any number of viewers: packed and framed once, whoever gets it. */
+import { getMessageBytes, Protocol } from '@colyseus/core';
+
+/** Final, binary; frames from a server are not masked (RFC 6455, 5.2), so one fits every socket. */
+const FINAL_BINARY = 0x82;
+const LENGTH_IN_2_BYTES = 126;
+const LENGTH_IN_8_BYTES = 127;
+
+export class Parcel {
+  /** As it goes over the wire. */
+  readonly frame: Buffer;
+  /** Without the WebSocket's header. */
+  readonly bytes: Buffer;
+
+  constructor(payload: Uint8Array) {
+    const header = headerBytes(payload.byteLength);
+    this.frame = Buffer.allocUnsafe(header + payload.byteLength);
+    this.bytes = this.frame.subarray(header);
+    this.bytes.set(payload);
+    writeHeader(this.frame, header, payload.byteLength);
+  }
+}
+
+const headerBytes = (length: number): number => (length < LENGTH_IN_2_BYTES ? 2 : length < 0x1_0000 ? 4 : 10);
+
+function writeHeader(frame: Buffer, header: number, length: number): void {
+  frame[0] = FINAL_BINARY;
+  if (header === 2) {
+    frame[1] = length;
+  } else if (header === 4) {
+    frame[1] = LENGTH_IN_2_BYTES;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LENGTH_IN_8_BYTES;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+}
+
+export const parcelOf = (type: string, message: unknown): Parcel =>
+  new Parcel(getMessageBytes.raw(Protocol.ROOM_DATA, type, message));
+
+/** `null` when there is nothing to say: silence must not be a frame. */
+export const listParcel = (type: string, items: readonly unknown[]): Parcel | null =>
+  items.length > 0 ? parcelOf(type, items) : null;
