@@ -89,8 +89,9 @@ function call(kind: Kind, tables: readonly Table[], count: number): void {
 }
 
 async function benchMessages(options: RoomsBenchOptions) {
-  const { rounds = 6, secondsPerTurn = 2, rooms = 20, messagesPerSecond = 300 } = options;
-  const cpu: Record<Kind, number[]> = { ours: [], bare: [] };
+  const { rounds = 10, secondsPerTurn = 2, rooms = 20, messagesPerSecond = 300 } = options;
+  const used: Record<Kind, number[]> = { ours: [], bare: [] };
+  const resting: Record<Kind, number[]> = { ours: [], bare: [] };
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
   try {
@@ -104,14 +105,14 @@ async function benchMessages(options: RoomsBenchOptions) {
       const seconds = round < 0 ? secondsPerTurn * WARM_UP : secondsPerTurn;
       const perSecond = round < 0 ? messagesPerSecond * WARM_UP : messagesPerSecond;
       for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
-        const resting = await restingCpu(hosts[kind]);
+        resting[kind].push(await restingCpu(hosts[kind]));
         const before = await hosts[kind].ask<number>({ order: 'cpu' });
         const first = counts[kind];
         await paced(seconds, perSecond, () => call(kind, tables[kind], counts[kind]++));
         await pause(SETTLE_MS);
-        const used = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
-        const idle = resting * (seconds + SETTLE_MS / 1000);
-        if (round >= 0) cpu[kind].push((used - idle) / (counts[kind] - first));
+        const spent = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
+        if (round >= 0) used[kind].push(spent / (counts[kind] - first));
+        else for (const socket of tables[kind].flatMap((table) => table.sockets)) socket.latencies.length = 0;
       }
     }
   } finally {
@@ -121,6 +122,13 @@ async function benchMessages(options: RoomsBenchOptions) {
     tables[kind].flatMap((table) => table.sockets.flatMap((socket) => socket.latencies)).toSorted(ascending);
   const ours = latencies('ours');
   const bare = latencies('bare');
+  // A room costs something when nobody speaks, too; `benchIdle` tells of that.
+  const idle = (kind: Kind) =>
+    (median(resting[kind]) * (secondsPerTurn + SETTLE_MS / 1000)) / (messagesPerSecond * secondsPerTurn);
+  const cpu = {
+    ours: used.ours.map((spent) => spent - idle('ours')),
+    bare: used.bare.map((spent) => spent - idle('bare')),
+  };
   return {
     cpuPerMessageVsBare: round2(median(cpu.ours.map((used, i) => used / (cpu.bare[i] ?? used)))),
     patchP50Ms: round2(quantile(ours, 0.5)),

@@ -6,7 +6,9 @@ import { DEFAULT_SETTINGS } from '../model.ts';
 import { MOMENT_KEYS, momentText } from './catalogue.ts';
 import { DEAL, moments, NAMES, SEATS, script } from './match-script.ts';
 import { type KeyMoment, MOMENT_KINDS } from './moment.ts';
+import { nameBook } from './names.ts';
 import { createMomentReader, keyMoments } from './reader.ts';
+import { readTalk } from './talk.ts';
 
 const WORDS = [
   'I',
@@ -69,6 +71,36 @@ describe('the reader', () => {
         }
       }),
       { seed: 20_250_101, numRuns: 200 },
+    );
+  });
+
+  it('[MOMENT-15] reads small talk at a glance as it would closely', () => {
+    const names = nameBook(SEATS);
+    const ada = { playerId: 'p:1', claimedSeer: true } as const;
+    const smallTalk = fc
+      .array(
+        fc.constantFrom(
+          'the',
+          'crow',
+          'saw',
+          'us',
+          'last',
+          'night',
+          'i',
+          'was',
+          'co',
+          'doc',
+          '_',
+          'fortune teller',
+        ),
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.oneof(anyLine, smallTalk), (line) => {
+        // Two spaces call for the close reading, which takes them for one.
+        expect(readTalk(line, names, ada)).toEqual(readTalk(`  ${line}`, names, ada));
+      }),
+      { seed: 20_250_101, numRuns: 2_000 },
     );
   });
 

@@ -3,7 +3,9 @@ import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../audience.ts';
 import type { MessageKind, PlayerId, Role } from '../model.ts';
 import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
 import type { PublicFacts } from '../view.ts';
+import { isPlainTalk } from './claimed-role.ts';
 import type { CrierLine } from './crier-line.ts';
+import { omniscientLines } from './omniscient.ts';
 import { publicLines } from './public.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5'] as const;
@@ -239,4 +241,23 @@ describe('hype', () => {
     expect(keysOf(speak(game, 'p:5', 'You are wrong about me.', 'DEFENSE'))).toEqual(['talk.defense']);
     expect(keysOf(speak(game, 'p:6', 'Remember me.', 'LAST_WORDS'))).toEqual(['talk.last_words']);
   });
+});
+
+it.each<[string, MessageKind, boolean]>([
+  ['The baker was late again.', 'DISCUSSION', true],
+  ['p:3 did it, I am sure.', 'DISCUSSION', true],
+  ['I am the seer.', 'DISCUSSION', false],
+  ['I am the s.e.e.r, and p:1 is a wolf.', 'DISCUSSION', false],
+  ['It was not me.', 'DEFENSE', false],
+  ['Farewell.', 'LAST_WORDS', false],
+])('[CRIER-02] has no word for plain talk in any edition: %s', (text, kind, plain) => {
+  const game = newGame().passTo('NIGHT').wolvesKill('p:8').passTo('DAY_DISCUSSION');
+  const from = game.log.length;
+  game.do(VILLAGER, { type: 'say_public', text, kind, replyToEventId: null });
+  for (const { event, after } of game.log.slice(from)) {
+    expect(isPlainTalk(event)).toBe(plain);
+    if (!plain) continue;
+    expect(publicLines(event, viewFor(after, PUBLIC_VIEWER))).toEqual([]);
+    expect(omniscientLines(event, viewFor(after, OMNISCIENT_VIEWER))).toEqual([]);
+  }
 });

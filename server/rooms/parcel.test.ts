@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import * as ws from 'ws';
+import { Parcel } from './parcel.ts';
+
+interface Receiver {
+  on(event: 'message', heard: (data: Buffer, isBinary: boolean) => void): this;
+  write(frame: Buffer): void;
+}
+/** The library's own reading end; its types leave it out. */
+const { Receiver } = ws as unknown as {
+  Receiver: new (options: { isServer: boolean; allowSynchronousEvents: boolean }) => Receiver;
+};
+
+it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('is read as it was packed: %i bytes', (length) => {
+  const payload = Uint8Array.from({ length }, (_, i) => i % 251);
+  const parcel = new Parcel(payload);
+  const heard: [string, boolean][] = [];
+  const receiver = new Receiver({ isServer: false, allowSynchronousEvents: true });
+  receiver.on('message', (data, isBinary) => heard.push([data.toString('base64'), isBinary]));
+  receiver.write(parcel.frame);
+  expect(heard).toEqual([[Buffer.from(payload).toString('base64'), true]]);
+  expect(parcel.bytes.equals(payload)).toBe(true);
+  payload.fill(0xff);
+  expect(parcel.bytes.subarray(0, 1).equals(Buffer.from(length > 0 ? [0] : []))).toBe(true);
+});
