@@ -20,6 +20,7 @@ export interface RoomsBenchOptions {
 
 export interface RoomsBenchFigures {
   readonly cpuPerMessageVsBare: number;
+  readonly cpuPerMessageVsBareWhenQuiet: number;
   readonly cpuIdleRoomVsBare: number;
   readonly kbPerMatch: number;
   readonly patchP50Ms: number;
@@ -88,60 +89,71 @@ function call(kind: Kind, tables: readonly Table[], count: number): void {
   else socket?.request('vote', { seat, targetPlayerId }, true);
 }
 
+/** A process at work, and one with so little to do that its caches are cold at every message. */
 async function benchMessages(options: RoomsBenchOptions) {
-  const { rounds = 10, secondsPerTurn = 2, rooms = 20, messagesPerSecond = 300 } = options;
-  const used: Record<Kind, number[]> = { ours: [], bare: [] };
-  const resting: Record<Kind, number[]> = { ours: [], bare: [] };
+  const { rounds = 8, secondsPerTurn = 2, rooms = 80, messagesPerSecond = 1_200 } = options;
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
+  const counts: Record<Kind, number> = { ours: 0, bare: 0 };
+
+  /** Microseconds per message in each round, without what the rooms cost when nobody speaks. */
+  async function play(perSecond: number, turns: number, seconds: number): Promise<Record<Kind, number[]>> {
+    const used: Record<Kind, number[]> = { ours: [], bare: [] };
+    const resting: Record<Kind, number[]> = { ours: [], bare: [] };
+    for (let round = 0; round < turns; round++) {
+      for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
+        resting[kind].push(await restingCpu(hosts[kind]));
+        const before = await hosts[kind].ask<number>({ order: 'cpu' });
+        await paced(seconds, perSecond, () => call(kind, tables[kind], counts[kind]++));
+        await pause(SETTLE_MS);
+        used[kind].push((await hosts[kind].ask<number>({ order: 'cpu' })) - before);
+      }
+    }
+    const perMessage = (kind: Kind) => {
+      const idle = median(resting[kind]) * (seconds + SETTLE_MS / 1000);
+      return used[kind].map((spent) => (spent - idle) / (perSecond * seconds));
+    };
+    return { ours: perMessage('ours'), bare: perMessage('bare') };
+  }
+
   try {
     for (const kind of KINDS) {
       const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: rooms });
       for (const table of open) tables[kind].push(await seat(hosts[kind], kind, table));
     }
-    const counts: Record<Kind, number> = { ours: 0, bare: 0 };
-    for (let round = -1; round < rounds; round++) {
-      // The first round is for the compiler: many thousand messages pass before it has settled.
-      const seconds = round < 0 ? secondsPerTurn * WARM_UP : secondsPerTurn;
-      const perSecond = round < 0 ? messagesPerSecond * WARM_UP : messagesPerSecond;
-      for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
-        resting[kind].push(await restingCpu(hosts[kind]));
-        const before = await hosts[kind].ask<number>({ order: 'cpu' });
-        const first = counts[kind];
-        await paced(seconds, perSecond, () => call(kind, tables[kind], counts[kind]++));
-        await pause(SETTLE_MS);
-        const spent = (await hosts[kind].ask<number>({ order: 'cpu' })) - before;
-        if (round >= 0) used[kind].push(spent / (counts[kind] - first));
-        else for (const socket of tables[kind].flatMap((table) => table.sockets)) socket.latencies.length = 0;
-      }
-    }
+    // For the compiler: many thousand messages pass before it has settled.
+    await play(messagesPerSecond, 1, secondsPerTurn * WARM_UP);
+    for (const { sockets } of KINDS.flatMap((kind) => tables[kind]))
+      for (const socket of sockets) socket.latencies.length = 0;
+    const busy = await play(messagesPerSecond, rounds, secondsPerTurn);
+    const latencies = (kind: Kind) =>
+      tables[kind]
+        .flatMap((table) => table.sockets.flatMap((socket) => socket.latencies))
+        .toSorted(ascending);
+    const ours = latencies('ours');
+    const bare = latencies('bare');
+    const quiet = await play(messagesPerSecond / QUIETER, rounds, secondsPerTurn);
+    return {
+      cpuPerMessageVsBare: medianRatio(busy),
+      cpuPerMessageVsBareWhenQuiet: medianRatio(quiet),
+      patchP50Ms: round2(quantile(ours, 0.5)),
+      patchP99Ms: round2(quantile(ours, 0.99)),
+      cpuPerMessageUs: Math.round(median(busy.ours)),
+      bareCpuPerMessageUs: Math.round(median(busy.bare)),
+      barePatchP50Ms: round2(quantile(bare, 0.5)),
+      barePatchP99Ms: round2(quantile(bare, 0.99)),
+    };
   } finally {
     for (const kind of KINDS) hosts[kind].stop();
   }
-  const latencies = (kind: Kind) =>
-    tables[kind].flatMap((table) => table.sockets.flatMap((socket) => socket.latencies)).toSorted(ascending);
-  const ours = latencies('ours');
-  const bare = latencies('bare');
-  // A room costs something when nobody speaks, too; `benchIdle` tells of that.
-  const idle = (kind: Kind) =>
-    (median(resting[kind]) * (secondsPerTurn + SETTLE_MS / 1000)) / (messagesPerSecond * secondsPerTurn);
-  const cpu = {
-    ours: used.ours.map((spent) => spent - idle('ours')),
-    bare: used.bare.map((spent) => spent - idle('bare')),
-  };
-  return {
-    cpuPerMessageVsBare: round2(median(cpu.ours.map((used, i) => used / (cpu.bare[i] ?? used)))),
-    patchP50Ms: round2(quantile(ours, 0.5)),
-    patchP99Ms: round2(quantile(ours, 0.99)),
-    cpuPerMessageUs: Math.round(median(cpu.ours)),
-    bareCpuPerMessageUs: Math.round(median(cpu.bare)),
-    barePatchP50Ms: round2(quantile(bare, 0.5)),
-    barePatchP99Ms: round2(quantile(bare, 0.99)),
-  };
 }
 
 const SETTLE_MS = 200;
-const WARM_UP = 6;
+const WARM_UP = 8;
+const QUIETER = 4;
+
+const medianRatio = ({ ours, bare }: Record<Kind, readonly number[]>): number =>
+  round2(median(ours.map((used, i) => used / (bare[i] ?? used))));
 
 /** Microseconds of CPU a second while nothing is sent. */
 async function restingCpu(host: Host): Promise<number> {
