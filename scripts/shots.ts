@@ -9,6 +9,7 @@ import { openBrowser } from './testing/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
+const MATCHES = 6;
 const DESKTOP = { width: 1280, height: 720 };
 const WIDE = { width: 1600, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -123,16 +124,25 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
   await photos.shoot('town-night', '/', WIDE);
 }
 
+/** A town with a past: results and leaders to show, and every building of that past gone. */
+async function townWithHistory(): Promise<TestTown> {
+  const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: String(MATCHES), HOUSE_SEED: 'picture book' };
+  const past = await openTestTown({ ...settings, TIME_SCALE: '100', BUILDING_LINGER_S: '1' });
+  const { registry } = past.services;
+  await until('a past', () => [...registry.all()].some(({ state }) => state.gameNumber > 3 * MATCHES));
+  return past.restart({ MAX_MATCHES: '0' });
+}
+
 mkdirSync(FOLDER, { recursive: true });
 await buildPage();
+const quiet = await townWithHistory();
+await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
 const dayMs = dayLengthMs();
-const town = await openTestTown({
+const town = await quiet.restart({
   TIME_SCALE: String(TIME_SCALE),
   DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
-  HOUSE_BOTS: 'on',
-  HOUSE_MATCHES: '6',
-  HOUSE_SEED: 'picture book',
   BUILDING_LINGER_S: '1000',
+  MAX_MATCHES: '5000',
 });
 const browser = await openBrowser();
 try {

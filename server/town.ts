@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
-import { WebSocketTransport } from '@colyseus/ws-transport';
 import express from 'express';
 import { folkBot } from '../shared/bots/folk/villager-folk.ts';
 import { loadPepper } from './agents/keys.ts';
@@ -24,6 +23,7 @@ import { createMeters, meteredDispatch } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
+import { SteadyTransport } from './rooms/steady-transport.ts';
 import { TownModel } from './rooms/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 
@@ -75,7 +75,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const http = createServer(app);
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   const server = new Server({
-    transport: new WebSocketTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
+    transport: new SteadyTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
     greet: false,
     logger: consoleLike(log),
     gracefullyShutdown: false,

@@ -9,7 +9,6 @@ const TOWN_REFUSALS = {
   MATCH_NOT_FOUND: false,
   NOT_A_PLAYER: false,
   QUEUE_NOT_FOUND: false,
-  ALREADY_IN_MATCH: true,
   NAME_REFUSED: false,
   INVALID_CURSOR: false,
   IDEMPOTENCY_CONFLICT: false,

@@ -1,0 +1,46 @@
+/**
+ * Colyseus' WebSocket transport with its pings spread over their interval. The stock one pings everybody in the same
+ * instant: with 18,000 sockets every match stood still for a fifth of a second, every three seconds.
+ */
+import { WebSocketTransport } from '@colyseus/ws-transport';
+
+/** A socket that has gone without a word is found out after two to three of these. */
+const PING_EVERY_MS = 10_000;
+const SLICE_EVERY_MS = 50;
+
+type TransportOptions = NonNullable<ConstructorParameters<typeof WebSocketTransport>[0]>;
+
+/** A socket as Colyseus marks it: unanswered pings so far. */
+interface Pinged {
+  pingCount: number;
+  ping(): void;
+  terminate(): void;
+}
+
+export class SteadyTransport extends WebSocketTransport {
+  constructor(options: TransportOptions) {
+    super({ pingInterval: PING_EVERY_MS, ...options });
+  }
+
+  protected override autoTerminateUnresponsiveClients(pingInterval: number, pingMaxRetries: number): void {
+    const sockets = this.wss.clients as ReadonlySet<unknown> as ReadonlySet<Pinged>;
+    const slices = Math.max(1, Math.round(pingInterval / SLICE_EVERY_MS));
+    let slice = 0;
+    let round = sockets.values();
+    this.pingInterval = setInterval(() => {
+      if (slice === 0) round = sockets.values();
+      slice = (slice + 1) % slices;
+      // The last slice takes everybody who is left, those who came meanwhile too.
+      const due = slice === 0 ? sockets.size : Math.ceil(sockets.size / slices);
+      for (let asked = 0; asked < due; asked++) {
+        const { value: socket } = round.next();
+        if (!socket) break;
+        if (socket.pingCount >= pingMaxRetries) socket.terminate();
+        else {
+          socket.pingCount += 1;
+          socket.ping();
+        }
+      }
+    }, SLICE_EVERY_MS);
+  }
+}
