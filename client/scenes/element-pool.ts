@@ -25,6 +25,10 @@ export class ElementPool<E extends HTMLElement> {
     return entry.element;
   }
 
+  get(id: string): E | undefined {
+    return this.live.get(id)?.element;
+  }
+
   move(id: string, transform: string): void {
     const entry = this.live.get(id);
     if (!entry || entry.transform === transform) return;

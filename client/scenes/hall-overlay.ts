@@ -2,6 +2,16 @@
 
 import { bustUrl } from '../art/bust-image.ts';
 import { en } from '../text/en.ts';
+import {
+  above,
+  type Box,
+  type BubblePlace,
+  beside,
+  boxOf,
+  crowdedOut,
+  FACE,
+  transformOf,
+} from './bubble-places.ts';
 import { ElementPool } from './element-pool.ts';
 import type { HallPicture, SeatPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
@@ -31,6 +41,7 @@ export class HallOverlay {
   readonly layer = document.createElement('div');
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
+  private crowd = '';
   current: StageLabel[] = [];
 
   constructor() {
@@ -86,6 +97,7 @@ export class HallOverlay {
   private drawBubbles(frame: HallFrame): void {
     const { picture, seats } = frame;
     const shown = new Set<string>();
+    const places = new Map<string, BubblePlace>();
     for (const { id, playerId, text, kind } of picture.bubbles) {
       const at = seats.get(playerId);
       const seat = picture.seats.find((s) => s.playerId === playerId);
@@ -104,47 +116,44 @@ export class HallOverlay {
         if (said) said.textContent = text;
       });
       element.dataset.side = at.facing;
-      const place = at.facing === 'd' ? above(frame, at, `${seat.name} ${text}`) : beside(frame, at);
+      const place = this.placeOf(frame, at, `${seat.name} ${text}`);
       element.toggleAttribute('data-flip', place.flip);
       element.style.setProperty('--tail', `${place.tail}px`);
-      this.bubbles.move(id, place.transform);
+      this.bubbles.move(id, transformOf(place));
+      places.set(id, place);
     }
     this.bubbles.keepOnly(shown);
+    this.thinOut(places, frame);
   }
-}
 
-interface BubblePlace {
-  readonly transform: string;
-  readonly flip: boolean;
-  readonly tail: number;
-}
+  /** Reading an element's size makes the browser lay out the page, so this waits for a change. */
+  private thinOut(places: ReadonlyMap<string, BubblePlace>, { width }: HallFrame): void {
+    const crowd = [...places].map(([id, place]) => `${id}${transformOf(place)}`).join();
+    if (crowd === this.crowd) return;
+    this.crowd = crowd;
+    const face = width <= SMALL_STAGE ? 0 : FACE;
+    const boxes = new Map<string, Box>();
+    for (const [id, place] of places) {
+      const element = this.bubbles.get(id);
+      if (!element) continue;
+      boxes.set(id, boxOf(place, { width: element.offsetWidth, height: element.offsetHeight }, face));
+    }
+    const hidden = crowdedOut(boxes);
+    for (const id of places.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
+  }
 
-const FACE = 78;
-const EDGE = 6;
-
-/** Over the back row: clear of every name tag there, inside the stage. */
-function above({ seats, zoom, width }: HallFrame, at: SeatSpot, words: string): BubblePlace {
-  const small = width <= SMALL_STAGE;
-  const widest = small ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
-  const half = Math.min(widest, textWidth(words, BUBBLE_FONT) + 24) / 2;
-  const face = small ? 0 : FACE;
-  const flip = at.x - half - face < EDGE;
-  const least = half + EDGE + (flip ? 0 : face);
-  const x = Math.max(least, Math.min(width - half - EDGE - (flip ? face : 0), at.x));
-  const backRow = [...seats.values()].filter(({ facing }) => facing === 'd');
-  const y = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
-  const tail = Math.round(Math.max(14, Math.min(half * 2 - 14, at.x - x + half)));
-  return { transform: `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`, flip, tail };
-}
-
-/** From a side seat over the table, where no face is. */
-function beside({ zoom }: HallFrame, at: SeatSpot): BubblePlace {
-  const left = at.facing === 'r';
-  const x = Math.round(at.x + (left ? 16 : -16) * zoom);
-  const y = Math.round(at.y - 14 * zoom);
-  return {
-    transform: `translate(${x}px,${y}px) translate(${left ? '0' : '-100%'},-30%)`,
-    flip: left,
-    tail: 0,
-  };
+  /** Over the back row, clear of every name tag there; from the sides over the table. */
+  private placeOf({ seats, zoom, width }: HallFrame, at: SeatSpot, words: string): BubblePlace {
+    if (at.facing !== 'd') {
+      const toTheRight = at.facing === 'r';
+      const x = Math.round(at.x + (toTheRight ? 16 : -16) * zoom);
+      return beside({ x, y: Math.round(at.y - 14 * zoom) }, toTheRight);
+    }
+    const small = width <= SMALL_STAGE;
+    const widest = small ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
+    const wide = Math.min(widest, textWidth(words, BUBBLE_FONT) + 24);
+    const backRow = [...seats.values()].filter(({ facing }) => facing === 'd');
+    const y = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
+    return above({ x: at.x, y }, width, wide, small ? 0 : FACE);
+  }
 }

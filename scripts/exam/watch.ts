@@ -1,6 +1,7 @@
 /** Looks at a restarted town from outside: are the matches back, as they were left, and do they move? */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TownProcess } from '../../server/operations/testing/town-process.ts';
+import { dueAt } from '../../shared/werewolf/rules/phases.ts';
 import type { MatchView } from '../../shared/werewolf/view.ts';
 import type { KeptMatch, Snapshot } from './snapshot.ts';
 
@@ -30,7 +31,7 @@ export async function phasesAsLeft(town: TownProcess, left: Snapshot): Promise<s
         players.map((player) => player.alive).join(),
       );
       if (before !== after) findings.push(`${matchId}: the living of ${state.phase} are not those of before`);
-    } else if (view.phaseStartedAt < state.phaseEndsAt) {
+    } else if (view.phaseStartedAt < dueAt(state)) {
       findings.push(`${matchId} was left in ${state.phase} and found in ${view.phase} before its time`);
     }
   }
