@@ -81,13 +81,19 @@ export class HallSeat {
       ?.setPosition(x + lean + (facing === 'd' ? 1.5 : -1.5), y - 14.5)
       .setScale(0.5, 1)
       .setTint(0xff5a48);
-    this.mark.setPosition(x, y - 50);
+    this.mark.setPosition(this.markSpot.x, this.markSpot.y);
   }
 
   /** Marks float at the seat's inner side, clear of name tags. */
   private get beside(): number {
     const { facing } = this.place;
     return facing === 'd' ? 15 : facing === 'r' ? 19 : -19;
+  }
+
+  /** What just happened here: over the back row's tags, and past the ghost where a neighbour's face is above. */
+  private get markSpot(): { readonly x: number; readonly y: number } {
+    const { x, y, facing } = this.place;
+    return facing === 'd' ? { x, y: y - 50 } : { x: x + 2 * this.beside, y: y - 20 };
   }
 
   show(state: SeatState, settled: boolean): void {
@@ -122,7 +128,7 @@ export class HallSeat {
     this.pose(time);
     if (!animated) return;
     this.ghost.y = this.place.y - 20 - Math.round(Math.sin(time * 2 + this.index) * 2);
-    if (this.mark.visible) this.mark.y = this.place.y - 50 + Math.round(Math.sin(time * 4) * 2);
+    if (this.mark.visible) this.mark.y = this.markSpot.y + Math.round(Math.sin(time * 4) * 2);
     if (this.think.visible) this.think.setFrame(`think.${Math.floor(time * 3) % THINK_FRAMES}`);
     if (this.sleep.visible)
       this.sleep.setFrame(`sleep.${Math.floor(time * 1.5 + this.index) % SLEEP_FRAMES}`);
