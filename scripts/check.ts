@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { installMissingTools } from './testing/system-tools.ts';
 
+const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
@@ -9,7 +11,10 @@ interface Step {
 
 /** Reads the sources only: these run beside each other, and each speaks when it is done. */
 const READING: readonly Step[] = [
-  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'lint and format',
+    command: ['biome', 'ci', '--error-on-warnings', `--colors=${colour ? 'force' : 'off'}`, '.'],
+  },
   { name: 'types: shared', command: ['tsc', '-p', 'shared'] },
   { name: 'types: server, load test, scripts', command: ['tsc', '-p', '.'] },
   { name: 'types: client', command: ['tsc', '-p', 'client'] },
@@ -25,7 +30,8 @@ const RUNNING: readonly Step[] = [
   { name: 'whole-town and browser tests', command: ['vitest', 'run', '--project', 'whole-town'] },
 ];
 
-const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+/** Some tools colour their output on CI, terminal or not. */
+const environment = { ...process.env, ...(!colour && { NO_COLOR: '1', FORCE_COLOR: undefined }) };
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 /** True when it passed; what it says is passed on at once, or handed to `hear`. */
@@ -33,7 +39,10 @@ function run({ command }: Step, hear?: (text: string) => void): Promise<boolean>
   const [program, ...args] = command as [string, ...string[]];
   const voice = hear ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', voice, voice] });
+    const child = spawn(`node_modules/.bin/${program}`, args, {
+      stdio: ['ignore', voice, voice],
+      env: environment,
+    });
     child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.on('error', () => resolve(false));

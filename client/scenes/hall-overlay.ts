@@ -36,6 +36,9 @@ export interface HallFrame {
 const TAG_LIFT = 33;
 const SMALL_STAGE = 520;
 const BUBBLE_FONT = '20px "Jersey 10"';
+const LINE_HEIGHT = 20;
+const PADDING = 20;
+const MOST_LINES = 5;
 
 export class HallOverlay {
   readonly layer = document.createElement('div');
@@ -153,7 +156,10 @@ export class HallOverlay {
     const widest = small ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
     const wide = Math.min(widest, textWidth(words, BUBBLE_FONT) + 24);
     const backRow = [...seats.values()].filter(({ facing }) => facing === 'd');
-    const y = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
+    const clearOfTags = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
+    const lines = Math.min(MOST_LINES, Math.ceil(textWidth(words, BUBBLE_FONT) / (wide - PADDING)));
+    // Long words on a low stage: rather over a tag than out of sight.
+    const y = Math.max(clearOfTags, lines * LINE_HEIGHT + PADDING);
     return above({ x: at.x, y }, width, wide, small ? 0 : FACE);
   }
 }

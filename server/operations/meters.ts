@@ -25,7 +25,8 @@ export function createMeters(): Meters {
   const registers = [figures];
   collectDefaultMetrics({ register: figures });
   // With many sockets these two take longer than all the rest; `nodejs_active_resources` tells the same.
-  for (const name of ['nodejs_active_handles', 'nodejs_active_handles_total']) figures.removeSingleMetric(name);
+  for (const name of ['nodejs_active_handles', 'nodejs_active_handles_total'])
+    figures.removeSingleMetric(name);
   gaugeEventLoopDelay(figures);
   const commands = new Counter({
     name: 'town_commands_total',
