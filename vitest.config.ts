@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           maxWorkers: '100%',
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },
@@ -35,8 +36,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Towns wait more than they work: three stand beside each other even on two cores.
-          maxWorkers: 3,
+          // Towns wait more than they work: two stand beside each other even on two cores.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

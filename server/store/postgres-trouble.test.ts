@@ -83,7 +83,7 @@ describe('Postgres in trouble', () => {
       await store.write([countUp(store)]);
       proxy.cutNextCommit('after');
       const inDoubt = store.write([countUp(store)]).catch((reason: unknown) => reason);
-      await vi.waitUntil(() => proxy.cuts === 1);
+      await vi.waitUntil(() => proxy.cuts === 1, { timeout: 20_000 });
       proxy.close();
       const error = await inDoubt;
       expect(error).toBeInstanceOf(StoreUnavailableError);
@@ -137,7 +137,7 @@ describe('Postgres in trouble', () => {
     const store = await open();
     await store.write([countUp(store)]);
     await postgres.stop();
-    await vi.waitUntil(() => store.health().state === 'down');
+    await vi.waitUntil(() => store.health().state === 'down', { timeout: 20_000 });
     await postgres.start();
     await vi.waitUntil(() => store.health().state === 'up', { timeout: 20_000 });
     expect(await counted(store)).toBe(1);
