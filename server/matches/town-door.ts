@@ -152,14 +152,14 @@ export class TownDoor implements TownGate {
   async view(caller: Caller, matchId: string): Promise<Answer<MatchView>> {
     const state =
       this.#deps.registry.get(matchId)?.state ?? (await this.#finishedLog(matchId))?.at(-1)?.after;
-    return state ? yes(viewFor(state, viewerOf(state, caller))) : no(NO_MATCH);
+    return state ? yes(viewFor(state, viewerOf(state, caller))) : no(await this.#absent(matchId));
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>> {
     const match = this.#deps.registry.get(matchId);
     const log = match?.log ?? (await this.#finishedLog(matchId));
     const state = log?.at(-1)?.after;
-    if (!log || !state) return no(NO_MATCH);
+    if (!log || !state) return no(await this.#absent(matchId));
     const viewer = viewerOf(state, caller);
     const read = () => readEvents(log, viewer, query.afterEventId, query.limit);
     const deadline = this.now() + (query.waitMs ?? 0);
@@ -176,7 +176,7 @@ export class TownDoor implements TownGate {
   async moments(matchId: string): Promise<Answer<readonly KeyMoment[]>> {
     const { finished, registry } = this.#deps;
     const match = registry.get(matchId) ?? (await finished.get(matchId));
-    return match ? yes(match.moments) : no(NO_MATCH);
+    return match ? yes(match.moments) : no(await this.#absent(matchId));
   }
 
   async act(
@@ -215,15 +215,20 @@ export class TownDoor implements TownGate {
     }
   }
 
-  /** Not hosted here: it has ended, or it never was. */
+  /** Not hosted here: it has ended, is changing hands, or never was. */
   async #actElsewhere(agent: AgentIdentity, matchId: string): Promise<Answer<Acted>> {
     const log = await this.#finishedLog(matchId);
     const state = log?.at(-1)?.after;
-    if (!state) return no(NO_MATCH);
+    if (!state) return no(await this.#absent(matchId));
     const seated = state.players.some((player) => player.agentId === agent.agentId);
     return no(
       seated ? refuse('MATCH_ENDED', 'The match has ended; join the queue to play another.') : NOT_SEATED,
     );
+  }
+
+  /** A running match without a host has lost it this moment, perhaps while the caller waited: it will be back. */
+  async #absent(matchId: string): Promise<Refusal> {
+    return (await this.#deps.matches.byId(matchId))?.status === 'running' ? MOVED : NO_MATCH;
   }
 
   async #finishedLog(matchId: string): Promise<readonly LogEntry[] | undefined> {
