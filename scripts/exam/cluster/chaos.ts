@@ -68,14 +68,28 @@ function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally):
 
 const frozen = new Set<LocalNode>();
 
-/** The last one standing is spared, for nobody would be left to take over: the blow waits for a second one. */
+/**
+ * In turn, among those that host a match: a blow that hits nobody shows nothing. The last one standing is spared, for
+ * nobody would be left to take over: the blow waits for a second one.
+ */
 async function choose(nodes: readonly LocalNode[], n: number): Promise<LocalNode> {
   for (;;) {
     const standing = nodes.filter((node) => node.isUp && !frozen.has(node));
-    const victim = standing[n % standing.length];
-    if (victim && standing.length > 1) return victim;
+    const hosted = await Promise.all(standing.map(hostedBy));
+    const hosts = standing.filter((_, i) => hosted[i]);
+    const victims = hosts.length > 0 ? hosts : standing;
+    const victim = victims[n % victims.length];
+    if (victim?.isUp && standing.length > 1) return victim;
     await delay(STANDING_EVERY_MS);
   }
+}
+
+async function hostedBy({ url }: LocalNode): Promise<number> {
+  const health = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+    (response) => response.json() as Promise<{ readonly matches: number }>,
+    () => null,
+  );
+  return health?.matches ?? 0;
 }
 
 /** A node that starts while Redis or Postgres is away gives up, as under any supervisor; so it is started again. */
