@@ -18,13 +18,17 @@ class TestNode {
   readonly door: ClusterDoor;
   readonly calls: NodeCalls<MatchCalls>;
   lookups = 0;
+  refuses = false;
   readonly heldFor: (AbortSignal | undefined)[] = [];
 
   constructor(name: string, hub: LinkHub, rows: ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>) {
     this.link = hub.connect();
     const here = {
       now: () => 7,
-      view: async () => ({ ok: true, value: `view by ${name}` }),
+      view: async () =>
+        this.refuses
+          ? { ok: false, refusal: { code: 'INVALID_CURSOR' } }
+          : { ok: true, value: `view by ${name}` },
       events: async (_: unknown, __: string, query: { signal?: AbortSignal }) => {
         this.heldFor.push(query.signal);
         return { ok: true, value: [`events by ${name}`] };
@@ -56,6 +60,23 @@ class TestNode {
     this.door = new ClusterDoor({ nodeId: name, here, locator, calls: this.calls });
   }
 }
+
+it('believes no refusal of a node that stood still and lost the match meanwhile', async () => {
+  const hub = new LinkHub();
+  const rows = new Map([['mt_1', { ownerNode: 'a', status: 'running' as const }]]);
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => new TestNode(name, hub, rows)) as [
+    TestNode,
+    TestNode,
+    TestNode,
+  ];
+  a.hosted.add('mt_1');
+  a.refuses = true;
+  expect(await c.door.view(null, 'mt_1')).toMatchObject({ refusal: { code: 'INVALID_CURSOR' } });
+  rows.set('mt_1', { ownerNode: 'b', status: 'running' });
+  b.hosted.add('mt_1');
+  expect(await c.door.view(null, 'mt_1')).toMatchObject({ value: 'view by b' });
+  expect(await a.door.view(null, 'mt_1')).toMatchObject({ refusal: { code: 'UNAVAILABLE' } });
+});
 
 describe('the door of a cluster', () => {
   let rows: Map<string, Pick<Match, 'ownerNode' | 'status'>>;

@@ -99,15 +99,23 @@ export class ClusterDoor implements TownGate {
     const { calls, here, locator, nodeId } = this.#deps;
     for (let looks = 0; looks < LOOKS; looks++) {
       const where = await locator.find(ask.matchId);
-      if (where === 'here' || where === 'nowhere') return answerHere(here);
-      // By the store it is ours, and not here yet: taken over this very moment.
+      if (where === 'nowhere') return answerHere(here);
+      const host = where === 'here' ? nodeId : where.nodeId;
       const result =
-        where.nodeId === nodeId
-          ? { ok: false as const, failure: 'NOT_HERE' as const }
-          : await calls.call(where.nodeId, name, ask, options);
-      if (result.ok) return result.value;
+        where === 'here'
+          ? { ok: true as const, value: await answerHere(here) }
+          : // By the store it is ours, and not here yet: taken over this very moment.
+            host === nodeId
+            ? { ok: false as const, failure: 'NOT_HERE' as const }
+            : await calls.call(host, name, ask, options);
+      if (result.ok) {
+        // A refusal out of a stale match would be wrong about it.
+        if (result.value.ok || (await locator.isHostedBy(host, ask.matchId))) return result.value;
+        locator.forget(ask.matchId);
+        continue;
+      }
       if (result.failure === 'FAILED') {
-        throw new Error(`${name} of match ${ask.matchId} failed on node ${where.nodeId}: see its log`);
+        throw new Error(`${name} of match ${ask.matchId} failed on node ${host}: see its log`);
       }
       locator.forget(ask.matchId);
       if (result.failure === 'LOST') return { ok: false, refusal: NO_ANSWER };

@@ -28,6 +28,12 @@ export class MatchLocator {
     return { nodeId: match.ownerNode };
   }
 
+  /** False when the store knows another host: that node stood still and has not noticed yet what it lost. */
+  async isHostedBy(nodeId: string, matchId: string): Promise<boolean> {
+    const match = await this.#matches.byId(matchId).catch(() => undefined);
+    return match?.status !== 'running' || match.ownerNode === nodeId;
+  }
+
   forget(matchId: string): void {
     this.#remembered.delete(matchId);
   }
