@@ -59,6 +59,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
   const rateLimits = { reads: { calls: 2, everyMs: config.scaled(1) } };
   const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
+  const identities = identitiesOf(services);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
@@ -69,6 +70,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
+    onKeyVoid: identities.keys.onVoid,
   });
 
   const app = express();
@@ -91,7 +93,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const rooms = defineRooms(server, {
     matches: registry,
     dispatch,
-    identities: identitiesOf(services),
+    identities,
     omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
     town: townModel,
     clock,
@@ -192,6 +194,11 @@ function identitiesOf({ agents, registrar }: TownServices): Identities {
     ownerId ? (await registrar.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
   return {
     agentByKey: (key) => registrar.identify(key),
+    keyId: (key) => registrar.keyId(key),
+    keys: {
+      isVoid: (keyId) => registrar.voidKeys.has(keyId),
+      onVoid: (listener) => registrar.voidKeys.onVoid(({ agentId }) => listener(agentId)),
+    },
     async agentIdsByCookie(cookie) {
       const secret = ownerSecretIn(cookie ?? undefined);
       return secret ? idsOf(await registrar.ownerOf(secret)) : [];

@@ -17,6 +17,9 @@ export const newOwnerSecret = (): string => randomBytes(32).toString('base64url'
 export const hmac = (pepper: string, text: string): string =>
   createHmac('sha256', pepper).update(text).digest('hex');
 
+/** Names a key in this town's memory and between its nodes; nothing can be done with it. */
+export const keyIdOf = (keyHmac: string): string => keyHmac.slice(0, 16);
+
 /** The pepper lies beside the embedded store, readable by its owner alone; SECRET overrides it. */
 export async function loadPepper(dataDir: string, secret: string | undefined): Promise<string> {
   if (secret) return secret;

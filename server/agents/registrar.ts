@@ -4,9 +4,10 @@ import { ulid } from 'ulid';
 import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Answer } from '../matches/door.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
-import { hmac, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
+import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import { SCOPES } from './scopes.ts';
+import { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
 const BELIEVED_MS = 5_000;
@@ -32,6 +33,7 @@ export interface PresenceWatcher {
 }
 
 export class Registrar {
+  readonly voidKeys: VoidKeys;
   readonly #agents: Agents;
   readonly #clock: Clock;
   readonly #pepper: string;
@@ -43,6 +45,8 @@ export class Registrar {
     this.#agents = agents;
     this.#clock = clock;
     this.#pepper = pepper;
+    this.voidKeys = new VoidKeys(clock);
+    this.voidKeys.onVoid(() => this.#believed.clear());
   }
 
   async make(rawName: string, ownership: Ownership): Promise<Answer<MadeAgent>> {
@@ -84,8 +88,12 @@ export class Registrar {
 
   async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
     const until = this.#clock.now() + BELIEVED_MS;
-    const agent = await this.#agents.byKey(hmac(this.#pepper, key));
-    const identity = agent ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
+    const keyHmac = hmac(this.#pepper, key);
+    const agent = await this.#agents.byKey(keyHmac);
+    // Rotated while the store was asked: its answer is old.
+    const isVoid = this.voidKeys.has(keyIdOf(keyHmac));
+    const identity =
+      agent && !isVoid ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
     if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
     this.#believed.set(digest, { identity, until });
     return identity;
@@ -125,19 +133,25 @@ export class Registrar {
     return [...this.#seen.keys()].filter((agentId) => this.isOnline(agentId));
   }
 
+  keyId(key: string): string {
+    return keyIdOf(hmac(this.#pepper, key));
+  }
+
   /** The old key is worth nothing from now on, on this node at once and on others within seconds. */
   async rotate(agentId: string): Promise<string | null> {
     const apiKey = newKey();
-    const rotated = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey));
-    this.#believed.clear();
-    return rotated ? apiKey : null;
+    const replaced = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey));
+    if (replaced === null) return null;
+    this.voidKeys.declare({ agentId, keyId: keyIdOf(replaced) }, true);
+    return apiKey;
   }
 
   async remove(agentId: string): Promise<boolean> {
-    const removed = await this.#agents.remove(agentId, this.#clock.now());
-    this.#believed.clear();
+    const keyHmac = await this.#agents.remove(agentId, this.#clock.now());
+    if (keyHmac === null) return false;
+    this.voidKeys.declare({ agentId, keyId: keyIdOf(keyHmac) }, true);
     this.#forget(agentId);
-    return removed;
+    return true;
   }
 
   async ownerOf(secret: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { VoidKeys } from '../agents/void-keys.ts';
 import { silentLog } from '../log.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
@@ -60,6 +61,7 @@ describe('a town that is shared by several nodes', () => {
     const rooms = new Set<(opening: RoomOpening) => void>();
     const announced: RoomOpening[] = [];
     const looks = { count: 0 };
+    const voidKeys = new VoidKeys(clock);
     const shared = new SharedTown({
       nodeId,
       link,
@@ -82,6 +84,7 @@ describe('a town that is shared by several nodes', () => {
       membership: { onGone: (listener) => gone.add(listener) },
       matches: { onMap: async () => stored.onMap ?? [] },
       seats: { of: async () => stored.seats ?? [] },
+      registrar: { voidKeys },
       log: silentLog,
     });
     await shared.open();
@@ -90,6 +93,7 @@ describe('a town that is shared by several nodes', () => {
       link,
       announced,
       looks,
+      voidKeys,
       /** As if a match lived here that shows itself so. */
       host(facts: BuildingFacts) {
         const players = facts.agentIds.map((agentId) => ({ agentId, displayName: agentId.toUpperCase() }));
@@ -222,6 +226,18 @@ describe('a town that is shared by several nodes', () => {
     b.openRoom({ ...opening, here: false });
     await pass(FLUSH_MS);
     expect(a.announced).toEqual([]);
+  });
+
+  it('hears of keys that became void elsewhere, and passes none on', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    const heard: string[] = [];
+    for (const [name, { voidKeys }] of Object.entries({ a, b })) {
+      voidKeys.onVoid(({ agentId }, here) => heard.push(`${name} ${agentId} ${here ? 'here' : 'elsewhere'}`));
+    }
+    a.voidKeys.declare({ agentId: 'ada', keyId: 'k1' }, true);
+    await pass(FLUSH_MS);
+    expect(heard).toEqual(['a ada here', 'b ada elsewhere']);
+    expect(b.voidKeys.has('k1')).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@
  * what they tell into this node's town model. News may be lost; a full report every few seconds and the store's
  * own list of buildings put right what is missing.
  */
+import type { Registrar } from '../agents/registrar.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { MatchRegistry } from '../matches/match-registry.ts';
@@ -28,6 +29,7 @@ export interface SharedTownDeps {
   readonly membership: Pick<Membership, 'onGone'>;
   readonly matches: Pick<Matches, 'onMap'>;
   readonly seats: Pick<Seats, 'of'>;
+  readonly registrar: Pick<Registrar, 'voidKeys'>;
   readonly log: Log;
 }
 
@@ -51,7 +53,7 @@ export class SharedTown {
   }
 
   async open(): Promise<void> {
-    const { directory, link, matchmaker, membership, town } = this.#deps;
+    const { directory, link, matchmaker, membership, registrar, town } = this.#deps;
     town.watch({
       building: (building) => this.#isHere(building) && this.#changed.set(building.buildingId, building),
       buildingGone: (buildingId) => this.#changed.delete(buildingId),
@@ -66,6 +68,7 @@ export class SharedTown {
     matchmaker.onTouched(() => {
       this.#queueTouched = true;
     });
+    registrar.voidKeys.onVoid((key, here) => here && this.#tell({ kind: 'void-key', key }));
     membership.onGone((nodeId) => this.#forgetPeople(nodeId));
     await link.onChannel(NEWS_CHANNEL, (item) => this.#hear(item as NewsItem));
     this.#tell({ kind: 'who-is-there' });
@@ -134,7 +137,7 @@ export class SharedTown {
 
   #hear({ from, news }: NewsItem): void {
     if (from === this.#deps.nodeId || this.#closed) return;
-    const { directory, log, matchmaker, town } = this.#deps;
+    const { directory, log, matchmaker, registrar, town } = this.#deps;
     switch (news.kind) {
       case 'queue':
         matchmaker.look().catch((error: unknown) => log.warn({ err: error }, 'the queue cannot be seen'));
@@ -153,6 +156,9 @@ export class SharedTown {
         return;
       case 'bubble':
         town.bubbleReported(news.bubble);
+        return;
+      case 'void-key':
+        registrar.voidKeys.declare(news.key, false);
         return;
       default:
         news satisfies never;

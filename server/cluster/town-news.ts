@@ -1,5 +1,7 @@
-/** What nodes tell each other about the town, unasked. Public facts only: whatever stands here, anybody may see. */
+/** What nodes tell each other about the town, unasked. No secrets: whatever stands here, anybody may see. */
+
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
+import type { VoidKey } from '../agents/void-keys.ts';
 import type { BuildingFacts } from '../rooms/building-facts.ts';
 import type { RoomOpening } from '../rooms/room-directory.ts';
 
@@ -28,7 +30,9 @@ export type News =
       readonly went: readonly string[];
     }
   | { readonly kind: 'room'; readonly opening: RoomOpening }
-  | { readonly kind: 'bubble'; readonly bubble: Bubble };
+  | { readonly kind: 'bubble'; readonly bubble: Bubble }
+  /** Whoever is connected by this key must be shown out. */
+  | { readonly kind: 'void-key'; readonly key: VoidKey };
 
 export interface NewsItem {
   readonly from: string;

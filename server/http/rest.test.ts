@@ -89,13 +89,18 @@ describe('agents', () => {
 
   it('lose the old key when a new one is made, and every key when deleted', async () => {
     const { agentId, apiKey, cookie } = await newOwner('Ada');
-    const identify = (key: string) => town.services.registrar.identify(key);
+    const { registrar } = town.services;
+    const identify = (key: string) => registrar.identify(key);
+    const isVoid = (key: string) => registrar.voidKeys.has(registrar.keyId(key));
     expect(await identify(apiKey)).toMatchObject({ agentId });
     const rotated = String((await call('POST', `/api/agents/${agentId}/key`, { cookie })).body.apiKey);
     expect(await identify(apiKey)).toBeNull();
+    expect(isVoid(apiKey)).toBe(true);
+    expect(isVoid(rotated)).toBe(false);
     expect(await identify(rotated)).toMatchObject({ agentId });
     expect((await call('DELETE', `/api/agents/${agentId}`, { cookie })).status).toBe(204);
     expect(await identify(rotated)).toBeNull();
+    expect(isVoid(rotated)).toBe(true);
   });
 
   it('join and leave the queue, twice as well as once', async () => {

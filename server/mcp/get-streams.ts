@@ -1,20 +1,21 @@
 /** The 2025 era's way of pushing: a stream that the client opens, for what it has subscribed to. */
-import { once } from 'node:events';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { methodNotAllowed } from './guards.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { WaitSlots } from './wait-slots.ts';
 
 export class GetStreams {
   readonly #services: McpServices;
   readonly #slots: WaitSlots;
-  readonly #open = new Map<Response, WebStandardStreamableHTTPServerTransport>();
+  readonly #streams: OpenStreams;
 
-  constructor(services: McpServices, slots: WaitSlots) {
+  constructor(services: McpServices, slots: WaitSlots, streams: OpenStreams) {
     this.#services = services;
     this.#slots = slots;
+    this.#streams = streams;
   }
 
   async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
@@ -25,12 +26,11 @@ export class GetStreams {
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);
     const transport = new WebStandardStreamableHTTPServerTransport();
-    this.#open.set(res, transport);
+    this.#streams.add(res, { agentId: caller.agentId, end: () => transport.close() });
     let stop = (): void => undefined;
     res.on('close', () => {
       stop();
       release();
-      this.#open.delete(res);
       void server.close();
     });
     await server.connect(transport);
@@ -41,17 +41,10 @@ export class GetStreams {
     const open = async (request: globalThis.Request): Promise<globalThis.Response> => {
       const response = await transport.handleRequest(request);
       if (response.ok) stop = push.open(caller, tell);
+      // The adapter would send the head with the first news only, and the client would wait for it.
+      setImmediate(() => res.headersSent && res.flushHeaders());
       return response;
     };
     await toNodeHandler({ fetch: open })(req, res);
-  }
-
-  async close(): Promise<void> {
-    const closing = [...this.#open].map(([res, transport]) => {
-      const closed = once(res, 'close');
-      void transport.close();
-      return closed;
-    });
-    await Promise.all(closing);
   }
 }

@@ -20,6 +20,7 @@ import {
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import { OpenStreams } from './open-streams.ts';
 import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { playerPrompts } from './prompts.ts';
 import { PushStreams } from './push-streams.ts';
@@ -35,6 +36,8 @@ export interface McpHttpDeps extends HostLists {
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
+  /** Streams opened with a key that was rotated or deleted since are ended. */
+  readonly onKeyVoid?: (listener: (agentId: string) => void) => unknown;
 }
 
 export interface McpHttp {
@@ -49,8 +52,10 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const push = new PushStreams(door, (error) => onError(error, 'push'));
   const services: McpServices = { door, dispatch, push, onError, prompts: playerPrompts(deps.settings) };
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
-  const getStreams = new GetStreams(services, slots);
-  const listenStreams = new ListenStreams(services, slots);
+  const streams = new OpenStreams();
+  const getStreams = new GetStreams(services, slots, streams);
+  const listenStreams = new ListenStreams(services, slots, streams);
+  deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
     const gone = new AbortController();
@@ -71,9 +76,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   router.use('/mcp', bodyFailure, internalFailure(onError));
   return {
     router,
-    async close() {
-      await Promise.all([getStreams.close(), listenStreams.close()]);
-    },
+    close: () => streams.close(),
   };
 }
 

@@ -1,11 +1,11 @@
 /** The 2026 era's way of pushing: `subscriptions/listen`, a stream that names what it is for. */
-import { once } from 'node:events';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpHttpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
+import { createMcpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../matches/door.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { WaitSlots } from './wait-slots.ts';
 
 /** The part of a listen request that must be known before it may be served. */
@@ -19,11 +19,12 @@ const MAX_URIS = 8;
 export class ListenStreams {
   readonly #services: McpServices;
   readonly #slots: WaitSlots;
-  readonly #open = new Map<Response, McpHttpHandler>();
+  readonly #streams: OpenStreams;
 
-  constructor(services: McpServices, slots: WaitSlots) {
+  constructor(services: McpServices, slots: WaitSlots, streams: OpenStreams) {
     this.#services = services;
     this.#slots = slots;
+    this.#streams = streams;
   }
 
   async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
@@ -40,22 +41,10 @@ export class ListenStreams {
       legacy: 'reject',
       bus: this.#busFor(caller, uris),
     });
-    this.#open.set(res, handler);
-    res.on('close', () => {
-      release?.();
-      this.#open.delete(res);
-    });
+    // The handler tells the client that the stream ends on purpose, so that it need not guess.
+    this.#streams.add(res, { agentId: caller?.agentId ?? null, end: () => handler.close() });
+    res.on('close', () => release?.());
     await toNodeHandler(handler)(req, res, req.body);
-  }
-
-  /** Each stream is told that it ends on purpose, so that clients need not guess. */
-  async close(): Promise<void> {
-    const closing = [...this.#open].map(([res, handler]) => {
-      const closed = once(res, 'close');
-      void handler.close();
-      return closed;
-    });
-    await Promise.all(closing);
   }
 
   async #refusalFor({ caller }: Exchange, uris: readonly string[]): Promise<Refusal | null> {

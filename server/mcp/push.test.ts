@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentIdentity } from '../matches/door.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
-import { type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
+import { keyFor, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { agentNamed, EIGHT, holdersOf, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';
 
@@ -110,6 +110,9 @@ describe.each(Object.keys(EARS))('push over %s', (kind) => {
   });
 });
 
+const openGetStream = (agent: AgentIdentity): Promise<Response> =>
+  fetch(town.url, { headers: { Authorization: `Bearer ${keyFor(agent)}`, Accept: 'text/event-stream' } });
+
 describe('push', () => {
   it('is refused without a key', async () => {
     const client = await v2Client(town.url, null, '2026-07-28');
@@ -123,6 +126,33 @@ describe('push', () => {
     await town.close();
     expect(await stream.closed).toBe('graceful');
     town = await openMcpTown(door, EIGHT, { clock });
+  });
+
+  it('ends with the key it was opened with, and with no other', async () => {
+    const [ada, bram] = [EIGHT[0]!, EIGHT[1]!];
+    const clients = [
+      await v2Client(town.url, ada, '2026-07-28'),
+      await v2Client(town.url, bram, '2026-07-28'),
+    ];
+    const [ending, staying] = await Promise.all(
+      clients.map((client) => client.listen({ resourceSubscriptions: [uri] })),
+    );
+    const legacy = await openGetStream(ada);
+    town.voidKeyOf(ada);
+    expect(await ending!.closed).toBe('graceful');
+    await legacy.text();
+    await expect(clients[0]!.listTools()).rejects.toThrow('UNAUTHORIZED');
+    expect(await Promise.race([staying!.closed, settled()])).toBeUndefined();
+    await Promise.all(clients.map((client) => client.close()));
+  });
+
+  it('says at once that a GET stream is open, long before there is any news', async () => {
+    const asked = performance.now();
+    const stream = await openGetStream(EIGHT[0]!);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    // The SDK's first sign of life comes after 15 s.
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await stream.body?.cancel();
   });
 
   it('stops after resources/unsubscribe', async () => {

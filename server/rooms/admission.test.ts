@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
 import { Game } from '../../shared/werewolf/testing/game.ts';
 import type { Credentials } from './admission.ts';
-import { admit } from './admission.ts';
+import { admit, NOBODY } from './admission.ts';
 import type { OmniscientPolicy } from './room-deps.ts';
 
 const { state } = new Game();
@@ -17,12 +17,12 @@ const OFF: OmniscientPolicy = { mode: 'off', delayMs: 0 };
 
 const agent = (agentId: string): Credentials => ({
   agent: { agentId, name: agentId, scopes: [] },
+  keyId: agentId,
   ownAgentIds: [agentId],
 });
-const NOBODY: Credentials = { agent: null, ownAgentIds: [] };
 const PLAYER = agent(seated.agentId);
 const STRANGER = agent('ag_stranger');
-const OWNER: Credentials = { agent: null, ownAgentIds: ['ag_other', seated.agentId] };
+const OWNER: Credentials = { ...NOBODY, ownAgentIds: ['ag_other', seated.agentId] };
 
 const asPublic = { viewer: { kind: 'public' }, delayed: false };
 const asOmniscient = { viewer: { kind: 'omniscient' }, delayed: false };

@@ -17,9 +17,13 @@ import type { Identities, OmniscientPolicy } from './room-deps.ts';
 /** What the process that took the join request found out; it travels to the room with the reserved seat. */
 export interface Credentials {
   readonly agent: AgentIdentity | null;
+  /** Of the key the agent was known by. */
+  readonly keyId: string | null;
   /** Agents of the same owner as the caller: looking into their matches' cards is refused. */
   readonly ownAgentIds: readonly string[];
 }
+
+export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] };
 
 export interface Admission {
   readonly viewer: Viewer;
@@ -59,7 +63,8 @@ export async function authenticate(
   if (key !== undefined && !agent) throw joinRefused('UNAUTHORIZED', 'this key belongs to no agent');
   const ofBrowser = await identities.agentIdsByCookie(context.headers.get('cookie'));
   const ofAgent = agent ? [agent.agentId, ...(await identities.agentIdsBeside(agent.agentId))] : [];
-  return { agent, ownAgentIds: [...new Set([...ofBrowser, ...ofAgent])] };
+  const keyId = key === undefined ? null : identities.keyId(key);
+  return { agent, keyId, ownAgentIds: [...new Set([...ofBrowser, ...ofAgent])] };
 }
 
 export function admit(

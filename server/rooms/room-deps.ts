@@ -12,9 +12,18 @@ export interface LiveMatches {
   onClosed(listener: (match: LiveMatch) => void): void;
 }
 
+/** Tells which keys have lately become void. */
+export interface KeyWatch {
+  isVoid(keyId: string): boolean;
+  onVoid(listener: (agentId: string) => void): () => void;
+}
+
 export interface Identities {
   /** `null`: the key belongs to nobody. */
   agentByKey(key: string): Promise<AgentIdentity | null>;
+  /** Names a key without being one. */
+  keyId(key: string): string;
+  readonly keys: KeyWatch;
   /** The agents of whoever's browser sends this cookie; none without one. */
   agentIdsByCookie(cookie: string | null): Promise<readonly string[]>;
   /** The agents that belong to the same owner as this one. */

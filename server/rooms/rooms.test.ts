@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { JOIN_REFUSALS, type MatchHistory, type SeatOffer } from '../../shared/protocol/room-messages.ts';
+import {
+  JOIN_REFUSALS,
+  KEY_VOID_CLOSE_CODE,
+  type MatchHistory,
+  type SeatOffer,
+} from '../../shared/protocol/room-messages.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { seatIndex } from '../../shared/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
@@ -24,6 +29,8 @@ async function start(options?: RoomServerOptions) {
   server = await startRoomServer(options);
   return openMatch(server, opening);
 }
+
+const watchAs = (agentId: string) => watchMatch(server.address, { matchId, key: keyOf(agentId) });
 
 const privateKinds = (
   events: readonly { visibility: string; payload: Readonly<Record<string, unknown>> }[],
@@ -92,6 +99,24 @@ describe('a match room', () => {
     expect(viewer.state.phase).toBe('NIGHT');
     expect(viewer.state.players.filter((player) => player.role === 'WEREWOLF')).toHaveLength(2);
     expect(server.rooms.directory.viewerCounts()).toEqual({ public: 0, player: 1, omniscient: 0 });
+  });
+
+  it('shows an agent out when its key becomes void, and does not take it back', async () => {
+    const match = await start();
+    const [ada, bram] = match.state.players.map((player) => player.agentId) as [string, string];
+    const [dropped, sitting] = [await watchAs(ada), await watchAs(ada)];
+    const [bystander, inTown] = [await watchAs(bram), await watchTown(server.address, { key: keyOf(ada) })];
+    for (const viewer of [dropped, sitting, bystander])
+      await viewer.until((v) => v.all('history').length === 1);
+    dropped.room.reconnection.minUptime = 0;
+    dropped.room.connection.close(4010);
+    await expect.poll(() => server.rooms.directory.viewerCounts().player).toBe(2);
+    server.voidKeys.declare({ agentId: ada, keyId: keyOf(ada) }, true);
+    for (const viewer of [sitting, inTown]) await viewer.until((v) => v.closeCode === KEY_VOID_CLOSE_CODE);
+    await expect(watchAs(ada)).rejects.toMatchObject({ message: expect.stringContaining('UNAUTHORIZED') });
+    await dropped.until((v) => v.closeCode !== null);
+    expect(server.rooms.directory.viewerCounts()).toEqual({ public: 0, player: 1, omniscient: 0 });
+    expect(bystander.closeCode).toBeNull();
   });
 
   it('tells a delayed omniscient viewer the public at once and the secrets later', async () => {

@@ -6,7 +6,8 @@ import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-mes
 import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
-import { authenticate, readJoinOptions } from './admission.ts';
+import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
+import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -79,6 +80,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
           bubble: (bubble) => this.#tellAll('bubble', bubble),
         }),
         deps.directory.onRoom((opening) => this.#offerSeats(opening)),
+        showOutVoidKeys(this.clients, deps.identities.keys),
       ];
       this.clock.setInterval(() => deps.town.tick(deps.clock.now()), TICK_MS);
     }
@@ -113,6 +115,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     #arrive(client: TownClient): void {
+      checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
       const agent = client.auth?.agent;
       if (!agent) return;
       const clients = this.#byAgent.get(agent.agentId) ?? new Set();

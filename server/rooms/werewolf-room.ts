@@ -13,8 +13,9 @@ import type { LogEntry } from '../../shared/werewolf/log.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Admission, Credentials } from './admission.ts';
-import { admit, authenticate, joinRefused, readJoinOptions } from './admission.ts';
+import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
+import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
 import { MatchMirror } from './match-mirror.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -55,7 +56,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     #match!: LiveMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
-    #unsubscribe: () => void = () => undefined;
+    #farewells: (() => void)[] = [];
     /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
     #stale = false;
 
@@ -77,14 +78,18 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       this.state = this.#mirror.state;
       this.#views = new StateViews(this.state);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
-      this.#unsubscribe = match.subscribe((added) => this.#publish(added));
+      this.#farewells = [
+        match.subscribe((added) => this.#publish(added)),
+        showOutVoidKeys(this.clients, deps.identities.keys),
+      ];
       // Nobody is here yet: what was written so far goes out as full state, not once more as a patch.
       this.broadcastPatch();
       deps.directory.attach(match.matchId, this);
     }
 
     override async onJoin(client: MatchClient, options: unknown): Promise<void> {
-      const credentials = client.auth ?? { agent: null, ownAgentIds: [] };
+      const credentials = client.auth ?? NOBODY;
+      checkKeyStillHolds(credentials, deps.identities.keys);
       const wanted = readJoinOptions(options);
       if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match.state, deps.omniscient);
@@ -96,6 +101,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
 
     override onReconnect(client: MatchClient): void {
       if (!client.userData) throw joinRefused('UNAUTHORIZED', 'this session never joined');
+      checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
       this.#welcome(client, client.userData);
     }
 
@@ -116,7 +122,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     }
 
     override onDispose(): void {
-      this.#unsubscribe();
+      for (const farewell of this.#farewells) farewell();
       deps.directory.detach(this.#match.matchId, this);
     }
 

@@ -78,8 +78,9 @@ export class Agents {
     return rows.map(toAgent);
   }
 
-  /** False when there is no such agent. The old key is worth nothing from the moment this resolves. */
-  async rotateKey(agentId: string, keyHmac: string): Promise<boolean> {
+  /** The key that was valid until this resolved; null when there is no such agent. */
+  async rotateKey(agentId: string, keyHmac: string): Promise<string | null> {
+    const replaced = await this.#keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       this.#store.sql
         .updateTable('agents')
@@ -88,12 +89,16 @@ export class Agents {
         .where('deleted_at', 'is', null)
         .compile(),
     ]);
-    return changed === 1;
+    return changed === 1 ? replaced : null;
   }
 
-  /** Its row stays, because finished matches name it; its place in the queue does not. */
-  async remove(agentId: string, at: number): Promise<boolean> {
+  /**
+   * Its row stays, because finished matches name it; its place in the queue does not. Returns the key that was
+   * valid until now; null when there is no such agent.
+   */
+  async remove(agentId: string, at: number): Promise<string | null> {
     const { sql } = this.#store;
+    const keyHmac = await this.#keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       sql
         .updateTable('agents')
@@ -103,7 +108,19 @@ export class Agents {
         .compile(),
       sql.deleteFrom('queue').where('agent_id', '=', agentId).compile(),
     ]);
-    return changed === 1;
+    return changed === 1 ? keyHmac : null;
+  }
+
+  async #keyHmacOf(agentId: string): Promise<string | null> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('agents')
+        .select('key_hmac')
+        .where('agent_id', '=', agentId)
+        .where('deleted_at', 'is', null)
+        .compile(),
+    );
+    return row?.key_hmac ?? null;
   }
 
   /** Meant to be gathered and called now and then, not once per request. */

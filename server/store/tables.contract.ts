@@ -79,8 +79,8 @@ export function tablesContract(name: string, harness: StoreHarness): void {
         expect(await agents.byKey('k1')).toEqual({ ...visible, lastSeenAt: null });
         expect(await agents.ofOwner('o1')).toHaveLength(1);
         await join('a1');
-        expect(await agents.remove('a1', 9)).toBe(true);
-        expect(await agents.remove('a1', 9)).toBe(false);
+        expect(await agents.remove('a1', 9)).toBe('k1');
+        expect(await agents.remove('a1', 9)).toBeNull();
         expect(await agents.byKey('k1')).toBeUndefined();
         expect(await agents.byId('a1')).toBeUndefined();
         expect(await new Queue(store).waiting(QUEUE)).toEqual([]);
@@ -89,7 +89,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       it('exchanges a key, and refuses one that is taken', async () => {
         const agents = new Agents(store);
         await agents.add([ada, { ...ada, agentId: 'a2', keyHmac: 'k2', house: true }]);
-        expect(await agents.rotateKey('a1', 'k3')).toBe(true);
+        expect(await agents.rotateKey('a1', 'k3')).toBe('k1');
         expect(await agents.byKey('k1')).toBeUndefined();
         await agents.seen(['a1', 'a2'], 77);
         expect(await agents.byKey('k3')).toMatchObject({ agentId: 'a1', lastSeenAt: 77 });

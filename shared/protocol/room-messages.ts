@@ -91,3 +91,6 @@ export const JOIN_REFUSALS = {
   OMNISCIENT_CLOSED: 423,
 } as const;
 export type JoinRefusal = keyof typeof JOIN_REFUSALS;
+
+/** A socket closes with this when the key it was opened with is rotated or deleted. */
+export const KEY_VOID_CLOSE_CODE = 4401;

@@ -87,6 +87,8 @@ const rooms = defineRooms(server, {
     agentByKey: async (key) => agentOf(key),
     agentIdsByCookie: async () => [],
     agentIdsBeside: async () => [],
+    keyId: (key) => key,
+    keys: { isVoid: () => false, onVoid: () => () => undefined },
   },
 });
 server.define(BARE, BareRoom).filterBy(['matchId']);

@@ -28,6 +28,8 @@ export interface McpTown {
   readonly keys: Map<string, AgentIdentity>;
   /** What went wrong inside; tests expect none unless they cause it. */
   readonly errors: unknown[];
+  /** As if the agent's key had been rotated. */
+  voidKeyOf(agent: AgentIdentity): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function openMcpTown(
   const keys = new Map(agents.map((agent) => [keyFor(agent), agent]));
   const errors: unknown[] = [];
   const slots = new WaitSlots(waits);
+  let keyIsVoid: (agentId: string) => void = () => undefined;
   const mcp = createMcpHttp({
     door,
     dispatch: createDispatch({ door, clock, rateLimits: { reads }, waits: slots }),
@@ -56,6 +59,9 @@ export async function openMcpTown(
     allowedOrigins: ['http://localhost:5173', '127.0.0.1'],
     settings: DEFAULT_SETTINGS,
     onError: (error) => errors.push(error),
+    onKeyVoid: (listener) => {
+      keyIsVoid = listener;
+    },
   });
   const app = express();
   app.use(mcp.router);
@@ -70,6 +76,10 @@ export async function openMcpTown(
     slots,
     keys,
     errors,
+    voidKeyOf(agent) {
+      keys.delete(keyFor(agent));
+      keyIsVoid(agent.agentId);
+    },
     async close() {
       await mcp.close();
       server.closeAllConnections();

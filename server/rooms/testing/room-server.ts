@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { VoidKeys } from '../../agents/void-keys.ts';
 import type { AgentIdentity } from '../../matches/door.ts';
 import { FakeClock } from '../../matches/fake-clock.ts';
 import type { Dispatch } from '../../mcp/dispatch.ts';
@@ -18,6 +19,7 @@ export interface RoomServer {
   readonly clock: FakeClock;
   readonly rooms: Rooms;
   readonly town: TownModel;
+  readonly voidKeys: VoidKeys;
   /** What the rooms have logged: nothing, in a healthy test. */
   readonly complaints: unknown[];
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     isHouse: (agentId) => agentId.startsWith('ag_house'),
   });
   const owners = options.owners ?? {};
+  const voidKeys = new VoidKeys(clock);
   const deps: RoomDeps = {
     matches,
     clock,
@@ -61,6 +64,11 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     dispatch: options.dispatch ?? (() => Promise.reject(new Error('this test has no door'))),
     identities: {
       agentByKey: async (key) => agentOf(key),
+      keyId: (key) => key,
+      keys: {
+        isVoid: (keyId) => voidKeys.has(keyId),
+        onVoid: (listener) => voidKeys.onVoid(({ agentId }) => listener(agentId)),
+      },
       agentIdsByCookie: async (cookie) => owners[cookie ?? ''] ?? [],
       agentIdsBeside: async (agentId) => Object.values(owners).find((ids) => ids.includes(agentId)) ?? [],
     },
@@ -83,6 +91,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     clock,
     rooms,
     town,
+    voidKeys,
     complaints,
     async close() {
       rooms.close();

@@ -1,0 +1,47 @@
+/**
+ * Keys that were rotated or deleted. A connection proves its key once, when it opens: whoever holds one is told
+ * here to let go of it. Who has proved a key and is still on the way (a reserved seat, a dropped socket that comes
+ * back) is found out by the key's id.
+ */
+import type { Clock } from '../matches/clock.ts';
+
+export interface VoidKey {
+  readonly agentId: string;
+  readonly keyId: string;
+}
+
+type VoidKeyListener = (key: VoidKey, here: boolean) => void;
+
+/** Longer than a seat is reserved and than a dropped socket is waited for. */
+const REMEMBERED_MS = 60_000;
+
+export class VoidKeys {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #since = new Map<string, number>();
+  readonly #listeners = new Set<VoidKeyListener>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** `here`: by this node, and not only heard of from another. */
+  declare(key: VoidKey, here: boolean): void {
+    this.#forgetOld();
+    this.#since.set(key.keyId, this.#clock.now());
+    for (const listener of this.#listeners) listener(key, here);
+  }
+
+  has(keyId: string): boolean {
+    return this.#since.has(keyId);
+  }
+
+  onVoid(listener: VoidKeyListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #forgetOld(): void {
+    const now = this.#clock.now();
+    for (const [keyId, since] of this.#since) if (now - since > REMEMBERED_MS) this.#since.delete(keyId);
+  }
+}

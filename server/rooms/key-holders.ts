@@ -1,0 +1,20 @@
+/** Agents sit in a room by a key they proved when they came. Once it is void, so is their seat there. */
+import type { Client } from 'colyseus';
+import { KEY_VOID_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
+import { type Credentials, joinRefused } from './admission.ts';
+import type { KeyWatch } from './room-deps.ts';
+
+/** To be called when somebody arrives or comes back with what was proved a while ago. */
+export function checkKeyStillHolds({ keyId }: Credentials, keys: KeyWatch): void {
+  if (keyId !== null && keys.isVoid(keyId)) throw joinRefused('UNAUTHORIZED', 'this key is no longer valid');
+}
+
+/** Shows the agent out of a room whenever its key becomes void. Returns the way to stop. */
+export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () => void {
+  return keys.onVoid((agentId) => {
+    for (const client of [...clients]) {
+      const { agent } = (client.auth ?? {}) as Partial<Credentials>;
+      if (agent?.agentId === agentId) client.leave(KEY_VOID_CLOSE_CODE, 'this key is no longer valid');
+    }
+  });
+}
