@@ -89,7 +89,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
   const nodes = new Nodes(store);
   const leases = new Leases(store, journal);
-  const registry = new MatchRegistry();
+  const registry = new MatchRegistry(({ matchId }, error) =>
+    log.error({ matchId, err: error }, 'a watcher of this match failed'),
+  );
   const keeper = new MatchKeeper({
     nodeId,
     clock,
@@ -148,6 +150,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
     custody,
     keeper,
+    registry,
+    registrar,
     matchmaker,
     matches,
     journal,

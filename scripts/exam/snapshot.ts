@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from '../../server/journal/journal.ts';
-import { replay } from '../../server/matches/match-keeper.ts';
 import { QUEUE_ID } from '../../server/matches/matchmaker.ts';
+import { replay } from '../../server/matches/replay.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { Queue } from '../../server/store/queue-table.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -89,11 +89,11 @@ async function readMatch(
   matchId: string,
 ): Promise<Pick<KeptMatch, 'events' | 'state'> | string> {
   const kept = await journal.read(matchId);
-  if (!kept?.ok) return kept?.damage.message ?? 'its journal is gone';
-  const log = replay(kept);
-  if (typeof log === 'string') return log;
-  const events = log.map((entry) => entry.event);
+  if (!kept) return 'its journal is gone';
+  const replayed = replay(kept);
+  if (!replayed.ok) return replayed.reason;
+  const events = replayed.log.map((entry) => entry.event);
   const verdict = verifyJournal(events);
   if (!verdict.ok) return `event ${verdict.at}: ${verdict.reason}`;
-  return { events, state: log.at(-1)!.after };
+  return { events, state: replayed.last.after };
 }

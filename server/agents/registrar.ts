@@ -40,6 +40,7 @@ export class Registrar {
   readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
   readonly #seen = new Map<string, { readonly name: string; at: number }>();
   readonly #watchers = new Set<PresenceWatcher>();
+  #savedAt = 0;
 
   constructor(agents: Agents, clock: Clock, pepper: string) {
     this.#agents = agents;
@@ -128,11 +129,6 @@ export class Registrar {
     return this.#clock.now() - (this.#seen.get(agentId)?.at ?? 0) < ONLINE_MS;
   }
 
-  /** Agents who called lately. */
-  online(): string[] {
-    return [...this.#seen.keys()].filter((agentId) => this.isOnline(agentId));
-  }
-
   keyId(key: string): string {
     return keyIdOf(hmac(this.#pepper, key));
   }
@@ -162,7 +158,11 @@ export class Registrar {
     return this.#agents.ofOwner(ownerId);
   }
 
+  /** To the minute or so, if it is called that often. */
   async saveSeen(): Promise<void> {
-    await this.#agents.seen(this.online(), this.#clock.now());
+    const now = this.#clock.now();
+    const seen = [...this.#seen].filter(([, { at }]) => at >= this.#savedAt).map(([agentId]) => agentId);
+    this.#savedAt = now;
+    await this.#agents.seen(seen, now);
   }
 }

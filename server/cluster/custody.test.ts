@@ -40,7 +40,7 @@ describe('custody', () => {
     const journal = new Journal(store);
     const matches = new Matches(store);
     const leases = new Leases(store, journal);
-    const registry = new MatchRegistry();
+    const registry = new MatchRegistry((_, error) => expect.unreachable(String(error)));
     const keeper = new MatchKeeper({
       nodeId,
       clock,

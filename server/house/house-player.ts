@@ -16,6 +16,8 @@ export interface HousePlayerDeps {
   readonly clock: Clock;
   readonly timeScale: number;
   act(action: PlayerAction): Promise<Answer<unknown>>;
+  /** The bot threw, or its action did: it tries again later, and nobody else notices. */
+  onTrouble(error: unknown): void;
 }
 
 export class HousePlayer {
@@ -27,6 +29,7 @@ export class HousePlayer {
   readonly #unsubscribe: () => void;
   #cancelWake: () => void = () => undefined;
   #acting = false;
+  #stopped = false;
 
   constructor(match: LiveMatch, playerId: PlayerId, bot: Bot, deps: HousePlayerDeps) {
     this.#match = match;
@@ -42,6 +45,7 @@ export class HousePlayer {
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#unsubscribe();
     this.#cancelWake();
   }
@@ -58,7 +62,7 @@ export class HousePlayer {
   }
 
   #look(): void {
-    const sight = this.#acting ? null : this.#sight();
+    const sight = this.#acting || this.#stopped ? null : this.#sight();
     if (!sight) return;
     this.#turns.notice(sight, this.#deps.clock.now());
     this.#setWake();
@@ -66,19 +70,33 @@ export class HousePlayer {
 
   #setWake(): void {
     this.#cancelWake();
+    if (this.#stopped) return;
     const { wakeAt } = this.#turns;
     if (wakeAt !== null) this.#cancelWake = this.#deps.clock.at(wakeAt, () => void this.#wake());
   }
 
   async #wake(): Promise<void> {
+    try {
+      await this.#takeTurn();
+    } catch (error) {
+      this.#deps.onTrouble(error);
+      this.#waitAfterRefusal(null);
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
     const sight = this.#sight();
     const action = sight && this.#turns.take(sight);
     if (!action) return;
     this.#acting = true;
-    const answer = await this.#deps.act(toAction(action)).catch(() => null);
-    this.#acting = false;
-    if (answer?.ok) return this.#look();
-    const retryAfterMs = answer && 'refusal' in answer ? (answer.refusal.retryAfterMs ?? null) : null;
+    const answer = await this.#deps.act(toAction(action)).finally(() => {
+      this.#acting = false;
+    });
+    if (answer.ok) this.#look();
+    else this.#waitAfterRefusal(answer.refusal.retryAfterMs ?? null);
+  }
+
+  #waitAfterRefusal(retryAfterMs: number | null): void {
     this.#turns.rejected(this.#deps.clock.now(), retryAfterMs);
     this.#setWake();
   }

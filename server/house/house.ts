@@ -126,15 +126,20 @@ export class House {
   }
 
   #play(match: LiveMatch, house: ReadonlySet<string>): void {
-    const { clock, door, makeBot, seed, timeScale } = this.#deps;
+    const { clock, door, log, makeBot, seed, timeScale } = this.#deps;
+    const { matchId } = match;
     const players = match.state.players.filter((player) => house.has(player.agentId));
     this.#players.set(
-      match.matchId,
+      matchId,
       players.map(({ playerId, agentId, displayName }) => {
         const identity: AgentIdentity = { agentId, name: displayName, scopes: ['werewolf:play'] };
-        const bot = makeBot({ seed: `${seed}/${match.matchId}`, agentId });
-        const act: HousePlayerAct = (action) => door.act(identity, match.matchId, action);
-        return new HousePlayer(match, playerId, bot, { clock, timeScale, act });
+        const bot = makeBot({ seed: `${seed}/${matchId}`, agentId });
+        return new HousePlayer(match, playerId, bot, {
+          clock,
+          timeScale,
+          act: (action) => door.act(identity, matchId, action),
+          onTrouble: (error) => log.warn({ err: error, matchId, agentId }, 'a house bot failed'),
+        });
       }),
     );
   }
@@ -144,5 +149,3 @@ export class House {
     this.#players.delete(matchId);
   }
 }
-
-type HousePlayerAct = ConstructorParameters<typeof HousePlayer>[3]['act'];

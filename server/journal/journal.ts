@@ -102,7 +102,10 @@ export class Journal {
     return found?.ok === false && found.damage.code === 'EMPTY' ? undefined : found;
   }
 
-  /** Packs a finished match into one row and clears its live rows; returns the damage if it has any. */
+  /**
+   * Packs a finished match into one row, together with `extra`, and clears its live rows. A damaged one is left as
+   * it is, and `extra` too.
+   */
   async archive(
     matchId: string,
     at: number,
@@ -110,7 +113,10 @@ export class Journal {
   ): Promise<DamagedJournal | undefined> {
     const journal = await this.read(matchId);
     if (journal?.ok === false) return journal;
-    if (journal === undefined) return undefined;
+    if (journal === undefined) {
+      await this.#store.write([...extra]);
+      return undefined;
+    }
     const row = { match_id: matchId, ...(await pack(journal)), archived_at: at };
     try {
       await this.#store.write([this.#store.sql.insertInto('archives').values(row).compile(), ...extra]);
@@ -122,7 +128,7 @@ export class Journal {
     return undefined;
   }
 
-  /** Finishes what a crash interrupted: matches that ended but lie here unarchived or uncleared. */
+  /** What a crash interrupted: matches that ended but lie here unarchived or uncleared. */
   async unfinishedArchives(): Promise<string[]> {
     const { sql } = this.#store;
     const rows = await this.#store.read(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StoreUnavailableError } from '../store/errors.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 import type { AgentIdentity } from './door.ts';
+import type { MatchHost } from './match-host.ts';
 
 let town: TestTown;
 beforeEach(async () => {
@@ -8,13 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => town.end());
 
+const aMatch = (): Promise<MatchHost> =>
+  vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
+
 const stranger: AgentIdentity = { agentId: 'ag_stranger', name: 'Stranger', scopes: ['werewolf:play'] };
 
 it('says of a running match that has lost its host that it will be back, and of no match that there is none', async () => {
   const { door, registry } = town.services;
-  const [match] = await vi.waitUntil(() => (registry.size > 0 ? [...registry.all()] : null), {
-    timeout: 20_000,
-  });
+  const match = await aMatch();
   const ask = (matchId: string) =>
     Promise.all([
       door.view(null, matchId),
@@ -22,9 +25,34 @@ it('says of a running match that has lost its host that it will be back, and of 
       door.events(null, matchId, { afterEventId: null, limit: 1 }),
       door.act(stranger, matchId, { type: 'ready' }),
     ]);
-  await registry.close(match!.matchId);
-  for (const answer of await ask(match!.matchId))
+  await registry.close(match.matchId);
+  for (const answer of await ask(match.matchId))
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } });
   for (const answer of await ask('mt_never'))
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'MATCH_NOT_FOUND', retryable: false } });
+});
+
+it('lets go of calls that are held for news of a match that leaves', async () => {
+  const { door, registry } = town.services;
+  const { matchId } = await aMatch();
+  const soFar = await door.events(null, matchId, { afterEventId: null, limit: 500 });
+  const last = soFar.ok ? soFar.value.at(-1) : undefined;
+  const held = door.events(null, matchId, { afterEventId: last!.eventId, limit: 10, waitMs: 600_000 });
+  await registry.close(matchId);
+  expect(await held).toMatchObject({ ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } });
+});
+
+it('withdraws from a match when nobody knows whether its last write was kept, and says so', async () => {
+  const { door, journal, registry } = town.services;
+  const match = await aMatch();
+  const [player] = match.state.players;
+  const seated = { ...stranger, agentId: player!.agentId };
+  const lost = vi.spyOn(journal, 'append').mockRejectedValue(new StoreUnavailableError('cut off', 'unknown'));
+  const answer = await door.act(seated, match.matchId, { type: 'ready' });
+  lost.mockRestore();
+  expect(answer).toMatchObject({
+    ok: false,
+    refusal: { code: 'UNAVAILABLE', message: expect.stringContaining('same idempotencyKey') },
+  });
+  expect(registry.get(match.matchId)).not.toBe(match);
 });

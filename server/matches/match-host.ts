@@ -30,7 +30,7 @@ export type Companions = (events: readonly MatchEvent[], after: MatchState) => r
 
 export interface MatchHostDeps {
   readonly clock: Clock;
-  /** Resolves when the events are durable; rejects when nothing of them was kept. */
+  /** Resolves when the events are durable; a rejection that does not say otherwise means that none was kept. */
   append(
     match: MatchHost,
     events: readonly MatchEvent[],
@@ -55,6 +55,7 @@ export class MatchHost implements LiveMatch {
   #reader: MomentReader | null = null;
   #readUpTo = 0;
   readonly #listeners = new Set<Listener>();
+  readonly #closeListeners = new Set<() => void>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
   /** For when the timer is set, and in which phase. */
@@ -90,6 +91,12 @@ export class MatchHost implements LiveMatch {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Told once, when the match has left this process. Returns the way to stop. */
+  onClosed(listener: () => void): () => void {
+    this.#closeListeners.add(listener);
+    return () => this.#closeListeners.delete(listener);
+  }
+
   start(): void {
     this.#arm(dueAt(this.#state));
   }
@@ -100,6 +107,7 @@ export class MatchHost implements LiveMatch {
     this.#cancelTimer();
     await this.#tail;
     this.#listeners.clear();
+    for (const listener of [...this.#closeListeners]) listener();
   }
 
   /** `build` sees the state that all earlier commands have left, and the time at which this one is taken. */

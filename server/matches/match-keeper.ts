@@ -7,11 +7,11 @@ import { createMatch, decide } from '../../shared/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { evolve } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
-import { ENGINE_VERSION } from '../../shared/werewolf/model.ts';
 import type { Journal } from '../journal/journal.ts';
 import { FencedError, type IntactJournal, type MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, Leases } from '../journal/leases.ts';
 import type { Log } from '../log.ts';
+import { isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from './clock.ts';
@@ -19,7 +19,7 @@ import { MatchHost } from './match-host.ts';
 import type { MatchRegistry } from './match-registry.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
-import { hashState } from './state-hash.ts';
+import { replay } from './replay.ts';
 
 /** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
 const TAKEN_AT_ONCE = 50;
@@ -40,7 +40,6 @@ export interface KeeperDeps {
 
 export class MatchKeeper {
   readonly #deps: KeeperDeps;
-  readonly #epochs = new Map<string, number>();
   /** Why matches were put aside, for /healthz. */
   readonly quarantined = new Map<string, string>();
 
@@ -85,20 +84,20 @@ export class MatchKeeper {
     for (const match of await matches.onMap()) {
       if (match.status !== 'ended' && match.status !== 'aborted') continue;
       const kept = await journal.read(match.matchId);
-      const log = kept?.ok ? replay(kept) : 'unreadable';
-      if (typeof log !== 'string') registry.open(this.#hostLog(log, match.plotId ?? '', match.epoch));
+      const replayed = kept && replay(kept);
+      if (replayed?.ok) registry.open(this.#hostLog(replayed.log, match.plotId ?? '', match.epoch));
     }
   }
 
   async #resume(journal: IntactJournal, lease: Lease): Promise<boolean> {
     const { clock, leases, matches, nodeId } = this.#deps;
     const replayed = replay(journal);
-    if (typeof replayed === 'string') {
-      await this.#quarantine(journal.matchId, replayed);
+    if (!replayed.ok) {
+      await this.#quarantine(journal.matchId, replayed.reason);
       return false;
     }
     const row = await matches.byId(journal.matchId);
-    const last = replayed.at(-1) as LogEntry;
+    const { last } = replayed;
     const now = clock.now();
     // Its host was alive when it last wrote, and at its last heartbeat.
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
@@ -113,7 +112,7 @@ export class MatchKeeper {
     if (!result.taken) return false;
     // An older host of it may still be here, fenced but not yet aware of it.
     await this.release(journal.matchId);
-    const log = [...replayed, { event: resumed, after: decision.state }];
+    const log = [...replayed.log, { event: resumed, after: decision.state }];
     this.#deps.registry.open(this.#hostLog(log, row.plotId ?? '', result.epoch));
     return true;
   }
@@ -128,33 +127,35 @@ export class MatchKeeper {
 
   #hostLog(log: readonly LogEntry[], plotId: string, epoch: number): MatchHost {
     const { clock, writer } = this.#deps;
-    const host = new MatchHost(plotId, log, {
+    return new MatchHost(plotId, log, {
       clock,
-      append: async (match, events, after, companions) => {
+      append: async (_match, events, after, companions) => {
         const begun = performance.now();
-        await writer.append(this.#epochs.get(match.matchId) ?? epoch, events, after, companions);
+        await writer.append(epoch, events, after, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
       onTimer: this.#deps.onTimer,
       onTrouble: (match, error) => this.#trouble(match, error),
     });
-    this.#epochs.set(host.matchId, epoch);
-    return host;
   }
 
   #trouble(match: MatchHost, error: unknown): void {
-    if (error instanceof FencedError) void this.withdraw(match.matchId);
-    else this.#deps.log.error({ matchId: match.matchId, err: error }, 'a step of this match failed');
+    const { matchId } = match;
+    if (error instanceof FencedError) void this.withdraw(matchId);
+    else if (isOutcomeUnknown(error)) void this.withdraw(matchId, 'unsure of its journal');
+    else this.#deps.log.error({ matchId, err: error }, 'a step of this match failed');
   }
 
-  /** The match is another node's now: stop, tell nobody anything more. */
-  async withdraw(matchId: string): Promise<void> {
-    this.#deps.log.warn({ matchId }, 'fenced: another node hosts this match, withdrawing');
+  /**
+   * What is in memory is not to be trusted any more: another node writes this journal, or has our last write and
+   * we have not. Tells nobody anything further; whoever has the lease, perhaps we, takes it up from the journal.
+   */
+  async withdraw(matchId: string, why: 'fenced' | 'unsure of its journal' = 'fenced'): Promise<void> {
+    this.#deps.log.warn({ matchId, why }, 'withdrawing from this match');
     await this.release(matchId);
   }
 
   async release(matchId: string): Promise<void> {
-    this.#epochs.delete(matchId);
     await this.#deps.registry.close(matchId);
   }
 
@@ -167,31 +168,13 @@ export class MatchKeeper {
   /** Archives a finished match and takes its building off the map. */
   async retire(match: Match): Promise<void> {
     const { clock, journal, log, matches } = this.#deps;
-    const damage = await journal.archive(match.matchId, clock.now(), [matches.clearing(match.matchId)]);
-    if (damage)
-      log.error({ matchId: match.matchId, reason: damage.damage.message }, 'cannot archive this match');
-    await this.release(match.matchId);
-  }
-}
-
-/** Folds a journal back into a log, or says why it cannot be trusted. */
-export function replay(journal: IntactJournal): LogEntry[] | string {
-  const marks = new Map(journal.marks.map((mark) => [mark.seq, mark.hash]));
-  const log: LogEntry[] = [];
-  try {
-    for (const { seq, body } of journal.events) {
-      const event = JSON.parse(body) as MatchEvent;
-      if (event.seq !== seq) return `event ${seq} calls itself ${event.seq}`;
-      if (event.type === 'SEED_DRAWN' && event.engineVersion !== ENGINE_VERSION) {
-        return `written by engine ${event.engineVersion}, this is engine ${ENGINE_VERSION}`;
-      }
-      const after = evolve(log.at(-1)?.after ?? null, event);
-      const mark = marks.get(seq);
-      if (mark && mark !== hashState(after)) return `the replay differs from what was played at event ${seq}`;
-      log.push({ event, after });
+    const { matchId } = match;
+    const damage = await journal.archive(matchId, clock.now(), [matches.clearing(matchId)]);
+    if (damage) {
+      // Its rows stay for whoever can read them; its building must not stand for ever.
+      log.error({ matchId, reason: damage.damage.message }, 'this match cannot be archived');
+      await matches.clear(matchId);
     }
-  } catch (error) {
-    return `event ${log.length} cannot be replayed: ${error instanceof Error ? error.message : error}`;
+    await this.release(matchId);
   }
-  return log.length ? log : 'the journal is empty';
 }

@@ -2,11 +2,18 @@
 import type { MatchHost } from './match-host.ts';
 
 type Listener = (match: MatchHost) => void;
+type OnTrouble = (match: MatchHost, error: unknown) => void;
 
 export class MatchRegistry {
   readonly #matches = new Map<string, MatchHost>();
   readonly #opened = new Set<Listener>();
   readonly #closed = new Set<Listener>();
+  readonly #onTrouble: OnTrouble;
+
+  /** `onTrouble`: a watcher has thrown. The match and the other watchers must not suffer from it. */
+  constructor(onTrouble: OnTrouble) {
+    this.#onTrouble = onTrouble;
+  }
 
   get(matchId: string): MatchHost | undefined {
     return this.#matches.get(matchId);
@@ -23,11 +30,8 @@ export class MatchRegistry {
   /** Watchers are attached before the first timer is set, so that they miss nothing. */
   open(match: MatchHost): void {
     this.#matches.set(match.matchId, match);
-    try {
-      for (const listener of this.#opened) listener(match);
-    } finally {
-      match.start();
-    }
+    for (const listener of this.#opened) this.#tell(listener, match);
+    match.start();
   }
 
   async close(matchId: string): Promise<void> {
@@ -35,16 +39,24 @@ export class MatchRegistry {
     if (!match) return;
     this.#matches.delete(matchId);
     await match.close();
-    for (const listener of this.#closed) listener(match);
+    for (const listener of this.#closed) this.#tell(listener, match);
   }
 
   /** Also told of the matches that are open already. */
   onOpened(listener: Listener): void {
     this.#opened.add(listener);
-    for (const match of this.#matches.values()) listener(match);
+    for (const match of this.#matches.values()) this.#tell(listener, match);
   }
 
   onClosed(listener: Listener): void {
     this.#closed.add(listener);
+  }
+
+  #tell(listener: Listener, match: MatchHost): void {
+    try {
+      listener(match);
+    } catch (error) {
+      this.#onTrouble(match, error);
+    }
   }
 }

@@ -37,7 +37,9 @@ export class MatchWriter {
     companions: readonly Statement[],
   ): Promise<void> {
     const fromSeq = (events[0] as MatchEvent).seq;
-    const own = events.some((event) => event.type === 'PHASE_CHANGED') ? this.#turn(epoch, after) : [];
+    const own = events.some((event) => event.type === 'PHASE_CHANGED')
+      ? this.#turn(epoch, events, after)
+      : [];
     // The town's own row comes first, so that a failed guard among the companions can be told from a lost match.
     const statements = [...own, ...companions];
     try {
@@ -51,7 +53,7 @@ export class MatchWriter {
   }
 
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
-  #turn(epoch: number, after: MatchState): Statement[] {
+  #turn(epoch: number, events: readonly MatchEvent[], after: MatchState): Statement[] {
     const mark = this.#journal.marking(after.matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
     const patch = {
       updatedAt: after.phaseStartedAt,
@@ -65,7 +67,7 @@ export class MatchWriter {
       ...patch,
       status: after.aborted ? 'aborted' : 'ended',
       winner: after.winner,
-      note: null,
+      note: events.find((event) => event.type === 'MATCH_ABORTED')?.reason ?? null,
       seats,
     });
     if (after.aborted) return [...settlement, mark];

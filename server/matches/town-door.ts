@@ -9,11 +9,11 @@ import type { Phase, Player, Team } from '../../shared/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { MatchView } from '../../shared/werewolf/view.ts';
 import { FencedError } from '../journal/journal-event.ts';
-import { GuardFailedError, StoreError } from '../store/errors.ts';
+import { GuardFailedError, isOutcomeUnknown, StoreError } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
-import type { CallMemory } from './call-memory.ts';
+import type { CallMemory, Keep } from './call-memory.ts';
 import type { Clock } from './clock.ts';
 import type {
   Acted,
@@ -65,6 +65,10 @@ const NO_QUEUE = refuse('QUEUE_NOT_FOUND', `There is one queue: ${QUEUE_ID}.`);
 const STORE_AWAY = refuse(
   'UNAVAILABLE',
   'The town cannot write right now; nothing was changed. Try again in a few seconds.',
+);
+const MAYBE_DONE = refuse(
+  'UNAVAILABLE',
+  'The store was lost while it wrote this. Look at the match, or repeat the call with the same idempotencyKey: it is not done twice.',
 );
 const MOVED = refuse('UNAVAILABLE', 'This match is changing hands; try again in a few seconds.');
 
@@ -168,8 +172,9 @@ export class TownDoor implements TownGate {
       const left = deadline - this.now();
       if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || match.state.phase === 'ENDED')
         return answer;
-      if ((await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal })) === 'over')
-        return read();
+      const end = await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal });
+      if (end === 'moved') return no(MOVED);
+      if (end === 'over') return read();
     }
   }
 
@@ -194,12 +199,7 @@ export class TownDoor implements TownGate {
     });
   }
 
-  async #act(
-    match: MatchHost,
-    player: Player,
-    action: PlayerAction,
-    keep: Parameters<Parameters<CallMemory['once']>[2]>[0],
-  ): Promise<Answer<Acted>> {
+  async #act(match: MatchHost, player: Player, action: PlayerAction, keep: Keep): Promise<Answer<Acted>> {
     const { playerId } = player;
     try {
       const outcome = await match.execute(
@@ -210,6 +210,10 @@ export class TownDoor implements TownGate {
     } catch (error) {
       if (error instanceof FencedError) await this.#deps.keeper.withdraw(match.matchId);
       if (error instanceof FencedError || error instanceof MatchClosedError) return no(MOVED);
+      if (isOutcomeUnknown(error)) {
+        await this.#deps.keeper.withdraw(match.matchId, 'unsure of its journal');
+        return no(MAYBE_DONE);
+      }
       if (error instanceof StoreError && !(error instanceof GuardFailedError)) return no(STORE_AWAY);
       throw error;
     }

@@ -1,24 +1,33 @@
-/** Holds calls until their match has something new, and lets go of those whose caller has left. */
+/** Holds calls until their match has something new, and lets go of those whose caller or whose match has left. */
 import type { Clock } from './clock.ts';
-import type { LiveMatch } from './live-match.ts';
+import type { MatchHost } from './match-host.ts';
 
 export interface Wait {
   readonly ms: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Resolves after the next durable step of the match, after the wait, or as soon as the caller has gone. */
-export function nextStep(match: LiveMatch, clock: Clock, wait: Wait): Promise<'step' | 'over'> {
+/** `moved`: the match is hosted elsewhere by now. `over`: the wait has passed, or the caller has gone. */
+export type WaitEnd = 'step' | 'moved' | 'over';
+
+/** Resolves after the next durable step of the match, or when there is no use in waiting longer. */
+export function nextStep(
+  match: Pick<MatchHost, 'subscribe' | 'onClosed'>,
+  clock: Clock,
+  wait: Wait,
+): Promise<WaitEnd> {
   return new Promise((resolve) => {
     if (wait.signal?.aborted) return resolve('over');
-    const leave = (why: 'step' | 'over') => {
+    const leave = (why: WaitEnd) => {
       unsubscribe();
+      forgetClosing();
       cancel();
       wait.signal?.removeEventListener('abort', gone);
       resolve(why);
     };
     const gone = () => leave('over');
     const unsubscribe = match.subscribe(() => leave('step'));
+    const forgetClosing = match.onClosed(() => leave('moved'));
     const cancel = clock.at(clock.now() + wait.ms, gone);
     wait.signal?.addEventListener('abort', gone);
   });

@@ -2,9 +2,8 @@
 
 import { decide } from '../../shared/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import { replay } from '../matches/match-keeper.ts';
 import { MatchWriter } from '../matches/match-writer.ts';
+import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';
 import { Nodes } from '../store/nodes-table.ts';
 import type { Store } from '../store/store.ts';
@@ -32,9 +31,10 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
     return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
   }
   const kept = await journal.read(match.matchId);
-  const log = kept?.ok ? replay(kept) : (kept?.damage.message ?? 'its journal is gone');
-  if (typeof log === 'string') return `Match ${match.matchId} cannot be replayed: ${log}`;
-  const decision = decide((log.at(-1) as LogEntry).after, { type: 'abort', reason, now });
+  if (!kept) return `Match ${match.matchId} has no journal any more.`;
+  const replayed = replay(kept);
+  if (!replayed.ok) return `Match ${match.matchId} cannot be replayed: ${replayed.reason}`;
+  const decision = decide(replayed.last.after, { type: 'abort', reason, now });
   if (!decision.ok) return wordsOf(decision);
   const events: readonly MatchEvent[] = decision.events;
   await new MatchWriter(journal, matches, stats).append(match.epoch, events, decision.state, []);

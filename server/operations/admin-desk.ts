@@ -2,9 +2,10 @@
  * Does what operators ask, beside a running town or on its store while it is stopped. It changes a match only by
  * a command that the journal keeps, as everybody else does.
  */
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { teamOf } from '../../shared/werewolf/model.ts';
-import { replay } from '../matches/match-keeper.ts';
 import { QUEUE_ID } from '../matches/matchmaker.ts';
+import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';
 import { Queue } from '../store/queue-table.ts';
 import { abortMatch } from './abort-match.ts';
@@ -68,8 +69,8 @@ export class AdminDesk {
     const match = await matches.byId(matchId);
     if (!match) return no(`There is no match ${matchId}.`);
     const kept = await journal.read(matchId);
-    const log = kept?.ok ? replay(kept) : (kept?.damage.message ?? 'its archive has expired');
-    const players = typeof log === 'string' ? [] : (log.at(-1)?.after.players ?? []);
+    const replayed = kept ? replay(kept) : { ok: false as const, reason: 'its archive has expired' };
+    const players = replayed.ok ? replayed.last.after.players : [];
     const rows = (await seats.of([matchId])).map(({ seat, agentId, displayName, house, role }) => {
       const player = players.find((each) => each.agentId === agentId);
       const known = player?.role ?? role;
@@ -84,10 +85,7 @@ export class AdminDesk {
       };
     });
     const facts = Object.entries(rowOf(match)).map(([name, value]) => `${name}: ${value ?? '-'}`);
-    const last = typeof log === 'string' ? null : log.at(-1);
-    const journalWords = last
-      ? `journal: ${last.event.seq + 1} events, the last ${last.event.type} at ${iso(last.event.at)}`
-      : `journal: ${log}`;
+    const journalWords = `journal: ${replayed.ok ? lastWords(replayed.last.event) : replayed.reason}`;
     return yes(rows, [...facts, `note: ${match.note ?? '-'}`, journalWords].join('\n'));
   }
 
@@ -118,6 +116,9 @@ export class AdminDesk {
     return yes([], `The store was copied to ${file}; put it into a DATA_DIR as town.sqlite to restore it.`);
   }
 }
+
+const lastWords = ({ seq, type, at }: MatchEvent): string =>
+  `${seq + 1} events, the last ${type} at ${iso(at)}`;
 
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -30,7 +30,7 @@ export async function partsOfStore(
     journal: new Journal(store),
     matches: new Matches(store),
     registrar: new Registrar(agents, systemClock, pepper),
-    registry: new MatchRegistry(),
+    registry: new MatchRegistry(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),
   };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { diceFor } from '../../shared/bots/dice.ts';
 import { JOIN_REFUSALS, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
+import type { ScriptedMatch } from '../testing/scripted-match.ts';
 import { MAX_CLIENT_MESSAGE_BYTES } from './define-rooms.ts';
 import { openMatch } from './testing/open-match.ts';
 import { RawViewer, reserveSeat } from './testing/raw-viewer.ts';
-import { agentIdFor, recordMatch } from './testing/recorded-match.ts';
 import { keyOf, type RoomServer, startRoomServer } from './testing/room-server.ts';
-import type { ScriptedMatch } from './testing/scripted-match.ts';
 
 const steps = recordMatch('mt_hostile', 'hostile');
 const text = (type: string, rest: Uint8Array = new Uint8Array()): Buffer =>

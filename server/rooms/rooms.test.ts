@@ -11,8 +11,8 @@ import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { Dispatch } from '../mcp/dispatch.ts';
 import { ToolCallError } from '../mcp/protocol-error.ts';
 import type { ToolResult } from '../mcp/results.ts';
+import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
 import { openMatch } from './testing/open-match.ts';
-import { agentIdFor, recordMatch } from './testing/recorded-match.ts';
 import { keyOf, type RoomServer, type RoomServerOptions, startRoomServer } from './testing/room-server.ts';
 import { takeSeat, watchMatch, watchTown } from './testing/sdk-viewer.ts';
 

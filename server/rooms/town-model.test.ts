@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
+import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
+import { ScriptedMatch } from '../testing/scripted-match.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { chooseFeatured, dramaScore, HYSTERESIS } from './drama.ts';
-import { agentIdFor, recordMatch } from './testing/recorded-match.ts';
-import { ScriptedMatch } from './testing/scripted-match.ts';
 import { type QueueFacts, TownModel, type VillagerFacts } from './town-model.ts';
 
 const LINGER_MS = 10_000;

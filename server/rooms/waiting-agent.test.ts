@@ -1,9 +1,9 @@
 import { Protocol } from '@colyseus/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
 import { openMatch } from './testing/open-match.ts';
 import { RawViewer } from './testing/raw-viewer.ts';
-import { agentIdFor, recordMatch } from './testing/recorded-match.ts';
 import { keyOf, type RoomServer, startRoomServer } from './testing/room-server.ts';
 import { watchTown } from './testing/sdk-viewer.ts';
 

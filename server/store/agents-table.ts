@@ -21,6 +21,9 @@ export interface NewAgent {
   readonly createdAt: number;
 }
 
+/** Databases limit how many values a statement may carry. */
+const IDS_PER_STATEMENT = 1_000;
+
 export class Agents {
   readonly #store: Store;
 
@@ -125,14 +128,16 @@ export class Agents {
 
   /** Meant to be gathered and called now and then, not once per request. */
   async seen(agentIds: readonly string[], at: number): Promise<void> {
-    if (agentIds.length === 0) return;
-    await this.#store.write([
-      this.#store.sql
-        .updateTable('agents')
-        .set({ last_seen_at: at })
-        .where('agent_id', 'in', agentIds)
-        .compile(),
-    ]);
+    for (let from = 0; from < agentIds.length; from += IDS_PER_STATEMENT) {
+      const some = agentIds.slice(from, from + IDS_PER_STATEMENT);
+      await this.#store.write([
+        this.#store.sql
+          .updateTable('agents')
+          .set({ last_seen_at: at })
+          .where('agent_id', 'in', some)
+          .compile(),
+      ]);
+    }
   }
 
   addingOwner(owner: { ownerId: string; secretHmac: string; createdAt: number }): Statement {

@@ -55,6 +55,10 @@ export class StoreUnavailableError extends StoreError {
   }
 }
 
+/** Whether the write was kept nobody knows: what is in memory may be behind the store. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError && error.outcome === 'unknown';
+
 const DATA_DIR_REMEDIES = {
   full: 'free some, or point DATA_DIR at a larger disk',
   readOnly: 'make it writable for this user, or set DATA_DIR elsewhere',

@@ -8,13 +8,13 @@ import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import type { MatchEvent } from '../../../shared/werewolf/events.ts';
 import type { Role } from '../../../shared/werewolf/model.ts';
 import { seatIndex } from '../../../shared/werewolf/model.ts';
+import type { Steps } from '../../testing/recorded-match.ts';
+import { recordMatch } from '../../testing/recorded-match.ts';
+import type { ScriptedMatch } from '../../testing/scripted-match.ts';
 import { openMatch } from './open-match.ts';
 import { RawViewer } from './raw-viewer.ts';
-import type { Steps } from './recorded-match.ts';
-import { recordMatch } from './recorded-match.ts';
 import type { RoomServer } from './room-server.ts';
 import { keyOf } from './room-server.ts';
-import type { ScriptedMatch } from './scripted-match.ts';
 import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 

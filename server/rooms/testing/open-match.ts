@@ -1,7 +1,7 @@
 /** Opens a match on a test's server and waits for its room. */
 import type { MatchEvent } from '../../../shared/werewolf/events.ts';
+import { ScriptedMatch } from '../../testing/scripted-match.ts';
 import type { RoomServer } from './room-server.ts';
-import { ScriptedMatch } from './scripted-match.ts';
 
 export async function openMatch(server: RoomServer, opening: readonly MatchEvent[]): Promise<ScriptedMatch> {
   const match = new ScriptedMatch(opening);

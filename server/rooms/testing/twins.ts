@@ -11,7 +11,7 @@ import type { MatchEvent } from '../../../shared/werewolf/events.ts';
 import { fold } from '../../../shared/werewolf/evolve.ts';
 import type { PlayerId, Role } from '../../../shared/werewolf/model.ts';
 import { PLAYER_IDS, seatIndex } from '../../../shared/werewolf/model.ts';
-import type { Steps } from './recorded-match.ts';
+import type { Steps } from '../../testing/recorded-match.ts';
 
 export const WATCHERS = ['public', 'omniscient', ...PLAYER_IDS] as const;
 export type Watcher = (typeof WATCHERS)[number];

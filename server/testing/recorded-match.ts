@@ -1,13 +1,13 @@
 /** A whole match by random but talkative players, kept step by step, to be shown to rooms again. */
-import type { Dice } from '../../../shared/bots/dice.ts';
-import { diceFor } from '../../../shared/bots/dice.ts';
-import { randomCommand } from '../../../shared/bots/random.ts';
-import type { Command } from '../../../shared/werewolf/commands.ts';
-import { createMatch, decide } from '../../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import type { MatchState, Player } from '../../../shared/werewolf/model.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/werewolf/model.ts';
-import { dueAt } from '../../../shared/werewolf/rules/phases.ts';
+import type { Dice } from '../../shared/bots/dice.ts';
+import { diceFor } from '../../shared/bots/dice.ts';
+import { randomCommand } from '../../shared/bots/random.ts';
+import type { Command } from '../../shared/werewolf/commands.ts';
+import { createMatch, decide } from '../../shared/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import type { MatchState, Player } from '../../shared/werewolf/model.ts';
+import { DEFAULT_SETTINGS } from '../../shared/werewolf/model.ts';
+import { dueAt } from '../../shared/werewolf/rules/phases.ts';
 
 /** Each step holds the events that became durable together. */
 export type Steps = readonly (readonly MatchEvent[])[];

@@ -1,12 +1,12 @@
 /** A match that plays whatever events it is given, sensible or not: rooms must not care, and can't be told apart. */
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import { evolve } from '../../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../../shared/werewolf/log.ts';
-import type { MatchState } from '../../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../../shared/werewolf/moments/moment.ts';
-import type { MomentReader } from '../../../shared/werewolf/moments/reader.ts';
-import { createMomentReader } from '../../../shared/werewolf/moments/reader.ts';
-import type { LiveMatch } from '../../matches/live-match.ts';
+import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import { evolve } from '../../shared/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/werewolf/log.ts';
+import type { MatchState } from '../../shared/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import type { MomentReader } from '../../shared/werewolf/moments/reader.ts';
+import { createMomentReader } from '../../shared/werewolf/moments/reader.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 
 type Listener = (added: readonly LogEntry[], match: LiveMatch) => void;
 

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import type { Journal } from '../journal/journal.ts';
+import { recordMatch } from '../testing/recorded-match.ts';
+import { FinishedMatches } from './finished-matches.ts';
+import { toJournal } from './match-writer.ts';
+
+const events = recordMatch('mt_done', 'finished').flat();
+
+function shelf() {
+  const read = vi.fn(async (matchId: string) => ({
+    ok: true as const,
+    matchId,
+    events: events.slice(0, matchId === 'running' ? -1 : undefined).map(toJournal),
+    marks: [],
+  }));
+  return { read, finished: new FinishedMatches({ read } as unknown as Journal) };
+}
+
+it('has a match that a crowd asks for read once', async () => {
+  const { finished, read } = shelf();
+  const all = await Promise.all(Array.from({ length: 50 }, () => finished.get('done')));
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(new Set(all).size).toBe(1);
+  expect(all[0]?.log).toHaveLength(events.length);
+});
+
+it('keeps the matches that were looked at lately, not those that came last', async () => {
+  const { finished, read } = shelf();
+  await finished.get('favourite');
+  for (let n = 0; n < 100; n++) {
+    await finished.get(`done-${n}`);
+    await finished.get('favourite');
+  }
+  expect(read).toHaveBeenCalledTimes(101);
+});
+
+it('asks again for what still runs and for what could not be read', async () => {
+  const { finished, read } = shelf();
+  expect(await finished.get('running')).toBeUndefined();
+  expect(await finished.get('running')).toBeUndefined();
+  read.mockRejectedValueOnce(new Error('away'));
+  await expect(finished.get('done')).rejects.toThrow('away');
+  expect(await finished.get('done')).toBeDefined();
+  expect(read).toHaveBeenCalledTimes(4);
+});
