@@ -51,7 +51,9 @@ const SETTINGS = {
     'Comma-separated origins that may call from browsers, besides the town itself',
   ),
   ALLOWED_HOSTS: list.describe('Comma-separated Host names to accept, besides loopback and PUBLIC_URL'),
-  TRUST_PROXY: toggle('off').describe('on: believe X-Forwarded-For of a proxy in front'),
+  TRUST_PROXY: toggle('off').describe(
+    'on: believe what the one proxy in front says of callers (X-Forwarded-For)',
+  ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
   HOUSE_MATCHES: count(1, 5_000).describe('House bots keep at least this many matches running'),

@@ -1,7 +1,7 @@
 /** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
-import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, describeSettings, isLoopback, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
 import { StoreError } from './store/errors.ts';
@@ -44,6 +44,12 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
+const OPEN_CARDS =
+  '  Anybody may watch live games with open cards, players in disguise too. For a contest: OMNISCIENT=after-match.';
+
+const showsCardsToStrangers = ({ HOST, PUBLIC_URL, OMNISCIENT, OMNISCIENT_DELAY_S }: Config): boolean =>
+  (!isLoopback(HOST) || PUBLIC_URL !== undefined) && OMNISCIENT === 'live' && OMNISCIENT_DELAY_S === 0;
+
 function greet(town: Town, config: Config, madeUpPassword: string | null): void {
   const monitor = madeUpPassword ? `user admin, password ${madeUpPassword}` : 'user admin, password as set';
   process.stdout.write(
@@ -56,6 +62,7 @@ function greet(town: Town, config: Config, madeUpPassword: string | null): void 
       `  Monitor  ${town.url}/monitor  (${monitor})`,
       `  Store    ${config.DATABASE_URL ? 'Postgres' : config.DATA_DIR}`,
       '',
+      ...(showsCardsToStrangers(config) ? [OPEN_CARDS, ''] : []),
       '',
     ].join('\n'),
   );

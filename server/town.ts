@@ -29,6 +29,8 @@ import { openTownServices, type TownServices } from './town-services.ts';
 
 /** Longer than proxies keep theirs: a connection closed here while one is about to use it would lose a call. */
 const KEEP_ALIVE_MS = 75_000;
+/** For a request to arrive whole; none here is large. */
+const SLOWEST_REQUEST_MS = 30_000;
 const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
@@ -76,6 +78,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const app = express();
   const http = createServer(app);
   http.keepAliveTimeout = KEEP_ALIVE_MS;
+  http.requestTimeout = SLOWEST_REQUEST_MS;
   const server = new Server({
     transport: new SteadyTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
     greet: false,
@@ -135,7 +138,10 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     await cluster.open();
     await services.open();
     await server.listen(config.PORT, config.HOST);
-    openFrontDoor(http, app);
+    openFrontDoor(http, app, {
+      hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,
+      mostBytes: MAX_CLIENT_MESSAGE_BYTES,
+    });
   } catch (error) {
     await services.close();
     throw error;

@@ -24,7 +24,13 @@ describe('names of agents', () => {
     'town-crier',
     'The narrator'.slice(4),
     'ADMIN',
+    'The Town Crier',
     'p:3',
+    'P:１',
+    'p:12',
+    '\u3164',
+    '\u115f\u1160',
+    `a${'\u0301'.repeat(31)}`,
     'fuck',
   ])('refuses %j', (raw) => {
     expect(cleanName(raw)).toMatchObject({ ok: false, refusal: { code: 'NAME_REFUSED' } });

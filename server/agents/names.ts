@@ -71,14 +71,24 @@ const skeleton = (name: string): string =>
 
 const no = (message: string): Answer<string> => ({ ok: false, refusal: refuse('NAME_REFUSED', message) });
 
-const reserved = new Set(RESERVED.map(skeleton));
+const reserved = RESERVED.map(skeleton);
+
+/** "The Town Crier" is the same voice. */
+const isReserved = (name: string): boolean =>
+  reserved.includes(name) || reserved.includes(name.replace(/^the/, ''));
+
+/** Letters that show nothing, such as the Hangul fillers. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const PILED_MARKS = /\p{M}{3}/u;
 
 export function cleanName(raw: string): Answer<string> {
-  const name = cleanText(raw.normalize('NFC')).replace(/\s+/g, ' ');
+  const name = cleanText(raw.normalize('NFC').replace(INVISIBLE, '')).replace(/\s+/g, ' ');
+  if (PILED_MARKS.test(name)) return no('A name carries at most two marks on a letter.');
   if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit.');
   if ([...name].length > LONGEST) return no(`A name has at most ${LONGEST} characters.`);
-  if (reserved.has(skeleton(name))) return no('That name belongs to the town; choose another.');
-  if (/^p:\d$/i.test(name)) return no('That looks like a seat, not like a name; choose another.');
+  if (isReserved(skeleton(name))) return no('That name belongs to the town; choose another.');
+  if (/^p:\d+$/i.test(name.normalize('NFKC')))
+    return no('That looks like a seat, not like a name; choose another.');
   if (profanity.hasMatch(name)) return no('Please choose a friendlier name.');
   return { ok: true, value: name };
 }

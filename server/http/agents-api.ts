@@ -15,6 +15,7 @@ const NewAgent = z.strictObject({ name: z.string().min(1).max(200) });
 export function agentsApi(town: TownServices): Router {
   const { config, door, registrar } = town;
   const router = Router();
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const making = limitPerAddress({
     what: 'new agents an hour',
     points: config.AGENTS_PER_ADDRESS_PER_HOUR,
@@ -27,7 +28,7 @@ export function agentsApi(town: TownServices): Router {
     const made = await registrar.make(name, ownerId ? { ownerId } : 'new-owner');
     if (!made.ok) throw refused(made.refusal);
     const { newOwnerSecret, ...agent } = made.value;
-    if (newOwnerSecret) setOwnerCookie(req, res, newOwnerSecret);
+    if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
     res.status(201).json(agent);
   });
 

@@ -25,7 +25,8 @@ export interface AppDeps {
 export function mountTown(app: Express, deps: AppDeps): void {
   const { town, mcp, facts, log } = deps;
   app.disable('x-powered-by');
-  app.set('trust proxy', town.config.TRUST_PROXY === 'on');
+  // One proxy: what stands further left in X-Forwarded-For was written by the caller.
+  app.set('trust proxy', town.config.TRUST_PROXY === 'on' ? 1 : false);
   app.use(safetyHeaders);
   app.use(mcp.router);
   app.use(deps.operators);

@@ -4,17 +4,24 @@
  * straight to Express.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { type EntranceRules, refusalAtEntrance, turnAway } from './entrance.ts';
 
 const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
 
 /** To be called once Colyseus listens, when its listener has taken the place of Express'. */
-export function openFrontDoor(http: Server, express: RequestListener): void {
+export function openFrontDoor(http: Server, express: RequestListener, rules: EntranceRules): void {
   const [colyseus, ...others] = http.listeners('request') as RequestListener[];
   if (!colyseus || others.length > 0) throw new Error('Colyseus no longer listens alone; see front-door.ts');
   http.removeListener('request', colyseus);
-  http.on('request', (req, res) => (isForColyseus(req) ? colyseus : express)(req, res));
+  http.on('request', (req, res) => {
+    const refusal = refusalAtEntrance(req, isColyseusPath(req), rules);
+    if (refusal) turnAway(res, refusal);
+    else (isForColyseus(req) ? colyseus : express)(req, res);
+  });
 }
 
+const isColyseusPath = ({ url = '' }: IncomingMessage): boolean => COLYSEUS_PATHS.test(url);
+
 /** Browsers say where a request comes from when it is another origin's, or when it changes something. */
-const isForColyseus = ({ headers, url = '' }: IncomingMessage): boolean =>
-  headers.origin !== undefined || COLYSEUS_PATHS.test(url);
+const isForColyseus = (req: IncomingMessage): boolean =>
+  req.headers.origin !== undefined || isColyseusPath(req);

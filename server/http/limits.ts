@@ -1,4 +1,5 @@
 /** How much one address may ask for. */
+import { isIP, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from './api-error.ts';
@@ -30,8 +31,19 @@ export function limitPerAddress({ what, points, seconds }: Allowance): RequestHa
 
 /** One household of IPv6 addresses counts as one: they cost nothing to make up. */
 export function addressOf(req: Request): string {
-  const address = req.ip ?? 'unknown';
-  return address.includes(':') && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
+  const address = isIP(req.ip ?? '') ? req.ip : req.socket.remoteAddress;
+  return isIPv6(address ?? '') ? householdOf(address as string) : (address ?? 'unknown');
+}
+
+/** The first 64 bits; of an IPv4 address in IPv6 dress, all of it. */
+export function householdOf(address: string): string {
+  if (address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
 }

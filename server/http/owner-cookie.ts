@@ -14,11 +14,12 @@ export function ownerSecretIn(cookieHeader: string | undefined): string | null {
 
 export const ownerSecretOf = (req: Request): string | null => ownerSecretIn(req.headers.cookie);
 
-export function setOwnerCookie(req: Request, res: Response, secret: string): void {
+/** `secure`: the town is reached by https, though a proxy may speak http to it. */
+export function setOwnerCookie(res: Response, secret: string, secure: boolean): void {
   res.cookie(NAME, secret, {
     httpOnly: true,
     sameSite: 'lax',
-    secure: req.secure,
+    secure,
     maxAge: YEAR_MS,
     path: '/',
   });

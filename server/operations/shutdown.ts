@@ -54,4 +54,8 @@ export function leaveOnBugs(log: Log): void {
     );
     process.exit(1);
   });
+  // Colyseus brings a listener that writes its own prose. Most such rejections come from libraries that do not wait
+  // for their own promises, some at a caller's will: to leave for each would put the town into strangers' hands.
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waited for'));
 }

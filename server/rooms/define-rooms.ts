@@ -20,6 +20,9 @@ export interface Rooms {
   close(): void;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   const directory = new RoomDirectory(deps);
   const roomDeps = { ...deps, directory };
@@ -31,6 +34,9 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   // Rooms come into being with their matches, never because somebody asked for one.
   matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];
+  const { invokeMethod } = matchMaker.controller;
+  matchMaker.controller.invokeMethod = (method, roomName, options, auth) =>
+    invokeMethod.call(matchMaker.controller, method, roomName, isRecord(options) ? options : {}, auth);
   return {
     directory,
     async open() {

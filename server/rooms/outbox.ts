@@ -23,13 +23,18 @@ interface WebSocketParts {
   readonly _socket?: Socket | null;
 }
 
+export const isTooSlow = (client: Client): boolean =>
+  ((client.ref as WebSocketParts).bufferedAmount ?? 0) > MOST_UNSENT_BYTES;
+
+export const cutOff = (client: Client): void => client.leave(CloseCode.MAY_TRY_RECONNECT, 'too slow');
+
 export class Outbox {
   readonly #corked = new Set<Socket>();
 
   send(client: Client, parcel: Parcel): void {
-    const { readyState, bufferedAmount = 0, _socket: socket } = client.ref as WebSocketParts;
-    if (bufferedAmount > MOST_UNSENT_BYTES) {
-      client.leave(CloseCode.MAY_TRY_RECONNECT, 'too slow');
+    const { readyState, _socket: socket } = client.ref as WebSocketParts;
+    if (isTooSlow(client)) {
+      cutOff(client);
       return;
     }
     if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {

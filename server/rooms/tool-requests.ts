@@ -4,6 +4,7 @@ import type { ToolName } from '../../shared/protocol/tool-registry.ts';
 import type { Caller } from '../matches/door.ts';
 import type { Dispatch } from '../mcp/dispatch.ts';
 import { ToolCallError } from '../mcp/protocol-error.ts';
+import { cutOff, isTooSlow } from './outbox.ts';
 import type { RoomLog } from './room-deps.ts';
 
 /** What a socket may say in a second of town time before it is cut off: more than any player needs. */
@@ -32,6 +33,8 @@ export function toolRequests(
   const handler =
     (tool: ToolName): Handler =>
     async (client, args, reply) => {
+      // It asks and does not listen: the answers would pile up here.
+      if (isTooSlow(client)) return cutOff(client);
       try {
         const caller = callerOf(client);
         const { structuredContent } = await dispatch(tool, args ?? {}, caller, {

@@ -103,6 +103,8 @@ describe('the town model', () => {
     town.wentOffline(ada);
     expect(villagers.get(ada)?.online).toBe(true);
     town.wentOffline(ada);
+    // When players call is nobody's business: the hour of a night action could be read from it.
+    expect(villagers.get(ada)?.online).toBe(true);
     const endedAt = finish(match);
     expect(villagers.get(ada)).toMatchObject({ where: 'square', online: false });
     town.tick(endedAt + LINGER_MS);

@@ -244,9 +244,10 @@ export class TownModel {
   #whereabouts(agentId: string): VillagerFacts | null {
     const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
     const queuePlace = this.#queuePlaces.get(agentId) ?? 0;
-    const online = this.#attendance.has(agentId);
-    if (!home && queuePlace === 0 && !online) return null;
     const playing = home !== undefined && home.status !== 'ended';
+    // Whoever plays is at the table. When a player calls is its own affair: at night it would tell who acts.
+    const online = playing || this.#attendance.has(agentId);
+    if (!home && queuePlace === 0 && !online) return null;
     return {
       agentId,
       name: this.#names.get(agentId) ?? '',

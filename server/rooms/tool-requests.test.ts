@@ -1,0 +1,23 @@
+import type { Client } from 'colyseus';
+import { expect, it, vi } from 'vitest';
+import type { Dispatch } from '../mcp/dispatch.ts';
+import { toolRequests } from './tool-requests.ts';
+
+const TOOL = 'et.werewolf.matches.list';
+
+it('cuts off a socket that asks and does not listen, and does no more work for it', async () => {
+  const dispatch = vi
+    .fn<Dispatch>()
+    .mockResolvedValue({ content: [], structuredContent: { ok: true } } as never);
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const ref = { bufferedAmount: 0 };
+  const leave = vi.fn();
+  const client = { ref, leave, sessionId: 's' } as unknown as Client;
+  const ask = () =>
+    toolRequests([TOOL], { dispatch, log, callerOf: () => null })[TOOL]?.(client, {}, { reject: vi.fn() });
+  await ask();
+  expect([dispatch.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
+  ref.bufferedAmount = 5 * 1024 * 1024;
+  await ask();
+  expect([dispatch.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+});
