@@ -16,6 +16,7 @@ import {
   internalFailure,
   methodNotAllowed,
   noOAuthHere,
+  storeFailure,
   unauthorized,
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
@@ -73,7 +74,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const router = Router();
   router.use('/.well-known', noOAuthHere);
   router.use('/mcp', ...hostChecks(deps), authenticate(deps.identify), jsonBody, requireJson, endpoint);
-  router.use('/mcp', bodyFailure, internalFailure(onError));
+  router.use('/mcp', bodyFailure, storeFailure, internalFailure(onError));
   return {
     router,
     close: () => streams.close(),
