@@ -3,8 +3,8 @@
  * process only; whoever reconnects after a restart subscribes again, and `events.get` misses nothing meanwhile.
  */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Caller, Door } from '../matches/door.ts';
-import { endOfRecord, watchMatch } from './match-watch.ts';
+import type { AgentIdentity, Caller } from '../matches/door.ts';
+import { endOfRecord, type WatchDeps, watchMatch } from './match-watch.ts';
 import { matchIdOf } from './resource-uris.ts';
 
 type Send = (uri: string) => void;
@@ -30,23 +30,25 @@ interface Following {
   onNews(upTo: string): void;
 }
 
+export interface PushDeps extends WatchDeps {
+  readonly onError: (error: unknown) => void;
+}
+
 const MAX_URIS_PER_AGENT = 8;
 
 export class PushStreams {
-  readonly #door: Door;
-  readonly #onError: (error: unknown) => void;
+  readonly #deps: PushDeps;
   readonly #subscribers = new Map<string, Subscriber>();
 
-  constructor(door: Door, onError: (error: unknown) => void) {
-    this.#door = door;
-    this.#onError = onError;
+  constructor(deps: PushDeps) {
+    this.#deps = deps;
   }
 
   /** `null` when the caller may hear of this address: only players hear of a match, and only of their own. */
   async refusalFor(caller: Caller, uri: string): Promise<Refusal | null> {
     const matchId = matchIdOf(uri);
     if (!caller || !matchId) return refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
-    const view = await this.#door.view(caller, matchId);
+    const view = await this.#deps.door.view(caller, matchId);
     if (!view.ok) return view.refusal;
     return view.value.you ? null : refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
   }
@@ -59,7 +61,7 @@ export class PushStreams {
       return refuse('TOO_MANY_WAITS', 'Too many subscriptions; unsubscribe from matches that are over.');
     }
     if (subscriber.uris.has(uri)) return null;
-    const from = await endOfRecord(this.#door, caller, matchIdOf(uri) ?? '');
+    const from = await endOfRecord(this.#deps.door, caller, matchIdOf(uri) ?? '');
     if (from) subscriber.uris.set(uri, from);
     for (const listener of subscriber.listeners) this.#watch(subscriber, listener, uri);
     return null;
@@ -109,10 +111,10 @@ export class PushStreams {
   async #follow({ agent, uri, from, signal, onNews }: Following): Promise<void> {
     try {
       const matchId = matchIdOf(uri) ?? '';
-      const start = from ?? (await endOfRecord(this.#door, agent, matchId));
-      if (start) await watchMatch(this.#door, { agent, matchId, from: start, signal, onNews });
+      const start = from ?? (await endOfRecord(this.#deps.door, agent, matchId));
+      if (start) await watchMatch(this.#deps, { agent, matchId, from: start, signal, onNews });
     } catch (error) {
-      this.#onError(error);
+      this.#deps.onError(error);
     }
   }
 
