@@ -1,4 +1,5 @@
 /** Tells when something visible to a caller happens in a match, and nothing when something else does. */
+import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Answer, Door } from '../matches/door.ts';
 import { orStoreAway } from '../matches/store-away.ts';
@@ -7,10 +8,18 @@ const HOLD_MS = 20_000;
 /** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */
 const REST_MS = 1_500;
 
-/** The end of the record as this caller sees it; `null` when there is no such match. */
-export async function endOfRecord(door: Door, agent: AgentIdentity, matchId: string): Promise<string | null> {
+const NO_RECORD = refuse('UNAVAILABLE', 'This match cannot be read right now; try again in a few seconds.');
+
+/** The last event of the record as this caller sees it. */
+export async function endOfRecord(
+  door: Door,
+  agent: AgentIdentity,
+  matchId: string,
+): Promise<Answer<string>> {
   const last = await door.events(agent, matchId, { afterEventId: null, limit: 1 });
-  return last.ok ? (last.value.at(-1)?.eventId ?? null) : null;
+  if (!last.ok) return last;
+  const event = last.value.at(-1);
+  return event ? { ok: true, value: event.eventId } : { ok: false, refusal: NO_RECORD };
 }
 
 export interface WatchDeps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { Answer, Caller, EventsQuery } from '../matches/door.ts';
+import type { AgentIdentity, Answer, Caller, EventsQuery } from '../matches/door.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
@@ -11,10 +11,11 @@ import { settled } from './testing/table-play.ts';
 
 const HELD_MS = 20_000;
 const REST_MS = 1_500;
+const KEPT_MS = 600_000;
 
 /** A door whose matches cannot be asked while there is trouble. */
 class ShakyDoor extends TableDoor {
-  trouble: (() => Answer<never>) | null = null;
+  trouble: (() => Answer<never> | null) | null = null;
   override async view(caller: Caller, matchId: string) {
     return this.trouble?.() ?? super.view(caller, matchId);
   }
@@ -115,4 +116,65 @@ it('forgets a match that is not there any more', async () => {
   await somethingHappens();
   expect(heard).toEqual([]);
   close();
+});
+
+describe('a subscription', () => {
+  it('is refused when the match goes away before it is made, and leaves nothing behind', async () => {
+    let asked = 0;
+    door.trouble = () => (++asked === 1 ? null : changingHands());
+    expect(await push.subscribe(ada, uri)).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
+    door.trouble = null;
+    expect(await push.subscribe(ada, uri)).toBeNull();
+    const close = push.open(ada, hear);
+    await settled();
+    await somethingHappens();
+    expect(heard).toEqual([uri]);
+    close();
+  });
+
+  it('is there for the next stream when the last one closes while it is made', async () => {
+    const closeFirst = push.open(ada, hear);
+    let asked = 0;
+    door.trouble = () => {
+      if (++asked === 2) closeFirst();
+      return null;
+    };
+    expect(await push.subscribe(ada, uri)).toBeNull();
+    const close = push.open(ada, hear);
+    await settled();
+    await somethingHappens();
+    expect(heard).toEqual([uri]);
+    close();
+  });
+
+  const nineMatches = () => [uri, ...EIGHT.map(() => matchUri(door.seat(EIGHT).matchId))];
+
+  it('is one of eight at most, also when all are made at once', async () => {
+    const refusals = await Promise.all(nineMatches().map((address) => push.subscribe(ada, address)));
+    expect(refusals.filter((refusal) => refusal !== null)).toMatchObject([{ code: 'TOO_MANY_WAITS' }]);
+  });
+
+  it('is forgotten ten minutes after the agent was last seen, unless it has a stream', async () => {
+    const [bram, cleo] = [EIGHT[1]!, EIGHT[2]!];
+    const told: string[] = [];
+    const streamOf = (agent: AgentIdentity) => push.open(agent, () => told.push(agent.name));
+    for (const agent of [ada, bram, cleo]) await push.subscribe(agent, uri);
+    const closing = [streamOf(bram)];
+    await pass(KEPT_MS - 1);
+    // Comes back in time, and goes again.
+    streamOf(cleo)();
+    await pass(1);
+    closing.push(streamOf(ada), streamOf(cleo));
+    await settled();
+    expect(new Set(told)).toEqual(new Set(['Bram', 'Cleo']));
+    for (const close of closing) close();
+  });
+
+  it('does not count any more once it is forgotten', async () => {
+    const [last, ...others] = nineMatches();
+    for (const address of others) await push.subscribe(ada, address);
+    expect(await push.subscribe(ada, last!)).toMatchObject({ code: 'TOO_MANY_WAITS' });
+    await pass(KEPT_MS);
+    expect(await push.subscribe(ada, last!)).toBeNull();
+  });
 });
