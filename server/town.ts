@@ -66,6 +66,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   let closing = false;
   const mcp = createMcpHttp({
     door,
+    clock,
     dispatch,
     identify: (key) => registrar.identify(key),
     settings: config.match,

@@ -3,7 +3,8 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusals.ts';
 import type { Log } from '../log.ts';
-import { StoreError } from '../store/errors.ts';
+import { STORE_AWAY } from '../matches/store-away.ts';
+import { isOutage } from '../store/errors.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -26,6 +27,9 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   UNAVAILABLE: 503,
 };
 
+/** A store or a match that is away is back within seconds. */
+const RETRY_AFTER_S = '5';
+
 export const refused = (refusal: Refusal): ApiError =>
   new ApiError(STATUS[refusal.code] ?? 409, refusal.code, refusal.message);
 
@@ -46,6 +50,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 }
 
 function send(res: Response, error: ApiError): void {
+  if (error.status === 503) res.set('Retry-After', RETRY_AFTER_S);
   res.status(error.status).json({ error: { code: error.code, message: error.message } });
 }
 
@@ -55,13 +60,7 @@ function toApiError(error: unknown): ApiError | null {
     const words = error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
     return new ApiError(400, 'INVALID_REQUEST', words.join('; '));
   }
-  if (error instanceof StoreError) {
-    return new ApiError(
-      503,
-      'UNAVAILABLE',
-      'The town cannot reach its store right now; try again in a few seconds.',
-    );
-  }
+  if (isOutage(error)) return refused(STORE_AWAY);
   // body-parser and express name the status of what a client did wrong.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status < 400 || status >= 500) return null;

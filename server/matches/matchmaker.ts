@@ -91,9 +91,18 @@ export class Matchmaker {
         this.#meanJoinGapMs = 0.7 * this.#meanJoinGapMs + 0.3 * (now - this.#lastJoinAt);
       this.#lastJoinAt = now;
       this.#touched();
-      await this.fill();
+      await this.#tryToFill();
     }
     return joined;
+  }
+
+  /** Whoever has joined waits in the store by now, and must not hear otherwise: the caretaker fills again. */
+  async #tryToFill(): Promise<void> {
+    try {
+      await this.fill();
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'no match could be made of the queue; the caretaker tries again');
+    }
   }
 
   async leave(agentId: string, extra: readonly Statement[] = []): Promise<boolean> {

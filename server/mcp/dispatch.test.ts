@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentIdentity, Door, IdempotencyRecord } from '../matches/door.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
+import { GuardFailedError, StoreFullError, StoreUnavailableError } from '../store/errors.ts';
 import { createDispatch } from './dispatch.ts';
 import { ToolCallError } from './protocol-error.ts';
 import { callToolResult } from './results.ts';
@@ -287,5 +288,45 @@ describe('[S0-202, D17] idempotency', () => {
     expect(records[1]).toMatchObject({ tool: 'et.werewolf.match.vote', key: 'key-0001' });
     expect(records[2]).toEqual(records[1]);
     expect(new Set(records.slice(1).map((record) => record?.argsHash)).size).toBe(3);
+  });
+});
+
+describe('a lost store', () => {
+  const { door, clock, matchId } = setUp();
+  const failingWith = (error: Error) => {
+    const fail = { value: () => Promise.reject(error) };
+    const methods = [
+      'joinQueue',
+      'leaveQueue',
+      'queueStatus',
+      'listMatches',
+      'view',
+      'events',
+      'act',
+    ] as const;
+    const failing: Door = Object.create(door, Object.fromEntries(methods.map((name) => [name, fail])));
+    return createDispatch({ door: failing, clock, rateLimits: { reads: UNHURRIED } });
+  };
+
+  it.each([
+    ['queue.join', {}],
+    ['queue.leave', {}],
+    ['queue.status', {}],
+    ['matches.list', {}],
+    ['match.get_state', { matchId }],
+    ['match.events.get', { matchId }],
+    ['match.ready', { matchId, idempotencyKey: 'key-0001' }],
+  ])('is no bug of %s: the caller may try again', async (tool, args) => {
+    const name = `et.werewolf.${tool}`;
+    for (const lost of [new StoreUnavailableError('no route'), new StoreFullError('/data')]) {
+      const { isError, body } = judge(name, callToolResult(await failingWith(lost)(name, args, ada)));
+      expect([isError, body.error.code, body.error.retryable]).toEqual([true, 'UNAVAILABLE', true]);
+      expect(body.error.message).not.toContain(lost.message);
+    }
+  });
+
+  it('is not what a lost race looks like', async () => {
+    const race = new GuardFailedError({ statement: 0, expected: 1, changed: 0 });
+    await expect(failingWith(race)('et.werewolf.queue.join', {}, ada)).rejects.toBe(race);
   });
 });

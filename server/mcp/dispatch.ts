@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import { toolNamed } from '../../shared/protocol/tool-registry.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { Answer, Caller, Door } from '../matches/door.ts';
+import { orStoreAway } from '../matches/store-away.ts';
 import { checkArguments } from './arguments.ts';
 import { ToolCallError } from './protocol-error.ts';
 import { DEFAULT_READ_LIMIT, ReadBudget, type ReadLimit } from './read-budget.ts';
@@ -53,18 +54,20 @@ export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps)
     const outcome: Answer<Body> =
       waitFor > 0
         ? refusal(tooManyReads(waitFor))
-        : await run(tool, args, caller, {
-            door,
-            ...(options.signal && { signal: options.signal }),
-            ...(options.waitMs && {
-              waiting: {
-                ms: Math.min(options.waitMs, LONGEST_WAIT_MS),
-                slots,
-                holder,
-                anonymous: caller === null,
-              },
+        : await orStoreAway(() =>
+            run(tool, args, caller, {
+              door,
+              ...(options.signal && { signal: options.signal }),
+              ...(options.waitMs && {
+                waiting: {
+                  ms: Math.min(options.waitMs, LONGEST_WAIT_MS),
+                  slots,
+                  holder,
+                  anonymous: caller === null,
+                },
+              }),
             }),
-          });
+          );
     return outcome.ok
       ? success(outcome.value, clock.now())
       : failure(tool.blank(args), outcome.refusal, clock.now());

@@ -1,6 +1,8 @@
-/** Answers given before any MCP is spoken: wrong host or origin, bad key, wrong method, no OAuth, a bug. */
+/** Answers given before any MCP is spoken: wrong host or origin, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { STORE_AWAY } from '../matches/store-away.ts';
+import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
 
 export interface HostLists {
@@ -47,6 +49,13 @@ export const noOAuthHere: RequestHandler = (req, res, next) => {
     error: 'not_found',
     error_description: 'No OAuth here: agents use their key as a bearer token.',
   });
+};
+
+/** Whose key this is cannot be told without the store: no reason to call the key wrong. */
+export const storeFailure: ErrorRequestHandler = (error, _req, res, next) => {
+  if (!isOutage(error) || res.headersSent) return next(error);
+  res.set('Retry-After', '5');
+  rpcError(res, 503, -32_603, STORE_AWAY.message, STORE_AWAY);
 };
 
 export const internalFailure =

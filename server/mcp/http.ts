@@ -6,6 +6,7 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextp
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { MatchSettings } from '../../shared/werewolf/model.ts';
+import type { Clock } from '../matches/clock.ts';
 import type { Caller, Door } from '../matches/door.ts';
 import type { Dispatch } from './dispatch.ts';
 import { exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
@@ -16,6 +17,7 @@ import {
   internalFailure,
   methodNotAllowed,
   noOAuthHere,
+  storeFailure,
   unauthorized,
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
@@ -29,6 +31,7 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts
 
 export interface McpHttpDeps extends HostLists {
   readonly door: Door;
+  readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly identify: Identify;
   /** The town's own match settings, for the rules as a prompt. */
@@ -48,8 +51,8 @@ export interface McpHttp {
 }
 
 export function createMcpHttp(deps: McpHttpDeps): McpHttp {
-  const { door, dispatch, onError } = deps;
-  const push = new PushStreams(door, (error) => onError(error, 'push'));
+  const { door, clock, dispatch, onError } = deps;
+  const push = new PushStreams({ door, clock, onError: (error) => onError(error, 'push') });
   const services: McpServices = { door, dispatch, push, onError, prompts: playerPrompts(deps.settings) };
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
   const streams = new OpenStreams();
@@ -73,7 +76,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const router = Router();
   router.use('/.well-known', noOAuthHere);
   router.use('/mcp', ...hostChecks(deps), authenticate(deps.identify), jsonBody, requireJson, endpoint);
-  router.use('/mcp', bodyFailure, internalFailure(onError));
+  router.use('/mcp', bodyFailure, storeFailure, internalFailure(onError));
   return {
     router,
     close: () => streams.close(),

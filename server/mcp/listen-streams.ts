@@ -3,7 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity } from '../matches/door.ts';
+import type { AgentIdentity, Answer } from '../matches/door.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { WaitSlots } from './wait-slots.ts';
@@ -29,17 +29,16 @@ export class ListenStreams {
 
   async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
     const body = req.body as ListenBody;
-    const uris = urisOf(body);
     const { caller } = exchange;
-    const refusal = await this.#refusalFor(exchange, uris);
-    if (refusal) return refuseListen(res, body, refusal);
+    const starts = await this.#startsOf(exchange, urisOf(body));
+    if (!starts.ok) return refuseListen(res, body, starts.refusal);
     const release = caller && this.#slots.take(caller.agentId, false);
     if (caller && !release) {
       return refuseListen(res, body, refuse('TOO_MANY_WAITS', 'Too many open streams; close one first.'));
     }
     const handler = createMcpHandler(() => buildMcpServer(this.#services, exchange), {
       legacy: 'reject',
-      bus: this.#busFor(caller, uris),
+      bus: this.#busFor(caller, starts.value),
     });
     // The handler tells the client that the stream ends on purpose, so that it need not guess.
     this.#streams.add(res, { agentId: caller?.agentId ?? null, end: () => handler.close() });
@@ -47,26 +46,31 @@ export class ListenStreams {
     await toNodeHandler(handler)(req, res, req.body);
   }
 
-  async #refusalFor({ caller }: Exchange, uris: readonly string[]): Promise<Refusal | null> {
-    if (uris.length > MAX_URIS)
-      return refuse('TOO_MANY_WAITS', `At most ${MAX_URIS} addresses on one stream.`);
-    for (const uri of uris) {
-      const refusal = await this.#services.push.refusalFor(caller, uri);
-      if (refusal) return refusal;
+  /** Each address with the event from which on it is told of; refused as a whole if one of them is. */
+  async #startsOf({ caller }: Exchange, uris: readonly string[]): Promise<Answer<Map<string, string>>> {
+    if (uris.length > MAX_URIS) {
+      const refusal = refuse('TOO_MANY_WAITS', `At most ${MAX_URIS} addresses on one stream.`);
+      return { ok: false, refusal };
     }
-    return null;
+    const starts = new Map<string, string>();
+    for (const uri of uris) {
+      const start = await this.#services.push.startOf(caller, uri);
+      if (!start.ok) return start;
+      starts.set(uri, start.value);
+    }
+    return { ok: true, value: starts };
   }
 
   /**
    * A source of its own for every stream. On a shared one, all who listen to a match would hear whenever
    * anything happens in it, and so when the wolves act.
    */
-  #busFor(caller: AgentIdentity | null, uris: readonly string[]): ServerEventBus {
+  #busFor(caller: AgentIdentity | null, starts: ReadonlyMap<string, string>): ServerEventBus {
     const { push } = this.#services;
     return {
       publish() {},
       subscribe: (listener) =>
-        caller ? push.listen(caller, uris, (uri) => listener({ kind: 'resource_updated', uri })) : () => {},
+        caller ? push.listen(caller, starts, (uri) => listener({ kind: 'resource_updated', uri })) : () => {},
     };
   }
 }

@@ -1,12 +1,30 @@
 /** Tells when something visible to a caller happens in a match, and nothing when something else does. */
-import type { AgentIdentity, Door } from '../matches/door.ts';
+import { refuse } from '../../shared/protocol/refusals.ts';
+import type { Clock } from '../matches/clock.ts';
+import type { AgentIdentity, Answer, Door } from '../matches/door.ts';
+import { orStoreAway } from '../matches/store-away.ts';
 
 const HOLD_MS = 20_000;
+/** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */
+const REST_MS = 1_500;
 
-/** The end of the record as this caller sees it; `null` when there is no such match. */
-export async function endOfRecord(door: Door, agent: AgentIdentity, matchId: string): Promise<string | null> {
+const NO_RECORD = refuse('UNAVAILABLE', 'This match cannot be read right now; try again in a few seconds.');
+
+/** The last event of the record as this caller sees it. */
+export async function endOfRecord(
+  door: Door,
+  agent: AgentIdentity,
+  matchId: string,
+): Promise<Answer<string>> {
   const last = await door.events(agent, matchId, { afterEventId: null, limit: 1 });
-  return last.ok ? (last.value.at(-1)?.eventId ?? null) : null;
+  if (!last.ok) return last;
+  const event = last.value.at(-1);
+  return event ? { ok: true, value: event.eventId } : { ok: false, refusal: NO_RECORD };
+}
+
+export interface WatchDeps {
+  readonly door: Door;
+  readonly clock: Clock;
 }
 
 export interface Watch {
@@ -23,21 +41,49 @@ export interface Watch {
  * Rests on the door's own waiting, which knows what this caller may see: news of what others do in secret never
  * gets here, not even as its moment. Returns when the match is over or `signal` is aborted.
  */
-export async function watchMatch(door: Door, { agent, matchId, from, signal, onNews }: Watch): Promise<void> {
-  let cursor = from;
+export async function watchMatch({ door, clock }: WatchDeps, watch: Watch): Promise<void> {
+  const { agent, matchId, signal } = watch;
+  const ask = <T>(question: () => Promise<Answer<T>>) => askPatiently(question, clock, signal);
+  let cursor = watch.from;
   while (!signal.aborted) {
     const query = { afterEventId: cursor, limit: 200, waitMs: HOLD_MS, signal };
-    const news = await door.events(agent, matchId, query);
-    if (!news.ok || signal.aborted) return;
-    const latest = news.value.at(-1);
+    const news = await ask(() => door.events(agent, matchId, query));
+    if (!news || signal.aborted) return;
+    const latest = news.at(-1);
     if (latest) {
       cursor = latest.eventId;
-      onNews(cursor);
-    } else if (await isOver(door, agent, matchId)) return;
+      watch.onNews(cursor);
+      continue;
+    }
+    const view = await ask(() => door.view(agent, matchId));
+    if (!view || view.phase === 'ENDED') return;
   }
 }
 
-async function isOver(door: Door, agent: AgentIdentity, matchId: string): Promise<boolean> {
-  const view = await door.view(agent, matchId);
-  return !view.ok || view.value.phase === 'ENDED';
+/** Asks until there is an answer: a match that changes hands is away, not over. `null` when there will be none. */
+async function askPatiently<T>(
+  question: () => Promise<Answer<T>>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<T | null> {
+  while (!signal.aborted) {
+    const answer = await orStoreAway(question);
+    if (answer.ok) return answer.value;
+    if (!answer.refusal.retryable) return null;
+    await rest(clock, signal);
+  }
+  return null;
+}
+
+function rest(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const wake = () => {
+      cancel();
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const cancel = clock.at(clock.now() + REST_MS, wake);
+    signal.addEventListener('abort', wake);
+  });
 }

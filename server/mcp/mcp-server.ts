@@ -11,6 +11,8 @@ import {
   UNDERSCORED_DEFINITIONS,
 } from '../../shared/protocol/tool-registry.ts';
 import type { Caller, Door } from '../matches/door.ts';
+import { STORE_AWAY } from '../matches/store-away.ts';
+import { isOutage } from '../store/errors.ts';
 import type { CallOptions, Dispatch } from './dispatch.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import type { Prompt } from './prompts.ts';
@@ -25,7 +27,7 @@ export interface McpServices {
   readonly dispatch: Dispatch;
   readonly prompts: readonly Prompt[];
   readonly push: PushStreams;
-  /** A bug or a lost store: told to the operator, never to the caller. */
+  /** A bug: told to the operator, never to the caller. */
   readonly onError: (error: unknown, during: string) => void;
 }
 
@@ -109,6 +111,9 @@ function protocolErrorOf(error: unknown, report: (bug: unknown) => void): Protoc
   if (error instanceof ToolCallError) {
     const { reason, issues, message } = error;
     return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { reason, issues });
+  }
+  if (isOutage(error)) {
+    return new ProtocolError(ProtocolErrorCode.InternalError, STORE_AWAY.message, STORE_AWAY);
   }
   report(error);
   return new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');

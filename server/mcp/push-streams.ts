@@ -3,8 +3,8 @@
  * process only; whoever reconnects after a restart subscribes again, and `events.get` misses nothing meanwhile.
  */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Caller, Door } from '../matches/door.ts';
-import { endOfRecord, watchMatch } from './match-watch.ts';
+import type { AgentIdentity, Answer, Caller } from '../matches/door.ts';
+import { endOfRecord, type WatchDeps, watchMatch } from './match-watch.ts';
 import { matchIdOf } from './resource-uris.ts';
 
 type Send = (uri: string) => void;
@@ -20,47 +20,61 @@ interface Subscriber {
   /** Each address with the last event that has been told of; a stream that comes later goes on from there. */
   readonly uris: Map<string, string>;
   readonly listeners: Set<Listener>;
+  /** When it last subscribed or closed a stream. */
+  lastSeenAt: number;
 }
 
 interface Following {
   readonly agent: AgentIdentity;
   readonly uri: string;
-  readonly from?: string;
+  readonly from: string;
   readonly signal: AbortSignal;
   onNews(upTo: string): void;
 }
 
+export interface PushDeps extends WatchDeps {
+  readonly onError: (error: unknown) => void;
+}
+
 const MAX_URIS_PER_AGENT = 8;
+/** How long subscriptions are kept for an agent without a stream: enough to come back to them. */
+const KEPT_MS = 10 * 60 * 1000;
+
+const NOT_YOURS = refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
 
 export class PushStreams {
-  readonly #door: Door;
-  readonly #onError: (error: unknown) => void;
+  readonly #deps: PushDeps;
   readonly #subscribers = new Map<string, Subscriber>();
 
-  constructor(door: Door, onError: (error: unknown) => void) {
-    this.#door = door;
-    this.#onError = onError;
+  constructor(deps: PushDeps) {
+    this.#deps = deps;
   }
 
-  /** `null` when the caller may hear of this address: only players hear of a match, and only of their own. */
-  async refusalFor(caller: Caller, uri: string): Promise<Refusal | null> {
+  /** From which event on the caller may hear of this address: only players hear of a match, and only of their own. */
+  async startOf(caller: Caller, uri: string): Promise<Answer<string>> {
+    const { door } = this.#deps;
     const matchId = matchIdOf(uri);
-    if (!caller || !matchId) return refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
-    const view = await this.#door.view(caller, matchId);
-    if (!view.ok) return view.refusal;
-    return view.value.you ? null : refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
+    if (!caller || !matchId) return { ok: false, refusal: NOT_YOURS };
+    const view = await door.view(caller, matchId);
+    if (!view.ok) return view;
+    return view.value.you ? endOfRecord(door, caller, matchId) : { ok: false, refusal: NOT_YOURS };
   }
 
   async subscribe(caller: Caller, uri: string): Promise<Refusal | null> {
-    const refusal = await this.refusalFor(caller, uri);
-    if (refusal || !caller) return refusal;
-    const subscriber = this.#subscriberOf(caller);
-    if (!subscriber.uris.has(uri) && subscriber.uris.size >= MAX_URIS_PER_AGENT) {
+    if (!caller) return NOT_YOURS;
+    const start = await this.startOf(caller, uri);
+    return start.ok ? this.#add(caller, uri, start.value) : start.refusal;
+  }
+
+  /** In one go: between the look at the subscriber and the change, neither a stream nor another call may come. */
+  #add(agent: AgentIdentity, uri: string, from: string): Refusal | null {
+    const subscriber = this.#subscriberOf(agent);
+    subscriber.lastSeenAt = this.#deps.clock.now();
+    if (subscriber.uris.has(uri)) return null;
+    if (subscriber.uris.size >= MAX_URIS_PER_AGENT) {
       return refuse('TOO_MANY_WAITS', 'Too many subscriptions; unsubscribe from matches that are over.');
     }
-    if (subscriber.uris.has(uri)) return null;
-    const from = await endOfRecord(this.#door, caller, matchIdOf(uri) ?? '');
-    if (from) subscriber.uris.set(uri, from);
+    subscriber.uris.set(uri, from);
     for (const listener of subscriber.listeners) this.#watch(subscriber, listener, uri);
     return null;
   }
@@ -78,16 +92,17 @@ export class PushStreams {
     for (const uri of subscriber.uris.keys()) this.#watch(subscriber, listener, uri);
     return () => {
       subscriber.listeners.delete(listener);
+      subscriber.lastSeenAt = this.#deps.clock.now();
       for (const watch of listener.watches.values()) watch.abort();
       this.#drop(subscriber);
     };
   }
 
-  /** Watches given addresses for one stream, without a subscription. The caller has been checked. */
-  listen(agent: AgentIdentity, uris: readonly string[], send: Send): () => void {
+  /** Watches addresses for one stream, each from its start on, without a subscription. */
+  listen(agent: AgentIdentity, starts: ReadonlyMap<string, string>, send: Send): () => void {
     const abort = new AbortController();
-    for (const uri of new Set(uris)) {
-      void this.#follow({ agent, uri, signal: abort.signal, onNews: () => send(uri) });
+    for (const [uri, from] of starts) {
+      void this.#follow({ agent, uri, from, signal: abort.signal, onNews: () => send(uri) });
     }
     return () => abort.abort();
   }
@@ -108,20 +123,28 @@ export class PushStreams {
 
   async #follow({ agent, uri, from, signal, onNews }: Following): Promise<void> {
     try {
-      const matchId = matchIdOf(uri) ?? '';
-      const start = from ?? (await endOfRecord(this.#door, agent, matchId));
-      if (start) await watchMatch(this.#door, { agent, matchId, from: start, signal, onNews });
+      await watchMatch(this.#deps, { agent, matchId: matchIdOf(uri) ?? '', from, signal, onNews });
     } catch (error) {
-      this.#onError(error);
+      this.#deps.onError(error);
     }
   }
 
   #subscriberOf(agent: AgentIdentity): Subscriber {
+    this.#forgetSilent();
     const known = this.#subscribers.get(agent.agentId);
     if (known) return known;
-    const subscriber: Subscriber = { agent, uris: new Map(), listeners: new Set() };
+    const lastSeenAt = this.#deps.clock.now();
+    const subscriber: Subscriber = { agent, uris: new Map(), listeners: new Set(), lastSeenAt };
     this.#subscribers.set(agent.agentId, subscriber);
     return subscriber;
+  }
+
+  /** Whoever never opened a stream, or did not come back to one, must not be kept until the process ends. */
+  #forgetSilent(): void {
+    const since = this.#deps.clock.now() - KEPT_MS;
+    for (const [agentId, { lastSeenAt, listeners }] of this.#subscribers) {
+      if (listeners.size === 0 && lastSeenAt <= since) this.#subscribers.delete(agentId);
+    }
   }
 
   #forget(subscriber: Subscriber, uri: string): void {

@@ -59,6 +59,11 @@ export class StoreUnavailableError extends StoreError {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && error.outcome === 'unknown';
 
+const OUTAGES: ReadonlySet<StoreErrorCode> = new Set(['UNAVAILABLE', 'FULL', 'READ_ONLY']);
+
+/** Whether the same call may pass once the store is well again; all else is a lost race, damage or a bug. */
+export const isOutage = (error: unknown): boolean => error instanceof StoreError && OUTAGES.has(error.code);
+
 const DATA_DIR_REMEDIES = {
   full: 'free some, or point DATA_DIR at a larger disk',
   readOnly: 'make it writable for this user, or set DATA_DIR elsewhere',

@@ -53,6 +53,7 @@ export async function openMcpTown(
   let keyIsVoid: (agentId: string) => void = () => undefined;
   const mcp = createMcpHttp({
     door,
+    clock,
     dispatch: createDispatch({ door, clock, rateLimits: { reads }, waits: slots }),
     identify: (key) => keys.get(key) ?? null,
     allowedHosts: ['127.0.0.1', 'localhost'],

@@ -27,8 +27,10 @@ export async function read(response: Response): Promise<RawAnswer> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
 }
 
+export const bearing = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
+
 export const bearer = (agent: AgentIdentity | null): Record<string, string> =>
-  agent ? { Authorization: `Bearer ${keyFor(agent)}` } : {};
+  agent ? bearing(keyFor(agent)) : {};
 
 export const rpc = (method: string, params: object = {}): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
