@@ -17,6 +17,7 @@ import { consoleLike, type Log } from './log.ts';
 import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
 import { createDispatch } from './mcp/dispatch.ts';
 import { createMcpHttp } from './mcp/http.ts';
+import { readLimits } from './mcp/read-budget.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './mcp/wait-slots.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters, meteredDispatch } from './operations/meters.ts';
@@ -59,7 +60,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const services: TownServices = { ...ownServices, door, trouble };
   const { clock, registrar, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
-  const rateLimits = { reads: { calls: 2, everyMs: config.scaled(1) } };
+  const rateLimits = readLimits(config.scaled(1));
   const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
   const identities = identitiesOf(services);
   let url = '';

@@ -9,7 +9,7 @@ import type { Phase, Player, Team } from '../../shared/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { MatchView } from '../../shared/werewolf/view.ts';
 import { FencedError } from '../journal/journal-event.ts';
-import { GuardFailedError, isOutcomeUnknown, StoreError } from '../store/errors.ts';
+import { isOutage, isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
@@ -35,6 +35,7 @@ import type { MatchKeeper } from './match-keeper.ts';
 import type { MatchRegistry } from './match-registry.ts';
 import type { Matchmaker } from './matchmaker.ts';
 import { QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
+import { STORE_AWAY } from './store-away.ts';
 import { nextStep } from './waiting-room.ts';
 
 export interface TownDoorDeps {
@@ -62,10 +63,6 @@ const NOT_SEATED = refuse(
   'You have no seat in this match; et.werewolf.queue.status tells which is yours.',
 );
 const NO_QUEUE = refuse('QUEUE_NOT_FOUND', `There is one queue: ${QUEUE_ID}.`);
-const STORE_AWAY = refuse(
-  'UNAVAILABLE',
-  'The town cannot write right now; nothing was changed. Try again in a few seconds.',
-);
 const MAYBE_DONE = refuse(
   'UNAVAILABLE',
   'The store was lost while it wrote this. Look at the match, or repeat the call with the same idempotencyKey: it is not done twice.',
@@ -214,7 +211,7 @@ export class TownDoor implements TownGate {
         await this.#deps.keeper.withdraw(match.matchId, 'unsure of its journal');
         return no(MAYBE_DONE);
       }
-      if (error instanceof StoreError && !(error instanceof GuardFailedError)) return no(STORE_AWAY);
+      if (isOutage(error)) return no(STORE_AWAY);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { GuardFailedError, StoreFullError, StoreUnavailableError } from '../stor
 import { createDispatch } from './dispatch.ts';
 import { ToolCallError } from './protocol-error.ts';
 import { callToolResult } from './results.ts';
-import { UNHURRIED } from './testing/mcp-town.ts';
+import { UNHURRIED_READS } from './testing/mcp-town.ts';
 import { judge } from './testing/result-check.ts';
 import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';
@@ -86,7 +86,7 @@ describe('defaults and names', () => {
 
 describe('[D18] who may call', () => {
   const { door, clock, matchId } = setUp();
-  const dispatch = createDispatch({ door, clock, rateLimits: { reads: UNHURRIED } });
+  const dispatch = createDispatch({ door, clock, rateLimits: UNHURRIED_READS });
   const target = { matchId, targetPlayerId: 'p:1' };
   const PLAYER_CALLS: [string, object][] = [
     ['queue.join', {}],
@@ -161,7 +161,11 @@ describe('[S0-201, D16] reads', () => {
 
   it('keep pace with a faster town', async () => {
     const { door, clock, matchId } = setUp();
-    const dispatch = createDispatch({ door, clock, rateLimits: { reads: { calls: 2, everyMs: 50 } } });
+    const dispatch = createDispatch({
+      door,
+      clock,
+      rateLimits: { reads: { calls: 2, everyMs: 50 }, looks: { calls: 3, everyMs: 50 } },
+    });
     const read = () => dispatch('et.werewolf.match.get_state', { matchId }, ada);
     await read();
     await read();
@@ -169,12 +173,22 @@ describe('[S0-201, D16] reads', () => {
     clock.advance(25);
     expect((await read()).isError).toBe(false);
   });
+
+  it('do not count as looks at the town, which have a budget of their own', async () => {
+    const { door, clock } = setUp();
+    const dispatch = createDispatch({ door, clock });
+    const look = () => dispatch('et.werewolf.matches.list', {}, null, { connectionId: 'one' });
+    for (let n = 0; n < 5; n++) expect((await look()).isError).toBe(false);
+    expect((await look()).structuredContent.error).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 200 });
+    clock.advance(200);
+    expect((await look()).isError).toBe(false);
+  });
 });
 
 describe('waiting', () => {
   const open = async () => {
     const town = setUp();
-    const dispatch = createDispatch({ ...town, waits: town.slots, rateLimits: { reads: UNHURRIED } });
+    const dispatch = createDispatch({ ...town, waits: town.slots, rateLimits: UNHURRIED_READS });
     const { value } = (await town.door.events(ada, town.matchId, { afterEventId: null, limit: 1 })) as {
       value: readonly { eventId: string }[];
     };
@@ -305,7 +319,7 @@ describe('a lost store', () => {
       'act',
     ] as const;
     const failing: Door = Object.create(door, Object.fromEntries(methods.map((name) => [name, fail])));
-    return createDispatch({ door: failing, clock, rateLimits: { reads: UNHURRIED } });
+    return createDispatch({ door: failing, clock, rateLimits: UNHURRIED_READS });
   };
 
   it.each([

@@ -9,9 +9,17 @@ import type { Answer, Caller, Door } from '../matches/door.ts';
 import { orStoreAway } from '../matches/store-away.ts';
 import { checkArguments } from './arguments.ts';
 import { ToolCallError } from './protocol-error.ts';
-import { DEFAULT_READ_LIMIT, ReadBudget, type ReadLimit } from './read-budget.ts';
+import { ReadBudget, type ReadLimits, readLimits } from './read-budget.ts';
 import { failure, success, type ToolResult } from './results.ts';
-import { type AnyTool, type Body, type CheckedArgs, PLAY_SCOPE, refusal, type Waiting } from './tool.ts';
+import {
+  type AnyTool,
+  type Body,
+  type BudgetName,
+  type CheckedArgs,
+  PLAY_SCOPE,
+  refusal,
+  type Waiting,
+} from './tool.ts';
 import { TOOLS } from './tools/tools.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts';
 
@@ -34,14 +42,15 @@ export type Dispatch = (
 export interface DispatchDeps {
   readonly door: Door;
   readonly clock: Pick<Clock, 'now'>;
-  readonly rateLimits?: { readonly reads?: ReadLimit };
+  readonly rateLimits?: ReadLimits;
   readonly waits?: WaitLimits | WaitSlots;
 }
 
 export const LONGEST_WAIT_MS = 25_000;
 
 export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps): Dispatch {
-  const reads = new ReadBudget(rateLimits?.reads ?? DEFAULT_READ_LIMIT);
+  const limits = rateLimits ?? readLimits(1_000);
+  const budgets = { reads: new ReadBudget(limits.reads), looks: new ReadBudget(limits.looks) };
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
   return async (toolName, given, caller, options = {}) => {
@@ -50,10 +59,10 @@ export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps)
     const args = checkArguments(name, given);
     const tool = TOOLS[name];
     const holder = holderOf(caller, options);
-    const waitFor = tool.isRead ? reads.spend(holder, clock.now()) : 0;
+    const waitFor = tool.budget ? budgets[tool.budget].spend(holder, clock.now()) : 0;
     const outcome: Answer<Body> =
       waitFor > 0
-        ? refusal(tooManyReads(waitFor))
+        ? refusal(tooSoon(tool, waitFor))
         : await orStoreAway(() =>
             run(tool, args, caller, {
               door,
@@ -101,10 +110,12 @@ async function run(
   return tool.run({ ...context, caller, args });
 }
 
-const tooManyReads = (waitMs: number): Refusal => ({
-  ...refuse(
-    'RATE_LIMITED',
-    `Too many reads: get_state and events.get share two a second. Try again in ${waitMs} ms, or wait with /mcp?wait=20.`,
-  ),
+const TOO_SOON: Readonly<Record<BudgetName, string>> = {
+  reads: 'Too many reads: get_state and events.get share two a second, or wait with /mcp?wait=20.',
+  looks: 'Too many looks: matches.list and queue.status share five a second.',
+};
+
+const tooSoon = ({ budget = 'reads' }: AnyTool, waitMs: number): Refusal => ({
+  ...refuse('RATE_LIMITED', `${TOO_SOON[budget]} Try again in ${waitMs} ms.`),
   retryAfterMs: waitMs,
 });

@@ -73,6 +73,12 @@ describe('what is no plain request', () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
   });
 
+  it('is refused when it is a batch that asks for too much', async () => {
+    const batch = Array.from({ length: 9 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    const { status, body } = await post(batch);
+    expect([status, body.error.code]).toEqual([400, -32600]);
+  });
+
   it.each([
     { jsonrpc: '2.0', id: null, method: 'ping' },
     { jsonrpc: '1.0', id: 1, method: 'ping' },

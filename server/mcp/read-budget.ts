@@ -1,4 +1,5 @@
-/** One token bucket per caller for state and event reads together (S0-201, D16). */
+/** One token bucket per caller, for state and event reads together (S0-201, D16) or for looks at the town. */
+import type { BudgetName } from './tool.ts';
 
 export interface ReadLimit {
   readonly calls: number;
@@ -6,7 +7,12 @@ export interface ReadLimit {
   readonly everyMs: number;
 }
 
-export const DEFAULT_READ_LIMIT: ReadLimit = { calls: 2, everyMs: 1_000 };
+export type ReadLimits = Readonly<Record<BudgetName, ReadLimit>>;
+
+export const readLimits = (secondMs: number): ReadLimits => ({
+  reads: { calls: 2, everyMs: secondMs },
+  looks: { calls: 5, everyMs: secondMs },
+});
 
 const PRUNE_AT = 10_000;
 

@@ -4,6 +4,8 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 /** The longest honest call is a message of 500 characters. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
+/** One small request must not ask for a hundred large answers. */
+const MAX_BATCH = 8;
 
 export function rpcError(res: Response, status: number, code: number, message: string, data?: object): void {
   res.status(status).json({ jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id: null });
@@ -23,6 +25,9 @@ export const requireJson: RequestHandler = (req, res, next) => {
   }
   if (isDeeperThan(MAX_DEPTH, req.body)) {
     return rpcError(res, 400, -32_600, `Invalid Request: nested deeper than ${MAX_DEPTH}`);
+  }
+  if (Array.isArray(req.body) && req.body.length > MAX_BATCH) {
+    return rpcError(res, 400, -32_600, `Invalid Request: at most ${MAX_BATCH} messages in a batch`);
   }
   next();
 };

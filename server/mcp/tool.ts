@@ -26,10 +26,12 @@ export interface ToolCall<Args, Who extends Caller> {
   readonly waiting?: Waiting;
 }
 
+export type BudgetName = 'reads' | 'looks';
+
 interface Common<Args> {
   readonly name: ToolName;
-  /** Counts against the budget of reads per second (D16). */
-  readonly isRead?: boolean;
+  /** Counts against a budget of calls per second: reads of a match (D16), looks at the town. */
+  readonly budget?: BudgetName;
   /** The body of a refusal: full shape with constant or echoed values, never a secret (D1). */
   blank(args: Args): Body;
 }

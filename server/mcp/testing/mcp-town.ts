@@ -14,12 +14,13 @@ import { type Clock, systemClock } from '../../matches/clock.ts';
 import type { AgentIdentity, Door } from '../../matches/door.ts';
 import { createDispatch } from '../dispatch.ts';
 import { createMcpHttp } from '../http.ts';
-import type { ReadLimit } from '../read-budget.ts';
+import type { ReadLimit, ReadLimits } from '../read-budget.ts';
 import type { WaitLimits } from '../wait-slots.ts';
 import { WaitSlots } from '../wait-slots.ts';
 
 export const ROOMY_WAITS: WaitLimits = { perCaller: 4, anonymous: 100, overall: 1_000 };
-export const UNHURRIED: ReadLimit = { calls: 1_000_000, everyMs: 1_000 };
+const UNHURRIED: ReadLimit = { calls: 1_000_000, everyMs: 1_000 };
+export const UNHURRIED_READS: ReadLimits = { reads: UNHURRIED, looks: UNHURRIED };
 
 export interface McpTown {
   readonly url: string;
@@ -54,7 +55,7 @@ export async function openMcpTown(
   const mcp = createMcpHttp({
     door,
     clock,
-    dispatch: createDispatch({ door, clock, rateLimits: { reads }, waits: slots }),
+    dispatch: createDispatch({ door, clock, rateLimits: { reads, looks: UNHURRIED }, waits: slots }),
     identify: (key) => keys.get(key) ?? null,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['http://localhost:5173', '127.0.0.1'],

@@ -11,7 +11,7 @@ interface EventsArgs {
 export const eventsGet = defineTool<EventsArgs>({
   name: 'et.werewolf.match.events.get',
   access: 'anyone',
-  isRead: true,
+  budget: 'reads',
   async run({ door, caller, args, waiting, signal }) {
     const { matchId, afterEventId = null, limit } = args;
     const query = { afterEventId, limit };

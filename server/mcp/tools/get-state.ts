@@ -13,7 +13,7 @@ interface StateArgs {
 export const getState = defineTool<StateArgs>({
   name: 'et.werewolf.match.get_state',
   access: 'anyone',
-  isRead: true,
+  budget: 'reads',
   async run({ door, caller, args }) {
     const view = await door.view(caller, args.matchId);
     if (!view.ok) return view;

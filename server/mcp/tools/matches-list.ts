@@ -9,6 +9,7 @@ interface ListArgs {
 export const matchesList = defineTool<ListArgs>({
   name: 'et.werewolf.matches.list',
   access: 'anyone',
+  budget: 'looks',
   async run({ door, args }) {
     const matches = await door.listMatches({ status: args.status, limit: args.limit });
     return answer({ matches: matches.map(itemOf) });

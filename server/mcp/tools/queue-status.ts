@@ -9,6 +9,7 @@ interface StatusArgs {
 export const queueStatus = defineTool<StatusArgs>({
   name: 'et.werewolf.queue.status',
   access: 'agent',
+  budget: 'looks',
   async run({ door, caller, args }) {
     const status = await door.queueStatus(caller, args.queueId);
     if (!status.ok) return status;
