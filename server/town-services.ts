@@ -110,7 +110,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     settings: config.match,
     queue,
     matches,
-    seats,
     journal,
     keeper,
     log,

@@ -2,8 +2,7 @@
  * Brings matches into this process and lets them go: made, taken over after a restart or from a dead node,
  * retired when their building leaves the map. Knows the lease; the hosts know only their match.
  */
-import type { CreateMatch } from '../../shared/werewolf/commands.ts';
-import { createMatch, decide } from '../../shared/werewolf/decide.ts';
+import { decide } from '../../shared/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { evolve } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
@@ -47,9 +46,13 @@ export class MatchKeeper {
     this.#deps = deps;
   }
 
-  /** A match that the store has just taken in. */
-  open(input: CreateMatch, plotId: string): MatchHost {
-    return this.#host(createMatch(input).events, plotId, 0);
+  /** A match whose first events the store has just taken in. */
+  open(events: readonly MatchEvent[], plotId: string): MatchHost {
+    const log: LogEntry[] = [];
+    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+    const host = this.#host(log, plotId, 0);
+    this.#deps.registry.open(host);
+    return host;
   }
 
   /** Takes over matches that have lost their host; returns how many it hosts now. */
@@ -85,7 +88,7 @@ export class MatchKeeper {
       if (match.status !== 'ended' && match.status !== 'aborted') continue;
       const kept = await journal.read(match.matchId);
       const replayed = kept && replay(kept);
-      if (replayed?.ok) registry.open(this.#hostLog(replayed.log, match.plotId ?? '', match.epoch));
+      if (replayed?.ok) registry.open(this.#host(replayed.log, match.plotId ?? '', match.epoch));
     }
   }
 
@@ -113,19 +116,11 @@ export class MatchKeeper {
     // An older host of it may still be here, fenced but not yet aware of it.
     await this.release(journal.matchId);
     const log = [...replayed.log, { event: resumed, after: decision.state }];
-    this.#deps.registry.open(this.#hostLog(log, row.plotId ?? '', result.epoch));
+    this.#deps.registry.open(this.#host(log, row.plotId ?? '', result.epoch));
     return true;
   }
 
-  #host(events: readonly MatchEvent[], plotId: string, epoch: number): MatchHost {
-    const log: LogEntry[] = [];
-    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
-    const host = this.#hostLog(log, plotId, epoch);
-    this.#deps.registry.open(host);
-    return host;
-  }
-
-  #hostLog(log: readonly LogEntry[], plotId: string, epoch: number): MatchHost {
+  #host(log: readonly LogEntry[], plotId: string, epoch: number): MatchHost {
     const { clock, writer } = this.#deps;
     return new MatchHost(plotId, log, {
       clock,

@@ -9,7 +9,6 @@ import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Queue, QueueEntry } from '../store/queue-table.ts';
-import type { Seats } from '../store/seats-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { MatchHost } from './match-host.ts';
@@ -37,7 +36,6 @@ export interface MatchmakerDeps {
   readonly settings: MatchSettings;
   readonly queue: Queue;
   readonly matches: Matches;
-  readonly seats: Seats;
   readonly journal: Journal;
   readonly keeper: MatchKeeper;
   readonly log: Log;
@@ -202,7 +200,7 @@ export class Matchmaker {
     if (!claim.claimed) return null;
     this.#touched();
     log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
-    return keeper.open(input, plotId);
+    return keeper.open(events, plotId);
   }
 
   #input(gameNumber: number, agents: readonly HouseAgent[], now: number): CreateMatch {

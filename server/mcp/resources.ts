@@ -2,7 +2,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Caller, Door } from '../matches/door.ts';
-import { DEFAULT_QUEUE } from './default-queue.ts';
+import { QUEUE_ID } from '../matches/matchmaker.ts';
 import type { CallOptions, Dispatch } from './dispatch.ts';
 import { MATCH_URI_TEMPLATE, matchIdOf, matchUri, RULES_URI } from './resource-uris.ts';
 
@@ -26,7 +26,7 @@ export const RESOURCE_TEMPLATES = [
 
 /** The rules, and the match the caller sits in. */
 export async function listResources(door: Door, caller: Caller) {
-  const status = caller && (await door.queueStatus(caller, DEFAULT_QUEUE));
+  const status = caller && (await door.queueStatus(caller, QUEUE_ID));
   const assignment = status?.ok ? status.value.assignment : null;
   if (!assignment) return [RULES];
   const mine = {
