@@ -183,6 +183,22 @@ describe('custody', () => {
     expect(a.hosted()).toEqual([matchId]);
   });
 
+  it('lets go of the one and takes up the other when as many are lost as are astray', async () => {
+    for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+    const lost = await matchOf('x');
+    const a = node('a');
+    a.membership.alive = [life('a')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([lost]);
+    await node('b').keeper.takeOver([{ matchId: lost, node: 'a', epoch: 1, aliveAt: clock.now() }]);
+    const stray = await matchOf('a');
+    a.membership.alive = [life('a'), life('b')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([]);
+    await a.custody.round();
+    expect(a.hosted()).toEqual([stray]);
+  });
+
   it('takes everything where nobody else can live', async () => {
     const matchIds = [await matchOf('x'), await matchOf('y')];
     const a = node('a');
