@@ -75,7 +75,7 @@ export class MatchKeeper {
 
   async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
     if (journal.ok) return this.#resume(journal, lease);
-    await this.#quarantine(journal.matchId, journal.damage.message);
+    await this.#quarantine(lease, journal.damage.message);
     return false;
   }
 
@@ -94,7 +94,7 @@ export class MatchKeeper {
     const { clock, leases, matches, nodeId } = this.#deps;
     const replayed = replay(journal);
     if (typeof replayed === 'string') {
-      await this.#quarantine(journal.matchId, replayed);
+      await this.#quarantine(lease, replayed);
       return false;
     }
     const row = await matches.byId(journal.matchId);
@@ -104,7 +104,7 @@ export class MatchKeeper {
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
     const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
-      await this.#quarantine(journal.matchId, 'the match runs by its row but not by its journal');
+      await this.#quarantine(lease, 'the match runs by its row but not by its journal');
       return false;
     }
     const [resumed] = decision.events as [MatchEvent];
@@ -158,10 +158,15 @@ export class MatchKeeper {
     await this.#deps.registry.close(matchId);
   }
 
-  async #quarantine(matchId: string, reason: string): Promise<void> {
+  /** Silent when the match has ended or found another host since it was listed: then nothing is wrong with it. */
+  async #quarantine({ matchId, epoch }: Lease, reason: string): Promise<void> {
+    const { clock, log, matches, nodeId } = this.#deps;
+    const claim = { matchId, node: nodeId, epoch, at: clock.now(), note: reason };
+    if (!(await matches.quarantine(claim))) return;
     this.quarantined.set(matchId, reason);
-    this.#deps.log.error({ matchId, reason }, 'quarantined: this match cannot go on');
-    await this.#deps.matches.quarantine(matchId, this.#deps.clock.now(), reason);
+    log.error({ matchId, reason }, 'quarantined: this match cannot go on');
+    // An older host of it may still be here.
+    await this.release(matchId);
   }
 
   /** Archives a finished match and takes its building off the map. */
