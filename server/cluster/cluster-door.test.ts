@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
+import { MAYBE_DONE } from '../matches/passing-trouble.ts';
 import type { Match } from '../store/match-record.ts';
 import { ClusterDoor } from './cluster-door.ts';
 import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
@@ -19,6 +20,8 @@ class TestNode {
   readonly calls: NodeCalls<MatchCalls>;
   lookups = 0;
   refuses = false;
+  actsInDoubt = false;
+  acts = 0;
   readonly heldFor: (AbortSignal | undefined)[] = [];
 
   constructor(name: string, hub: LinkHub, rows: ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>) {
@@ -34,10 +37,11 @@ class TestNode {
         return { ok: true, value: [`events by ${name}`] };
       },
       moments: async () => ({ ok: true, value: [`moments by ${name}`] }),
-      act: async (_: unknown, __: string, ___: unknown, idempotency?: { key: string }) => ({
-        ok: true,
-        value: `act by ${name} as ${idempotency?.key ?? 'nothing'}`,
-      }),
+      act: async (_: unknown, __: string, ___: unknown, idempotency?: { key: string }) => {
+        this.acts += 1;
+        if (this.actsInDoubt) return { ok: false, refusal: MAYBE_DONE };
+        return { ok: true, value: `act by ${name} as ${idempotency?.key ?? 'nothing'}` };
+      },
       joinQueue: async () => ({ ok: true, value: `queue by ${name}` }),
       leaveQueue: async () => ({ ok: true }),
       queueStatus: async () => ({ ok: true }),
@@ -95,6 +99,15 @@ describe('the door of a cluster', () => {
     expect(await b.door.view(null, 'm')).toMatchObject(changingHands);
     a.hosted.add('m');
     expect(await a.door.view(null, 'm')).toMatchObject({ value: 'view by a' });
+  });
+
+  it('does not try again elsewhere what a node may have done before it lost the match', async () => {
+    b.actsInDoubt = true;
+    await a.door.view(null, 'm');
+    rows.set('m', { ownerNode: 'a', status: 'running' });
+    a.hosted.add('m');
+    expect(await b.door.act(AGENT, 'm', READY)).toEqual({ ok: false, refusal: MAYBE_DONE });
+    expect([a.acts, b.acts]).toEqual([0, 1]);
   });
 
   it('answers here what is hosted here, without a look at the store', async () => {

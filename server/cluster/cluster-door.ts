@@ -2,7 +2,6 @@
  * The door of a town that has several nodes: whatever concerns a match goes to the node that hosts it, everything
  * else is answered here from the store that all share.
  */
-import { refuse } from '../../shared/protocol/refusals.ts';
 import type {
   Acted,
   AgentIdentity,
@@ -13,9 +12,10 @@ import type {
   PlayerAction,
   TownGate,
 } from '../matches/door.ts';
+import { MAYBE_DONE, MOVED, mayBeDone } from '../matches/passing-trouble.ts';
 import type { MatchCalls } from './match-calls.ts';
-import type { MatchLocator } from './match-locator.ts';
-import type { CallOptions, NodeCalls } from './node-calls.ts';
+import type { MatchLocator, Whereabouts } from './match-locator.ts';
+import type { CallOptions, CallResult, NodeCalls } from './node-calls.ts';
 
 export interface ClusterDoorDeps {
   readonly nodeId: string;
@@ -25,17 +25,20 @@ export interface ClusterDoorDeps {
   readonly calls: Pick<NodeCalls<MatchCalls>, 'call'>;
 }
 
+type MatchCall = keyof MatchCalls;
+
+interface Question<Name extends MatchCall> {
+  readonly name: Name;
+  readonly ask: MatchCalls[Name]['ask'];
+  readonly options: CallOptions;
+  answerHere(here: TownGate): Promise<MatchCalls[Name]['answer']>;
+}
+
 const READ_MS = 5_000;
 /** Longer than the store's own patience, whose refusal says more than a lost answer. */
 const ACT_MS = 15_000;
 /** The second look finds a match that has just changed hands; a third would only keep the caller waiting. */
 const LOOKS = 2;
-
-const CHANGING_HANDS = refuse('UNAVAILABLE', 'This match is changing hands; try again in a few seconds.');
-const NO_ANSWER = refuse(
-  'UNAVAILABLE',
-  'The node that hosts this match did not answer in time. Look at the match, or repeat the call with the same idempotencyKey: it is not done twice.',
-);
 
 export class ClusterDoor implements TownGate {
   readonly #deps: ClusterDoorDeps;
@@ -58,23 +61,31 @@ export class ClusterDoor implements TownGate {
   }
 
   view(caller: Caller, matchId: string) {
-    return this.#ask('view', { matchId, caller }, { timeoutMs: READ_MS }, (here) =>
-      here.view(caller, matchId),
-    );
+    return this.#ask({
+      name: 'view',
+      ask: { matchId, caller },
+      options: { timeoutMs: READ_MS },
+      answerHere: (here) => here.view(caller, matchId),
+    });
   }
 
   moments(matchId: string) {
-    return this.#ask('moments', { matchId }, { timeoutMs: READ_MS }, (here) => here.moments(matchId));
+    return this.#ask({
+      name: 'moments',
+      ask: { matchId },
+      options: { timeoutMs: READ_MS },
+      answerHere: (here) => here.moments(matchId),
+    });
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery) {
     const { signal, ...rest } = query;
-    const answer = await this.#ask(
-      'events',
-      { matchId, caller, query: rest },
-      { timeoutMs: READ_MS + (query.waitMs ?? 0), signal },
-      (here) => here.events(caller, matchId, query),
-    );
+    const answer = await this.#ask({
+      name: 'events',
+      ask: { matchId, caller, query: rest },
+      options: { timeoutMs: READ_MS + (query.waitMs ?? 0), signal },
+      answerHere: (here) => here.events(caller, matchId, query),
+    });
     // Whoever has hung up needs no reason.
     return signal?.aborted && !answer.ok ? { ok: true as const, value: [] } : answer;
   }
@@ -85,41 +96,45 @@ export class ClusterDoor implements TownGate {
     action: PlayerAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
-    return this.#ask('act', { matchId, agent, action, idempotency }, { timeoutMs: ACT_MS }, (here) =>
-      here.act(agent, matchId, action, idempotency),
-    );
+    return this.#ask({
+      name: 'act',
+      ask: { matchId, agent, action, idempotency },
+      options: { timeoutMs: ACT_MS },
+      answerHere: (here) => here.act(agent, matchId, action, idempotency),
+    });
   }
 
-  async #ask<Name extends keyof MatchCalls>(
-    name: Name,
-    ask: MatchCalls[Name]['ask'],
-    options: CallOptions,
-    answerHere: (here: TownGate) => Promise<MatchCalls[Name]['answer']>,
-  ): Promise<MatchCalls[Name]['answer']> {
-    const { calls, here, locator, nodeId } = this.#deps;
+  async #ask<Name extends MatchCall>(question: Question<Name>): Promise<MatchCalls[Name]['answer']> {
+    const { here, locator, nodeId } = this.#deps;
+    const { matchId } = question.ask;
     for (let looks = 0; looks < LOOKS; looks++) {
-      const where = await locator.find(ask.matchId);
-      if (where === 'nowhere') return answerHere(here);
+      const where = await locator.find(matchId);
+      if (where === 'nowhere') return question.answerHere(here);
       const host = where === 'here' ? nodeId : where.nodeId;
-      const result =
-        where === 'here'
-          ? { ok: true as const, value: await answerHere(here) }
-          : // By the store it is ours, and not here yet: taken over this very moment.
-            host === nodeId
-            ? { ok: false as const, failure: 'NOT_HERE' as const }
-            : await calls.call(host, name, ask, options);
-      if (result.ok) {
-        // A refusal out of a stale match would be wrong about it.
-        if (result.value.ok || (await locator.isHostedBy(host, ask.matchId))) return result.value;
-        locator.forget(ask.matchId);
-        continue;
+      const result = await this.#askOnce(where, question);
+      if (result.ok && (await this.#isToBeTrusted(result.value, host, matchId))) return result.value;
+      if (!result.ok && result.failure === 'FAILED') {
+        throw new Error(`${question.name} of match ${matchId} failed on node ${host}: see its log`);
       }
-      if (result.failure === 'FAILED') {
-        throw new Error(`${name} of match ${ask.matchId} failed on node ${host}: see its log`);
-      }
-      locator.forget(ask.matchId);
-      if (result.failure === 'LOST') return { ok: false, refusal: NO_ANSWER };
+      locator.forget(matchId);
+      if (!result.ok && result.failure === 'LOST') return { ok: false, refusal: MAYBE_DONE };
     }
-    return { ok: false, refusal: CHANGING_HANDS };
+    return { ok: false, refusal: MOVED };
+  }
+
+  /** A refusal out of a stale match would be wrong about it; one that doubts must not be followed by another try. */
+  async #isToBeTrusted(answer: Answer<unknown>, host: string, matchId: string): Promise<boolean> {
+    return answer.ok || mayBeDone(answer.refusal) || this.#deps.locator.isHostedBy(host, matchId);
+  }
+
+  async #askOnce<Name extends MatchCall>(
+    where: Exclude<Whereabouts, 'nowhere'>,
+    { name, ask, options, answerHere }: Question<Name>,
+  ): Promise<CallResult<MatchCalls[Name]['answer']>> {
+    const { calls, here, nodeId } = this.#deps;
+    if (where === 'here') return { ok: true, value: await answerHere(here) };
+    // By the store it is ours, and not here yet: taken over this very moment.
+    if (where.nodeId === nodeId) return { ok: false, failure: 'NOT_HERE' };
+    return calls.call(where.nodeId, name, ask, options);
   }
 }

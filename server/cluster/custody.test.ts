@@ -65,7 +65,13 @@ describe('custody', () => {
       membership,
       log: silentLog,
     });
-    return { custody, hosted: () => [...registry.all()].map((match) => match.matchId), keeper, membership };
+    return {
+      custody,
+      hosted: () => [...registry.all()].map((match) => match.matchId),
+      keeper,
+      membership,
+      registry,
+    };
   }
 
   const life = (nodeId: string): TownNode => ({
@@ -181,6 +187,68 @@ describe('custody', () => {
     expect(a.hosted()).toEqual([]);
     await a.custody.round();
     expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('lets go of the one and takes up the other when as many are lost as are astray', async () => {
+    for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+    const lost = await matchOf('x');
+    const a = node('a');
+    a.membership.alive = [life('a')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([lost]);
+    await node('b').keeper.takeOver([{ matchId: lost, node: 'a', epoch: 1, aliveAt: clock.now() }]);
+    const stray = await matchOf('a');
+    a.membership.alive = [life('a'), life('b')];
+    await a.custody.round();
+    expect(a.hosted()).toEqual([]);
+    await a.custody.round();
+    expect(a.hosted()).toEqual([stray]);
+  });
+
+  describe('of a match whose journal cannot be trusted', () => {
+    /** Node a hosts it and stands still while node b looks at the damaged journal. */
+    async function putAside() {
+      for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+      const matchId = await matchOf('x');
+      const [a, b] = [node('a'), node('b')];
+      a.membership.alive = [life('a')];
+      await a.custody.round();
+      await store.write([
+        store.sql.updateTable('journal').set({ body: '{}' }).where('seq', '=', 1).compile(),
+      ]);
+      expect(await b.keeper.takeOver([{ matchId, node: 'a', epoch: 1, aliveAt: clock.now() }])).toBe(0);
+      expect([...b.keeper.quarantined.keys()]).toEqual([matchId]);
+      expect(a.hosted()).toEqual([matchId]);
+      return { a, matchId };
+    }
+
+    it('fences a host that wakes', async () => {
+      const { a, matchId } = await putAside();
+      const match = a.registry.get(matchId);
+      const phase = match?.state.phase;
+      clock.advanceTo(clock.next() ?? 0);
+      await expect.poll(a.hosted).toEqual([]);
+      expect(match?.state.phase).toBe(phase);
+    });
+
+    it('makes a host that wakes let go of it with its next round', async () => {
+      const { a } = await putAside();
+      await a.custody.round();
+      expect(a.hosted()).toEqual([]);
+    });
+
+    it('puts nothing aside that has ended since it was listed', async () => {
+      await nodes.beat(life('a'));
+      const matchId = await matchOf('x');
+      const [a, b] = [node('a'), node('b')];
+      a.membership.alive = [life('a')];
+      await a.custody.round();
+      const listed = { matchId, node: 'a', epoch: 1, aliveAt: clock.now() };
+      await a.registry.get(matchId)?.execute((_, now) => ({ type: 'abort', reason: 'enough', now }));
+      expect(await b.keeper.takeOver([listed])).toBe(0);
+      expect(b.keeper.quarantined.size).toBe(0);
+      expect(await new Matches(store).byId(matchId)).toMatchObject({ status: 'aborted', note: 'enough' });
+    });
   });
 
   it('takes everything where nobody else can live', async () => {

@@ -46,10 +46,11 @@ export class Custody {
   }
 
   async round(): Promise<void> {
-    const { keeper, leases, log, membership } = this.#deps;
-    await this.#letGo();
+    const { keeper, leases, log, membership, nodeId } = this.#deps;
+    const held = await leases.heldBy(nodeId);
+    await this.#letGo(held);
     const gone = membership.gone.map((node) => node.nodeId);
-    const unhosted = [...(await leases.orphans(gone)), ...(await this.#strays())];
+    const unhosted = [...(await leases.orphans(gone)), ...(await this.#strays(held))];
     const now = this.#deps.clock.now();
     this.#unhosted = new Map(
       unhosted.map(({ matchId }) => {
@@ -68,35 +69,29 @@ export class Custody {
     return ownerNode === nodeId || !membership.alive.some((node) => node.nodeId === ownerNode);
   }
 
-  async #letGo(): Promise<void> {
-    const { keeper, leases, matches, nodeId } = this.#deps;
-    const running = this.#running();
-    if (running.length === 0 || (await leases.countHeldBy(nodeId)) >= running.length) return;
-    const held = await leases.heldBy(nodeId);
-    for (const { matchId } of running) {
-      if (held.has(matchId)) continue;
+  async #letGo(held: ReadonlySet<string>): Promise<void> {
+    const { keeper, matches, nodeId, registry } = this.#deps;
+    const lost = [...registry.all()].filter(
+      ({ matchId, state }) => state.phase !== 'ENDED' && !held.has(matchId),
+    );
+    for (const { matchId } of lost) {
       const row = await matches.byId(matchId);
-      // Otherwise it has ended a moment ago.
+      // Otherwise it has begun or ended a moment ago.
       if (row && row.ownerNode !== nodeId) await keeper.withdraw(matchId);
     }
   }
 
   /** Ours by the store, yet not here: an append with an unknown outcome made this node withdraw. */
-  async #strays(): Promise<Lease[]> {
-    const { leases, matches, nodeId, registry } = this.#deps;
-    if ((await leases.countHeldBy(nodeId)) <= this.#running().length) return [];
+  async #strays(held: ReadonlySet<string>): Promise<Lease[]> {
+    const { matches, nodeId, registry } = this.#deps;
     const strays: Lease[] = [];
-    for (const matchId of await leases.heldBy(nodeId)) {
+    for (const matchId of held) {
       const row = registry.get(matchId) ? undefined : await matches.byId(matchId);
       if (row?.status !== 'running') continue;
       const aliveAt = this.#unhosted.get(matchId)?.since ?? null;
       strays.push({ matchId, node: nodeId, epoch: row.epoch, aliveAt });
     }
     return strays;
-  }
-
-  #running() {
-    return [...this.#deps.registry.all()].filter((match) => match.state.phase !== 'ENDED');
   }
 
   /** Every survivor takes its share, so that none replays a journal for nothing. */

@@ -13,6 +13,7 @@ import type {
   TownGate,
 } from '../matches/door.ts';
 import type { MatchRegistry } from '../matches/match-registry.ts';
+import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { CallHandlers, CallResult } from './node-calls.ts';
 
 interface OfMatch {
@@ -41,8 +42,13 @@ export function answerMatchCalls(
   here: TownGate,
   registry: Pick<MatchRegistry, 'get'>,
 ): CallHandlers<MatchCalls> {
-  const ifHere = async <T>(matchId: string, answer: () => Promise<T>): Promise<CallResult<T>> =>
-    registry.get(matchId) ? { ok: true, value: await answer() } : { ok: false, failure: 'NOT_HERE' };
+  const ifHere = async <T>(
+    matchId: string,
+    answer: () => Promise<Answer<T>>,
+  ): Promise<CallResult<Answer<T>>> =>
+    registry.get(matchId)
+      ? { ok: true, value: await orStoreAway(answer) }
+      : { ok: false, failure: 'NOT_HERE' };
   return {
     view: ({ matchId, caller }) => ifHere(matchId, () => here.view(caller, matchId)),
     events: ({ matchId, caller, query }, signal) =>

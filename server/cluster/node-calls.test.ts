@@ -27,7 +27,7 @@ async function twoNodes(there: CallHandlers<Sums> = handlers()) {
   const a = new NodeCalls<Sums>({ nodeId: 'a', link: linkA, handlers: handlers(), log: silentLog });
   const b = new NodeCalls<Sums>({ nodeId: 'b', link: linkB, handlers: there, log: silentLog });
   await Promise.all([a.open(), b.open()]);
-  return { a, b, linkA, linkB };
+  return { a, b, hub, linkA, linkB };
 }
 
 describe('calls between nodes', () => {
@@ -75,6 +75,34 @@ describe('calls between nodes', () => {
     const held = nodes.a.call('b', 'hold', null, { timeoutMs });
     await happens(nodes);
     expect(await held).toEqual({ ok: false, failure: 'LOST' });
+  });
+
+  it('are done once and lost when the connection breaks over them and they are sent again', async () => {
+    let done = 0;
+    const { a, linkA } = await twoNodes(
+      handlers({
+        hold: () => {
+          done += 1;
+          return new Promise(() => undefined);
+        },
+      }),
+    );
+    linkA.stutter();
+    expect(await a.call('b', 'hold', null, PATIENT)).toEqual({ ok: false, failure: 'LOST' });
+    expect(await a.call('b', 'add', { a: 1, b: 1 }, PATIENT)).toEqual({ ok: true, value: 2 });
+    expect(done).toBe(1);
+  });
+
+  it.each([
+    ['are not done when they arrive after the caller has given up', 60_001, { ok: false, failure: 'GONE' }],
+    ['are done when they arrive late but in time', 59_999, { ok: true, value: 2 }],
+  ])('%s', async (_, lateMs, result) => {
+    const { a, hub, linkB } = await twoNodes();
+    linkB.sleep();
+    const asked = a.call('b', 'add', { a: 1, b: 1 }, PATIENT);
+    hub.now += lateMs;
+    linkB.wake();
+    expect(await asked).toEqual(result);
   });
 
   it('end at once when the caller has gone, and the other side lets go', async () => {

@@ -1,13 +1,14 @@
 /**
  * Calls from node to node over Redis channels, typed at both ends. A failure is a value that says what is known
- * of the outcome; a call to a node that is gone fails at once, for Redis tells how many were listening.
+ * of the outcome; a call to a node that is gone fails at once, for Redis tells how many were listening. What is
+ * asked is done once at most, and not after its caller has given up.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * `GONE`: nobody listened, nothing was done. `LOST`: the answer did not come, and nobody knows whether it was
+ * `GONE`: nobody listened in time, nothing was done. `LOST`: the answer did not come, and nobody knows whether it was
  * done. `NOT_HERE`: that node does not host the match (any more). `FAILED`: a bug there, in that node's log.
  */
 export const CALL_FAILURES = ['GONE', 'LOST', 'NOT_HERE', 'FAILED'] as const;
@@ -34,6 +35,8 @@ type Message =
       readonly from: string;
       readonly name: string;
       readonly ask: unknown;
+      /** When its caller gives up, by Redis' clock. */
+      readonly until: number;
     }
   | { readonly kind: 'answer'; readonly id: string; readonly result: CallResult<unknown> }
   | { readonly kind: 'cancel'; readonly id: string };
@@ -49,20 +52,27 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Asks that would be known again: those of some seconds even in a busy town. */
+const MOST_REMEMBERED = 20_000;
+
+type CallLink = Pick<RedisLink, 'now' | 'onChannel' | 'onLost' | 'publish'>;
+type Ask = Extract<Message, { kind: 'ask' }>;
+
 const channelOf = (nodeId: string): string => `town:node:${nodeId}`;
 const failed = (failure: CallFailure): CallResult<never> => ({ ok: false, failure });
 
 export class NodeCalls<C extends Calls> {
   readonly #nodeId: string;
-  readonly #link: Pick<RedisLink, 'onChannel' | 'onLost' | 'publish'>;
+  readonly #link: CallLink;
   readonly #handlers: CallHandlers<C>;
   readonly #log: Log;
   readonly #pending = new Map<string, Pending>();
   readonly #serving = new Map<string, AbortController>();
+  readonly #heard = new Set<string>();
 
   constructor(deps: {
     readonly nodeId: string;
-    readonly link: Pick<RedisLink, 'onChannel' | 'onLost' | 'publish'>;
+    readonly link: CallLink;
     readonly handlers: CallHandlers<C>;
     readonly log: Log;
   }) {
@@ -104,19 +114,21 @@ export class NodeCalls<C extends Calls> {
       const timer = setTimeout(settle, timeoutMs, failed('LOST'));
       signal?.addEventListener('abort', cancel);
       this.#pending.set(id, { nodeId, settle });
-      void this.#send(nodeId, { kind: 'ask', id, from: this.#nodeId, name, ask }).then((listeners) => {
+      const until = this.#link.now() + timeoutMs;
+      void this.#send(nodeId, { kind: 'ask', id, from: this.#nodeId, name, ask, until }).then((listeners) => {
         if (listeners === 0) settle(failed('GONE'));
+        if (listeners === 'unknown') settle(failed('LOST'));
       });
     });
   }
 
-  /** A message that could not even be published has reached nobody. */
-  async #send(nodeId: string, message: Message): Promise<number> {
+  /** How many heard it; unknown when the connection was lost over it. */
+  async #send(nodeId: string, message: Message): Promise<number | 'unknown'> {
     try {
       return await this.#link.publish(channelOf(nodeId), message);
     } catch (error) {
-      this.#log.warn({ err: error, nodeId }, 'a message to another node could not be sent');
-      return 0;
+      this.#log.warn({ err: error, nodeId }, 'a message to another node may not have been sent');
+      return 'unknown';
     }
   }
 
@@ -136,12 +148,28 @@ export class NodeCalls<C extends Calls> {
     }
   }
 
-  async #serve({ id, from, name, ask }: Extract<Message, { kind: 'ask' }>): Promise<void> {
+  async #serve(message: Ask): Promise<void> {
+    const { id, from, name, ask } = message;
+    if (!this.#isNew(id)) return;
     const abort = new AbortController();
     this.#serving.set(id, abort);
-    const result = await this.#answer(name, ask, abort.signal);
+    const result = this.#isLate(message) ? failed('GONE') : await this.#answer(name, ask, abort.signal);
     this.#serving.delete(id);
     if (!abort.signal.aborted) await this.#send(from, { kind: 'answer', id, result });
+  }
+
+  /** A connection that broke may say again what was heard already. */
+  #isNew(id: string): boolean {
+    if (this.#heard.has(id)) return false;
+    this.#heard.add(id);
+    const [oldest = id] = this.#heard;
+    if (this.#heard.size > MOST_REMEMBERED) this.#heard.delete(oldest);
+    return true;
+  }
+
+  /** This node stood still, or the ask was long on its way: whoever asked has been told that nobody answered. */
+  #isLate({ until }: Ask): boolean {
+    return this.#link.now() > until;
   }
 
   async #answer(name: string, ask: unknown, signal: AbortSignal): Promise<CallResult<unknown>> {

@@ -21,10 +21,15 @@ export interface RedisLink {
   readonly driver: RedisDriver;
   /** Null while Redis answers. */
   trouble(): string | null;
+  /** Redis' clock in milliseconds, the one that all nodes share; true to a second or so. */
+  now(): number;
   /** Told when replies that were on their way may have been lost. */
   onLost(listener: () => void): void;
   onChannel(channel: string, listener: (message: unknown) => void): Promise<void>;
-  /** How many nodes were listening; none as well while Redis is away. */
+  /**
+   * How many nodes were listening; none as well while Redis is away. Said once or not at all: rejects when the
+   * connection was lost before Redis answered, and then nobody knows which.
+   */
   publish(channel: string, message: unknown): Promise<number>;
   /** Before Colyseus closes presence and driver. */
   stopPulse(): void;
@@ -32,32 +37,39 @@ export interface RedisLink {
 
 export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   const redis = await connect(url, log);
-  const presence = new RedisPresence(redis);
+  const presence = new TownPresence(redis);
+  const { ears, voice } = presence;
   const driver = new PromptDriver(redis.duplicate());
-  const lostListeners = new Set<() => void>();
+  const lines = [redis, ears, voice];
   let pulseFailed = false;
+  /** Redis' clock less this process' own. */
+  let ahead = 0;
 
-  const isUp = (): boolean => redis.status === 'ready' && !pulseFailed;
-  redis.on('close', () => {
-    for (const listener of lostListeners) listener();
-  });
-  const pulse = setInterval(() => {
-    if (redis.status !== 'ready') return;
-    void answersIn(redis.ping(), PULSE_PATIENCE_MS).then((answered) => {
-      pulseFailed = !answered;
-    });
-  }, PULSE_MS);
+  const areReady = (): boolean => lines.every((line) => line.status === 'ready');
+  const isUp = (): boolean => areReady() && !pulseFailed;
+  const feelPulse = async (): Promise<void> => {
+    const asked = performance.now();
+    const answers = Promise.all([voice.time(), redis.ping(), ears.ping()]);
+    pulseFailed = !(await answersIn(answers, PULSE_PATIENCE_MS));
+    if (!pulseFailed) ahead = milliseconds((await answers)[0]) - (asked + performance.now()) / 2;
+  };
+  // The lines open one after the other; nobody shall be told that Redis is away because of that.
+  await feelPulse();
+  const pulse = setInterval(() => areReady() && void feelPulse(), PULSE_MS);
   pulse.unref();
 
   return {
     presence,
     driver,
     trouble: () => (isUp() ? null : 'Redis at REDIS_URL does not answer: other nodes cannot be reached'),
-    onLost: (listener) => void lostListeners.add(listener),
+    now: () => performance.now() + ahead,
+    onLost(listener) {
+      for (const line of lines) line.on('close', listener);
+    },
     async onChannel(channel, listener) {
       await presence.subscribe(channel, listener);
     },
-    publish: async (channel, message) => (isUp() ? redis.publish(channel, JSON.stringify(message)) : 0),
+    publish: async (channel, message) => (isUp() ? voice.publish(channel, JSON.stringify(message)) : 0),
     stopPulse: () => clearInterval(pulse),
   };
 }
@@ -86,6 +98,28 @@ async function connect(url: string, log: Log): Promise<Redis> {
   );
 }
 
+/** Colyseus' two connections, and beside them one on which nothing is said twice. */
+class TownPresence extends RedisPresence {
+  readonly ears: Redis;
+  readonly voice: Redis;
+
+  constructor(redis: Redis) {
+    super(redis);
+    // It is what was handed in, doubled: no Redis Cluster.
+    this.ears = this.sub as Redis;
+    // What had no answer when the connection was lost fails at once. By default it is sent again after
+    // reconnecting: what another node has done already would be done twice, and long after its caller gave up.
+    this.voice = redis.duplicate({ autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 });
+    // The first connection tells of its troubles already.
+    this.voice.on('error', () => undefined);
+  }
+
+  override shutdown(): void {
+    super.shutdown();
+    this.voice.disconnect();
+  }
+}
+
 /** Colyseus waits for Redis as long as it takes; whoever wants to join a room should rather try again. */
 class PromptDriver extends RedisDriver {
   readonly #redis: Redis;
@@ -101,6 +135,11 @@ class PromptDriver extends RedisDriver {
     if (this.#redis.status === 'ready') return super.findOne(conditions, sort);
     throw new ServerError(503, 'The town cannot look for rooms right now; try again in a few seconds.');
   }
+}
+
+/** Redis tells the time as seconds and microseconds. */
+function milliseconds([seconds, micros]: readonly (number | string)[]): number {
+  return Number(seconds) * 1000 + Number(micros) / 1000;
 }
 
 function answersIn(answer: Promise<unknown>, ms: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusals.ts';
 import type { Log } from '../log.ts';
-import { STORE_AWAY } from '../matches/store-away.ts';
+import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 
 export class ApiError extends Error {

@@ -78,22 +78,17 @@ export class Leases {
     return this.#store.read(this.#running().where('owner_node', '!=', node).compile());
   }
 
-  /** What a node that was away compares with what it hosts: the difference is no longer its own. */
+  /** What a node compares with what it hosts, every second: one indexed read, no join. */
   async heldBy(node: string): Promise<ReadonlySet<string>> {
-    const held = await this.#store.read(this.#running().where('owner_node', '=', node).compile());
-    return new Set(held.map((lease) => lease.matchId));
-  }
-
-  async countHeldBy(node: string): Promise<number> {
-    const [row] = await this.#store.read(
+    const held = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
-        .select(({ fn }) => fn.countAll<number>().as('held'))
+        .select('match_id')
         .where('status', '=', 'running')
         .where('owner_node', '=', node)
         .compile(),
     );
-    return row?.held ?? 0;
+    return new Set(held.map((row) => row.match_id));
   }
 
   #running() {

@@ -7,7 +7,7 @@ import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { evolve } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import type { Journal } from '../journal/journal.ts';
-import { FencedError, type IntactJournal, type MatchJournal } from '../journal/journal-event.ts';
+import { FencedError, type MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, Leases } from '../journal/leases.ts';
 import type { Log } from '../log.ts';
 import { isOutcomeUnknown } from '../store/errors.ts';
@@ -75,12 +75,6 @@ export class MatchKeeper {
     return taken;
   }
 
-  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
-    if (journal.ok) return this.#resume(journal, lease);
-    await this.#quarantine(journal.matchId, journal.damage.message);
-    return false;
-  }
-
   /** Matches that ended shortly before this process began still stand on the map, and can be visited. */
   async reopenEnded(): Promise<void> {
     const { journal, matches, registry } = this.#deps;
@@ -92,11 +86,11 @@ export class MatchKeeper {
     }
   }
 
-  async #resume(journal: IntactJournal, lease: Lease): Promise<boolean> {
+  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
     const { clock, leases, matches, nodeId } = this.#deps;
     const replayed = replay(journal);
     if (!replayed.ok) {
-      await this.#quarantine(journal.matchId, replayed.reason);
+      await this.#quarantine(lease, replayed.reason);
       return false;
     }
     const row = await matches.byId(journal.matchId);
@@ -106,7 +100,7 @@ export class MatchKeeper {
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
     const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
-      await this.#quarantine(journal.matchId, 'the match runs by its row but not by its journal');
+      await this.#quarantine(lease, 'the match runs by its row but not by its journal');
       return false;
     }
     const [resumed] = decision.events as [MatchEvent];
@@ -154,10 +148,15 @@ export class MatchKeeper {
     await this.#deps.registry.close(matchId);
   }
 
-  async #quarantine(matchId: string, reason: string): Promise<void> {
+  /** Silent when the match has ended or found another host since it was listed: then nothing is wrong with it. */
+  async #quarantine({ matchId, epoch }: Lease, reason: string): Promise<void> {
+    const { clock, log, matches, nodeId } = this.#deps;
+    const claim = { matchId, node: nodeId, epoch, at: clock.now(), note: reason };
+    if (!(await matches.quarantine(claim))) return;
     this.quarantined.set(matchId, reason);
-    this.#deps.log.error({ matchId, reason }, 'quarantined: this match cannot go on');
-    await this.#deps.matches.quarantine(matchId, this.#deps.clock.now(), reason);
+    log.error({ matchId, reason }, 'quarantined: this match cannot go on');
+    // An older host of it may still be here.
+    await this.release(matchId);
   }
 
   /** Archives a finished match and takes its building off the map. */

@@ -35,7 +35,7 @@ import type { MatchKeeper } from './match-keeper.ts';
 import type { MatchRegistry } from './match-registry.ts';
 import type { Matchmaker } from './matchmaker.ts';
 import { QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
-import { STORE_AWAY } from './store-away.ts';
+import { MAYBE_DONE, MOVED, STORE_AWAY } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
 
 export interface TownDoorDeps {
@@ -63,11 +63,6 @@ const NOT_SEATED = refuse(
   'You have no seat in this match; et.werewolf.queue.status tells which is yours.',
 );
 const NO_QUEUE = refuse('QUEUE_NOT_FOUND', `There is one queue: ${QUEUE_ID}.`);
-const MAYBE_DONE = refuse(
-  'UNAVAILABLE',
-  'The store was lost while it wrote this. Look at the match, or repeat the call with the same idempotencyKey: it is not done twice.',
-);
-const MOVED = refuse('UNAVAILABLE', 'This match is changing hands; try again in a few seconds.');
 
 export class TownDoor implements TownGate {
   readonly #deps: TownDoorDeps;

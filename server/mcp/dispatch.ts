@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import { toolNamed } from '../../shared/protocol/tool-registry.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { Answer, Caller, Door } from '../matches/door.ts';
-import { orStoreAway } from '../matches/store-away.ts';
+import { orStoreAway } from '../matches/passing-trouble.ts';
 import { checkArguments } from './arguments.ts';
 import { ToolCallError } from './protocol-error.ts';
 import { ReadBudget, type ReadLimits, readLimits } from './read-budget.ts';

@@ -1,7 +1,7 @@
 /** Answers given before any MCP is spoken: wrong host or origin, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { STORE_AWAY } from '../matches/store-away.ts';
+import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
 

@@ -2,7 +2,7 @@
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Answer, Door } from '../matches/door.ts';
-import { orStoreAway } from '../matches/store-away.ts';
+import { orStoreAway } from '../matches/passing-trouble.ts';
 
 const HOLD_MS = 20_000;
 /** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */

@@ -11,7 +11,7 @@ import {
   UNDERSCORED_DEFINITIONS,
 } from '../../shared/protocol/tool-registry.ts';
 import type { Caller, Door } from '../matches/door.ts';
-import { STORE_AWAY } from '../matches/store-away.ts';
+import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 import type { CallOptions, Dispatch } from './dispatch.ts';
 import { INSTRUCTIONS } from './instructions.ts';

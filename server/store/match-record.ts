@@ -68,6 +68,17 @@ export interface Settlement extends MatchPatch {
   readonly seats: readonly SeatResult[];
 }
 
+export interface Quarantine {
+  readonly matchId: string;
+  /** Who puts it aside. */
+  readonly node: string;
+  /** The epoch the match had when it was looked at. */
+  readonly epoch: number;
+  readonly at: number;
+  /** Why. */
+  readonly note: string;
+}
+
 export interface SeatResult {
   readonly seat: number;
   readonly role: string;

@@ -1,10 +1,12 @@
 /** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
+import { GuardFailedError } from './errors.ts';
 import {
   MATCH_COLUMNS,
   type Match,
   type MatchPatch,
   type NewMatch,
   type NewSeat,
+  type Quarantine,
   type Settlement,
   toPatch,
 } from './match-record.ts';
@@ -137,17 +139,32 @@ export class Matches {
     return [expecting(match, 1), ...seats, this.#freeing(matchId)];
   }
 
-  /** A journal that cannot be trusted: the match stops, its agents are freed, the rows stay for study. */
-  async quarantine(matchId: string, at: number, note: string): Promise<void> {
-    await this.#store.write([
-      this.#store.sql
-        .updateTable('matches')
-        .set({ status: 'quarantined', note, updated_at: at, ended_at: at })
-        .where('match_id', '=', matchId)
-        .where('status', '=', 'running')
-        .compile(),
-      this.#freeing(matchId),
-    ]);
+  /**
+   * A journal that cannot be trusted: the match stops, its agents are freed, the rows stay for study. False when it
+   * has ended or changed hands since it was looked at. The new epoch fences a host that only stood still.
+   */
+  async quarantine({ matchId, node, epoch, at, note }: Quarantine): Promise<boolean> {
+    const claim = this.#store.sql
+      .updateTable('matches')
+      .set({
+        status: 'quarantined',
+        note,
+        updated_at: at,
+        ended_at: at,
+        owner_node: node,
+        epoch: epoch + 1,
+      })
+      .where('match_id', '=', matchId)
+      .where('epoch', '=', epoch)
+      .where('status', '=', 'running')
+      .compile();
+    try {
+      await this.#store.write([expecting(claim, 1), this.#freeing(matchId)]);
+      return true;
+    } catch (error) {
+      if (error instanceof GuardFailedError) return false;
+      throw error;
+    }
   }
 
   /** The building leaves the map and its plot is free. */

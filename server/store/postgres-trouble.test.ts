@@ -43,7 +43,7 @@ describe('Postgres in trouble', () => {
   describe('when the line is cut around a commit', () => {
     let proxy: CuttingProxy;
     beforeEach(async () => {
-      proxy = await cuttingProxy(postgres.port);
+      proxy = await cuttingProxy(postgres.port, 'commit\0');
     });
     afterEach(() => proxy.close());
     const throughProxy = () => {
@@ -55,7 +55,7 @@ describe('Postgres in trouble', () => {
     it.each(['before', 'after'] as const)('%s the server heard it: done once', async (cut) => {
       const store = await open({ url: throughProxy(), writeConnections: 1 });
       await store.write([countUp(store)]);
-      proxy.cutNextCommit(cut);
+      proxy.cutNext(cut);
       expect(await store.write([countUp(store)])).toEqual([1]);
       expect(proxy.cuts).toBe(1);
       expect(await counted(store)).toBe(2);
@@ -71,7 +71,7 @@ describe('Postgres in trouble', () => {
         const first = store.write([countUp(store)]);
         const together = Array.from({ length: 20 }, () => store.write([countUp(store)]));
         await first;
-        proxy.cutNextCommit(cut);
+        proxy.cutNext(cut);
         await Promise.all(together);
         expect(await counted(store)).toBe(before + 21);
       }
@@ -81,7 +81,7 @@ describe('Postgres in trouble', () => {
     it('says that it does not know when Postgres does not return in time', async () => {
       const store = await open({ url: throughProxy(), patienceMs: 300, writeConnections: 1 });
       await store.write([countUp(store)]);
-      proxy.cutNextCommit('after');
+      proxy.cutNext('after');
       const inDoubt = store.write([countUp(store)]).catch((reason: unknown) => reason);
       await vi.waitUntil(() => proxy.cuts === 1, { timeout: 20_000 });
       proxy.close();

@@ -59,6 +59,8 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       seats,
     });
 
+    const aside = (matchId: string) => ({ matchId, node: 'n2', epoch: 0, at: 9, note: 'damaged' });
+
     describe('agents', () => {
       const ada = {
         agentId: 'a1',
@@ -214,10 +216,27 @@ export function tablesContract(name: string, harness: StoreHarness): void {
         expect(await seats.historyOf('b', 5)).toEqual(['m1']);
       });
 
+      it('are put aside once, and not by who looked before they changed hands or ended', async () => {
+        for (const game of [1, 2]) await create(game, [`a${game}`]);
+        const matches = new Matches(store);
+        const seats = new Seats(store);
+        expect(await matches.quarantine({ ...aside('m1'), epoch: 1 })).toBe(false);
+        expect(await seats.assignment('a1')).toBeDefined();
+        expect(await matches.quarantine(aside('m1'))).toBe(true);
+        expect(await matches.quarantine({ ...aside('m1'), epoch: 1 })).toBe(false);
+        expect(await matches.byId('m1')).toMatchObject({ status: 'quarantined', ownerNode: 'n2', epoch: 1 });
+        expect(await seats.assignment('a1')).toBeUndefined();
+        const stale = store.write([matches.patching('m1', 0, { updatedAt: 10 })]);
+        await expect(stale).rejects.toBeInstanceOf(GuardFailedError);
+        await store.write(matches.settling('m2', 0, ended([])));
+        expect(await matches.quarantine(aside('m2'))).toBe(false);
+        expect(await matches.byId('m2')).toMatchObject({ status: 'ended', note: null, epoch: 0 });
+      });
+
       it('are listed newest first, page by page, by status', async () => {
         for (let game = 1; game <= 5; game += 1) await create(game, [`a${game}`], { createdAt: 1 });
         const matches = new Matches(store);
-        await matches.quarantine('m2', 9, 'event 3 is missing');
+        await matches.quarantine({ ...aside('m2'), note: 'event 3 is missing' });
         const seen: string[] = [];
         let page = await matches.list({ limit: 2, statuses: ['running'] });
         while (page.length > 0) {
@@ -295,8 +314,8 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       for (const game of [1, 2, 3]) {
         await store.write(matches.creating(newMatch(game), seatsFor([`a${game}`])));
       }
-      await matches.quarantine('m1', 50, 'damaged');
-      await matches.quarantine('m2', 60, 'damaged');
+      await matches.quarantine({ ...aside('m1'), at: 50 });
+      await matches.quarantine({ ...aside('m2'), at: 60 });
       expect(await matches.endedOnMap(59)).toMatchObject([{ matchId: 'm1' }]);
       await matches.clear('m1');
       expect(await matches.endedOnMap(60)).toMatchObject([{ matchId: 'm2' }]);

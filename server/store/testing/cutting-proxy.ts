@@ -1,20 +1,20 @@
-/** Stands between a store and Postgres and cuts the line at the worst moment: around a COMMIT. */
+/** Stands between the town and its database or Redis and cuts the line at the worst moment: around a COMMIT, say. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** `before`: the server never hears of the commit. `after`: it commits, but the answer is lost. */
+/** `before`: the server never hears of the request. `after`: it does it, but the answer is lost. */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** Cuts the next connection that commits, once. */
-  cutNextCommit(cut: Cut): void;
+  /** Cuts the next connection that sends the word, once. */
+  cutNext(cut: Cut): void;
   readonly cuts: number;
   close(): void;
 }
 
-export async function cuttingProxy(target: number): Promise<CuttingProxy> {
-  const proxy = new Cutter(target);
+export async function cuttingProxy(target: number, word: string): Promise<CuttingProxy> {
+  const proxy = new Cutter(target, word);
   await proxy.listen();
   return proxy;
 }
@@ -22,12 +22,14 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
 class Cutter implements CuttingProxy {
   cuts = 0;
   readonly #target: number;
+  readonly #word: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #armed: Cut | undefined;
 
-  constructor(target: number) {
+  constructor(target: number, word: string) {
     this.#target = target;
+    this.#word = word;
     this.#server = createServer((socket) => this.#join(socket));
   }
 
@@ -42,7 +44,7 @@ class Cutter implements CuttingProxy {
     await once(this.#server, 'listening');
   }
 
-  cutNextCommit(cut: Cut): void {
+  cutNext(cut: Cut): void {
     this.#armed = cut;
   }
 
@@ -65,7 +67,7 @@ class Cutter implements CuttingProxy {
   }
 
   #forward({ client, server, request }: { client: Socket; server: Socket; request: Buffer }): void {
-    const cut = request.includes('commit\0') ? this.#armed : undefined;
+    const cut = request.includes(this.#word) ? this.#armed : undefined;
     if (cut !== 'before') server.write(request);
     if (cut === undefined) return;
     this.#armed = undefined;
@@ -74,7 +76,7 @@ class Cutter implements CuttingProxy {
       client.destroy();
       return;
     }
-    // The server's answer is the proof that it committed; the client never gets to see it.
+    // The server's answer is the proof that it was done; the client never gets to see it.
     server.removeAllListeners('data');
     server.once('data', () => client.destroy());
   }

@@ -1,0 +1,60 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { type CuttingProxy, cuttingProxy } from '../store/testing/cutting-proxy.ts';
+import { openRedisLink, type RedisLink } from './redis-link.ts';
+import { startRedis, type TestRedis } from './testing/redis.ts';
+
+describe('the link to Redis', () => {
+  let redis: TestRedis;
+  let operator: Redis;
+  let proxy: CuttingProxy;
+  let link: RedisLink;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    operator = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    operator.disconnect();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    proxy = await cuttingProxy(redis.port, 'publish');
+    link = await openRedisLink(`redis://127.0.0.1:${proxy.port}`, silentLog);
+  });
+  afterEach(async () => {
+    link.stopPulse();
+    link.presence.shutdown();
+    await link.driver.shutdown();
+    proxy.close();
+  });
+
+  const isUpAgain = () => expect.poll(() => link.trouble(), { interval: 20 }).toBeNull();
+
+  it('says nothing twice when the connection is lost over it', async () => {
+    const heard: unknown[] = [];
+    await link.onChannel('news', (message) => heard.push(message));
+    proxy.cutNext('after');
+    await expect(link.publish('news', 'once')).rejects.toThrow();
+    await isUpAgain();
+    expect(await link.publish('news', 'after it')).toBe(1);
+    await expect.poll(() => heard.at(-1)).toBe('after it');
+    expect(heard).toEqual(['once', 'after it']);
+  });
+
+  it('tells that replies may be lost when only the connection that listens is', async () => {
+    await link.onChannel('news', () => undefined);
+    const lost = new Promise<void>((resolve) => link.onLost(resolve));
+    await operator.client('KILL', 'TYPE', 'pubsub');
+    await lost;
+    expect(await link.publish('news', 'nobody could answer')).toBe(0);
+    await isUpAgain();
+    await expect.poll(() => link.publish('news', 'again')).toBe(1);
+  });
+
+  it('knows the time by Redis’ clock', async () => {
+    const [seconds] = await operator.time();
+    expect(Math.abs(link.now() - Number(seconds) * 1000)).toBeLessThan(5_000);
+  });
+});
