@@ -15,6 +15,7 @@ import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
 import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
+import { Rounds } from './matches/rounds.ts';
 import { createDispatch } from './mcp/dispatch.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { readLimits } from './mcp/read-budget.ts';
@@ -152,7 +153,9 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
-  const stopWatching = watchPresence(services, townModel);
+  const stopWatching = watchPresence(services, townModel, (error) =>
+    log.error({ err: error }, 'who has left could not be found out'),
+  );
   if (!config.DATABASE_URL) await writeAddress(config.DATA_DIR, url);
 
   async function close(): Promise<void> {
@@ -170,19 +173,24 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
 }
 
 /** Agents that call, over whatever door, and the house's residents are seen in town. Returns the way to stop. */
-function watchPresence({ clock, house, registrar }: TownServices, town: TownModel): () => void {
+function watchPresence(
+  { clock, house, registrar }: TownServices,
+  town: TownModel,
+  onError: (error: unknown) => void,
+): () => void {
   for (const { agentId, displayName } of house?.residents ?? []) town.cameOnline(agentId, displayName);
   registrar.watchPresence({
     came: (agentId, name) => town.cameOnline(agentId, name),
     went: (agentId) => town.wentOffline(agentId),
   });
-  let cancel: () => void;
-  const look = () => {
-    registrar.forgetSilent();
-    cancel = clock.at(clock.now() + PRESENCE_EVERY_MS, look);
-  };
-  cancel = clock.at(clock.now() + PRESENCE_EVERY_MS, look);
-  return () => cancel();
+  const rounds = new Rounds({
+    clock,
+    everyMs: PRESENCE_EVERY_MS,
+    work: () => registrar.forgetSilent(),
+    onError,
+  });
+  rounds.start();
+  return () => void rounds.close();
 }
 
 const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house_');

@@ -6,52 +6,49 @@
 import { matchMaker } from '@colyseus/core';
 import type { Log } from '../log.ts';
 import type { Clock } from '../matches/clock.ts';
+import { Rounds } from '../matches/rounds.ts';
 import type { RedisLink } from './redis-link.ts';
 
 const EVERY_MS = 2_000;
 const CHECK_OTHERS_EVERY = 5;
 
 export class RoomUpkeep {
-  readonly #clock: Clock;
   readonly #link: Pick<RedisLink, 'trouble'>;
-  readonly #log: Log;
-  #rounds = 0;
-  #cancel: () => void = () => undefined;
-  #closed = false;
+  readonly #rounds: Rounds;
+  #done = 0;
 
   constructor(deps: {
     readonly clock: Clock;
     readonly link: Pick<RedisLink, 'trouble'>;
     readonly log: Log;
   }) {
-    this.#clock = deps.clock;
-    this.#link = deps.link;
-    this.#log = deps.log;
-  }
-
-  open(): void {
-    if (this.#closed) return;
-    this.#cancel = this.#clock.at(this.#clock.now() + EVERY_MS, () => {
-      this.#round()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'the rooms could not be listed in Redis'))
-        .finally(() => this.open());
+    const { clock, link, log } = deps;
+    this.#link = link;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs: EVERY_MS,
+      work: () => this.#round(),
+      onError: (error) => log.warn({ err: error }, 'the rooms could not be listed in Redis'),
     });
   }
 
+  open(): void {
+    this.#rounds.start();
+  }
+
   close(): void {
-    this.#closed = true;
-    this.#cancel();
+    void this.#rounds.close();
   }
 
   /** Somebody has died: look at once who has left rooms behind. */
   nodeGone(): void {
-    this.#rounds = 0;
+    this.#done = 0;
   }
 
   async #round(): Promise<void> {
     if (this.#link.trouble() !== null) return;
     await matchMaker.stats.persist(true);
     await matchMaker.restoreMissingRoomCaches();
-    if (this.#rounds++ % CHECK_OTHERS_EVERY === 0) await matchMaker.healthCheckAllProcesses();
+    if (this.#done++ % CHECK_OTHERS_EVERY === 0) await matchMaker.healthCheckAllProcesses();
   }
 }

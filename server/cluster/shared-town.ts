@@ -8,13 +8,14 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../matches/clock.ts';
 import type { MatchRegistry } from '../matches/match-registry.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
+import type { Membership } from '../matches/membership.ts';
+import { Rounds } from '../matches/rounds.ts';
 import type { BuildingFacts } from '../rooms/building-facts.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
 import type { TownModel } from '../rooms/town-model.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import { buildingFromStore } from './building-from-store.ts';
-import type { Membership } from './membership.ts';
 import type { RedisLink } from './redis-link.ts';
 import { type BuildingReport, NEWS_CHANNEL, type News, type NewsItem, type Person } from './town-news.ts';
 
@@ -45,11 +46,18 @@ export class SharedTown {
   #peopleChanged = false;
   #queueTouched = false;
   #fullReportAt = 0;
-  #cancel: () => void = () => undefined;
+  readonly #rounds: Rounds;
   #closed = false;
 
   constructor(deps: SharedTownDeps) {
     this.#deps = deps;
+    const { clock, log } = deps;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs: FLUSH_MS,
+      work: () => this.#flush(),
+      onError: (error) => log.error({ err: error }, 'the town could not be compared with the store'),
+    });
   }
 
   async open(): Promise<void> {
@@ -72,22 +80,12 @@ export class SharedTown {
     membership.onGone((nodeId) => this.#forgetPeople(nodeId));
     await link.onChannel(NEWS_CHANNEL, (item) => this.#hear(item as NewsItem));
     this.#tell({ kind: 'who-is-there' });
-    this.#schedule();
+    this.#rounds.start();
   }
 
   close(): void {
     this.#closed = true;
-    this.#cancel();
-  }
-
-  #schedule(): void {
-    const { clock, log } = this.#deps;
-    if (this.#closed) return;
-    this.#cancel = clock.at(clock.now() + FLUSH_MS, () => {
-      this.#flush()
-        .catch((error: unknown) => log.error({ err: error }, 'the town could not be compared with the store'))
-        .finally(() => this.#schedule());
-    });
+    void this.#rounds.close();
   }
 
   async #flush(): Promise<void> {

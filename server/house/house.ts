@@ -8,6 +8,7 @@ import type { AgentIdentity, Door } from '../matches/door.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { MatchRegistry } from '../matches/match-registry.ts';
 import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
+import { Rounds } from '../matches/rounds.ts';
 import type { Agents } from '../store/agents-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
 import type { Seats } from '../store/seats-table.ts';
@@ -38,11 +39,17 @@ export class House {
   readonly #deps: HouseDeps;
   readonly #players = new Map<string, HousePlayer[]>();
   #residents: readonly HouseAgent[] = [];
-  #cancel: () => void = () => undefined;
-  #closed = false;
+  readonly #rounds: Rounds;
 
   constructor(deps: HouseDeps) {
     this.#deps = deps;
+    const { clock, log } = deps;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs: ROUND_MS,
+      work: () => this.#fill(),
+      onError: (error) => log.error({ err: error }, 'the house bots could not start a match'),
+    });
   }
 
   async open(): Promise<void> {
@@ -50,12 +57,11 @@ export class House {
     const ids = new Set(this.#residents.map((agent) => agent.agentId));
     this.#deps.registry.onOpened((match) => this.#play(match, ids));
     this.#deps.registry.onClosed((match) => this.#stop(match.matchId));
-    await this.#round();
+    await this.#rounds.startNow();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#cancel();
+    void this.#rounds.close();
     for (const matchId of [...this.#players.keys()]) this.#stop(matchId);
   }
 
@@ -89,16 +95,6 @@ export class House {
       });
     }
     return residents;
-  }
-
-  async #round(): Promise<void> {
-    const { clock, log } = this.#deps;
-    try {
-      await this.#fill();
-    } catch (error) {
-      log.error({ err: error }, 'the house bots could not start a match');
-    }
-    if (!this.#closed) this.#cancel = clock.at(clock.now() + ROUND_MS, () => void this.#round());
   }
 
   async #fill(): Promise<void> {

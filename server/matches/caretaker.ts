@@ -1,14 +1,15 @@
 /** What must be done now and then: matches without a host, the queue, buildings to clear, old archives and results. */
 import type { Registrar } from '../agents/registrar.ts';
-import type { Custody } from '../cluster/custody.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { KeptResults } from '../store/idempotency-table.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from './clock.ts';
+import type { Custody } from './custody.ts';
 import type { MatchKeeper } from './match-keeper.ts';
 import type { MatchRegistry } from './match-registry.ts';
 import type { Matchmaker } from './matchmaker.ts';
+import { Rounds } from './rounds.ts';
 
 export interface CaretakerDeps {
   readonly clock: Clock;
@@ -32,32 +33,26 @@ const SWEEP_EVERY_MS = 60_000;
 
 export class Caretaker {
   readonly #deps: CaretakerDeps;
-  #cancel: () => void = () => undefined;
+  readonly #rounds: Rounds;
   #sweptAt = 0;
-  #closed = false;
-  #round: Promise<void> = Promise.resolve();
 
   constructor(deps: CaretakerDeps) {
     this.#deps = deps;
+    const { clock, everyMs, log } = deps;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs,
+      work: () => this.#tidy(),
+      onError: (error) => log.error({ err: error }, 'the caretaker could not finish its round'),
+    });
   }
 
   open(): void {
-    this.#round = this.#go();
+    void this.#rounds.startNow();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#round;
-  }
-
-  async #go(): Promise<void> {
-    const { clock, everyMs } = this.#deps;
-    await this.#tidy();
-    if (this.#closed) return;
-    this.#cancel = clock.at(clock.now() + everyMs, () => {
-      this.#round = this.#go();
-    });
+  close(): Promise<void> {
+    return this.#rounds.close();
   }
 
   async #tidy(): Promise<void> {

@@ -3,8 +3,9 @@
  * here*: clocks of two machines are never compared, and time in which this node could not look does not count.
  */
 import type { Log } from '../log.ts';
-import type { Clock } from '../matches/clock.ts';
 import type { Nodes, TownNode } from '../store/nodes-table.ts';
+import type { Clock } from './clock.ts';
+import { Rounds } from './rounds.ts';
 
 export interface MembershipDeps {
   readonly nodes: Nodes;
@@ -30,13 +31,24 @@ export class Membership {
   #alive: readonly TownNode[] = [];
   #gone: readonly TownNode[] = [];
   #lastRoundAt: number | null = null;
-  #cancel: () => void = () => undefined;
-  #round: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #rounds: Rounds;
   readonly #listeners = new Set<(nodeId: string) => void>();
 
   constructor(deps: MembershipDeps) {
     this.#deps = deps;
+    const { beatEveryMs, clock, log, onRound } = deps;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs: beatEveryMs,
+      work: async () => {
+        await this.#look();
+        onRound(null);
+      },
+      onError: (error) => {
+        log.error({ err: error }, 'no heartbeat: the store does not answer');
+        onRound(error);
+      },
+    });
   }
 
   /** In the order of their names, this one included. */
@@ -56,34 +68,14 @@ export class Membership {
   /** From the moment this resolves, what is made here is known to have a living host. */
   async open(): Promise<void> {
     await this.#look();
-    this.#schedule();
+    this.#rounds.start();
   }
 
   /** What was hosted here may be taken at once. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#round;
+    await this.#rounds.close();
     // With the store away nobody is told, and its silence will say the same.
     await this.#deps.nodes.leave(this.#deps.nodeId, this.#deps.clock.now()).catch(() => undefined);
-  }
-
-  #schedule(): void {
-    const { beatEveryMs, clock } = this.#deps;
-    if (this.#closed) return;
-    this.#cancel = clock.at(clock.now() + beatEveryMs, () => {
-      this.#round = this.#beat().then(() => this.#schedule());
-    });
-  }
-
-  async #beat(): Promise<void> {
-    try {
-      await this.#look();
-      this.#deps.onRound(null);
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'no heartbeat: the store does not answer');
-      this.#deps.onRound(error);
-    }
   }
 
   async #look(): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
 import type { Nodes, TownNode } from '../store/nodes-table.ts';
+import { FakeClock } from './fake-clock.ts';
 import { incarnation, Membership } from './membership.ts';
 
 const BEAT_MS = 1_000;

@@ -4,10 +4,6 @@ import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
 import { Journal } from '../journal/journal.ts';
 import { Leases } from '../journal/leases.ts';
 import { silentLog } from '../log.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
-import { MatchKeeper } from '../matches/match-keeper.ts';
-import { MatchRegistry } from '../matches/match-registry.ts';
-import { MatchWriter, toJournal } from '../matches/match-writer.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Nodes, type TownNode } from '../store/nodes-table.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -15,6 +11,10 @@ import { AgentStats } from '../store/stats-table.ts';
 import type { Store } from '../store/store.ts';
 import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
 import { Custody } from './custody.ts';
+import { FakeClock } from './fake-clock.ts';
+import { MatchKeeper } from './match-keeper.ts';
+import { MatchRegistry } from './match-registry.ts';
+import { MatchWriter, toJournal } from './match-writer.ts';
 
 describe('custody', () => {
   let directory: ReturnType<typeof temporaryDirectory>;

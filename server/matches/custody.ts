@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { Lease, Leases } from '../journal/leases.ts';
 import type { Log } from '../log.ts';
-import type { Clock } from '../matches/clock.ts';
-import type { MatchKeeper } from '../matches/match-keeper.ts';
-import type { MatchRegistry } from '../matches/match-registry.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Nodes } from '../store/nodes-table.ts';
+import type { Clock } from './clock.ts';
+import type { MatchKeeper } from './match-keeper.ts';
+import type { MatchRegistry } from './match-registry.ts';
 import type { Membership } from './membership.ts';
 
 export interface CustodyDeps {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { FakeClock } from './fake-clock.ts';
+import { Rounds } from './rounds.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('goes on after a round that failed, never two at once, and ends when the last is done', async () => {
+  const clock = new FakeClock();
+  const told: string[] = [];
+  let finish = () => {};
+  const rounds = new Rounds({
+    clock,
+    everyMs: 100,
+    work: () => {
+      told.push('round');
+      if (told.length === 1) throw new Error('bad luck');
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+    onError: (error) => told.push((error as Error).message),
+  });
+  await rounds.startNow();
+  expect(told).toEqual(['round', 'bad luck']);
+  clock.advance(100);
+  clock.advance(1_000);
+  await settle();
+  expect(told).toEqual(['round', 'bad luck', 'round']);
+  const closed = rounds.close().then(() => told.push('closed'));
+  await settle();
+  expect(told).not.toContain('closed');
+  finish();
+  await closed;
+  clock.advance(1_000);
+  await settle();
+  expect(told).toEqual(['round', 'bad luck', 'round', 'closed']);
+});
