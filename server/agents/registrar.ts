@@ -162,7 +162,7 @@ export class Registrar {
   async saveSeen(): Promise<void> {
     const now = this.#clock.now();
     const seen = [...this.#seen].filter(([, { at }]) => at >= this.#savedAt).map(([agentId]) => agentId);
-    this.#savedAt = now;
     await this.#agents.seen(seen, now);
+    this.#savedAt = now;
   }
 }

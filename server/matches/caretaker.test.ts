@@ -11,6 +11,7 @@ async function aMatch(): Promise<MatchHost> {
   return vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
 }
 
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 const abort = (match: MatchHost) => match.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
 const onMap = async (matchId: string) => (await town.services.matches.byId(matchId))?.plotId !== null;
 
@@ -45,10 +46,11 @@ it('keeps when agents were seen, without waiting for the town to close', async (
   const made = await registrar.make('Ada', 'nobody');
   if (!made.ok) throw new Error(made.refusal.message);
   await registrar.identify(made.value.apiKey);
+  await aMoment();
   await registrar.saveSeen();
   const seenAt = (await agents.byId(made.value.agentId))?.lastSeenAt;
   expect(seenAt).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await aMoment();
   await registrar.saveSeen();
   // Silent since: the time stays.
   expect((await agents.byId(made.value.agentId))?.lastSeenAt).toBe(seenAt);
