@@ -164,7 +164,10 @@ describe('[S0-201, D16] reads', () => {
     const read = () => dispatch('et.werewolf.match.get_state', { matchId }, ada);
     await read();
     await read();
-    expect((await read()).structuredContent.error).toMatchObject({ retryAfterMs: 25 });
+    expect((await read()).structuredContent.error).toMatchObject({
+      retryAfterMs: 25,
+      message: expect.stringContaining('share 2 every 0.05 s'),
+    });
     clock.advance(25);
     expect((await read()).isError).toBe(false);
   });

@@ -8,7 +8,7 @@ import type { Clock } from '../matches/clock.ts';
 import type { Answer, Caller, Door } from '../matches/door.ts';
 import { checkArguments } from './arguments.ts';
 import { ToolCallError } from './protocol-error.ts';
-import { DEFAULT_READ_LIMIT, ReadBudget, type ReadLimit } from './read-budget.ts';
+import { DEFAULT_READ_LIMIT, paceOf, ReadBudget, type ReadLimit } from './read-budget.ts';
 import { failure, success, type ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, PLAY_SCOPE, refusal, type Waiting } from './tool.ts';
 import { TOOLS } from './tools/tools.ts';
@@ -40,7 +40,8 @@ export interface DispatchDeps {
 export const LONGEST_WAIT_MS = 25_000;
 
 export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps): Dispatch {
-  const reads = new ReadBudget(rateLimits?.reads ?? DEFAULT_READ_LIMIT);
+  const readLimit = rateLimits?.reads ?? DEFAULT_READ_LIMIT;
+  const reads = new ReadBudget(readLimit);
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
   return async (toolName, given, caller, options = {}) => {
@@ -52,7 +53,7 @@ export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps)
     const waitFor = tool.isRead ? reads.spend(holder, clock.now()) : 0;
     const outcome: Answer<Body> =
       waitFor > 0
-        ? refusal(tooManyReads(waitFor))
+        ? refusal(tooManyReads(readLimit, waitFor))
         : await run(tool, args, caller, {
             door,
             ...(options.signal && { signal: options.signal }),
@@ -98,10 +99,10 @@ async function run(
   return tool.run({ ...context, caller, args });
 }
 
-const tooManyReads = (waitMs: number): Refusal => ({
+const tooManyReads = (limit: ReadLimit, waitMs: number): Refusal => ({
   ...refuse(
     'RATE_LIMITED',
-    `Too many reads: get_state and events.get share two a second. Try again in ${waitMs} ms, or wait with /mcp?wait=20.`,
+    `Too many reads: get_state and events.get share ${paceOf(limit)}. Try again in ${waitMs} ms, or wait with /mcp?wait=20.`,
   ),
   retryAfterMs: waitMs,
 });

@@ -8,6 +8,10 @@ export interface ReadLimit {
 
 export const DEFAULT_READ_LIMIT: ReadLimit = { calls: 2, everyMs: 1_000 };
 
+/** The limit as people and models should read it. */
+export const paceOf = ({ calls, everyMs }: ReadLimit): string =>
+  everyMs === 1_000 ? `${calls} a second` : `${calls} every ${everyMs / 1_000} s`;
+
 const PRUNE_AT = 10_000;
 
 export class ReadBudget {
