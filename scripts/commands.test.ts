@@ -57,6 +57,12 @@ describe('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  it('npm start takes no arguments, and says so', () => {
+    const { status, stdout, stderr } = run('../server/start', '--foo');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/not understood: --foo\n[\s\S]*TIME_SCALE/);
+  });
+
   it.each([
     ['--name', 'Ada'],
     ['--key', 'pgos_key'],
