@@ -83,6 +83,16 @@ describe('defaults and names', () => {
   });
 });
 
+it('tells a match that was called off from one that was played to its end', async () => {
+  const { door, clock, matchId } = setUp();
+  const dispatch = createDispatch({ door, clock });
+  const list = async () =>
+    judge('et.werewolf.matches.list', callToolResult(await dispatch('et.werewolf.matches.list', {}, null)));
+  expect((await list()).body.matches).toMatchObject([{ matchId, aborted: false }]);
+  await door.hosts.get(matchId)?.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
+  expect((await list()).body.matches).toMatchObject([{ phase: 'ENDED', winner: null, aborted: true }]);
+});
+
 describe('[D18] who may call', () => {
   const { door, clock, matchId } = setUp();
   const dispatch = createDispatch({ door, clock, rateLimits: { reads: UNHURRIED } });
