@@ -58,7 +58,7 @@ Examples:
     .action(({ name, limit }) => ask({ command: 'list-agents', name, limit }));
   admin
     .command('backup <file>')
-    .description('copy the store to a new file while the town runs')
+    .description('copy the store to a new file while the town runs; an existing file is never written over')
     .action((file: string) => ask({ command: 'backup', file: resolve(file) }));
   addKeys(admin, ask);
   return admin;

@@ -5,15 +5,16 @@ import type { Brain } from './agent/brain.ts';
 import { openAiModel } from './agent/chat-model.ts';
 import { FolkBrain } from './agent/folk-brain.ts';
 import { DEFAULT_BUDGET, LlmBrain } from './agent/llm-brain.ts';
-import { type Outcome, playMatch } from './agent/play-match.ts';
+import { nameAtTable, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
 import { storyLine } from './agent/story.ts';
 import { TownClient } from './agent/town-client.ts';
-import { paint, printJson, program, runProgram, UsageError, wholeNumber } from './cli/program.ts';
+import { tellingTrouble } from './agent/town-trouble.ts';
+import { paint, printJson, program, runProgram, UsageError, webAddress, wholeNumber } from './cli/program.ts';
 
 interface AgentOptions {
-  readonly name: string;
+  readonly name?: string;
   readonly brain: 'folk' | 'llm';
   readonly url: string;
   readonly key?: string;
@@ -23,10 +24,7 @@ interface AgentOptions {
   readonly json?: true;
 }
 
-function makeBrain(
-  { brain, name, callsPerPhase, tokensPerPhase }: AgentOptions,
-  say: (line: string) => void,
-): Brain {
+function makeBrain({ brain, callsPerPhase, tokensPerPhase }: AgentOptions, name: string): Brain {
   const folk = new FolkBrain(folkBot({ seed: `${name}/${process.pid}`, agentId: name }));
   if (brain === 'folk') return folk;
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = process.env;
@@ -41,45 +39,58 @@ function makeBrain(
   });
 }
 
-async function main(options: AgentOptions): Promise<void> {
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  makeBrain(options, say);
-  const key = options.key ?? (await register(options.url, options.name));
-  const town = await TownClient.open(options.url, key);
-  const outcomes: Outcome[] = [];
-  try {
-    for (let played = 0; played < options.matches; played++) {
-      const matchId = await findMatch(town, (position, size) =>
-        say(`${options.name} waits at ${position}, ${size} of 8`),
-      );
-      say(paint('bold', `${options.name} plays ${matchId}`));
-      const brain = makeBrain(options, say);
-      const outcome = await playMatch(town, { matchId, brain, tell: (news) => tell(news, say) });
-      say(
-        paint(
-          'bold',
-          `${outcome.winner ?? 'nobody'} won; ${options.name} was ${outcome.playerId}, ${outcome.role}`,
-        ),
-      );
-      outcomes.push(outcome);
-    }
-  } finally {
-    await town.close();
-  }
-  if (options.json) printJson({ name: options.name, outcomes });
+function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
+  if (key) return key;
+  if (!name) throw new UsageError('--name is needed to make a new agent; with --key it is not');
+  return register(url, name);
 }
 
-function tell(news: Parameters<typeof storyLine>[0], say: (line: string) => void): void {
+async function main(options: AgentOptions): Promise<void> {
+  // Settings that do not fit are told before an agent is made.
+  makeBrain(options, '');
+  await tellingTrouble(options.url, async () => {
+    const town = await TownClient.open(options.url, await keyFor(options));
+    try {
+      const outcomes: (Outcome & { name: string })[] = [];
+      while (outcomes.length < options.matches) outcomes.push(await playOnce(town, options));
+      if (options.json) printJson({ name: outcomes.at(-1)?.name, outcomes });
+    } finally {
+      await town.close();
+    }
+  });
+}
+
+async function playOnce(town: TownClient, options: AgentOptions): Promise<Outcome & { name: string }> {
+  const matchId = await findMatch(town, {
+    displayName: options.name,
+    onWaiting: (position, size) => say(`${options.name ?? 'the agent'} waits at ${position}, ${size} of 8`),
+  });
+  const name = await nameAtTable(town, matchId);
+  say(paint('bold', `${name} plays ${matchId}`));
+  const outcome = await playMatch(town, { matchId, brain: makeBrain(options, name), tell });
+  const { winner, playerId, role } = outcome;
+  say(paint('bold', `${winner ?? 'nobody'} won; ${name} was ${playerId}, ${role}`));
+  return { name, ...outcome };
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function tell(news: Parameters<typeof storyLine>[0]): void {
   const line = storyLine(news);
   if (line) say(line);
 }
 
 await runProgram(
   program('agent', 'Joins the Werewolf queue and plays over MCP.')
-    .requiredOption('--name <name>', 'how the agent is called')
+    .option('--name <name>', 'how the agent is called; with a key, its own name unless given')
     .addOption(new Option('--brain <brain>', 'who decides').choices(['folk', 'llm']).default('folk'))
     .addOption(
-      new Option('--url <url>', 'where the town is').default('http://localhost:2567').env('ELIZA_TOWN_URL'),
+      new Option('--url <url>', 'where the town is')
+        .default('http://localhost:2567')
+        .env('ELIZA_TOWN_URL')
+        .argParser(webAddress),
     )
     .addOption(
       new Option('--key <key>', "an agent's key; without one, a new agent is made").env('ELIZA_TOWN_KEY'),

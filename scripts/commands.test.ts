@@ -57,6 +57,21 @@ describe('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  it('npm start takes no arguments, and says so', () => {
+    const { status, stdout, stderr } = run('../server/start', '--foo');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/not understood: --foo\n[\s\S]*TIME_SCALE/);
+  });
+
+  it.each([
+    ['--name', 'Ada'],
+    ['--key', 'pgos_key'],
+  ])('agent %s %s: one line and exit code 1 where no town is', (...identity) => {
+    const { status, stderr } = run('agent', ...identity, '--url', 'http://127.0.0.1:1');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^agent: no town answers at http:\/\/127.0.0.1:1 \(.*npm start.*\n$/);
+  });
+
   it.each([
     ['sim', '--matches', 'many'],
     ['sim', '--bots', 'clever'],
@@ -65,6 +80,8 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['verify', join(folder, 'no-such-file')],
     ['bench', 'no-such-bench'],
     ['bench'],
+    ['agent'],
+    ['agent', '--key', 'k', '--url', 'town'],
   ])('%s %s %s: usage on standard error and exit code 2', (command, ...args) => {
     const { status, stdout, stderr } = run(command, ...args);
     expect(status).toBe(2);

@@ -1,4 +1,6 @@
+import * as processes from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { judge } from '../server/mcp/testing/result-check.ts';
 import { EIGHT, TableDoor } from '../server/mcp/testing/table-door.ts';
 import { TOOL_DEFINITIONS } from '../shared/protocol/tool-registry.ts';
 
+const execFile = promisify(processes.execFile);
 const SCRIPT = fileURLToPath(new URL('./mcp-stdio.ts', import.meta.url));
 const ada = EIGHT[0]!;
 const door = new TableDoor(systemClock);
@@ -65,6 +68,20 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await door.act(EIGHT[1]!, 'mt_1', { type: 'ready' });
     expect(await news.promise).toBe('et://werewolf/matches/mt_1');
     await client.close();
+  });
+
+  it.each([
+    ['the town', () => town.origin, /"result"/],
+    ['no town', () => 'http://127.0.0.1:1', /"error".*127\.0\.0\.1:1\/mcp did not answer/],
+  ])('says whom it asks, and passes on the last answer of %s after its client has gone', (_, url, answer) => {
+    const ping = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`;
+    const env = { PATH: process.env.PATH ?? '', ELIZA_TOWN_URL: url() };
+    const piped = execFile(process.execPath, [SCRIPT], { env });
+    piped.child.stdin?.end(ping);
+    return expect(piped).resolves.toMatchObject({
+      stdout: expect.stringMatching(answer),
+      stderr: expect.stringContaining(`${url()}/mcp`),
+    });
   });
 
   it('says so when the key is wrong or the town is not there, instead of leaving the client to wait', async () => {

@@ -103,7 +103,7 @@ function report(figures: ReturnType<Tally['figures']>, seconds: number): string 
   const share = (count: number): string => `${((100 * count) / matches).toFixed(1)} %`;
   const each = (count: number): string => (count / matches).toFixed(2);
   return [
-    `${paint('bold', String(matches))} matches, ${ended} ended, in ${seconds.toFixed(1)} s`,
+    `${paint('bold', String(matches))} ${matches === 1 ? 'match' : 'matches'}, ${ended} ended, in ${seconds.toFixed(1)} s`,
     `villagers win   ${share(wins.VILLAGERS)}  (${wins.VILLAGERS})`,
     `werewolves win  ${share(wins.WEREWOLVES)}  (${wins.WEREWOLVES})`,
     `days            ${Object.entries(lengths)

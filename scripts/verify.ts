@@ -68,7 +68,20 @@ function verify(file: string, options: { readonly json?: true }): void {
 
 await runProgram(
   program('verify', 'Plays a journal again, event by event, and says the first difference.')
-    .argument('<journal>', 'a file of JSON Lines, one event a line, as `sim --journal` writes it')
+    .argument(
+      '<journal>',
+      'a file of JSON Lines, one event a line, as GET /api/matches/:id/journal gives it or `sim --journal` writes it',
+    )
+    .addHelpText(
+      'after',
+      `
+It checks that the seed is the one committed to at the start, that deal and draws follow from it, that every event is
+allowed by the rules and complete, and that time never goes backwards. It cannot know what players really said, chose
+or when: words, moves and times that the rules allow are taken as they stand.
+
+Example:
+  curl -s localhost:2567/api/matches/mt_01J…/journal > match.jsonl && npm run verify -- match.jsonl`,
+    )
     .action((file: string, options: { json?: true }) => {
       verify(file, options);
     }),

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, describeSettings, readConfig } from './config.ts';
+import { mistypedSettings } from './mistyped-settings.ts';
+
+const names = describeSettings().map(({ name }) => name);
 
 describe('settings', () => {
   it('have defaults that need no environment at all', () => {
@@ -39,6 +42,28 @@ describe('settings', () => {
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);
     expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');
+  });
+
+  it('name the values to choose from', () => {
+    const meanings = new Map(describeSettings().map(({ name, meaning }) => [name, meaning]));
+    expect(meanings.get('OMNISCIENT')).toMatch(/\(live, after-match, off\)$/);
+    expect(meanings.get('LOG_LEVEL')).toMatch(/\(debug, info, warn, error, silent\)$/);
+    expect(meanings.get('PORT')).not.toContain('(');
+  });
+
+  it.each([
+    ['NIGHTS_S', 'NIGHT_S'],
+    ['NIHGT_S', 'NIGHT_S'],
+    ['TIMESCALE', 'TIME_SCALE'],
+    ['OMNISCENT', 'OMNISCIENT'],
+    ['MONITOR_PASWORT', 'MONITOR_PASSWORD'],
+  ])('are suspected behind %s', (given, meant) => {
+    expect(mistypedSettings([given], names)).toEqual([{ given, meant }]);
+  });
+
+  it('are suspected behind no name of somebody else, nor their own', () => {
+    const others = ['HOME', 'PATH', 'HOSTNAME', 'PORTS', 'NODE_ENV', 'NODE_OPTIONS', 'XDG_DATA_DIRS'];
+    expect(mistypedSettings([...others, ...names], names)).toEqual([]);
   });
 
   it('all stand in the README with default and meaning', () => {

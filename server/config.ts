@@ -96,7 +96,7 @@ const SETTINGS = {
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('How much to log (JSON lines on stdout)'),
+    .describe('How much to log, as JSON lines on stdout'),
 } as const;
 
 const Settings = z.object(SETTINGS);
@@ -177,7 +177,7 @@ function matchSettings(settings: Settings, scaled: (seconds: number) => number):
   };
 }
 
-/** Name, default and meaning of every setting, for `--help` and the README. */
+/** Name, default and meaning (with the values to choose from) of every setting, for `--help` and the README. */
 export function describeSettings(): { name: string; fallback: string; meaning: string }[] {
   return Object.entries(SETTINGS).map(([name, type]) => {
     const fallback = type.safeParse(undefined);
@@ -185,7 +185,12 @@ export function describeSettings(): { name: string; fallback: string; meaning: s
     return {
       name,
       fallback: value === undefined || Array.isArray(value) ? '' : String(value),
-      meaning: type.description ?? '',
+      meaning: `${type.description ?? ''}${choicesOf(type)}`,
     };
   });
+}
+
+function choicesOf(type: z.ZodType): string {
+  const inner = type instanceof z.ZodDefault ? type.unwrap() : type;
+  return inner instanceof z.ZodEnum ? ` (${inner.options.join(', ')})` : '';
 }

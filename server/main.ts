@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
 import { type Config, ConfigError, describeSettings, isLoopback, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { mistypedSettings } from './mistyped-settings.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
@@ -27,8 +28,7 @@ function help(): string {
 
 /** Errors whose words are for the person at the keyboard, not for a stack trace. */
 function plainWords(error: unknown): string | null {
-  if (error instanceof ConfigError)
-    return `${error.message}\n(node server/main.ts --help lists every setting)`;
+  if (error instanceof ConfigError) return `${error.message}\n(npm start -- --help lists every setting)`;
   if (error instanceof StoreError || error instanceof RedisUnreachableError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const port = error instanceof Error && 'port' in error ? error.port : '';
@@ -68,11 +68,30 @@ function greet(town: Town, config: Config, madeUpPassword: string | null): void 
   );
 }
 
-async function main(): Promise<void> {
-  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+/** All is said by the environment, so that whatever else was typed is a mistake. */
+function isAnswered(typed: readonly string[]): boolean {
+  if (typed.includes('--help') || typed.includes('-h')) {
     process.stdout.write(help());
-    return;
+    return true;
   }
+  if (typed.length === 0) return false;
+  process.stderr.write(`npm start: not understood: ${typed.join(' ')}\n\n${help()}`);
+  process.exitCode = 2;
+  return true;
+}
+
+function warnOfTypos(): void {
+  const known = describeSettings().map(({ name }) => name);
+  for (const { given, meant } of mistypedSettings(Object.keys(process.env), known)) {
+    process.stderr.write(
+      `${given} is no setting of the town, so it changes nothing: did you mean ${meant}?\n`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  if (isAnswered(process.argv.slice(2))) return;
+  warnOfTypos();
   const given = readConfig(process.env);
   const madeUpPassword = given.MONITOR_PASSWORD ? null : randomBytes(9).toString('base64url');
   const config = madeUpPassword ? { ...given, MONITOR_PASSWORD: madeUpPassword } : given;

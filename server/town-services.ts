@@ -103,9 +103,11 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     ...meters,
   });
+  const houseFillsAfterMs = config.HOUSE_BOTS === 'on' ? config.scaled(config.HOUSE_FILL_AFTER_S) : null;
   const matchmaker = new Matchmaker({
     nodeId,
     maxMatches: config.MAX_MATCHES,
+    houseFillsAfterMs,
     clock,
     settings: config.match,
     queue,
@@ -130,7 +132,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     cleanName,
   });
   const registrar = new Registrar(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
-  const house = config.HOUSE_BOTS === 'on' ? openHouse() : null;
+  const house = houseFillsAfterMs === null ? null : openHouse(houseFillsAfterMs);
   let roundFailed: string | null = null;
   const membership = new Membership({
     nodes,
@@ -161,7 +163,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
   });
 
-  function openHouse(): House {
+  function openHouse(fillAfterMs: number): House {
     return new House({
       clock,
       door,
@@ -172,7 +174,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       log,
       timeScale: config.TIME_SCALE,
       matches: config.HOUSE_MATCHES,
-      fillAfterMs: config.scaled(config.HOUSE_FILL_AFTER_S),
+      fillAfterMs,
       seed: config.HOUSE_SEED ?? draw(16),
       running: async () => (await matches.countByStatus()).get('running') ?? 0,
       makeBot: options.makeBot,

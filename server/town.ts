@@ -1,5 +1,4 @@
 /** The composition root: services, rooms and HTTP become one town that listens. Reads no environment. */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
@@ -28,6 +27,7 @@ import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
 import { TownModel } from './rooms/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
+import { TOWN_VERSION } from './version.ts';
 
 /** Longer than proxies keep theirs: a connection closed here while one is about to use it would lose a call. */
 const KEEP_ALIVE_MS = 75_000;
@@ -46,10 +46,6 @@ export interface TownOptions {
   readonly log: Log;
   readonly onFatal: (error: Error) => void;
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 export async function startTown({ config, log, onFatal }: TownOptions): Promise<Town> {
   const meters = createMeters();
@@ -72,6 +68,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     dispatch,
     identify: (key) => registrar.identify(key),
     settings: config.match,
+    reads: rateLimits.reads,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
@@ -120,14 +117,14 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     town: services,
     mcp,
     log,
-    facts: { version, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
+    facts: { version: TOWN_VERSION, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
     operators: operators({
       town: services,
       meters,
       directory: rooms.directory,
       waits,
       pepper: await loadPepper(config.DATA_DIR, config.SECRET),
-      version,
+      version: TOWN_VERSION,
       log,
       isHouse,
       isClosing: () => closing,

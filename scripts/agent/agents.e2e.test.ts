@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folkBot } from '../../shared/bots/folk/villager-folk.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import { FailedError } from '../cli/program.ts';
 import type { Brain } from './brain.ts';
 import { openAiModel } from './chat-model.ts';
 import { FolkBrain } from './folk-brain.ts';
@@ -14,6 +15,7 @@ import { register } from './register.ts';
 import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
 import { freePort, TownProcess } from './testing/town-process.ts';
 import { TownClient } from './town-client.ts';
+import { tellingTrouble } from './town-trouble.ts';
 
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
 
@@ -60,7 +62,7 @@ async function agent(
   tell: (event: WireEvent) => void = () => undefined,
 ): Promise<Outcome> {
   const client = await TownClient.open(town.url, await register(town.url, name));
-  const matchId = await findMatch(client, () => undefined);
+  const matchId = await findMatch(client);
   const outcome = await playMatch(client, {
     matchId,
     brain,
@@ -99,6 +101,13 @@ describe('the reference agent', () => {
     }
   });
 
+  it('says in one line that its key is not known', async () => {
+    await openTown();
+    const opening = tellingTrouble(town.url, () => TownClient.open(town.url, 'pgos_wrong'));
+    await expect(opening).rejects.toThrow(FailedError);
+    await expect(opening).rejects.toThrow(/does not know this key: .*--key/);
+  });
+
   it('carries on by itself when the town is killed in the middle of a match and started again', async () => {
     await openTown();
     const heard: WireEvent[] = [];
@@ -122,7 +131,7 @@ describe('the reference agent', () => {
     const clients = await Promise.all(
       NAMES.map(async (name) => TownClient.open(town.url, await register(town.url, name))),
     );
-    const matchIds = await Promise.all(clients.map((client) => findMatch(client, () => undefined)));
+    const matchIds = await Promise.all(clients.map((client) => findMatch(client)));
     const call = { matchId: matchIds[0], idempotencyKey: 'lobby-ready-1' };
     const [ada] = clients as [TownClient];
     const first = await ada.read('match.ready', call);

@@ -98,6 +98,12 @@ async function look(
   return { state, table };
 }
 
+/** What the table calls this agent: its own name, or the one it has taken for this match. */
+export async function nameAtTable(town: TownClient, matchId: string): Promise<string> {
+  const { state } = await look(town, matchId, new ChronicleKeeper());
+  return state.players.find(({ playerId }) => playerId === state.you?.playerId)?.displayName ?? matchId;
+}
+
 const outcomeOf = (state: SeenState, calls: number, refusals: number): Outcome => ({
   matchId: state.matchId,
   playerId: state.you?.playerId ?? '',

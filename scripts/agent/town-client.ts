@@ -12,6 +12,8 @@ export type Reply =
 
 /** How long a town may be away before an agent gives up on it. */
 const PATIENCE_MS = 5 * 60_000;
+/** Before the first answer a mistyped address is likelier than a restart. */
+const FIRST_PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
 /** Refusals that pass by themselves: repeat the very same call. */
 const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAITS']);
@@ -31,7 +33,7 @@ export class TownClient {
   static async open(town: string, key: string, patienceMs = PATIENCE_MS): Promise<TownClient> {
     const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
     const url = new URL('/mcp?wait=20', town);
-    await patiently(patienceMs, () => {
+    await patiently(Math.min(patienceMs, FIRST_PATIENCE_MS), () => {
       const headers = { Authorization: `Bearer ${key}` };
       const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
       // The SDK's own types disagree under exactOptionalPropertyTypes.

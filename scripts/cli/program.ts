@@ -11,6 +11,9 @@ export const EXIT_USAGE = 2;
 /** What went wrong is the caller's to mend, and no stack trace would help. */
 export class UsageError extends Error {}
 
+/** It was understood but cannot be done; the message says why and what to do about it. */
+export class FailedError extends Error {}
+
 export function program(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -30,6 +33,9 @@ export async function runProgram(command: Command, argv = process.argv): Promise
     } else if (error instanceof UsageError) {
       process.stderr.write(`${command.name()}: ${error.message}\n\n${command.helpInformation()}`);
       process.exitCode = EXIT_USAGE;
+    } else if (error instanceof FailedError) {
+      process.stderr.write(`${command.name()}: ${error.message}\n`);
+      process.exitCode = EXIT_FAILED;
     } else {
       throw error;
     }
@@ -44,6 +50,12 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+export function webAddress(text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new InvalidArgumentError('an address such as http://localhost:2567 is needed.');
+  return text;
 }
 
 type Format = Parameters<typeof styleText>[0];

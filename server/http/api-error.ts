@@ -30,14 +30,31 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 /** A store or a match that is away is back within seconds. */
 const RETRY_AFTER_S = '5';
 
-export const refused = (refusal: Refusal): ApiError =>
-  new ApiError(STATUS[refusal.code] ?? 409, refusal.code, refusal.message);
+/** Where a refusal speaks of tools and their arguments, which nobody has here. */
+const REST_WORDS: Partial<Record<RefusalCode, string>> = {
+  MATCH_NOT_FOUND: 'There is no such match; GET /api/matches shows what there is.',
+  INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
+};
+
+export const refused = ({ code, message }: Refusal): ApiError =>
+  new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message);
 
 export const notFound = (what: string): ApiError =>
   new ApiError(404, 'NOT_FOUND', `There is no such ${what}.`);
 
 export const unknownPath: RequestHandler = (req) => {
-  throw new ApiError(404, 'NOT_FOUND', `Nothing lives at ${req.method} ${req.path}.`);
+  throw new ApiError(404, 'NOT_FOUND', `Nothing lives at ${req.method} ${req.baseUrl}${req.path}.`);
+};
+
+/** A body of another type would be passed over, and the call refused for having none. */
+export const requireJson: RequestHandler = (req, _res, next) => {
+  const hasBody = Number(req.get('content-length') ?? 0) > 0 || req.get('transfer-encoding') !== undefined;
+  if (!hasBody || req.is('json')) return next();
+  throw new ApiError(
+    415,
+    'UNSUPPORTED_TYPE',
+    'Send the body as JSON, with the header Content-Type: application/json.',
+  );
 };
 
 export function errorHandler(log: Log): ErrorRequestHandler {

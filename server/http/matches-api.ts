@@ -26,6 +26,13 @@ export function matchesApi(town: TownServices): Router {
 
   router.get('/matches', async (req, res) => {
     const { before, ...filter } = Paging.parse(req.query);
+    if (before && !(await town.matches.byId(before))) {
+      throw new ApiError(
+        400,
+        'INVALID_CURSOR',
+        'before names no match; take it from next of the page before, or leave it out.',
+      );
+    }
     const matches = await town.door.listMatches({ ...filter, ...(before && { before }) });
     const next = matches.length === filter.limit ? (matches.at(-1)?.matchId ?? null) : null;
     res.json({ matches, next });

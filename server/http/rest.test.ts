@@ -131,6 +131,12 @@ describe('agents', () => {
     });
   });
 
+  it('are not made from a body that does not call itself JSON, and the reply names the header', async () => {
+    const sent = await fetch(`${town.url}/api/agents`, { method: 'POST', body: '{"name":"Ada"}' });
+    expect(sent.status).toBe(415);
+    expect(await sent.text()).toContain('Content-Type: application/json');
+  });
+
   it("cannot be changed by another site's page", async () => {
     const { agentId, cookie } = await newOwner('Ada');
     const elsewhere = { origin: 'https://evil.example' };
@@ -212,6 +218,7 @@ describe('matches', () => {
     ['/api/matches?limit=many', 400],
     ['/api/matches?status=SECRET', 400],
     ['/api/matches?sort=roles', 400],
+    ['/api/matches?before=nobody', 400],
     ['/api/matches/nobody', 404],
     ['/api/matches/nobody/events', 404],
     ['/api/matches/nobody/replay', 404],
@@ -222,6 +229,15 @@ describe('matches', () => {
     const reply = await call('GET', path);
     expect(reply.status).toBe(status);
     expect(reply.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  });
+
+  it("name REST's own words, not those of the tools", async () => {
+    const words = async (method: string, path: string) => (await call(method, path)).body.error?.message;
+    const id = await ended();
+    expect(await words('GET', `/api/matches/${id}/events?after=zzz`)).toMatch(/^after names no public event/);
+    expect(await words('GET', '/api/matches/nobody')).toContain('GET /api/matches');
+    expect(await words('GET', '/api/matches?before=zzz')).toMatch(/^before names no match/);
+    expect(await words('PUT', '/api/agents')).toContain('PUT /api/agents');
   });
 
   it('count in the leaderboard, and the prompts are there for all', async () => {
@@ -258,6 +274,14 @@ describe('the rest of HTTP', () => {
     });
     expect(asked.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
     expect(asked.headers.get('access-control-allow-origin')).not.toBe('*');
+  });
+
+  it('shows the way home where nothing is', async () => {
+    const page = await fetch(`${town.url}/nope`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('<a href="/">');
+    const text = await fetch(`${town.url}/nope`, { headers: { accept: 'text/plain' } });
+    expect([text.status, await text.text()]).toEqual([404, 'Nothing lives at GET /nope.\n']);
   });
 
   it('sends a policy that lets nothing from elsewhere into the page', async () => {

@@ -32,6 +32,8 @@ export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
 export interface MatchmakerDeps {
   readonly nodeId: string;
   readonly maxMatches: number;
+  /** When the house bots take the empty chairs; null where there are none. */
+  readonly houseFillsAfterMs: number | null;
   readonly clock: Clock;
   readonly settings: MatchSettings;
   readonly queue: Queue;
@@ -111,10 +113,19 @@ export class Matchmaker {
     return true;
   }
 
-  /** Missing players × the mean gap between joins seen here (D45). */
+  /** Missing players × the mean gap between joins seen here (D45), unless the house fills the chairs sooner. */
   estimateSeconds(): number {
     const missing = Math.max(0, REQUIRED_PLAYERS - this.#waiting.length);
-    return Math.ceil((missing * this.#meanJoinGapMs) / 1000);
+    const estimate = Math.min(missing * this.#meanJoinGapMs, this.#untilHouseFills());
+    return Math.ceil(estimate / 1000);
+  }
+
+  /** Counts from the first in line; whoever asks while nobody waits would be that. */
+  #untilHouseFills(): number {
+    const { clock, houseFillsAfterMs } = this.#deps;
+    if (houseFillsAfterMs === null || !this.#mayMake()) return Number.POSITIVE_INFINITY;
+    const now = clock.now();
+    return Math.max(0, (this.#waiting[0]?.joinedAt ?? now) + houseFillsAfterMs - now);
   }
 
   async look(): Promise<void> {

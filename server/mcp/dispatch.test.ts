@@ -84,6 +84,16 @@ describe('defaults and names', () => {
   });
 });
 
+it('tells a match that was called off from one that was played to its end', async () => {
+  const { door, clock, matchId } = setUp();
+  const dispatch = createDispatch({ door, clock });
+  const list = async () =>
+    judge('et.werewolf.matches.list', callToolResult(await dispatch('et.werewolf.matches.list', {}, null)));
+  expect((await list()).body.matches).toMatchObject([{ matchId, aborted: false }]);
+  await door.hosts.get(matchId)?.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
+  expect((await list()).body.matches).toMatchObject([{ phase: 'ENDED', winner: null, aborted: true }]);
+});
+
 describe('[D18] who may call', () => {
   const { door, clock, matchId } = setUp();
   const dispatch = createDispatch({ door, clock, rateLimits: UNHURRIED_READS });
@@ -169,7 +179,10 @@ describe('[S0-201, D16] reads', () => {
     const read = () => dispatch('et.werewolf.match.get_state', { matchId }, ada);
     await read();
     await read();
-    expect((await read()).structuredContent.error).toMatchObject({ retryAfterMs: 25 });
+    expect((await read()).structuredContent.error).toMatchObject({
+      retryAfterMs: 25,
+      message: expect.stringContaining('share 2 every 0.05 s'),
+    });
     clock.advance(25);
     expect((await read()).isError).toBe(false);
   });

@@ -9,7 +9,7 @@ import type { Answer, Caller, Door } from '../matches/door.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import { checkArguments } from './arguments.ts';
 import { ToolCallError } from './protocol-error.ts';
-import { ReadBudget, type ReadLimits, readLimits } from './read-budget.ts';
+import { paceOf, ReadBudget, type ReadLimit, type ReadLimits, readLimits } from './read-budget.ts';
 import { failure, success, type ToolResult } from './results.ts';
 import {
   type AnyTool,
@@ -62,7 +62,7 @@ export function createDispatch({ door, clock, rateLimits, waits }: DispatchDeps)
     const waitFor = tool.budget ? budgets[tool.budget].spend(holder, clock.now()) : 0;
     const outcome: Answer<Body> =
       waitFor > 0
-        ? refusal(tooSoon(tool, waitFor))
+        ? refusal(tooSoon(tool, limits, waitFor))
         : await orStoreAway(() =>
             run(tool, args, caller, {
               door,
@@ -110,12 +110,13 @@ async function run(
   return tool.run({ ...context, caller, args });
 }
 
-const TOO_SOON: Readonly<Record<BudgetName, string>> = {
-  reads: 'Too many reads: get_state and events.get share two a second, or wait with /mcp?wait=20.',
-  looks: 'Too many looks: matches.list and queue.status share five a second.',
+const BUDGETS: Readonly<Record<BudgetName, (limit: ReadLimit) => string>> = {
+  reads: (limit) =>
+    `Too many reads: get_state and events.get share ${paceOf(limit)}; /mcp?wait=20 waits for news instead.`,
+  looks: (limit) => `Too many looks: matches.list and queue.status share ${paceOf(limit)}.`,
 };
 
-const tooSoon = ({ budget = 'reads' }: AnyTool, waitMs: number): Refusal => ({
-  ...refuse('RATE_LIMITED', `${TOO_SOON[budget]} Try again in ${waitMs} ms.`),
+const tooSoon = ({ budget = 'reads' }: AnyTool, limits: ReadLimits, waitMs: number): Refusal => ({
+  ...refuse('RATE_LIMITED', `${BUDGETS[budget](limits[budget])} Try again in ${waitMs} ms.`),
   retryAfterMs: waitMs,
 });

@@ -20,12 +20,14 @@ import {
   storeFailure,
   unauthorized,
 } from './guards.ts';
+import { instructionsFor } from './instructions.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
 import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { playerPrompts } from './prompts.ts';
 import { PushStreams } from './push-streams.ts';
+import { type ReadLimit, readLimits } from './read-budget.ts';
 import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts';
 
@@ -36,6 +38,8 @@ export interface McpHttpDeps extends HostLists {
   readonly identify: Identify;
   /** The town's own match settings, for the rules as a prompt. */
   readonly settings: MatchSettings;
+  /** As the dispatch was given it, for the instructions to tell. */
+  readonly reads?: ReadLimit;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -53,7 +57,14 @@ export interface McpHttp {
 export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const { door, clock, dispatch, onError } = deps;
   const push = new PushStreams({ door, clock, onError: (error) => onError(error, 'push') });
-  const services: McpServices = { door, dispatch, push, onError, prompts: playerPrompts(deps.settings) };
+  const services: McpServices = {
+    door,
+    dispatch,
+    push,
+    onError,
+    prompts: playerPrompts(deps.settings),
+    instructions: instructionsFor({ settings: deps.settings, reads: deps.reads ?? readLimits(1_000).reads }),
+  };
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
   const streams = new OpenStreams();
   const getStreams = new GetStreams(services, slots, streams);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/protocol/tool-registry.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
+import { TOWN_VERSION } from '../version.ts';
+import { instructionsFor } from './instructions.ts';
 import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
@@ -33,11 +35,20 @@ describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
 });
 
 describe('what else there is', () => {
-  it('[S0-111, D44] names itself with the toolset version and says how to play', async () => {
+  it('[S0-111, D44] names the version of the town and of its tools, and says how to play', async () => {
     const client = await v1Client(town.url, null);
-    expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOOLSET_VERSION });
+    expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOWN_VERSION });
+    expect(client.getServerCapabilities()?.experimental).toEqual({
+      'eliza-town/toolset': { version: TOOLSET_VERSION },
+    });
     expect(client.getInstructions()).toContain('et.werewolf.queue.join');
     await client.close();
+  });
+
+  it('tells the limits of a town at its own pace', () => {
+    const settings = { publicChatEveryMs: 300, wolfChatEveryMs: 200 };
+    const text = instructionsFor({ settings, reads: { calls: 2, everyMs: 100 } });
+    expect(text).toContain('2 every 0.1 s, 1 public message every 0.3 s, 1 wolf message every 0.2 s');
   });
 
   it('[S0-069, D30] offers rules and role cards as prompts, and no other template', async () => {

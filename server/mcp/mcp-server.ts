@@ -13,8 +13,8 @@ import {
 import type { Caller, Door } from '../matches/door.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
+import { TOWN_VERSION } from '../version.ts';
 import type { CallOptions, Dispatch } from './dispatch.ts';
-import { INSTRUCTIONS } from './instructions.ts';
 import type { Prompt } from './prompts.ts';
 import { RULES_PROMPT } from './prompts.ts';
 import { ToolCallError } from './protocol-error.ts';
@@ -27,6 +27,7 @@ export interface McpServices {
   readonly dispatch: Dispatch;
   readonly prompts: readonly Prompt[];
   readonly push: PushStreams;
+  readonly instructions: string;
   /** A bug: told to the operator, never to the caller. */
   readonly onError: (error: unknown, during: string) => void;
 }
@@ -38,14 +39,19 @@ export interface Exchange {
   readonly options: CallOptions;
 }
 
-export const SERVER_INFO = { name: 'eliza-town', title: 'Eliza Town', version: TOOLSET_VERSION };
+export const SERVER_INFO = { name: 'eliza-town', title: 'Eliza Town', version: TOWN_VERSION };
 
 const AN_HOUR_MS = 3_600_000;
 const THE_SAME_FOR_ALL = { ttlMs: AN_HOUR_MS, cacheScope: 'public' } as const;
 
 const SERVER_OPTIONS = {
-  capabilities: { tools: {}, prompts: {}, resources: { subscribe: true } },
-  instructions: INSTRUCTIONS,
+  capabilities: {
+    tools: {},
+    prompts: {},
+    resources: { subscribe: true },
+    // The tools' exact outputs have no room for their version (D44).
+    experimental: { 'eliza-town/toolset': { version: TOOLSET_VERSION } },
+  },
   // Made once: a validator per request would be built for nothing.
   jsonSchemaValidator: new AjvJsonSchemaValidator(),
   cacheHints: {
@@ -61,7 +67,7 @@ const ADDRESSED = { params: z.looseObject({ uri: z.string().max(512) }) };
 
 export function buildMcpServer(services: McpServices, exchange: Exchange): Server {
   const { caller, options } = exchange;
-  const server = new Server(SERVER_INFO, SERVER_OPTIONS);
+  const server = new Server(SERVER_INFO, { ...SERVER_OPTIONS, instructions: services.instructions });
   const guarded = <T>(during: string, work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
       throw protocolErrorOf(error, (bug) => services.onError(bug, during));

@@ -14,6 +14,10 @@ export const readLimits = (secondMs: number): ReadLimits => ({
   looks: { calls: 5, everyMs: secondMs },
 });
 
+/** The limit as people and models should read it. */
+export const paceOf = ({ calls, everyMs }: ReadLimit): string =>
+  everyMs === 1_000 ? `${calls} a second` : `${calls} every ${everyMs / 1_000} s`;
+
 const PRUNE_AT = 10_000;
 
 export class ReadBudget {

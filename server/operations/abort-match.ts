@@ -34,7 +34,9 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   if (!kept) return `Match ${match.matchId} has no journal any more.`;
   const replayed = replay(kept);
   if (!replayed.ok) return `Match ${match.matchId} cannot be replayed: ${replayed.reason}`;
-  const decision = decide(replayed.last.after, { type: 'abort', reason, now });
+  // This machine's clock may be behind that of the last host.
+  const at = Math.max(now, replayed.last.event.at);
+  const decision = decide(replayed.last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
   const events: readonly MatchEvent[] = decision.events;
   await new MatchWriter(journal, matches, stats).append(match.epoch, events, decision.state, []);

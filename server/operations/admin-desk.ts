@@ -11,6 +11,7 @@ import { Queue } from '../store/queue-table.ts';
 import { abortMatch } from './abort-match.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { type AdminReply, type AdminRequest, type AdminRow, no, yes } from './admin-requests.ts';
+import { backUp } from './back-up.ts';
 
 export class AdminDesk {
   readonly #town: AdminParts;
@@ -53,7 +54,7 @@ export class AdminDesk {
         return yes([], `The key of ${request.agentId} is void.`);
       }
       case 'backup':
-        return this.#backup(request.file);
+        return backUp(this.#town.store, request.file);
       default:
         return request satisfies never;
     }
@@ -107,13 +108,6 @@ export class AdminDesk {
       lastSeenAt: agent.lastSeenAt === null ? null : iso(agent.lastSeenAt),
     }));
     return yes(rows, `${rows.length} agents, newest first.`);
-  }
-
-  async #backup(file: string): Promise<AdminReply> {
-    const { store } = this.#town;
-    if (!store.backup) return no('This town keeps its data in Postgres: back it up with pg_dump.');
-    await store.backup(file);
-    return yes([], `The store was copied to ${file}; put it into a DATA_DIR as town.sqlite to restore it.`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** `npm run admin`, as an operator types it: beside a running town, and on the store of a stopped one. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -113,6 +113,22 @@ describe('npm run admin', () => {
     const { matches, damages } = await snapshotOf(restored, new Set());
     expect(damages).toEqual([]);
     expect(matches.size).toBeGreaterThan(0);
+  });
+
+  it('writes no backup over a file, and names what is wrong with a path', async () => {
+    const precious = join(home, 'precious.sqlite');
+    writeFileSync(precious, 'an older copy');
+    const refusals = [
+      [precious, `${precious} exists already`],
+      [home, `${home} is a directory`],
+      [join(home, 'no-such', 'copy.sqlite'), `there is no directory ${join(home, 'no-such')}`],
+      [join(precious, 'copy.sqlite'), `${precious} is not a directory`],
+    ] as const;
+    for (const [file, words] of refusals) {
+      const { exitCode, stderr } = await run('backup', file);
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining(words)]);
+    }
+    expect(readFileSync(precious, 'utf8')).toBe('an older copy');
   });
 
   it('works on the store of a stopped town, and the town takes it from there', async () => {

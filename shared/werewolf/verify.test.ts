@@ -128,6 +128,20 @@ describe('verifying a journal', () => {
       expect(verifyJournal(journal)).toMatchObject({ ok: false, at: 3 });
     }
   });
+
+  it('[VERIFY-6] finds a time that goes backwards, and lets a match resume by another clock', () => {
+    const at = folk.findIndex((event) => event.type === 'PUBLIC_MESSAGE');
+    const before = folk[at - 1]!.at;
+    const { events } = forge(folk, 'PUBLIC_MESSAGE', () => ({ at: before - 1 }));
+    expect(verifyJournal(events)).toEqual({
+      ok: false,
+      at,
+      reason: `PUBLIC_MESSAGE.at is ${before - 1}, earlier than the event before it (${before})`,
+    });
+    const resumed = decide(fold(folk.slice(0, at)), { type: 'resume', pausedMs: 0, now: before - 1 });
+    if (!resumed.ok) throw new Error('a running match can be resumed');
+    expect(verifyJournal([...folk.slice(0, at), ...resumed.events])).toMatchObject({ ok: true });
+  });
 });
 
 function deadOf(events: readonly MatchEvent[]) {

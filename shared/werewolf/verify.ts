@@ -1,6 +1,8 @@
 /**
  * Plays a journal again: each event is traced back to the command that must have caused it, the rules decide on
  * that command afresh, and what they say is compared with what was written. Deal and draws come from the seed.
+ * What players chose and said, and when, is theirs: it must be allowed and in order, and cannot be told from a forgery
+ * that is.
  */
 import type { Command, CreateMatch } from './commands.ts';
 import { createMatch, type Decision, dealFrom, decide } from './decide.ts';
@@ -26,7 +28,7 @@ export function verifyJournal(events: readonly MatchEvent[]): Verdict {
   let { state } = created;
   let next = created.length;
   while (next < events.length) {
-    const step = replay(state, events, next);
+    const step = turnedBack(events, next) ?? replay(state, events, next);
     if (!step.ok) return step;
     state = step.state;
     next += step.length;
@@ -45,6 +47,13 @@ type Step =
   | Extract<Verdict, { ok: false }>;
 
 const wrong = (at: number, reason: string): Extract<Verdict, { ok: false }> => ({ ok: false, at, reason });
+
+/** No event is older than the one before it, unless another process with a clock of its own has taken over. */
+function turnedBack(events: readonly MatchEvent[], at: number): Extract<Verdict, { ok: false }> | null {
+  const [before, event] = [events[at - 1]!, events[at]!];
+  if (!(event.at < before.at) || event.type === 'MATCH_RESUMED') return null;
+  return wrong(at, `${event.type}.at is ${event.at}, earlier than the event before it (${before.at})`);
+}
 
 function recreate(events: readonly MatchEvent[]): Step {
   const [drawn, created] = events;

@@ -26,4 +26,5 @@ const itemOf = (match: MatchSummary) => ({
   playersAlive: match.playersAlive,
   startedAt: new Date(match.startedAt).toISOString(),
   winner: match.winner,
+  aborted: match.aborted,
 });
