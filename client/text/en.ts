@@ -19,7 +19,8 @@ export const en = {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again. Nothing was missed.',
     connecting: 'Connecting…',
-    reconnecting: 'Reconnecting…',
+    offline: 'Offline: what you see may be old. Reconnecting…',
+    broken: 'A part of the page could not be loaded. Reload the page.',
   },
 
   phases: {
@@ -59,6 +60,7 @@ export const en = {
   pastRound: (round: number) => `Day ${round}`,
   nightStep: (round: number) => `Night ${round}`,
   timeLeft: 'Time left in this phase',
+  timeUnknown: '–:––',
 
   roles: {
     VILLAGER: 'Villager',

@@ -4,6 +4,7 @@ import { en } from '../text/en.ts';
 import { type Page, PageContext, WatchContext } from './context.ts';
 import { Dialogs } from './dialogs.tsx';
 import { listenToKeys } from './keyboard.ts';
+import { LinkBanner } from './link-banner.tsx';
 import { MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
 import { StageView } from './stage-view.tsx';
@@ -44,6 +45,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           {watch ? <MatchHeader /> : <TownHeader />}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
+            <LinkBanner />
           </StageView>
           {watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />}
           {watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />}
