@@ -11,6 +11,8 @@ import type { RoomLink } from './room-link.ts';
 
 export interface Watching {
   readonly watch: Watch;
+  /** Shows the line of an event: a recording goes there, a live match waits for it if need be. */
+  show(eventId: string): void;
   /** Goes from the live room to the recording. */
   replay(at: string | null): Promise<void>;
   close(): void;
@@ -41,7 +43,20 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
     watch.link.value = 'online';
     watch.note.value = null;
     watch.replay(recording, scheduler, at ? (positionOf(recording.events, at) ?? undefined) : undefined);
-    if (at) watch.focusLine.value = { id: at, serial: 0 };
+    if (at) watch.focusLine.value = { id: at };
+  }
+
+  function show(eventId: string) {
+    const track = watch.track.peek();
+    const position = track && positionOf(track.events, eventId);
+    if (track && position !== null) {
+      track.playback.pause();
+      track.playback.seek(position);
+    }
+    watch.tab.value = 'talk';
+    // A result over the whole of a phone would hide the line.
+    if (watch.model.peek().phase === 'ENDED') watch.resultHidden.value = true;
+    watch.focusLine.value = { id: eventId };
   }
 
   /** A refused room may have closed because the match is over: then its recording is there. */
@@ -111,7 +126,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
         return;
       }
       if (view === 'public') await showPublicRecord();
-      if (route.at) watch.focusLine.value = { id: route.at, serial: 0 };
+      if (route.at) watch.focusLine.value = { id: route.at };
       join(view);
     } catch (error) {
       if (!giveUp(error)) watch.mode.value = 'failed';
@@ -121,6 +136,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
 
   return {
     watch,
+    show,
     replay,
     close() {
       closed = true;

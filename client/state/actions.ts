@@ -10,7 +10,7 @@ export interface Actions {
   /** Shows the line of an event: in a replay it goes there, live it scrolls and marks. */
   showEvent(eventId: string): void;
   shareLink(eventId: string | null): Promise<void>;
-  watchReplay(): void;
+  watchReplay(): Promise<void>;
   playPause(): void;
   step(by: 1 | -1): void;
   seek(position: number): void;

@@ -37,7 +37,10 @@ export interface Watch {
   readonly track: ReadonlySignal<Track | null>;
   readonly allMoments: ReadonlySignal<readonly KeyMoment[]>;
   /** Line that was jumped to, for the transcript to show and mark. */
-  readonly focusLine: Signal<{ readonly id: string; readonly serial: number } | null>;
+  readonly focusLine: Signal<{ readonly id: string } | null>;
+  /** The panel in front on a phone. */
+  readonly tab: Signal<string>;
+  readonly resultHidden: Signal<boolean>;
   /** The moment on the screen: server time live, the track's own time in a replay. */
   shownAt(now: ReadonlySignal<number>): number;
   /** Everything anew: after a join, a reconnection, a change of view. */
@@ -57,7 +60,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   const live = signal(emptyMatch(matchId));
   const allMoments = signal<readonly KeyMoment[]>([]);
   const track = signal<Track | null>(null);
-  const focusLine = signal<{ id: string; serial: number } | null>(null);
+  const focusLine = signal<{ id: string } | null>(null);
   const replayed = replayedModel(matchId, track);
   const model = computed(() => (track.value ? replayed() : live.value));
   const moments = computed(() => {
@@ -78,6 +81,8 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     track,
     allMoments,
     focusLine,
+    tab: signal('talk'),
+    resultHidden: signal(false),
     shownAt: (now) => (mode.value === 'replay' ? model.value.lastEventAt : now.value),
     reset({ events, moments: known }) {
       live.value = foldEvents(emptyMatch(matchId), events);

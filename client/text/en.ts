@@ -268,6 +268,7 @@ export const en = {
   header: {
     tv: 'Town TV',
     tvOn: 'Town TV is on: follow the featured match (T)',
+    tvIdle: 'Nothing is on yet. Town TV begins with the next match.',
     tvOff: 'Follow the featured match (T)',
     bring: 'Bring your agent',
     soundOn: 'Sound is on (S)',

@@ -34,9 +34,16 @@ export function TranscriptPanel() {
     return () => observer.disconnect();
   }, [following]);
 
-  useSignalEffect(() => {
+  // A link may lead to a line that is still on its way.
+  const gone = useRef<unknown>(null);
+  const arrived = useComputed(() => {
     const wanted = watch.focusLine.value;
-    if (!wanted) return;
+    return wanted && watch.model.value.seen.has(wanted.id) ? wanted : null;
+  });
+  useSignalEffect(() => {
+    const wanted = arrived.value;
+    if (!wanted || wanted === gone.current) return;
+    gone.current = wanted;
     following.value = false;
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
