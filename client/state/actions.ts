@@ -18,7 +18,8 @@ export interface Actions {
   toggleTv(): void;
   toggleSound(): void;
   openOwners(): void;
-  makeAgent(name: string): Promise<boolean>;
+  /** Answers why not, in words; `null` when the agent is made. */
+  makeAgent(name: string): Promise<string | null>;
   renewKey(agentId: string): Promise<void>;
   removeAgent(agentId: string): Promise<void>;
   joinQueue(agentId: string): Promise<void>;

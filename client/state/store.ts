@@ -37,8 +37,8 @@ export interface Store {
   readonly recent: Signal<readonly MatchSummary[] | null>;
   readonly standings: Signal<readonly Standing[] | null>;
   readonly owners: Signal<OwnersModel>;
-  /** A key that was just made; it cannot be shown again. */
-  readonly freshKey: Signal<NewAgent | null>;
+  /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
+  readonly freshKeys: Signal<readonly NewAgent[]>;
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;
@@ -69,7 +69,7 @@ export function createStore(): Store {
     recent: signal(null),
     standings: signal(null),
     owners,
-    freshKey: signal(null),
+    freshKeys: signal([]),
     dialog: signal(null),
     tv: signal(false),
     sound: signal(false),

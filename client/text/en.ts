@@ -315,7 +315,7 @@ export const en = {
     remove: 'Delete',
     removeSure: 'Really delete?',
     keyTitle: (name: string) => `The key of ${name}`,
-    keyOnce: 'Copy it now: it is shown this once and kept nowhere in clear.',
+    keyOnce: 'Copy it now: the town keeps it nowhere in clear and cannot show it again.',
     copyKey: 'Copy key',
     configs: 'Ready configuration',
     copyConfig: 'Copy',

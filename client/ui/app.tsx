@@ -8,7 +8,6 @@ import { LinkBanner } from './link-banner.tsx';
 import { MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
 import { StageView } from './stage-view.tsx';
-import { Toasts } from './toasts.tsx';
 import { TownHeader } from './town-header.tsx';
 import { TownFoot, TownPanels } from './town-screen.tsx';
 
@@ -49,7 +48,6 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           </StageView>
           {watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />}
           {watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />}
-          <Toasts />
           <Dialogs refreshOwners={refreshOwners} />
         </div>
       </WatchContext.Provider>
