@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { createActions } from './net/actions.ts';
 import { api } from './net/api.ts';
+import { announceLink } from './net/link-news.ts';
 import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
 import { createOwnersDesk } from './net/owners.ts';
@@ -26,7 +27,13 @@ setInterval(() => {
 
 let connecting: Promise<Live> | null = null;
 const live = () => {
-  connecting ??= import('./net/live.ts').then(({ connectLive }) => connectLive(clock));
+  connecting ??= import('./net/live.ts')
+    .then(({ connectLive }) => connectLive(clock))
+    .catch((error: unknown) => {
+      // What could not be loaded now may be there for the next who asks.
+      connecting = null;
+      throw error;
+    });
   return connecting;
 };
 const scheduler = {
@@ -57,5 +64,6 @@ render(
 
 keepTown({ store, api, clock, live });
 runTownTv(store, navigation);
+announceLink(store);
 followSounds(store);
 void owners.refresh();

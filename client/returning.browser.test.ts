@@ -45,13 +45,22 @@ describe('returning', () => {
       .first()
       .click();
     const before = await visit.until(({ match }) => match?.mode === 'live' && match.lines > 3);
+    const offline = [
+      page.getByText('Offline: what you see may be old').waitFor(),
+      page.getByRole('timer').getByText('–:––').waitFor(),
+    ];
     town = await town.restart({ PORT: port });
+    await Promise.all(offline);
     await page.getByText('Connected again').waitFor();
+    await page.getByText('Offline: what you see may be old').waitFor({ state: 'detached' });
     const after = await visit.until(
       ({ link, match }) => link === 'online' && (match?.lines ?? 0) >= (before.match?.lines ?? 0),
     );
     expect(after.match?.matchId).toBe(before.match?.matchId);
-    await visit.until(({ match }) => (match?.lines ?? 0) > (after.match?.lines ?? 0));
+    // A match takes some fifteen seconds here: on a slow machine it may be over by now.
+    await visit.until(
+      ({ match }) => match?.phase === 'ENDED' || (match?.lines ?? 0) > (after.match?.lines ?? 0),
+    );
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -98,14 +107,42 @@ describe('returning', () => {
     await page.getByRole('button', { name: 'Omniscient' }).click();
     await visit.until((state) => state.match?.mode === 'replay');
     await page.locator('.line[data-kind=night-action]').first().waitFor();
+    const clock = () => page.getByRole('timer').innerText();
+    for (const [key, over] of [
+      ['Home', false],
+      ['End', true],
+      ['Home', false],
+    ] as const) {
+      await slider.focus();
+      await page.keyboard.press(key);
+      await expect.poll(async () => (await clock()) === '0:00').toBe(over);
+    }
     expect(visit.complaints).toEqual([]);
     await visit.close();
     await friend.close();
   });
 
+  it('to a finished match on a phone: a key moment leads to its line', async () => {
+    const visit = await openTownPage(browser, town.url, {
+      path: `/match/${await finishedMatch()}`,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { page } = visit;
+    await visit.until((state) => state.match?.phase === 'ENDED');
+    await page.getByRole('button', { name: 'Look at the hall' }).tap();
+    await page.getByRole('tab', { name: 'Moments' }).tap();
+    await page.getByRole('tabpanel', { name: 'Moments' }).locator('.moment-text').last().tap();
+    await page.getByRole('tabpanel', { name: 'Talk' }).locator('.line.marked').waitFor();
+    await visit.close();
+  });
+
   it('to a match that never was: a plain answer and a way home', async () => {
     const visit = await openTownPage(browser, town.url, { path: '/match/mt_nowhere' });
     await visit.page.getByText('There is no such match').waitFor();
+    expect(await visit.page.getByRole('timer').count()).toBe(0);
+    expect(await visit.page.getByTestId('werewolf-spectator-panel').count()).toBe(0);
     await visit.page.getByRole('button', { name: 'Back to the town' }).click();
     await visit.until(({ screen }) => screen === 'town');
     await visit.close();

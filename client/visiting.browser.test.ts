@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
@@ -51,6 +51,16 @@ async function seriousViolations({ page }: TownPage): Promise<string[]> {
 const sidewaysScroll = ({ page }: TownPage) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+async function markAndLetGoOutside(text: Locator) {
+  const box = await text.boundingBox();
+  if (!box) throw new Error('there is nothing to mark');
+  const { mouse } = text.page();
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await mouse.down();
+  await mouse.move(4, box.y);
+  await mouse.up();
+}
+
 describe('visiting the town', () => {
   it('by keyboard alone: to a building, in, to the panels, and out', async () => {
     const visit = await openTownPage(browser, town.url);
@@ -64,6 +74,8 @@ describe('visiting the town', () => {
     expect(await focused()).toContain('Werewolf Game #');
     await page.keyboard.press('Enter');
     await visit.until(({ screen, match }) => screen === 'match' && match?.mode === 'live');
+    const heading = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent);
+    await expect.poll(heading).toContain('Werewolf Game #');
     await page.keyboard.press('o');
     await page.locator('.app[data-view=omniscient]').waitFor();
     await page.keyboard.press('?');
@@ -73,8 +85,13 @@ describe('visiting the town', () => {
     expect((await visit.state()).screen).toBe('match');
     await page.keyboard.press('Escape');
     await visit.until(({ screen }) => screen === 'town');
+    await expect.poll(heading).toBe('Eliza Town');
     await page.keyboard.press('t');
     await visit.until(({ screen }) => screen === 'match');
+    // Back leaves the programme, which does not begin again by itself.
+    await page.goBack();
+    await visit.until(({ screen }) => screen === 'town');
+    expect(await page.getByRole('button', { name: 'Town TV', pressed: false }).count()).toBe(1);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -152,9 +169,27 @@ describe('visiting the town', () => {
     const visit = await openTownPage(browser, town.url);
     const { page } = visit;
     await page.getByRole('button', { name: 'Bring your agent' }).click();
-    await page.getByLabel('Name of your agent').fill('Old Marlow');
+    const name = page.getByLabel('Name of your agent');
+    await name.fill('!');
+    await page.getByRole('button', { name: 'Make agent' }).click();
+    const refusal = await page.getByRole('dialog').getByRole('alert').innerText();
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('textbox', { description: refusal }).count()).toBe(1);
+    await name.fill('Old Marlow');
     await page.getByRole('button', { name: 'Make agent' }).click();
     const key = await page.getByTestId('agent-key').innerText();
+    await markAndLetGoOutside(page.getByTestId('agent-key'));
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Bring your agent' }).click();
+    expect(await page.getByTestId('agent-key').innerText()).toBe(key);
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText(/Copied|would not copy/)
+      .waitFor();
     for (const client of [
       'Claude Desktop',
       'Cursor',

@@ -1,7 +1,6 @@
 // Carries out what viewers ask for.
 
 import type { Actions } from '../state/actions.ts';
-import { positionOf } from '../state/replay-track.ts';
 import { formatRoute, TOWN } from '../state/route.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
@@ -14,7 +13,6 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     return route.screen === 'match' ? route : null;
   };
   const track = () => store.watch.value?.track.value ?? null;
-  let jumps = 0;
 
   async function copy(text: string) {
     try {
@@ -45,15 +43,7 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
         });
     },
     showEvent(eventId) {
-      const watch = store.watch.value;
-      if (!watch) return;
-      const recorded = track();
-      const position = recorded ? positionOf(recorded.events, eventId) : null;
-      if (recorded && position !== null) {
-        recorded.playback.pause();
-        recorded.playback.seek(position);
-      }
-      watch.focusLine.value = { id: eventId, serial: ++jumps };
+      navigation.watching()?.show(eventId);
     },
     async shareLink(eventId) {
       const route = matchRoute();
@@ -62,15 +52,21 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
       navigation.note(shared);
       await copy(new URL(formatRoute(shared), location.href).href);
     },
-    watchReplay() {
-      void navigation
-        .watching()
-        ?.replay(null)
-        .then(() => {
-          track()?.playback.seek(1);
-          track()?.playback.play();
-        })
-        .catch(() => store.toast(en.replay.failed, 'bad'));
+    async watchReplay() {
+      const watching = navigation.watching();
+      if (!watching) return;
+      const { watch } = watching;
+      try {
+        await watching.replay(null);
+      } catch {
+        store.toast(en.replay.failed, 'bad');
+        return;
+      }
+      // Meanwhile the viewer may have gone on to another match.
+      if (store.watch.value !== watch) return;
+      watch.resultHidden.value = false;
+      watch.track.value?.playback.seek(1);
+      watch.track.value?.playback.play();
     },
     playPause() {
       const playback = track()?.playback;
@@ -82,6 +78,8 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     setSpeed: (speed) => track()?.playback.setSpeed(speed),
     toggleTv() {
       store.tv.value = !store.tv.value;
+      const idle = store.town.value?.featuredMatchId === null;
+      if (store.tv.value && idle) store.toast(en.header.tvIdle);
     },
     toggleSound() {
       store.sound.value = !store.sound.value;

@@ -7,12 +7,11 @@ import {
   type MatchJoinOptions,
   type Notice,
   ROOM_NAMES,
-  type ServerTime,
 } from '../../shared/protocol/room-messages.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { ViewName } from '../state/route.ts';
-import type { LinkState } from '../state/store.ts';
+import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
 import { askTime } from './town-feed.ts';
@@ -45,8 +44,8 @@ export function followMatch(
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
       room.onMessage<readonly KeyMoment[]>('moments', (moments) => listener.moments(moments));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
-      void askTime(() => room.request<undefined, ServerTime>('time'), clock);
     },
+    ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
     refused: (error) => listener.refused(codeOf(error)),
   });

@@ -15,9 +15,6 @@ export interface Navigation {
 export function createNavigation(store: Store, ports: WatchPorts): Navigation {
   let watching: Watching | null = null;
   store.route.value = parseRoute(new URL(location.href));
-  addEventListener('popstate', () => {
-    store.route.value = parseRoute(new URL(location.href));
-  });
 
   let shown = '';
   effect(() => {
@@ -30,10 +27,23 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
     store.watch.value = watching?.watch ?? null;
   });
 
+  /** Another place in the match that is already open is gone to; a match just opened goes there itself. */
+  function arrive(route: Route) {
+    const before = watching;
+    store.route.value = route;
+    if (route.screen === 'match' && route.at && watching === before) before?.show(route.at);
+  }
+
+  addEventListener('popstate', () => {
+    // Who goes back has taken the remote.
+    store.tv.value = false;
+    arrive(parseRoute(new URL(location.href)));
+  });
+
   return {
     go(route) {
       history.pushState(null, '', formatRoute(route));
-      store.route.value = route;
+      arrive(route);
     },
     note(route) {
       history.replaceState(null, '', formatRoute(route));

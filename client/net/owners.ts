@@ -24,18 +24,25 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
     }
   }
 
-  /** Says what went wrong, and shows the truth either way. */
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  /** Answers what went wrong, and shows the truth either way. */
+  async function attempt(work: () => Promise<unknown>): Promise<string | null> {
     try {
       await work();
-      return true;
+      return null;
     } catch (error) {
-      store.toast(error instanceof Error && error.message ? error.message : en.owners.failed, 'bad');
-      return false;
+      return error instanceof Error && error.message ? error.message : en.owners.failed;
     } finally {
       await refresh();
     }
   }
+
+  async function attemptAloud(work: () => Promise<unknown>) {
+    const refusal = await attempt(work);
+    if (refusal !== null) store.toast(refusal, 'bad');
+  }
+
+  const keysOfOthers = (agentId: string) =>
+    store.freshKeys.value.filter((fresh) => fresh.agentId !== agentId);
 
   return {
     refresh,
@@ -45,24 +52,28 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
     },
     makeAgent: (name) =>
       attempt(async () => {
-        store.freshKey.value = await api.makeAgent(name);
+        const made = await api.makeAgent(name);
+        store.freshKeys.value = [made, ...store.freshKeys.value];
       }),
     async renewKey(agentId) {
       const agent = store.owners.value.agents.find((owned) => owned.agentId === agentId);
-      await attempt(async () => {
+      await attemptAloud(async () => {
         const { apiKey } = await api.renewKey(agentId);
-        store.freshKey.value = { agentId, name: agent?.name ?? agentId, apiKey };
+        const renewed = { agentId, name: agent?.name ?? agentId, apiKey };
+        store.freshKeys.value = [renewed, ...keysOfOthers(agentId)];
       });
     },
     async removeAgent(agentId) {
-      await attempt(() => api.removeAgent(agentId));
-      if (store.freshKey.value?.agentId === agentId) store.freshKey.value = null;
+      await attemptAloud(async () => {
+        await api.removeAgent(agentId);
+        store.freshKeys.value = keysOfOthers(agentId);
+      });
     },
     async joinQueue(agentId) {
-      await attempt(() => api.joinQueue(agentId));
+      await attemptAloud(() => api.joinQueue(agentId));
     },
     async leaveQueue(agentId) {
-      await attempt(() => api.leaveQueue(agentId));
+      await attemptAloud(() => api.leaveQueue(agentId));
     },
   };
 }

@@ -2,12 +2,14 @@
 // line and after a server restart alike, and every join brings the whole state with it.
 
 import type { Room } from '@colyseus/sdk';
-import type { LinkState } from '../state/store.ts';
+import type { LinkState } from '../state/watch.ts';
 
 export interface RoomLinkOptions<State> {
   join(): Promise<Room<unknown, State>>;
   /** Sets up the handlers of a room that was just joined. */
   joined(room: Room<unknown, State>): void;
+  /** Asks the room something it answers at once; rejects when no answer comes. */
+  ask(room: Room<unknown, State>): Promise<void>;
   status(state: LinkState): void;
   /** Says whether to stop: the room will never be there again, or never for us. */
   refused(error: unknown): boolean | Promise<boolean>;
@@ -15,6 +17,7 @@ export interface RoomLinkOptions<State> {
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 8_000;
+const ASK_EVERY_MS = 30_000;
 
 export interface RoomLink {
   close(): void;
@@ -22,64 +25,99 @@ export interface RoomLink {
 
 export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
   let closed = false;
+  let joining = false;
   let room: Room<unknown, State> | null = null;
   let failures = 0;
   let wasOnline = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function attempt() {
-    if (closed) return;
+    if (closed || joining) return;
+    joining = true;
     options.status(wasOnline ? 'reconnecting' : 'connecting');
     try {
       const joined = await options.join();
-      if (closed) {
-        void joined.leave();
-        return;
-      }
-      room = joined;
-      // Joining anew replaces the SDK's own retries, which a restarted server would refuse.
-      joined.reconnection.enabled = false;
-      joined.onLeave(lost);
-      joined.onError(() => joined.connection.close());
-      options.joined(joined);
-      failures = 0;
-      wasOnline = true;
-      options.status('online');
+      if (closed) void joined.leave();
+      else enter(joined);
     } catch (error) {
-      if (closed || (await options.refused(error))) return;
-      retry();
+      if (closed) return;
+      if (await options.refused(error)) close();
+      else retry();
+    } finally {
+      joining = false;
     }
   }
 
-  function lost() {
+  function enter(joined: Room<unknown, State>) {
+    room = joined;
+    // Joining anew replaces the SDK's own retries, which a restarted server would refuse.
+    joined.reconnection.enabled = false;
+    joined.onLeave(() => lose(joined));
+    joined.onError(() => joined.connection.close());
+    options.joined(joined);
+    failures = 0;
+    wasOnline = true;
+    options.status('online');
+    void ask();
+  }
+
+  function lose(left: Room<unknown, State>) {
+    if (closed || room !== left) return;
     room = null;
-    if (closed) return;
     options.status('reconnecting');
     retry();
   }
 
+  /** After a sleep or a change of network a socket may look open for many minutes and carry nothing. */
+  async function ask() {
+    const asked = room;
+    if (!asked) return;
+    try {
+      await options.ask(asked);
+    } catch {
+      if (closed || room !== asked) return;
+      // Its late words must not mix with those of the room that is joined next.
+      asked.removeAllListeners();
+      asked.connection.close();
+      lose(asked);
+    }
+  }
+
   function retry() {
+    if (closed) return;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++);
     timer = setTimeout(() => void attempt(), pause * (0.75 + Math.random() / 2));
   }
 
   /** The browser knows sooner than a timer when the line is back. */
   const hurry = () => {
-    if (closed || room) return;
-    clearTimeout(timer);
+    if (room) {
+      void ask();
+      return;
+    }
     failures = 0;
+    clearTimeout(timer);
+    // A join under way sets the next timer itself.
     void attempt();
   };
+  const look = () => {
+    if (document.visibilityState === 'visible') hurry();
+  };
+
+  function close() {
+    closed = true;
+    clearTimeout(timer);
+    clearInterval(asking);
+    globalThis.removeEventListener?.('online', hurry);
+    globalThis.document?.removeEventListener('visibilitychange', look);
+    void room?.leave();
+    room = null;
+  }
+
+  const asking = setInterval(() => void ask(), ASK_EVERY_MS);
   globalThis.addEventListener?.('online', hurry);
+  globalThis.document?.addEventListener('visibilitychange', look);
   void attempt();
 
-  return {
-    close() {
-      closed = true;
-      clearTimeout(timer);
-      globalThis.removeEventListener?.('online', hurry);
-      void room?.leave();
-      room = null;
-    },
-  };
+  return { close };
 }

@@ -1,12 +1,12 @@
 // The town room, told to the store.
 
-import type { Client } from '@colyseus/sdk';
+import type { Client, Room } from '@colyseus/sdk';
 import type { Bubble, ServerTime } from '../../shared/protocol/room-messages.ts';
 import type { BuildingState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
 import { PHASES, TEAMS } from '../../shared/werewolf/model.ts';
 import type { CrierLine } from '../../shared/werewolf/narrator/crier-line.ts';
-import type { LinkState } from '../state/store.ts';
 import type { TownBuilding, TownModel, TownVillager } from '../state/town-model.ts';
+import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -19,6 +19,7 @@ export interface TownListener {
 
 /** Many patches a second make one picture: the eye needs no more. */
 const COPY_EVERY_MS = 200;
+const ANSWER_WITHIN_MS = 8_000;
 
 export function followTown(client: Client, clock: ServerClock, listener: TownListener): RoomLink {
   return keepJoined<TownState>({
@@ -37,21 +38,20 @@ export function followTown(client: Client, clock: ServerClock, listener: TownLis
       room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
       room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
       room.onMessage('seat', () => undefined);
-      void askTime(() => room.request<undefined, ServerTime>('time'), clock);
     },
+    ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
     refused: () => false,
   });
 }
 
-export async function askTime(ask: () => Promise<ServerTime>, clock: ServerClock): Promise<void> {
+/** Sets the clock; rejects when the server does not answer. */
+export async function askTime<State>(room: Room<unknown, State>, clock: ServerClock): Promise<void> {
   const sentAt = Date.now();
-  try {
-    const { serverNow } = await ask();
-    clock.learn(serverNow, sentAt, Date.now());
-  } catch {
-    // The line went down meanwhile; the next join asks again.
-  }
+  const { serverNow } = await room.request<undefined, ServerTime>('time', undefined, {
+    timeout: ANSWER_WITHIN_MS,
+  });
+  clock.learn(serverNow, sentAt, Date.now());
 }
 
 function copyTown(state: TownState): TownModel {

@@ -1,7 +1,6 @@
 // Keeps the town in the store up to date: the room for what moves, REST for what rests.
 
 import type { Store } from '../state/store.ts';
-import { en } from '../text/en.ts';
 import type { Api } from './api.ts';
 import type { Live } from './live.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -45,14 +44,10 @@ export function keepTown(ports: TownPorts): void {
   }, BOARD_EVERY_MS);
 
   let over = new Set<string>();
-  void live().then((rooms) =>
+  const follow = (rooms: Live) =>
     rooms.town({
       status(state) {
-        // A match on the screen reports its own link.
-        if (store.watch.value?.mode.value === 'live') return;
-        if (state === 'reconnecting' && store.link.value === 'online') store.toast(en.link.lost, 'bad');
-        if (state === 'online' && store.link.value === 'reconnecting') store.toast(en.link.back, 'good');
-        store.link.value = state;
+        store.townLink.value = state;
       },
       town(town) {
         store.town.value = town;
@@ -69,6 +64,8 @@ export function keepTown(ports: TownPorts): void {
       bubble({ buildingId, eventId, speaker, text }) {
         store.featuredLine.value = { buildingId, eventId, speaker, text, at: clock.now() };
       },
-    }),
-  );
+    });
+  live().then(follow, () => {
+    store.townLink.value = 'broken';
+  });
 }

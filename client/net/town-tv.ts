@@ -1,23 +1,30 @@
 // Town TV: stays with the featured match, and goes along when another one is featured.
 
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Store } from '../state/store.ts';
 import type { Navigation } from './navigation.ts';
 
 /** A result deserves a look before the channel changes. */
 const LOOK_AT_RESULT_MS = 8_000;
 
-export function runTownTv(store: Store, navigation: Navigation): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  effect(() => {
-    clearTimeout(timer);
-    const featured = store.town.value?.featuredMatchId;
-    if (!store.tv.value || !featured) return;
+export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'note'>): void {
+  // The town changes many times a second; a look at a result must not begin anew each time.
+  const next = computed(() => {
+    const featured = store.tv.value ? store.town.value?.featuredMatchId : null;
     const route = store.route.value;
-    const view = route.screen === 'match' ? route.view : 'public';
-    if (route.screen === 'match' && route.matchId === featured) return;
-    const change = () => navigation.go({ screen: 'match', matchId: featured, view, at: null });
+    return route.screen === 'match' && route.matchId === featured ? null : (featured ?? null);
+  });
+  effect(() => {
+    const matchId = next.value;
+    if (!matchId) return;
+    const change = () => {
+      const route = store.route.peek();
+      // One step in the history for the whole evening: back leads out of the programme, not through it.
+      if (route.screen === 'match') navigation.note({ ...route, matchId, at: null });
+      else navigation.go({ screen: 'match', matchId, view: 'public', at: null });
+    };
     const resting = store.watch.peek()?.model.peek().phase === 'ENDED';
-    timer = setTimeout(change, resting ? LOOK_AT_RESULT_MS : 0);
+    const timer = setTimeout(change, resting ? LOOK_AT_RESULT_MS : 0);
+    return () => clearTimeout(timer);
   });
 }

@@ -5,13 +5,14 @@ import type { Scheduler } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Store } from '../state/store.ts';
 import { createWatch, type OmniscientNote, type Watch } from '../state/watch.ts';
-import { en } from '../text/en.ts';
 import { type Api, ApiError } from './api.ts';
 import type { Live } from './live.ts';
 import type { RoomLink } from './room-link.ts';
 
 export interface Watching {
   readonly watch: Watch;
+  /** Shows the line of an event: a recording goes there, a live match waits for it if need be. */
+  show(eventId: string): void;
   /** Goes from the live room to the recording. */
   replay(at: string | null): Promise<void>;
   close(): void;
@@ -39,22 +40,35 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
     if (closed) return;
     link?.close();
     link = null;
-    store.link.value = 'online';
+    watch.link.value = 'online';
     watch.note.value = null;
     watch.replay(recording, scheduler, at ? (positionOf(recording.events, at) ?? undefined) : undefined);
-    if (at) watch.focusLine.value = { id: at, serial: 0 };
+    if (at) watch.focusLine.value = { id: at };
+  }
+
+  function show(eventId: string) {
+    const track = watch.track.peek();
+    const position = track && positionOf(track.events, eventId);
+    if (track && position !== null) {
+      track.playback.pause();
+      track.playback.seek(position);
+    }
+    watch.tab.value = 'talk';
+    // A result over the whole of a phone would hide the line.
+    if (watch.model.peek().phase === 'ENDED') watch.resultHidden.value = true;
+    watch.focusLine.value = { id: eventId };
   }
 
   /** A refused room may have closed because the match is over: then its recording is there. */
   async function refused(code: number): Promise<boolean> {
     const note = omniscientNote(code, store);
-    if (note) {
-      watch.note.value = note;
-      await showPublicRecord();
-      join('public');
-      return true;
-    }
     try {
+      if (note) {
+        watch.note.value = note;
+        await showPublicRecord();
+        join('public');
+        return true;
+      }
       if (!(await isOver())) return false;
       await replay(null);
       return true;
@@ -70,16 +84,15 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
   }
 
   function join(as: 'public' | 'omniscient') {
-    void live().then((rooms) => {
+    const follow = (rooms: Live) => {
       if (closed) return;
       link = rooms.match(
         { matchId, view: as },
         {
           status(state) {
-            const before = store.link.value;
-            store.link.value = state;
-            if (state === 'reconnecting') store.toast(en.link.lost, 'bad');
-            if (state === 'online' && before === 'reconnecting') store.toast(en.link.back, 'good');
+            // The room of a finished match closes by and by; nothing is lost with it.
+            const over = watch.model.peek().phase === 'ENDED';
+            watch.link.value = over ? 'online' : state;
           },
           history(history) {
             watch.reset(history);
@@ -93,6 +106,9 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
           refused,
         },
       );
+    };
+    live().then(follow, () => {
+      watch.link.value = 'broken';
     });
   }
 
@@ -110,7 +126,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
         return;
       }
       if (view === 'public') await showPublicRecord();
-      if (route.at) watch.focusLine.value = { id: route.at, serial: 0 };
+      if (route.at) watch.focusLine.value = { id: route.at };
       join(view);
     } catch (error) {
       if (!giveUp(error)) watch.mode.value = 'failed';
@@ -120,6 +136,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
 
   return {
     watch,
+    show,
     replay,
     close() {
       closed = true;

@@ -1,6 +1,8 @@
 // Pointer, wheel and keyboard over the stage, as a handful of wishes. Knows the page, not the scenes.
 
 interface Wishes {
+  /** Whether anything on the stage heeds wishes now; if not, the browser keeps its keys and its wheel. */
+  heeded(): boolean;
   drag(dx: number, dy: number): void;
   tap(x: number, y: number): void;
   hover(x: number, y: number): void;
@@ -18,6 +20,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, KEY_STEP],
   ArrowDown: [0, -KEY_STEP],
 };
+
+/** Zooming and going back are the browser's own. */
+const modified = (event: KeyboardEvent | WheelEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
 export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void {
   const down = new Map<number, { x: number; y: number }>();
@@ -60,6 +65,8 @@ export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void
   });
 
   on('pointermove', (event) => {
+    // It was released where we could not see it.
+    if (event.buttons === 0) down.delete(event.pointerId);
     const before = down.get(event.pointerId);
     const now = place(event);
     if (!before) {
@@ -96,12 +103,21 @@ export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void
   on('pointerup', release);
   on('pointercancel', release);
   on('pointerleave', () => wishes.leave());
-  // A drag that ends on a label must not press it.
-  on('click', (event) => dragging && event.stopPropagation(), { capture: true });
+  // A drag that ends on a label must not press it; Enter, a click without a pointer, always may.
+  on(
+    'click',
+    (event) => {
+      if (!dragging || event.detail === 0) return;
+      dragging = false;
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
 
   on(
     'wheel',
     (event) => {
+      if (modified(event) || !wishes.heeded()) return;
       event.preventDefault();
       wheel += event.deltaY;
       if (Math.abs(wheel) < WHEEL_STEP) return;
@@ -112,6 +128,7 @@ export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void
   );
 
   on('keydown', (event) => {
+    if (modified(event) || !wishes.heeded()) return;
     const arrow = ARROWS[event.key];
     if (arrow) wishes.drag(...arrow);
     else if (event.key === '+' || event.key === '=') wishes.zoom(1);

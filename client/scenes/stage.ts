@@ -167,6 +167,7 @@ class PhaserStage implements Stage {
         if (this.mode === 'town' && this.town?.view) act(this.town, ...args);
       };
     return listenForGestures(this.overlay.root, {
+      heeded: () => this.mode === 'town' && this.town?.view !== undefined,
       drag: inTown((town, dx: number, dy: number) => town.view.drag(dx, dy)),
       zoom: inTown((town, steps: number, at?: { x: number; y: number }) => town.view.zoomStep(steps, at)),
       tap: inTown((town, x: number, y: number) => this.tap(town, x, y)),

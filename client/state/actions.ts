@@ -10,7 +10,7 @@ export interface Actions {
   /** Shows the line of an event: in a replay it goes there, live it scrolls and marks. */
   showEvent(eventId: string): void;
   shareLink(eventId: string | null): Promise<void>;
-  watchReplay(): void;
+  watchReplay(): Promise<void>;
   playPause(): void;
   step(by: 1 | -1): void;
   seek(position: number): void;
@@ -18,7 +18,8 @@ export interface Actions {
   toggleTv(): void;
   toggleSound(): void;
   openOwners(): void;
-  makeAgent(name: string): Promise<boolean>;
+  /** Answers why not, in words; `null` when the agent is made. */
+  makeAgent(name: string): Promise<string | null>;
   renewKey(agentId: string): Promise<void>;
   removeAgent(agentId: string): Promise<void>;
   joinQueue(agentId: string): Promise<void>;

@@ -5,9 +5,8 @@ import type { MatchSummary, NewAgent, OwnedAgent, Standing, TownInfo } from './a
 import { type Route, TOWN } from './route.ts';
 import type { TownModel } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
-import type { Watch } from './watch.ts';
+import type { LinkState, Watch } from './watch.ts';
 
-export type LinkState = 'connecting' | 'online' | 'reconnecting';
 export type DialogName = 'owners' | 'help';
 export type StageState = 'loading' | 'ready' | 'missing';
 
@@ -24,7 +23,9 @@ export interface OwnersModel {
 
 export interface Store {
   readonly route: Signal<Route>;
-  readonly link: Signal<LinkState>;
+  readonly townLink: Signal<LinkState>;
+  /** The line that the picture on the screen hangs on: the match's own, or the town's. */
+  readonly link: ReadonlySignal<LinkState>;
   /** Server time, ticking. */
   readonly now: Signal<number>;
   readonly info: Signal<TownInfo | null>;
@@ -36,8 +37,8 @@ export interface Store {
   readonly recent: Signal<readonly MatchSummary[] | null>;
   readonly standings: Signal<readonly Standing[] | null>;
   readonly owners: Signal<OwnersModel>;
-  /** A key that was just made; it cannot be shown again. */
-  readonly freshKey: Signal<NewAgent | null>;
+  /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
+  readonly freshKeys: Signal<readonly NewAgent[]>;
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;
@@ -51,21 +52,24 @@ export interface Store {
 export function createStore(): Store {
   const toasts = signal<readonly Toast[]>([]);
   const owners = signal<OwnersModel>({ agents: [], loaded: false });
+  const watch = signal<Watch | null>(null);
+  const townLink = signal<LinkState>('connecting');
   let nextToast = 1;
   return {
     route: signal(TOWN),
-    link: signal('connecting'),
+    townLink,
+    link: computed(() => watch.value?.link.value ?? townLink.value),
     now: signal(Date.now()),
     info: signal(null),
     town: signal(null),
     townCrier: signal(null),
     featuredLine: signal(null),
-    watch: signal(null),
+    watch,
     running: signal([]),
     recent: signal(null),
     standings: signal(null),
     owners,
-    freshKey: signal(null),
+    freshKeys: signal([]),
     dialog: signal(null),
     tv: signal(false),
     sound: signal(false),
@@ -74,7 +78,7 @@ export function createStore(): Store {
     mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),
     toast(text, tone = 'info') {
       const id = nextToast++;
-      toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
+      toasts.value = [...toasts.peek().filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
     },
     dismiss(id) {
       toasts.value = toasts.value.filter((toast) => toast.id !== id);

@@ -10,6 +10,9 @@ import { createPlayback, type Playback, type Scheduler } from './playback.ts';
 import { type Chapter, chaptersOf } from './replay-track.ts';
 import type { ViewName } from './route.ts';
 
+/** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
+export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
+
 export type WatchMode = 'loading' | 'live' | 'replay' | 'missing' | 'failed';
 
 /** Why the omniscient view shows less than it might. */
@@ -25,6 +28,7 @@ export interface Watch {
   readonly matchId: string;
   readonly view: ViewName;
   readonly mode: Signal<WatchMode>;
+  readonly link: Signal<LinkState>;
   readonly note: Signal<OmniscientNote | null>;
   /** All moments of the recording; `moments` holds those that have happened. */
   readonly moments: ReadonlySignal<readonly KeyMoment[]>;
@@ -33,7 +37,12 @@ export interface Watch {
   readonly track: ReadonlySignal<Track | null>;
   readonly allMoments: ReadonlySignal<readonly KeyMoment[]>;
   /** Line that was jumped to, for the transcript to show and mark. */
-  readonly focusLine: Signal<{ readonly id: string; readonly serial: number } | null>;
+  readonly focusLine: Signal<{ readonly id: string } | null>;
+  /** The panel in front on a phone. */
+  readonly tab: Signal<string>;
+  readonly resultHidden: Signal<boolean>;
+  /** The moment on the screen: server time live, the track's own time in a replay. */
+  shownAt(now: ReadonlySignal<number>): number;
   /** Everything anew: after a join, a reconnection, a change of view. */
   reset(recording: Recording): void;
   add(events: readonly WireEvent[]): void;
@@ -46,11 +55,12 @@ export interface Watch {
 
 export function createWatch(matchId: string, view: ViewName): Watch {
   const mode = signal<WatchMode>('loading');
+  const link = signal<LinkState>('connecting');
   const note = signal<OmniscientNote | null>(null);
   const live = signal(emptyMatch(matchId));
   const allMoments = signal<readonly KeyMoment[]>([]);
   const track = signal<Track | null>(null);
-  const focusLine = signal<{ id: string; serial: number } | null>(null);
+  const focusLine = signal<{ id: string } | null>(null);
   const replayed = replayedModel(matchId, track);
   const model = computed(() => (track.value ? replayed() : live.value));
   const moments = computed(() => {
@@ -63,6 +73,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     matchId,
     view,
     mode,
+    link,
     note,
     moments,
     labels,
@@ -70,6 +81,9 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     track,
     allMoments,
     focusLine,
+    tab: signal('talk'),
+    resultHidden: signal(false),
+    shownAt: (now) => (mode.value === 'replay' ? model.value.lastEventAt : now.value),
     reset({ events, moments: known }) {
       live.value = foldEvents(emptyMatch(matchId), events);
       allMoments.value = known;

@@ -19,7 +19,8 @@ export const en = {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again. Nothing was missed.',
     connecting: 'Connecting…',
-    reconnecting: 'Reconnecting…',
+    offline: 'Offline: what you see may be old. Reconnecting…',
+    broken: 'A part of the page could not be loaded. Reload the page.',
   },
 
   phases: {
@@ -59,6 +60,7 @@ export const en = {
   pastRound: (round: number) => `Day ${round}`,
   nightStep: (round: number) => `Night ${round}`,
   timeLeft: 'Time left in this phase',
+  timeUnknown: '–:––',
 
   roles: {
     VILLAGER: 'Villager',
@@ -266,6 +268,7 @@ export const en = {
   header: {
     tv: 'Town TV',
     tvOn: 'Town TV is on: follow the featured match (T)',
+    tvIdle: 'Nothing is on yet. Town TV begins with the next match.',
     tvOff: 'Follow the featured match (T)',
     bring: 'Bring your agent',
     soundOn: 'Sound is on (S)',
@@ -312,7 +315,7 @@ export const en = {
     remove: 'Delete',
     removeSure: 'Really delete?',
     keyTitle: (name: string) => `The key of ${name}`,
-    keyOnce: 'Copy it now: it is shown this once and kept nowhere in clear.',
+    keyOnce: 'Copy it now: the town keeps it nowhere in clear and cannot show it again.',
     copyKey: 'Copy key',
     configs: 'Ready configuration',
     copyConfig: 'Copy',

@@ -1,13 +1,15 @@
-import { useEffect } from 'preact/hooks';
+import { useComputed, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Stage } from '../scenes/pictures.ts';
+import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import { type Page, PageContext, WatchContext } from './context.ts';
 import { Dialogs } from './dialogs.tsx';
 import { listenToKeys } from './keyboard.ts';
-import { MatchHeader } from './match-header.tsx';
+import { LinkBanner } from './link-banner.tsx';
+import { LostHeader, MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
 import { StageView } from './stage-view.tsx';
-import { Toasts } from './toasts.tsx';
 import { TownHeader } from './town-header.tsx';
 import { TownFoot, TownPanels } from './town-screen.tsx';
 
@@ -21,36 +23,61 @@ export interface AppProps {
 export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
   const { store, actions } = page;
   useEffect(() => listenToKeys(store, actions), [store, actions]);
+  useTitle(store);
   const watch = store.watch.value;
-  const model = watch?.model.value;
-  const title = model ? `${en.match.title(model.gameNumber)} · ${en.town}` : en.town;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const screen = watch ? 'match' : 'town';
+  const mode = watch?.mode.value;
+  // Without a match there is nothing for its panels to say.
+  const lost = mode === 'missing' || mode === 'failed';
+  useFocusOnArrival(lost ? 'nowhere' : screen);
+  // Bound to the element itself: the whole page must not be drawn anew with every event.
+  const phase = useComputed(() => store.watch.value?.model.value.phase);
   return (
     <PageContext.Provider value={page}>
       <WatchContext.Provider value={watch}>
         <div
           class="app"
-          data-screen={watch ? 'match' : 'town'}
+          data-screen={screen}
           data-view={watch?.view ?? 'public'}
-          data-phase={model?.phase}
-          data-mode={watch?.mode.value}
-          data-link={store.link.value}
+          data-phase={phase}
+          data-mode={mode}
+          data-link={store.link}
         >
-          <a class="skip" href="#panels">
-            {en.skipToPanels}
-          </a>
-          {watch ? <MatchHeader /> : <TownHeader />}
+          {!lost && (
+            <a class="skip" href="#panels">
+              {en.skipToPanels}
+            </a>
+          )}
+          {lost ? <LostHeader /> : watch ? <MatchHeader /> : <TownHeader />}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
+            <LinkBanner />
           </StageView>
-          {watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />}
-          {watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />}
-          <Toasts />
+          {!lost && (watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />)}
+          {!lost && (watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />)}
           <Dialogs refreshOwners={refreshOwners} />
         </div>
       </WatchContext.Provider>
     </PageContext.Provider>
   );
+}
+
+function useTitle(store: Store) {
+  const title = useComputed(() => {
+    const number = store.watch.value?.model.value.gameNumber;
+    return number === undefined ? en.town : `${en.match.title(number)} · ${en.town}`;
+  });
+  useSignalEffect(() => {
+    document.title = title.value;
+  });
+}
+
+/** What had the focus is gone with the last screen: its reader goes on at the heading of the new one. */
+function useFocusOnArrival(screen: string) {
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    document.querySelector('h1')?.focus();
+  }, [screen]);
 }

@@ -1,7 +1,8 @@
 // Gives panels the store and what they may do.
 
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { Actions } from '../state/actions.ts';
 import type { Store } from '../state/store.ts';
 import type { Watch } from '../state/watch.ts';
@@ -25,4 +26,11 @@ export function useWatch(): Watch {
   const watch = useContext(WatchContext);
   if (!watch) throw new Error('a match panel without a match');
   return watch;
+}
+
+/** Begins anew with another match or view; `useComputed` would go on listening to the first one. */
+export function useWatchComputed<T>(compute: (watch: Watch, store: Store) => T): ReadonlySignal<T> {
+  const { store } = usePage();
+  const watch = useWatch();
+  return useMemo(() => computed(() => compute(watch, store)), [watch, store]);
 }

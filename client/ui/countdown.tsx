@@ -1,6 +1,5 @@
-import { useComputed } from '@preact/signals';
 import { en } from '../text/en.ts';
-import { usePage, useWatch } from './context.ts';
+import { useWatchComputed } from './context.ts';
 
 const clockText = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -9,18 +8,20 @@ const clockText = (ms: number) => {
 
 /** Time left by the server's clock; in a replay, as it stood at that event. */
 export function Countdown() {
-  const { store } = usePage();
-  const watch = useWatch();
-  const text = useComputed(() => {
-    const { phase, phaseEndsAt, lastEventAt } = watch.model.value;
+  const text = useWatchComputed((watch, { now }) => {
+    const { phase, phaseEndsAt } = watch.model.value;
     if (phase === 'ENDED') return clockText(0);
-    const now = watch.mode.value === 'replay' ? lastEventAt : store.now.value;
-    return clockText(phaseEndsAt - now);
+    // Offline nobody knows: the phase may have ended long ago.
+    if (watch.link.value === 'reconnecting') return en.timeUnknown;
+    return clockText(phaseEndsAt - watch.shownAt(now));
   });
-  const urgent = useComputed(() => watch.model.value.phase !== 'ENDED' && /^0:0\d$/.test(text.value));
+  const state = useWatchComputed((watch) => {
+    if (text.value === en.timeUnknown) return 'unknown';
+    return watch.model.value.phase !== 'ENDED' && /^0:0\d$/.test(text.value) ? 'urgent' : '';
+  });
   return (
     <div
-      class={urgent.value ? 'countdown urgent' : 'countdown'}
+      class={`countdown ${state.value}`}
       role="timer"
       aria-label={en.timeLeft}
       data-testid="werewolf-spectator-countdown"

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
 import { Icon } from './icon.tsx';
+import { Toasts } from './toasts.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -12,6 +13,7 @@ interface DialogProps {
 /** The browser's own modal: it keeps the focus, closes on Esc and gives the focus back. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -24,8 +26,12 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       class="dialog"
       aria-labelledby="dialog-title"
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === element.current;
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose();
+        // Who marks a text and lets go outside has not clicked beside the dialog.
+        if (event.target === element.current && pressedBeside.current) onClose();
       }}
     >
       <div class="dialog-body">
@@ -37,6 +43,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         </header>
         {children}
       </div>
+      <Toasts />
     </dialog>
   );
 }

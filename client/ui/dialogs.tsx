@@ -3,7 +3,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { DialogName } from '../state/store.ts';
+import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
+import { Toasts } from './toasts.tsx';
 
 interface DialogProps {
   refreshOwners(): Promise<void>;
@@ -23,11 +25,18 @@ export function Dialogs(props: DialogProps) {
       open.value = null;
       return;
     }
-    void LOADERS[name]().then((Content) => {
-      if (store.dialog.peek() === name) open.value = { Content };
-    });
+    LOADERS[name]().then(
+      (Content) => {
+        if (store.dialog.peek() === name) open.value = { Content };
+      },
+      () => {
+        store.dialog.value = null;
+        store.toast(en.link.broken, 'bad');
+      },
+    );
   });
-  if (!open.value) return null;
+  // An open dialog shows the toasts itself: it lies above everything else, and the rest is out of reach.
+  if (!open.value) return <Toasts />;
   const { Content } = open.value;
   return <Content {...props} />;
 }

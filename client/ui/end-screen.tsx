@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { downloads } from '../net/download-links.ts';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
@@ -12,7 +11,7 @@ const DECISIVE_SHOWN = 3;
 
 export function EndScreen() {
   const watch = useWatch();
-  const hidden = useSignal(false);
+  const hidden = watch.resultHidden;
   const model = watch.model.value;
   if (model.phase !== 'ENDED') return null;
   if (hidden.value) {
@@ -119,7 +118,7 @@ function EndButtons() {
   const { matchId } = useWatch();
   return (
     <p class="end-buttons">
-      <button type="button" class="button primary" onClick={actions.watchReplay}>
+      <button type="button" class="button primary" onClick={() => void actions.watchReplay()}>
         {en.end.replay}
       </button>
       <a class="button" href={downloads.transcript(matchId)} download>

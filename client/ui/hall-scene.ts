@@ -1,10 +1,10 @@
-import { type ReadonlySignal, useComputed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { HallScene } from '../state/hall-picture.ts';
 import type { PlayerModel } from '../state/match-model.ts';
 import type { Store } from '../state/store.ts';
 import type { Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
-import { usePage, useWatch } from './context.ts';
+import { useWatchComputed } from './context.ts';
 
 const deathNote = ({ death }: PlayerModel): string | null =>
   death ? en.players.diedLong(death.cause, death.round) : null;
@@ -14,16 +14,13 @@ export function hallScene(store: Store, watch: Watch): HallScene {
   const model = watch.model.value;
   return {
     model,
-    now: watch.mode.value === 'replay' ? model.lastEventAt : store.now.value,
-    omniscient:
-      watch.view === 'omniscient' && watch.note.value !== 'closed' && watch.note.value !== 'after-match',
+    now: watch.shownAt(store.now),
+    omniscient: watch.view === 'omniscient' && (watch.note.value === null || watch.note.value === 'delayed'),
     labels: watch.labels.value,
     deathNote,
   };
 }
 
 export function useHallScene(): ReadonlySignal<HallScene> {
-  const { store } = usePage();
-  const watch = useWatch();
-  return useComputed(() => hallScene(store, watch));
+  return useWatchComputed((watch, store) => hallScene(store, watch));
 }

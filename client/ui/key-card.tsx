@@ -4,7 +4,7 @@ import { en } from '../text/en.ts';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
 
-/** The only time a key is in clear: it lives in this card and goes with it. */
+/** The only time a key is in clear: it stays until its owner says that it is saved. */
 export function KeyCard({ fresh }: { readonly fresh: NewAgent }) {
   const { store, actions } = usePage();
   const chosen = useSignal(CLIENT_CONFIGS[0]?.name ?? '');
@@ -12,8 +12,8 @@ export function KeyCard({ fresh }: { readonly fresh: NewAgent }) {
   const config = CLIENT_CONFIGS.find(({ name }) => name === chosen.value);
   const text = config?.write({ mcpUrl, apiKey: fresh.apiKey }) ?? '';
   return (
-    <section class="key-card" aria-labelledby="key-title">
-      <h3 id="key-title">{en.owners.keyTitle(fresh.name)}</h3>
+    <section class="key-card" aria-labelledby={`key-${fresh.agentId}`}>
+      <h3 id={`key-${fresh.agentId}`}>{en.owners.keyTitle(fresh.name)}</h3>
       <p>{en.owners.keyOnce}</p>
       <p class="command">
         <code data-testid="agent-key">{fresh.apiKey}</code>
@@ -51,7 +51,7 @@ export function KeyCard({ fresh }: { readonly fresh: NewAgent }) {
         type="button"
         class="button"
         onClick={() => {
-          store.freshKey.value = null;
+          store.freshKeys.value = store.freshKeys.value.filter((other) => other !== fresh);
         }}
       >
         {en.owners.keySaved}

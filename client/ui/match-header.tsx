@@ -6,17 +6,31 @@ import { Icon } from './icon.tsx';
 import { PhaseSteps } from './phase-steps.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-export function MatchHeader() {
+function BackButton() {
   const { actions } = usePage();
+  return (
+    <button type="button" class="button back" title={en.match.backLong} onClick={actions.openTown}>
+      <Icon name="back" />
+      {en.match.back}
+    </button>
+  );
+}
+
+/** For an address without a match: no phase, no clock, no views. */
+export const LostHeader = () => (
+  <header class="top">
+    <BackButton />
+    <h1 tabIndex={-1}>{en.match.title(0)}</h1>
+  </header>
+);
+
+export function MatchHeader() {
   const watch = useWatch();
   const { gameNumber, phase, dayNumber, nightNumber } = watch.model.value;
   return (
     <header class="top top-match">
-      <button type="button" class="button back" title={en.match.backLong} onClick={actions.openTown}>
-        <Icon name="back" />
-        {en.match.back}
-      </button>
-      <h1>{en.match.title(gameNumber)}</h1>
+      <BackButton />
+      <h1 tabIndex={-1}>{en.match.title(gameNumber)}</h1>
       <PhaseSteps />
       <div class="now">
         <span class="now-round" data-testid="werewolf-spectator-day">

@@ -52,11 +52,12 @@ export function MatchFoot() {
 }
 
 export function MatchPanels() {
+  const { tab } = useWatch();
   return (
     <PanelTabs
       label={en.tabs.group}
       testId="werewolf-spectator-panel"
-      initial="talk"
+      chosen={tab}
       tabs={[
         { id: 'players', label: en.tabs.players, panel: <PlayersPanel /> },
         { id: 'votes', label: en.tabs.votes, panel: <VotesPanel /> },

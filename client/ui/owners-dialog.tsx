@@ -17,18 +17,18 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
     return () => clearInterval(timer);
   }, [refreshOwners]);
   const { agents, loaded } = store.owners.value;
-  const freshKey = store.freshKey.value;
   return (
     <Dialog
       title={en.owners.title}
       onClose={() => {
         store.dialog.value = null;
-        store.freshKey.value = null;
       }}
     >
       <p>{en.owners.intro}</p>
       <NewAgentForm />
-      {freshKey && <KeyCard key={freshKey.apiKey} fresh={freshKey} />}
+      {store.freshKeys.value.map((fresh) => (
+        <KeyCard key={fresh.apiKey} fresh={fresh} />
+      ))}
       <h3>{en.owners.yours}</h3>
       {agents.length === 0 ? (
         <Empty>{loaded ? en.owners.none : en.owners.loading}</Empty>
@@ -47,12 +47,14 @@ function NewAgentForm() {
   const { actions } = usePage();
   const name = useSignal('');
   const busy = useSignal(false);
+  const refusal = useSignal<string | null>(null);
   const submit = async (event: Event) => {
     event.preventDefault();
     const wanted = name.value.trim();
     if (!wanted || busy.value) return;
     busy.value = true;
-    if (await actions.makeAgent(wanted)) name.value = '';
+    refusal.value = await actions.makeAgent(wanted);
+    if (refusal.value === null) name.value = '';
     busy.value = false;
   };
   return (
@@ -65,13 +67,21 @@ function NewAgentForm() {
         placeholder={en.owners.namePlaceholder}
         autocomplete="off"
         required
+        aria-invalid={refusal.value !== null}
+        aria-describedby={refusal.value === null ? undefined : 'agent-name-refusal'}
         onInput={(event) => {
           name.value = event.currentTarget.value;
+          refusal.value = null;
         }}
       />
       <button type="submit" class="button primary" disabled={busy.value}>
         {en.owners.make}
       </button>
+      {refusal.value !== null && (
+        <p class="refusal" id="agent-name-refusal" role="alert">
+          {refusal.value}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 // Panels side by side where there is room; one at a time behind tabs on a phone.
 
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { narrow } from './screen-size.ts';
 
@@ -13,12 +13,11 @@ export interface PanelTab {
 interface PanelTabsProps {
   readonly label: string;
   readonly tabs: readonly PanelTab[];
-  readonly initial: string;
+  readonly chosen: Signal<string>;
   readonly testId?: string;
 }
 
-export function PanelTabs({ label, tabs, initial, testId }: PanelTabsProps) {
-  const chosen = useSignal(initial);
+export function PanelTabs({ label, tabs, chosen, testId }: PanelTabsProps) {
   if (!narrow.value) {
     return (
       <aside class="panels" id="panels" tabIndex={-1} aria-label={label} data-testid={testId}>

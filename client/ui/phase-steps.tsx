@@ -18,8 +18,7 @@ export function PhaseSteps() {
   const { store } = usePage();
   const watch = useWatch();
   const model = watch.model.value;
-  const now = watch.mode.value === 'replay' ? model.lastEventAt : store.now.value;
-  const done = progress(model.phaseStartedAt, model.phaseEndsAt, now);
+  const done = progress(model.phaseStartedAt, model.phaseEndsAt, watch.shownAt(store.now));
   return (
     <ol class="phase-steps" aria-label={en.timeline}>
       {timelineOf(model).map((step) => (

@@ -1,11 +1,15 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 
-const query = matchMedia('(max-width: 800px)');
+/** Whether the media query holds, now and later. */
+function media(text: string): ReadonlySignal<boolean> {
+  const query = matchMedia(text);
+  const holds = signal(query.matches);
+  query.addEventListener('change', ({ matches }) => {
+    holds.value = matches;
+  });
+  return holds;
+}
 
 /** A phone, or a window as narrow as one. */
-export const narrow = signal(query.matches);
-query.addEventListener('change', ({ matches }) => {
-  narrow.value = matches;
-});
-
-export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const narrow = media('(max-width: 800px)');
+export const reducedMotion = media('(prefers-reduced-motion: reduce)');

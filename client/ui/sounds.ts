@@ -40,14 +40,20 @@ function play(audio: AudioContext, tune: readonly Note[]) {
 export function followSounds(store: Store): void {
   let audio: AudioContext | null = null;
   let heard: string | null = null;
+  // Browsers let a page sound only from a press of the viewer's, such as the one on this switch.
+  effect(() => {
+    if (store.sound.value) audio ??= new AudioContext();
+    void (store.sound.value ? audio?.resume() : audio?.suspend());
+  });
   effect(() => {
     const cue = store.watch.value?.model.value.cue ?? null;
     if (cue?.id === heard) return;
     // What had happened before we came in is history.
     const first = heard === null;
     heard = cue?.id ?? null;
-    if (!cue || first || !store.sound.peek()) return;
-    audio ??= new AudioContext();
+    if (!cue || first || !audio || !store.sound.peek()) return;
+    // A phone call or a long sleep stops it.
+    void audio.resume();
     play(audio, TUNES[cue.kind]);
   });
 }

@@ -2,13 +2,12 @@
 
 import { computed, effect } from '@preact/signals';
 import type { Stage } from '../scenes/pictures.ts';
-import type { Actions } from '../state/actions.ts';
 import { hallPicture } from '../state/hall-picture.ts';
 import type { Store } from '../state/store.ts';
 import { townPicture } from '../state/town-picture.ts';
 import { en } from '../text/en.ts';
+import type { Page } from './context.ts';
 import { hallScene } from './hall-scene.ts';
-import { reducedMotion } from './screen-size.ts';
 
 export interface StageHost {
   readonly stage: Stage;
@@ -20,24 +19,28 @@ function hasWebGl(): boolean {
   return Boolean(probe.getContext('webgl2') ?? probe.getContext('webgl'));
 }
 
+export interface StageManner {
+  readonly fixedClock: boolean;
+  readonly reducedMotion: boolean;
+}
+
 export async function openStage(
   parent: HTMLElement,
-  store: Store,
-  actions: Actions,
-  fixedClock: boolean,
+  { store, actions }: Page,
+  manner: StageManner,
 ): Promise<StageHost | null> {
   if (!hasWebGl()) {
     store.stage.value = 'missing';
     return null;
   }
+  store.stage.value = 'loading';
   try {
     const { createStage } = await import('../scenes/stage.ts');
     const stage = createStage(parent, {
       onOpenBuilding: (matchId) => actions.openMatch(matchId),
-      reducedMotion: reducedMotion(),
-      fixedClock,
+      ...manner,
     });
-    await stage.ready;
+    await untilReady(stage);
     store.stage.value = 'ready';
     const stop = feed(stage, store);
     return {
@@ -51,6 +54,16 @@ export async function openStage(
     console.error(error);
     store.stage.value = 'missing';
     return null;
+  }
+}
+
+/** A stage without its map would go on drawing nothing. */
+async function untilReady(stage: Stage) {
+  try {
+    await stage.ready;
+  } catch (error) {
+    stage.destroy();
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Stage } from '../scenes/pictures.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
+import { reducedMotion } from './screen-size.ts';
 import { openStage, type StageHost } from './stage-host.ts';
 
 interface StageViewProps {
@@ -12,13 +13,16 @@ interface StageViewProps {
 }
 
 export function StageView({ fixedClock, onStage, children }: StageViewProps) {
-  const { store, actions } = usePage();
+  const page = usePage();
+  const { store } = page;
+  // Scenes are built for one manner of moving: another wish builds them anew.
+  const still = reducedMotion.value;
   const parent = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let host: StageHost | null = null;
     let gone = false;
     if (!parent.current) return;
-    void openStage(parent.current, store, actions, fixedClock).then((opened) => {
+    void openStage(parent.current, page, { fixedClock, reducedMotion: still }).then((opened) => {
       if (gone) opened?.close();
       else if (opened) {
         host = opened;
@@ -29,10 +33,14 @@ export function StageView({ fixedClock, onStage, children }: StageViewProps) {
       gone = true;
       host?.close();
     };
-  }, [store, actions, fixedClock, onStage]);
+  }, [page, fixedClock, still, onStage]);
 
   return (
-    <main class="stage-area" aria-label={en.stage.town} data-stage={store.stage.value}>
+    <main
+      class="stage-area"
+      aria-label={store.watch.value ? en.stage.hall : en.stage.town}
+      data-stage={store.stage.value}
+    >
       <div class="canvas" ref={parent} />
       {store.stage.value !== 'ready' && <StageMessage missing={store.stage.value === 'missing'} />}
       {children}

@@ -17,7 +17,7 @@ export function TownHeader() {
   const { actions } = usePage();
   return (
     <header class="top top-town">
-      <h1>{en.town}</h1>
+      <h1 tabIndex={-1}>{en.town}</h1>
       <p class="tagline">{en.tagline}</p>
       <TownFacts />
       <button type="button" class="button primary" onClick={actions.openOwners}>

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { en } from '../text/en.ts';
 import { LeadersPanel, QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
 import { usePage } from './context.ts';
@@ -13,15 +14,18 @@ export function TownFoot() {
   );
 }
 
-export const TownPanels = () => (
-  <PanelTabs
-    label={en.board.tabs.group}
-    initial="running"
-    tabs={[
-      { id: 'running', label: en.board.tabs.running, panel: <RunningPanel /> },
-      { id: 'queue', label: en.board.tabs.queue, panel: <QueuePanel /> },
-      { id: 'recent', label: en.board.tabs.recent, panel: <RecentPanel /> },
-      { id: 'leaders', label: en.board.tabs.leaders, panel: <LeadersPanel /> },
-    ]}
-  />
-);
+export function TownPanels() {
+  const chosen = useSignal('running');
+  return (
+    <PanelTabs
+      label={en.board.tabs.group}
+      chosen={chosen}
+      tabs={[
+        { id: 'running', label: en.board.tabs.running, panel: <RunningPanel /> },
+        { id: 'queue', label: en.board.tabs.queue, panel: <QueuePanel /> },
+        { id: 'recent', label: en.board.tabs.recent, panel: <RecentPanel /> },
+        { id: 'leaders', label: en.board.tabs.leaders, panel: <LeadersPanel /> },
+      ]}
+    />
+  );
+}

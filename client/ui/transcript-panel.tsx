@@ -1,5 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { LabelledLine } from '../state/line-labels.ts';
+import type { Line } from '../state/match-lines.ts';
 import { en } from '../text/en.ts';
 import { useWatch } from './context.ts';
 import { reducedMotion } from './screen-size.ts';
@@ -34,13 +36,20 @@ export function TranscriptPanel() {
     return () => observer.disconnect();
   }, [following]);
 
-  useSignalEffect(() => {
+  // A link may lead to a line that is still on its way.
+  const gone = useRef<unknown>(null);
+  const arrived = useComputed(() => {
     const wanted = watch.focusLine.value;
-    if (!wanted) return;
+    return wanted && watch.model.value.seen.has(wanted.id) ? wanted : null;
+  });
+  useSignalEffect(() => {
+    const wanted = arrived.value;
+    if (!wanted || wanted === gone.current) return;
+    gone.current = wanted;
     following.value = false;
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
-      line?.scrollIntoView({ block: 'center', behavior: reducedMotion() ? 'instant' : 'smooth' });
+      line?.scrollIntoView({ block: 'center', behavior: reducedMotion.peek() ? 'instant' : 'smooth' });
       if (line instanceof HTMLElement) line.focus({ preventScroll: true });
     });
   });
@@ -71,16 +80,7 @@ export function TranscriptPanel() {
       >
         <ol>
           {lines.map((line) => (
-            <li
-              key={line.id}
-              class={line.id === marked ? 'line marked' : 'line'}
-              data-kind={line.kind === 'crier' && line.omniscient ? 'crier-omniscient' : line.kind}
-              data-event={line.id}
-              data-testid="werewolf-transcript-entry"
-              tabIndex={-1}
-            >
-              <TranscriptLine line={line} model={watch.model.value} labels={labels.get(line.id) ?? []} />
-            </li>
+            <Entry key={line.id} line={line} labels={labels.get(line.id)} marked={line.id === marked} />
           ))}
         </ol>
       </div>
@@ -97,5 +97,34 @@ export function TranscriptPanel() {
         </button>
       )}
     </Section>
+  );
+}
+
+interface EntryProps {
+  readonly line: Line;
+  readonly labels: readonly LabelledLine[] | undefined;
+  readonly marked: boolean;
+}
+
+function Entry({ line, labels = [], marked }: EntryProps) {
+  const { model } = useWatch();
+  const labelled = labels.map(({ label }) => label).join();
+  // What a line says changes with its labels alone; a long match must not be written anew with every event.
+  const content = useMemo(
+    () => <TranscriptLine line={line} model={model.peek()} labels={labels} />,
+    [line, model, labelled],
+  );
+  return (
+    <li
+      class={marked ? 'line marked' : 'line'}
+      data-kind={line.kind === 'crier' && line.omniscient ? 'crier-omniscient' : line.kind}
+      data-event={line.id}
+      data-testid="werewolf-transcript-entry"
+      // The crier's bar says these words aloud already.
+      aria-live={line.kind === 'crier' ? 'off' : undefined}
+      tabIndex={-1}
+    >
+      {content}
+    </li>
   );
 }

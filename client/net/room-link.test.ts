@@ -1,0 +1,125 @@
+import type { Room } from '@colyseus/sdk';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LinkState } from '../state/watch.ts';
+import { keepJoined, type RoomLink } from './room-link.ts';
+
+/** As much of a room as a link touches. */
+class FakeRoom {
+  reconnection = { enabled: true };
+  connection = { close: vi.fn() };
+  leave = vi.fn(async () => 1000);
+  removeAllListeners = vi.fn();
+  onError = () => undefined;
+  onLeave = (heard: () => void) => {
+    this.drop = heard;
+  };
+  drop: () => void = () => undefined;
+}
+
+interface Join {
+  enter(room: FakeRoom): void;
+  fail(): void;
+}
+
+let page: EventTarget;
+let joins: Join[];
+let states: LinkState[];
+let answers: () => Promise<void>;
+let refuse: boolean;
+let link: RoomLink;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  joins = [];
+  states = [];
+  answers = async () => undefined;
+  refuse = false;
+  link = keepJoined<unknown>({
+    join: () =>
+      new Promise((resolve, reject) => {
+        joins.push({
+          enter: (room) => resolve(room as unknown as Room<unknown, unknown>),
+          fail: () => reject(new Error('no room')),
+        });
+      }),
+    joined: () => undefined,
+    ask: () => answers(),
+    status: (state) => states.push(state),
+    refused: () => refuse,
+  });
+});
+
+afterEach(() => {
+  link.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const online = () => page.dispatchEvent(new Event('online'));
+
+async function enter(): Promise<FakeRoom> {
+  const room = new FakeRoom();
+  joins.at(-1)?.enter(room);
+  await settle();
+  return room;
+}
+
+describe('a room link', () => {
+  it('starts no second join while one is under way', async () => {
+    online();
+    online();
+    expect(joins).toHaveLength(1);
+    await enter();
+    expect(states).toEqual(['connecting', 'online']);
+  });
+
+  it('joins at once when the line is back', async () => {
+    joins[0]?.fail();
+    await settle();
+    expect(joins).toHaveLength(1);
+    online();
+    expect(joins).toHaveLength(2);
+    await enter();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(joins).toHaveLength(2);
+  });
+
+  it('is over once it was refused for good', async () => {
+    refuse = true;
+    joins[0]?.fail();
+    await settle();
+    online();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(joins).toHaveLength(1);
+  });
+
+  it('leaves a room that was entered after it was closed', async () => {
+    link.close();
+    const room = await enter();
+    expect(room.leave).toHaveBeenCalledOnce();
+    expect(states).toEqual(['connecting']);
+  });
+
+  it('gives up a socket that looks open and does not answer', async () => {
+    const room = await enter();
+    answers = async () => {
+      throw new Error('no answer');
+    };
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(room.connection.close).toHaveBeenCalledOnce();
+    expect(states.at(-1)).toBe('reconnecting');
+    // Its end, when the browser sees it at last, is not the end of the next one.
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(joins).toHaveLength(2);
+    answers = async () => undefined;
+    await enter();
+    room.drop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states.at(-1)).toBe('online');
+    expect(joins).toHaveLength(2);
+  });
+});

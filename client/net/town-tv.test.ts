@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatRoute, type Route } from '../state/route.ts';
+import { createStore, type Store } from '../state/store.ts';
+import type { TownModel } from '../state/town-model.ts';
+import { createWatch } from '../state/watch.ts';
+import { runTownTv } from './town-tv.ts';
+
+const townWith = (featuredMatchId: string | null): TownModel => ({
+  clockEpoch: 0,
+  dayLengthMs: 0,
+  queue: { size: 0, required: 8, status: 'WAITING', estimateSeconds: 0 },
+  featuredMatchId,
+  buildings: [],
+  villagers: [],
+});
+
+let store: Store;
+let steps: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createStore();
+  steps = [];
+  const take = (how: string) => (route: Route) => {
+    steps.push(`${how} ${formatRoute(route)}`);
+    store.route.value = route;
+  };
+  runTownTv(store, { go: take('go'), note: take('note') });
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** Puts a finished match on the screen. */
+function watchResult(matchId: string) {
+  const watch = createWatch(matchId, 'public');
+  watch.add([
+    {
+      eventId: `${matchId}.0001`,
+      matchId,
+      visibility: 'PUBLIC',
+      type: 'PHASE_CHANGED',
+      at: '2026-01-01T00:00:00.000Z',
+      payload: { to: 'ENDED' },
+    },
+  ]);
+  expect(watch.model.value.phase).toBe('ENDED');
+  store.watch.value = watch;
+}
+
+describe('Town TV', () => {
+  it('goes from match to match in one step of the history', () => {
+    store.tv.value = true;
+    store.town.value = townWith('mt_1');
+    vi.runAllTimers();
+    store.town.value = townWith('mt_2');
+    vi.runAllTimers();
+    expect(steps).toEqual(['go /match/mt_1', 'note /match/mt_2']);
+  });
+
+  it('leaves a finished match after a look at its result, however busy the town is', () => {
+    store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
+    watchResult('mt_1');
+    store.tv.value = true;
+    for (let second = 0; second < 7; second++) {
+      store.town.value = townWith('mt_2');
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(steps).toEqual([]);
+    store.town.value = townWith('mt_2');
+    vi.advanceTimersByTime(1_000);
+    expect(steps).toEqual(['note /match/mt_2']);
+  });
+
+  it('stays where it is once it is switched off', () => {
+    store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
+    watchResult('mt_1');
+    store.tv.value = true;
+    store.town.value = townWith('mt_2');
+    store.tv.value = false;
+    vi.runAllTimers();
+    expect(steps).toEqual([]);
+  });
+});
