@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMatch } from '../../shared/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { evolve, fold } from '../../shared/werewolf/evolve.ts';
@@ -70,6 +70,16 @@ describe('a hosted match', () => {
     expect((await acting).ok).toBe(true);
     expect(seen).toEqual(['PLAYER_READY']);
     expect(host.state.players[0]?.ready).toBe(true);
+  });
+
+  it('writes nothing older than what it has written, though the clock be set back', async () => {
+    const { clock, paper, ready } = hosted();
+    clock.advance(5_000);
+    await ready(0);
+    vi.spyOn(clock, 'now').mockReturnValue(clock.now() - 3_600_000);
+    await ready(1);
+    const [first, second] = paper.events.slice(-2).map((event) => event.at);
+    expect(second).toBe(first);
   });
 
   it('takes commands one after the other, each seeing what the last has left', async () => {

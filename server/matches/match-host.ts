@@ -122,13 +122,18 @@ export class MatchHost implements LiveMatch {
     companions: Companions | undefined,
   ): Promise<Outcome> {
     if (this.#closed) throw new MatchClosedError(this.matchId);
-    const decision = decide(this.#state, build(this.#state, this.#deps.clock.now()));
+    const decision = decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
     const { events, state } = decision;
     if (events.length === 0) return { ok: true, events };
     await this.#deps.append(this, events, state, companions?.(events, state) ?? []);
     this.#publish(events);
     return { ok: true, events };
+  }
+
+  /** A machine's clock may be set back; in a journal no event is older than the one before. */
+  #now(): number {
+    return Math.max(this.#deps.clock.now(), this.log.at(-1)?.event.at ?? 0);
   }
 
   #publish(events: readonly MatchEvent[]): void {
