@@ -106,6 +106,8 @@ function fakeSeat(index: number, kind: HallKind): SeatPicture {
         : 'calm',
     thinking: kind === 'talk' && (index === 4 || index === 1),
     deadSince: dead ? 'Night 1' : null,
+    accusers: kind === 'talk' && index === 5 ? 2 : 0,
+    ballots: kind === 'vote' ? BALLOTS.filter(([, target]) => target === index + 1).length : 0,
   };
 }
 

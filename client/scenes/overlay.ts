@@ -19,6 +19,8 @@ export class Overlay {
   private readonly hall = new HallOverlay();
   private minimap: Minimap | null = null;
   labels: readonly StageLabel[] = [];
+  /** The letters have changed since the hall was drawn: measure again. */
+  stale = false;
 
   constructor(open: (matchId: string) => void) {
     this.town = new TownOverlay(open);
@@ -32,6 +34,7 @@ export class Overlay {
       () => {
         forgetWidths();
         this.town.relayout();
+        this.stale = true;
       },
       // Without the font the fallback is measured, which is right then.
       () => undefined,
@@ -60,6 +63,7 @@ export class Overlay {
   }
 
   drawHall(frame: HallFrame): void {
+    this.stale = false;
     this.hall.draw(frame);
     this.labels = this.hall.current;
   }

@@ -65,6 +65,10 @@ export interface SeatPicture {
   readonly thinking: boolean;
   /** Short note for the dead, e.g. "Night 1". */
   readonly deadSince: string | null;
+  /** How many have accused this player today. */
+  readonly accusers: number;
+  /** Ballots against this player in the running vote. */
+  readonly ballots: number;
 }
 
 export interface HallBubble {

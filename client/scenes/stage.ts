@@ -5,6 +5,7 @@ import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
+import type { HallFit } from './hall-layout.ts';
 import { HallScene } from './hall-scene.ts';
 import { Overlay } from './overlay.ts';
 import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
@@ -56,6 +57,8 @@ class PhaserStage implements Stage {
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
   private seen: { key: string; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
+  /** What the overlay shows of the hall: it stands still until one of them is another. */
+  private drawnHall: { picture: HallPicture; fit: HallFit } | null = null;
   private mode: 'town' | 'hall' | null = null;
   private booted = false;
   private gone = false;
@@ -150,6 +153,7 @@ class PhaserStage implements Stage {
   private enter(mode: 'town' | 'hall'): void {
     if (this.mode === mode) return;
     this.mode = mode;
+    this.drawnHall = null;
     this.overlay.mode(mode);
     if (!this.booted) return;
     const other = mode === 'town' ? 'hall' : 'town';
@@ -236,18 +240,21 @@ class PhaserStage implements Stage {
   private hallFrame(hall: HallScene): void {
     const { picture, fit } = hall;
     if (!picture || this.mode !== 'hall') return;
+    const { drawnHall } = this;
+    if (drawnHall?.picture === picture && drawnHall.fit === fit && !this.overlay.stale) return;
+    this.drawnHall = { picture, fit };
     const view = hall.window();
     const { width, height } = this.game.scale;
     const seats = new Map(
       picture.seats.flatMap(({ playerId, seat }) => {
         const place = fit.layout.seats[seat - 1];
         if (!place) return [];
-        const room = (fit.layout.name === 'wide' ? 41 : 36) * fit.zoom;
         const at = { x: (place.x - view.x) * fit.zoom, y: (place.y - view.y) * fit.zoom };
-        return [[playerId, { ...at, room, facing: place.facing }] as const];
+        return [[playerId, { ...at, facing: place.facing }] as const];
       }),
     );
-    this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, seats });
+    const tagRoom = fit.layout.tagRoom * fit.zoom;
+    this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, tagRoom, seats });
     this.labels.say(this.overlay.labels);
   }
 }

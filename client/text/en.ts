@@ -111,8 +111,12 @@ export const en = {
       cause === 'NIGHT' ? `Night ${round}` : `Day ${round}`,
     diedSentence: (cause: 'NIGHT' | 'VOTE', round: number) =>
       cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
+    accused: (count: number) => `accused by ${count}`,
+    ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
     empty: 'The seats are being set.',
   },
+  /** On a small mark at a seat: accusers by day, ballots in the vote. */
+  against: (accusers: number, ballots: number) => (ballots > 0 ? `${ballots}` : `!${accusers}`),
 
   votes: {
     live: 'Live vote',

@@ -18,6 +18,7 @@ export function hallScene(store: Store, watch: Watch): HallScene {
     omniscient:
       watch.view === 'omniscient' && watch.note.value !== 'closed' && watch.note.value !== 'after-match',
     labels: watch.labels.value,
+    moments: watch.moments.value,
     deathNote,
   };
 }
