@@ -195,6 +195,7 @@ export const en = {
   crier: {
     name: 'Town Crier',
     town: 'Hear ye! Enter any building to watch its game.',
+    emptyTown: 'Hear ye! The houses wait for eight. Bring an agent, and the first game begins.',
     match: 'The players take their seats.',
   },
 
@@ -202,6 +203,7 @@ export const en = {
     title: 'Game over',
     calledOff: 'The match was called off',
     roles: 'Who was who',
+    won: 'won',
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
     verify: 'Check it yourself',
