@@ -12,6 +12,11 @@ import { forgetWidths } from './text-width.ts';
 import { type TownFrame, TownOverlay } from './town-overlay.ts';
 import type { ViewWindow } from './view-window.ts';
 
+/** As in overlay.css. */
+const PHONE_STAGE = 520;
+const MINIMAP = { width: 164, height: 168 };
+const NOTHING = { width: 0, height: 0 };
+
 export class Overlay {
   readonly root = document.createElement('div');
   readonly canvasHost = document.createElement('div');
@@ -54,6 +59,11 @@ export class Overlay {
     this.minimap = new Minimap(map, go);
     this.minimap.canvas.hidden = this.root.dataset.mode !== 'town';
     this.root.append(this.minimap.canvas);
+  }
+
+  /** The corner that the minimap takes; a phone's stage is too small to give it one. */
+  corner(stage: number): { readonly width: number; readonly height: number } {
+    return stage > PHONE_STAGE ? MINIMAP : NOTHING;
   }
 
   drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): void {

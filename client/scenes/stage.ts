@@ -11,6 +11,7 @@ import { Overlay } from './overlay.ts';
 import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
 import type { OverlayHouse } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
+import type { ViewWindow } from './view-window.ts';
 
 /** The browser cannot draw the stage; the panels work without it. */
 class WebGlMissing extends Error {
@@ -33,6 +34,7 @@ class LabelChannel implements LabelFeed {
   }
 
   say(labels: readonly StageLabel[]): void {
+    if (labels === this.current) return;
     this.current = labels;
     const key = labels
       .map(({ id, x, y, visible }) => `${id} ${Math.round(x)} ${Math.round(y)} ${visible}`)
@@ -56,7 +58,7 @@ class PhaserStage implements Stage {
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
-  private seen: { key: string; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
+  private seen: { view: ViewWindow; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
   /** What the overlay shows of the hall: it stands still until one of them is another. */
   private drawnHall: { picture: HallPicture; fit: HallFit } | null = null;
   private mode: 'town' | 'hall' | null = null;
@@ -210,7 +212,16 @@ class PhaserStage implements Stage {
     });
     const { width, height } = this.game.scale;
     this.overlay.drawTown(
-      { zoom: town.view.zoom, left: view.x, top: view.y, width, height, houses, folk },
+      {
+        zoom: town.view.zoom,
+        left: view.x,
+        top: view.y,
+        width,
+        height,
+        corner: this.overlay.corner(width),
+        houses,
+        folk,
+      },
       picture,
       view,
     );
@@ -220,8 +231,9 @@ class PhaserStage implements Stage {
   /** The same array as long as neither the camera nor the picture has changed. */
   private housesIn(town: TownScene, picture: TownPicture): readonly OverlayHouse[] {
     const { x, right, y, bottom } = town.window(60);
-    const key = `${x} ${right} ${y} ${bottom}`;
-    if (this.seen?.key === key && this.seen.picture === picture) return this.seen.houses;
+    const { seen } = this;
+    const still = seen?.view.x === x && seen.view.y === y && seen.view.right === right;
+    if (still && seen.view.bottom === bottom && seen.picture === picture) return seen.houses;
     const houses = [...town.buildings.all]
       .filter(
         ({ plot: { door, y: top }, leaving }) =>
@@ -230,10 +242,11 @@ class PhaserStage implements Stage {
       .map(({ picture: house, plot, left, top, art }) => ({
         picture: house,
         x: left + art.base.w / 2,
+        half: art.base.w / 2,
         y: top,
         front: plot.door.y - 20,
       }));
-    this.seen = { key, picture, houses };
+    this.seen = { view: { x, y, right, bottom }, picture, houses };
     return houses;
   }
 
