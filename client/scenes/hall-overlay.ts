@@ -48,6 +48,8 @@ const TAG = { font: `20px ${LETTERS}`, padding: 14, height: 25 };
 const SMALL_TAG = { font: `17px ${LETTERS}`, padding: 10, height: 21 };
 const BADGE = { scale: 0.86, padding: 13 };
 const EDGE = 6;
+/** Height of the mark over a tag. */
+const AGAINST = 20;
 
 export class HallOverlay {
   readonly layer = document.createElement('div');
@@ -200,7 +202,10 @@ function placeOf(
   const others = [...seats.values()];
   const backRow = others.filter(({ facing }) => facing === 'd').map(({ y }) => y);
   const clearOfTags = Math.min(...backRow) - (TAG_LIFT + 5) * zoom - EDGE;
-  if (size.height + EDGE <= clearOfTags) return above({ x: at.x, y: clearOfTags }, width, size.width, face);
+  if (size.height + EDGE <= clearOfTags) {
+    const y = Math.max(size.height + EDGE, clearOfTags - AGAINST);
+    return above({ x: at.x, y }, width, size.width, face);
+  }
   const sides = (facing: 'l' | 'r') => others.filter((seat) => seat.facing === facing).map(({ x }) => x);
   return below(
     { x: at.x, y: Math.max(...backRow) + 8 * zoom },

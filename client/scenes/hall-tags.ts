@@ -33,7 +33,8 @@ interface Laid {
 }
 
 const GAP = 4;
-const EDGE = 3;
+/** Leaves room for the mark that hangs over a tag's corner. */
+const EDGE = 8;
 const PASSES = 12;
 
 export function layTags(tags: readonly SeatTag[], stage: TagStage): LaidTags {
