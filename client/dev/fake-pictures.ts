@@ -131,6 +131,7 @@ export function fakeHall(kind: HallKind): HallPicture {
     seats: NAMES.map((_, i) => fakeSeat(i, kind)),
     phase: kind === 'vote' ? 'DAY_VOTE' : night ? 'NIGHT' : 'DAY_DISCUSSION',
     night,
+    lightSettled: true,
     omniscient,
     votes: kind === 'vote' ? BALLOTS.map(([from, to]) => ({ from: `p:${from}`, to: `p:${to}` })) : [],
     bubbles:

@@ -100,6 +100,8 @@ export interface HallPicture {
   readonly seats: readonly SeatPicture[];
   readonly phase: string;
   readonly night: boolean;
+  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
+  readonly lightSettled: boolean;
   readonly omniscient: boolean;
   readonly votes: readonly HallTrail[];
   readonly bubbles: readonly HallBubble[];

@@ -19,6 +19,7 @@ export interface HallScene {
   deathNote(player: PlayerModel): string | null;
 }
 
+const LIGHT_COMES_MS = 2_500;
 const BUBBLES_AT_ONCE = 2;
 const bubbleMs = (text: string) => 4_000 + text.length * 45;
 
@@ -52,6 +53,7 @@ export function hallPicture(scene: HallScene): HallPicture {
     seats: model.players.map((player) => seatPicture(player, scene, spoken)),
     phase: model.phase,
     night,
+    lightSettled: scene.now - model.phaseStartedAt > LIGHT_COMES_MS,
     omniscient,
     votes: model.ballots.flatMap(({ voter, target }) => (target ? [{ from: voter, to: target }] : [])),
     bubbles: spoken.map((line) => bubbleOf(line, scene)),
