@@ -152,7 +152,9 @@ export interface Stage {
   showHall(picture: HallPicture): void;
   panTo(buildingId: string): void;
   resize(): void;
-  counters(): StageCounters;
+  /** `null` until counting was asked for: viewers do not pay for it. */
+  counters(): StageCounters | null;
+  /** Counts from now on, from zero; call it when the stage is ready. */
   resetCounters(): void;
   destroy(): void;
 }

@@ -51,7 +51,7 @@ class PhaserStage implements Stage {
   private readonly game: Phaser.Game;
   private readonly overlay: Overlay;
   private readonly options: StageOptions;
-  private readonly counter: FrameCounters;
+  private counter: FrameCounters | null = null;
   private readonly hall: HallScene;
   private readonly stopGestures: () => void;
   private readonly resizes: ResizeObserver;
@@ -73,7 +73,6 @@ class PhaserStage implements Stage {
     const animated = !options.reducedMotion && !options.fixedClock;
     this.hall = new HallScene({ animated, onFrame: (scene) => this.hallFrame(scene) });
     this.game = this.makeGame();
-    this.counter = new FrameCounters(this.game);
     this.stopGestures = this.listen();
     this.resizes = new ResizeObserver(() => this.resize());
     this.resizes.observe(this.overlay.root);
@@ -107,10 +106,11 @@ class PhaserStage implements Stage {
   }
 
   counters() {
-    return this.counter.read();
+    return this.counter?.read() ?? null;
   }
 
   resetCounters(): void {
+    this.counter ??= new FrameCounters(this.game);
     this.counter.reset();
   }
 
@@ -139,8 +139,6 @@ class PhaserStage implements Stage {
   }
 
   private boot(map: TiledMap, animated: boolean): void {
-    const { renderer } = this.game;
-    if ('gl' in renderer) this.counter.watch(renderer.gl);
     this.town = new TownScene({ animated, map, onFrame: (scene) => this.townFrame(scene) });
     this.game.scene.add('town', this.town);
     this.game.scene.add('hall', this.hall);
