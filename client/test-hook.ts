@@ -40,6 +40,7 @@ export function exposeForTests(store: Store): { stage(stage: Stage): void } {
   return {
     stage(opened) {
       stage = opened;
+      opened.resetCounters();
     },
   };
 }

@@ -106,6 +106,8 @@ function fakeSeat(index: number, kind: HallKind): SeatPicture {
         : 'calm',
     thinking: kind === 'talk' && (index === 4 || index === 1),
     deadSince: dead ? 'Night 1' : null,
+    accusers: kind === 'talk' && index === 5 ? 2 : 0,
+    ballots: kind === 'vote' ? BALLOTS.filter(([, target]) => target === index + 1).length : 0,
   };
 }
 
@@ -129,6 +131,7 @@ export function fakeHall(kind: HallKind): HallPicture {
     seats: NAMES.map((_, i) => fakeSeat(i, kind)),
     phase: kind === 'vote' ? 'DAY_VOTE' : night ? 'NIGHT' : 'DAY_DISCUSSION',
     night,
+    lightSettled: true,
     omniscient,
     votes: kind === 'vote' ? BALLOTS.map(([from, to]) => ({ from: `p:${from}`, to: `p:${to}` })) : [],
     bubbles:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { above, type Box, beside, boxOf, crowdedOut, FACE, transformOf } from './bubble-places.ts';
+import { above, type Box, below, beside, boxOf, crowdedOut, FACE, transformOf } from './bubble-places.ts';
 
 const box = (left: number, top: number): Box => ({ left, right: left + 100, top, bottom: top + 50 });
 
@@ -23,6 +23,13 @@ describe('bubbles', () => {
       expect(right).toBeLessThanOrEqual(800);
       expect(bottom).toBe(103);
     }
+  });
+
+  it('hang under the back row and leave the sides free', () => {
+    const place = below({ x: 60, y: 150 }, { left: 70, right: 320 }, 200);
+    expect(boxOf(place, { width: 200, height: 60 }, 0)).toMatchObject({ left: 70, bottom: 213 });
+    expect(transformOf(place)).toBe('translate(170px,150px) translate(-50%,0%)');
+    expect(place.tail).toBe(14);
   });
 
   it('grow from their seat over the table', () => {

@@ -42,6 +42,18 @@ export function above(at: { x: number; y: number }, stage: number, wide: number,
   return { x, y: at.y, anchorX: 0.5, anchorY: 1, flip, tail };
 }
 
+/** Where the wall is out of sight: over the table, under the back row and between the sides. */
+export function below(
+  at: { x: number; y: number },
+  between: { left: number; right: number },
+  wide: number,
+): BubblePlace {
+  const half = wide / 2;
+  const x = Math.max(between.left + half, Math.min(between.right - half, at.x));
+  const tail = Math.round(Math.max(14, Math.min(wide - 14, at.x - x + half)));
+  return { x, y: at.y, anchorX: 0.5, anchorY: 0, flip: false, tail };
+}
+
 /** From a side seat over the table, where no face is. */
 export const beside = (at: { x: number; y: number }, toTheRight: boolean): BubblePlace => ({
   ...at,

@@ -15,6 +15,7 @@ export class FrameCounters {
 
   constructor(game: Phaser.Game) {
     this.game = game;
+    if ('gl' in game.renderer) this.watch(game.renderer.gl);
     game.events.on('prestep', () => {
       this.startedAt = performance.now();
       this.drawsNow = 0;
@@ -30,8 +31,8 @@ export class FrameCounters {
     });
   }
 
-  /** Counts the context's own draw calls; call once the renderer exists. */
-  watch(gl: WebGLRenderingContext): void {
+  /** Counts the context's own draw calls. */
+  private watch(gl: WebGLRenderingContext): void {
     const elements = gl.drawElements.bind(gl);
     const arrays = gl.drawArrays.bind(gl);
     gl.drawElements = (...args) => {

@@ -10,6 +10,8 @@ const STAGES = [
   [390, 844],
   [730, 500],
   [360, 330],
+  [390, 287],
+  [514, 284],
 ] as const;
 
 describe('the hall on a stage', () => {
@@ -34,6 +36,8 @@ describe('the hall on a stage', () => {
 
   it('is seen larger on a phone than the wide room would allow', () => {
     expect(fitHall(390, 370)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });
+    expect(fitHall(390, 287)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });
+    expect(fitHall(514, 284)).toMatchObject({ zoom: 2, layout: { name: 'wide' } });
     expect(fitHall(908, 600)).toMatchObject({ zoom: 3, layout: { name: 'wide' } });
   });
 });

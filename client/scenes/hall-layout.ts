@@ -14,10 +14,15 @@ interface HallLayout {
   readonly seats: readonly SeatPlace[];
   readonly rugY: number;
   readonly tableY: number;
-  /** Widths and heights that must be on the screen. */
+  /** What belongs on the screen: the seats, and wall enough for words above them. */
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
+  /** Width of a name tag between two neighbours. */
+  readonly tagRoom: number;
+  /** On a low stage: from the back row's tags to the front chairs, without wall or floor. */
+  readonly tagsTop: number;
+  readonly chairsBottom: number;
 }
 
 const mirrored = (half: readonly (readonly [number, number, 'd' | 'r'])[]): SeatPlace[] => [
@@ -40,6 +45,9 @@ const WIDE: HallLayout = {
   width: 252,
   top: 60,
   bottom: 232,
+  tagRoom: 41,
+  tagsTop: 90,
+  chairsBottom: 212,
 };
 
 const NARROW: HallLayout = {
@@ -55,6 +63,9 @@ const NARROW: HallLayout = {
   width: 190,
   top: 86,
   bottom: 246,
+  tagRoom: 36,
+  tagsTop: 98,
+  chairsBottom: 232,
 };
 
 export interface HallFit {
@@ -64,17 +75,25 @@ export interface HallFit {
   readonly y: number;
 }
 
-const zoomFor = ({ width, top, bottom }: HallLayout, w: number, h: number): number =>
-  Math.max(1, Math.floor(Math.min(w / width, h / (bottom - top))));
+/** At single size nobody's face can be told: rather no wall and no floor than that. */
+const LEAST_ZOOM = 2;
+
+function zoomFor(layout: HallLayout, w: number, h: number): number {
+  const { width, top, bottom, tagsTop, chairsBottom } = layout;
+  const roomy = Math.floor(Math.min(w / width, h / (bottom - top)));
+  const tight = Math.floor(Math.min(w / width, h / (chairsBottom - tagsTop)));
+  return Math.max(1, roomy, Math.min(LEAST_ZOOM, tight));
+}
 
 /** The wide layout unless it would have to be shown at single size; the wall stays in sight for bubbles. */
 export function fitHall(w: number, h: number): HallFit {
   const wide = zoomFor(WIDE, w, h);
   const narrow = zoomFor(NARROW, w, h);
-  const layout = wide < 2 && narrow > wide ? NARROW : WIDE;
+  const layout = wide < LEAST_ZOOM && narrow > wide ? NARROW : WIDE;
   const zoom = layout === NARROW ? narrow : wide;
   const viewH = h / zoom;
-  const wished = layout.bottom - viewH / 2;
+  const low = viewH < layout.bottom - layout.top;
+  const wished = low ? (layout.tagsTop + layout.chairsBottom) / 2 : layout.bottom - viewH / 2;
   const tallest = (layout.bottom + 30) / 2;
   const y = Math.max(Math.min(ROOM_H - viewH / 2, Math.max(wished, tallest)), viewH / 2);
   return { layout, zoom, x: ROOM_W / 2, y: Math.min(y, ROOM_H - viewH / 2) };

@@ -6,21 +6,22 @@ import {
   above,
   type Box,
   type BubblePlace,
+  below,
   beside,
   boxOf,
   crowdedOut,
   FACE,
+  type Size,
   transformOf,
 } from './bubble-places.ts';
 import { ElementPool } from './element-pool.ts';
-import type { HallPicture, SeatPicture, StageLabel } from './pictures.ts';
+import { layTags, type SeatTag } from './hall-tags.ts';
+import type { HallBubble, HallPicture, SeatPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
 
 interface SeatSpot {
   readonly x: number;
   readonly y: number;
-  /** Width a name tag may take. */
-  readonly room: number;
   readonly facing: 'd' | 'l' | 'r';
 }
 
@@ -29,22 +30,31 @@ export interface HallFrame {
   readonly zoom: number;
   readonly width: number;
   readonly height: number;
+  /** Width of a name tag that reaches no neighbour's. */
+  readonly tagRoom: number;
   /** Seats on the screen, by player: foot of the seat. */
   readonly seats: ReadonlyMap<string, SeatSpot>;
 }
 
+/** Room pixels: from a seat's foot to its tag, and how far a tag may stand aside. */
 const TAG_LIFT = 33;
+const TAG_DRIFT = 14;
+/** From a seat's middle to where its face and arms end. */
+const FIGURE = 16;
+const SMALL_ZOOM = 2;
 const SMALL_STAGE = 520;
-const BUBBLE_FONT = '20px "Jersey 10"';
-const LINE_HEIGHT = 20;
-const PADDING = 20;
-const MOST_LINES = 5;
+const LETTERS = '"Jersey 10", system-ui, sans-serif';
+const TAG = { font: `20px ${LETTERS}`, padding: 14, height: 25 };
+const SMALL_TAG = { font: `17px ${LETTERS}`, padding: 10, height: 21 };
+const BADGE = { scale: 0.86, padding: 13 };
+const EDGE = 6;
+/** Height of the mark over a tag. */
+const AGAINST = 20;
 
 export class HallOverlay {
   readonly layer = document.createElement('div');
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
-  private crowd = '';
   current: StageLabel[] = [];
 
   constructor() {
@@ -59,107 +69,147 @@ export class HallOverlay {
     this.bubbles = new ElementPool(this.layer, make('stage-bubble'));
   }
 
+  /** Lays the page out, so call it only when something has changed. */
   draw(frame: HallFrame): void {
-    const { picture, seats, zoom } = frame;
-    const shown = new Set<string>();
-    this.current = [];
-    for (const seat of picture.seats) {
-      const at = seats.get(seat.playerId);
-      if (!at) continue;
-      shown.add(seat.playerId);
-      const y = at.y - TAG_LIFT * zoom;
-      this.fillTag(seat, Math.floor(at.room), zoom);
-      this.tags.move(
-        seat.playerId,
-        `translate(${Math.round(at.x)}px,${Math.round(y)}px) translate(-50%,-50%)`,
-      );
-      this.current.push({ id: seat.playerId, kind: 'seat', x: at.x, y: at.y - 12 * zoom, visible: true });
-    }
-    this.tags.keepOnly(shown);
+    this.drawTags(frame);
     this.drawBubbles(frame);
   }
 
-  private fillTag({ playerId, name, role, alive, color }: SeatPicture, room: number, zoom: number): void {
-    this.tags.use(playerId, `${name}${role}${alive}${color}${room}${zoom}`, (tag) => {
+  private drawTags(frame: HallFrame): void {
+    const { picture, seats, zoom } = frame;
+    const small = zoom <= SMALL_ZOOM;
+    const look = small ? SMALL_TAG : TAG;
+    this.layer.toggleAttribute('data-small', small);
+    const wanted = picture.seats.flatMap((seat) => {
+      const at = seats.get(seat.playerId);
+      return at ? [tagOf(seat, { x: at.x, y: at.y - TAG_LIFT * zoom }, look)] : [];
+    });
+    const { brief, places } = layTags(wanted, {
+      width: frame.width,
+      drift: TAG_DRIFT * zoom,
+      room: frame.tagRoom,
+      tagHeight: look.height,
+    });
+    const most = Math.max(...picture.seats.map(({ ballots }) => ballots));
+    this.current = [];
+    for (const seat of picture.seats) {
+      const at = seats.get(seat.playerId);
+      const place = places.get(seat.playerId);
+      if (!at || !place) continue;
+      this.fillTag(seat, { brief, leads: seat.ballots === most });
+      const tag = this.tags.get(seat.playerId);
+      tag?.style.setProperty('--room', `${Math.ceil(place.width)}px`);
+      this.tags.move(
+        seat.playerId,
+        `translate(${Math.round(place.x)}px,${Math.round(at.y - TAG_LIFT * zoom)}px) translate(-50%,-50%)`,
+      );
+      this.current.push({ id: seat.playerId, kind: 'seat', x: at.x, y: at.y - 12 * zoom, visible: true });
+    }
+    this.tags.keepOnly(new Set(places.keys()));
+  }
+
+  private fillTag(seat: SeatPicture, { brief, leads }: { brief: boolean; leads: boolean }): void {
+    const { playerId, name, role, alive, color, accusers, ballots } = seat;
+    const content = `${name}${role}${alive}${color}${brief} ${accusers} ${ballots}${leads}`;
+    this.tags.use(playerId, content, (tag) => {
       tag.style.setProperty('--who', color);
-      tag.style.setProperty('--room', `${room}px`);
       tag.toggleAttribute('data-dead', !alive);
-      tag.innerHTML = '<span class="who"></span>';
-      const who = tag.querySelector('.who');
-      if (who) who.textContent = name;
-      if (!role) return;
-      const badge = document.createElement('em');
-      badge.dataset.role = role;
-      const roomy = textWidth(`${name} ${en.roles[role]}`, BUBBLE_FONT) + 26 <= room;
-      badge.textContent = roomy ? en.roles[role] : en.roles[role].charAt(0);
-      badge.title = en.roles[role];
-      tag.append(badge);
+      tag.replaceChildren(part('span', 'who', name));
+      if (role) {
+        const badge = part('em', 'badge', brief ? en.roles[role].charAt(0) : en.roles[role]);
+        badge.dataset.role = role;
+        tag.append(badge);
+      }
+      if (accusers + ballots === 0) return;
+      const against = part('i', 'seat-against', en.against(accusers, ballots));
+      against.dataset.kind = ballots > 0 ? 'ballots' : 'accusers';
+      against.toggleAttribute('data-leads', leads);
+      tag.append(against);
     });
   }
 
   private drawBubbles(frame: HallFrame): void {
     const { picture, seats } = frame;
-    const shown = new Set<string>();
-    const places = new Map<string, BubblePlace>();
-    for (const { id, playerId, text, kind } of picture.bubbles) {
-      const at = seats.get(playerId);
-      const seat = picture.seats.find((s) => s.playerId === playerId);
+    const face = frame.width <= SMALL_STAGE ? 0 : FACE;
+    const boxes = new Map<string, Box>();
+    for (const said of picture.bubbles) {
+      const at = seats.get(said.playerId);
+      const seat = picture.seats.find((s) => s.playerId === said.playerId);
       if (!at || !seat) continue;
-      shown.add(id);
-      const element = this.bubbles.use(id, `${seat.name}${text}${kind}${seat.expression}`, (bubble) => {
-        bubble.dataset.kind = kind;
-        bubble.innerHTML = '<img alt=""><p><b></b> <span></span></p>';
-        const [face, name, said] = [
-          bubble.querySelector('img'),
-          bubble.querySelector('b'),
-          bubble.querySelector('span'),
-        ];
-        if (face) face.src = bustUrl(seat.lookSeed, seat.expression);
-        if (name) name.textContent = seat.name;
-        if (said) said.textContent = text;
-      });
+      const element = this.fillBubble(said, seat);
       element.dataset.side = at.facing;
-      const place = this.placeOf(frame, at, `${seat.name} ${text}`);
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const place = placeOf(frame, at, size, face);
+      const under = at.facing === 'd' && place.anchorY === 0;
+      if (under) element.dataset.side = 'u';
       element.toggleAttribute('data-flip', place.flip);
       element.style.setProperty('--tail', `${place.tail}px`);
-      this.bubbles.move(id, transformOf(place));
-      places.set(id, place);
+      this.bubbles.move(said.id, transformOf(place));
+      boxes.set(said.id, boxOf(place, size, under ? 0 : face));
     }
-    this.bubbles.keepOnly(shown);
-    this.thinOut(places, frame);
-  }
-
-  /** Reading an element's size makes the browser lay out the page, so this waits for a change. */
-  private thinOut(places: ReadonlyMap<string, BubblePlace>, { width }: HallFrame): void {
-    const crowd = [...places].map(([id, place]) => `${id}${transformOf(place)}`).join();
-    if (crowd === this.crowd) return;
-    this.crowd = crowd;
-    const face = width <= SMALL_STAGE ? 0 : FACE;
-    const boxes = new Map<string, Box>();
-    for (const [id, place] of places) {
-      const element = this.bubbles.get(id);
-      if (!element) continue;
-      boxes.set(id, boxOf(place, { width: element.offsetWidth, height: element.offsetHeight }, face));
-    }
+    this.bubbles.keepOnly(new Set(boxes.keys()));
     const hidden = crowdedOut(boxes);
-    for (const id of places.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
+    for (const id of boxes.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
   }
 
-  /** Over the back row, clear of every name tag there; from the sides over the table. */
-  private placeOf({ seats, zoom, width }: HallFrame, at: SeatSpot, words: string): BubblePlace {
-    if (at.facing !== 'd') {
-      const toTheRight = at.facing === 'r';
-      const x = Math.round(at.x + (toTheRight ? 16 : -16) * zoom);
-      return beside({ x, y: Math.round(at.y - 14 * zoom) }, toTheRight);
-    }
-    const small = width <= SMALL_STAGE;
-    const widest = small ? Math.min(260, width * 0.86) : Math.min(300, width * 0.78);
-    const wide = Math.min(widest, textWidth(words, BUBBLE_FONT) + 24);
-    const backRow = [...seats.values()].filter(({ facing }) => facing === 'd');
-    const clearOfTags = Math.min(...backRow.map((seat) => seat.y)) - (TAG_LIFT + 5) * zoom - 6;
-    const lines = Math.min(MOST_LINES, Math.ceil(textWidth(words, BUBBLE_FONT) / (wide - PADDING)));
-    // Long words on a low stage: rather over a tag than out of sight.
-    const y = Math.max(clearOfTags, lines * LINE_HEIGHT + PADDING);
-    return above({ x: at.x, y }, width, wide, small ? 0 : FACE);
+  private fillBubble({ id, text, kind }: HallBubble, { name, lookSeed, expression }: SeatPicture) {
+    return this.bubbles.use(id, `${name}${text}${kind}${expression}`, (bubble) => {
+      bubble.dataset.kind = kind;
+      const face = document.createElement('img');
+      face.alt = '';
+      face.src = bustUrl(lookSeed, expression);
+      const words = document.createElement('p');
+      words.append(part('b', 'who', name), ' ', part('span', 'said', text));
+      bubble.replaceChildren(face, words);
+    });
   }
+}
+
+/** Names and words may run from right to left: each part finds its own direction. */
+function part(tag: 'span' | 'em' | 'b' | 'i', className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.dir = 'auto';
+  element.textContent = text;
+  return element;
+}
+
+function tagOf(
+  { playerId, name, role }: SeatPicture,
+  at: { x: number; y: number },
+  { font, padding }: typeof TAG,
+): SeatTag {
+  const who = textWidth(name, font) + padding;
+  const badge = (word: string) => textWidth(word, font) * BADGE.scale + BADGE.padding;
+  const full = who + (role ? badge(en.roles[role]) : 0);
+  const brief = who + (role ? badge(en.roles[role].charAt(0)) : 0);
+  return { id: playerId, ...at, full, brief };
+}
+
+/** Over the back row, clear of every name tag there, or under it where no wall is in sight; from the sides over the table. */
+function placeOf(
+  { seats, zoom, width, height }: HallFrame,
+  at: SeatSpot,
+  size: Size,
+  face: number,
+): BubblePlace {
+  if (at.facing !== 'd') {
+    const toTheRight = at.facing === 'r';
+    const x = Math.round(at.x + (toTheRight ? FIGURE : -FIGURE) * zoom);
+    const lowest = height - EDGE - size.height * 0.7;
+    return beside({ x, y: Math.round(Math.min(at.y - 14 * zoom, lowest)) }, toTheRight);
+  }
+  const others = [...seats.values()];
+  const backRow = others.filter(({ facing }) => facing === 'd').map(({ y }) => y);
+  const clearOfTags = Math.min(...backRow) - (TAG_LIFT + 5) * zoom - EDGE;
+  if (size.height + EDGE <= clearOfTags) {
+    const y = Math.max(size.height + EDGE, clearOfTags - AGAINST);
+    return above({ x: at.x, y }, width, size.width, face);
+  }
+  const sides = (facing: 'l' | 'r') => others.filter((seat) => seat.facing === facing).map(({ x }) => x);
+  return below(
+    { x: at.x, y: Math.max(...backRow) + 8 * zoom },
+    { left: Math.max(...sides('r')) + FIGURE * zoom, right: Math.min(...sides('l')) - FIGURE * zoom },
+    size.width,
+  );
 }

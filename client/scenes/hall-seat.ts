@@ -50,7 +50,8 @@ export class HallSeat {
       add('spark').setDepth(ABOVE_LIGHT + 1),
       add('spark').setDepth(ABOVE_LIGHT + 1),
     ];
-    this.mark = add('drama.kill').setDepth(ABOVE_LIGHT + 2);
+    // Under the trails, which start where it floats.
+    this.mark = add('drama.kill').setDepth(ABOVE_LIGHT - 1);
     this.moveTo(place);
   }
 
@@ -97,10 +98,11 @@ export class HallSeat {
   }
 
   show(state: SeatState, settled: boolean): void {
-    const died = this.state?.picture.alive === true && !state.picture.alive;
+    // A death that is being shown goes on through the pictures that follow.
+    const longDead = settled || this.state === null;
     this.state = state;
     if (state.picture.alive) this.gone = 0;
-    else if (settled || !died) this.gone = 1;
+    else if (longDead) this.gone = 1;
     this.mark.setVisible(state.mark !== null);
     if (state.mark) this.mark.setFrame(state.mark);
     this.pose(0);

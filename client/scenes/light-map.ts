@@ -42,6 +42,11 @@ export class LightMap {
     return key !== this.drawn.key || outside || Number.isNaN(x);
   }
 
+  /** What was drawn is lost with the context. */
+  forget(): void {
+    this.drawn = { x: Number.NaN, y: Number.NaN, key: '' };
+  }
+
   /** The area the next drawing will cover. */
   area(view: ViewWindow): ViewWindow {
     return {

@@ -2,6 +2,7 @@
 
 import type { TiledMap } from '../map/tiled.ts';
 import { readTownMap, type TownMap } from '../map/town-map.ts';
+import { ambientAt } from './daylight.ts';
 import type { TownPicture } from './pictures.ts';
 import type { ViewWindow } from './view-window.ts';
 
@@ -18,7 +19,7 @@ export class Minimap {
   private readonly map: TownMap;
   private readonly tile: number;
   private readonly plots: Map<string, { x: number; y: number }>;
-  private drawn = '';
+  private drawn: { picture: TownPicture; x: number; y: number; right: number } | null = null;
 
   constructor(map: TiledMap, onGo: (x: number, y: number) => void) {
     this.map = readTownMap(map);
@@ -43,15 +44,26 @@ export class Minimap {
   }
 
   draw(picture: TownPicture, view: ViewWindow): void {
-    const houses = picture.buildings
-      .map(({ plotId, featured, night, status }) => `${plotId}${featured}${night}${status}`)
-      .join();
-    const key = `${Math.round(view.x / 8)} ${Math.round(view.y / 8)} ${Math.round(view.right - view.x)} ${houses}`;
-    if (key === this.drawn) return;
-    this.drawn = key;
+    const x = Math.round(view.x / this.tile);
+    const y = Math.round(view.y / this.tile);
+    const right = Math.round(view.right / this.tile);
+    const { drawn } = this;
+    if (drawn?.picture === picture && drawn.x === x && drawn.y === y && drawn.right === right) return;
+    this.drawn = { picture, x, y, right };
     const pen = this.canvas.getContext('2d');
     if (!pen) return;
     pen.drawImage(this.base, 0, 0);
+    pen.globalCompositeOperation = 'multiply';
+    pen.fillStyle = `#${ambientAt(picture.clock).toString(16).padStart(6, '0')}`;
+    pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    pen.globalCompositeOperation = 'source-over';
+    this.drawHouses(pen, picture);
+    pen.strokeStyle = '#fffbe0';
+    pen.lineWidth = 3;
+    pen.strokeRect(x, y, right - x, Math.round(view.bottom / this.tile) - y);
+  }
+
+  private drawHouses(pen: CanvasRenderingContext2D, picture: TownPicture): void {
     for (const { plotId, featured, night, status } of picture.buildings) {
       const door = this.plots.get(plotId);
       if (!door) continue;
@@ -62,10 +74,6 @@ export class Minimap {
       pen.fillStyle = status === 'ended' ? '#a9b0bf' : featured ? '#f9d763' : night ? '#6b94c2' : '#d2644b';
       pen.fillRect(x, y, 6, 6);
     }
-    pen.strokeStyle = '#fffbe0';
-    pen.lineWidth = 3;
-    const [x, y] = [view.x / this.tile, view.y / this.tile];
-    pen.strokeRect(x, y, view.right / this.tile - x, view.bottom / this.tile - y);
   }
 }
 

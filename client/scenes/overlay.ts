@@ -12,6 +12,11 @@ import { forgetWidths } from './text-width.ts';
 import { type TownFrame, TownOverlay } from './town-overlay.ts';
 import type { ViewWindow } from './view-window.ts';
 
+/** As in overlay.css. */
+const PHONE_STAGE = 520;
+const MINIMAP = { width: 164, height: 168 };
+const NOTHING = { width: 0, height: 0 };
+
 export class Overlay {
   readonly root = document.createElement('div');
   readonly canvasHost = document.createElement('div');
@@ -19,6 +24,8 @@ export class Overlay {
   private readonly hall = new HallOverlay();
   private minimap: Minimap | null = null;
   labels: readonly StageLabel[] = [];
+  /** The letters have changed since the hall was drawn: measure again. */
+  stale = false;
 
   constructor(open: (matchId: string) => void) {
     this.town = new TownOverlay(open);
@@ -32,6 +39,7 @@ export class Overlay {
       () => {
         forgetWidths();
         this.town.relayout();
+        this.stale = true;
       },
       // Without the font the fallback is measured, which is right then.
       () => undefined,
@@ -53,6 +61,11 @@ export class Overlay {
     this.root.append(this.minimap.canvas);
   }
 
+  /** The corner that the minimap takes; a phone's stage is too small to give it one. */
+  corner(stage: number): { readonly width: number; readonly height: number } {
+    return stage > PHONE_STAGE ? MINIMAP : NOTHING;
+  }
+
   drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): void {
     this.town.draw(frame);
     this.minimap?.draw(picture, view);
@@ -60,6 +73,7 @@ export class Overlay {
   }
 
   drawHall(frame: HallFrame): void {
+    this.stale = false;
     this.hall.draw(frame);
     this.labels = this.hall.current;
   }

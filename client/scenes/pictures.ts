@@ -65,6 +65,10 @@ export interface SeatPicture {
   readonly thinking: boolean;
   /** Short note for the dead, e.g. "Night 1". */
   readonly deadSince: string | null;
+  /** How many have accused this player today. */
+  readonly accusers: number;
+  /** Ballots against this player in the running vote. */
+  readonly ballots: number;
 }
 
 export interface HallBubble {
@@ -96,6 +100,8 @@ export interface HallPicture {
   readonly seats: readonly SeatPicture[];
   readonly phase: string;
   readonly night: boolean;
+  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
+  readonly lightSettled: boolean;
   readonly omniscient: boolean;
   readonly votes: readonly HallTrail[];
   readonly bubbles: readonly HallBubble[];
@@ -146,7 +152,9 @@ export interface Stage {
   showHall(picture: HallPicture): void;
   panTo(buildingId: string): void;
   resize(): void;
-  counters(): StageCounters;
+  /** `null` until counting was asked for: viewers do not pay for it. */
+  counters(): StageCounters | null;
+  /** Counts from now on, from zero; call it when the stage is ready. */
   resetCounters(): void;
   destroy(): void;
 }

@@ -5,11 +5,13 @@ import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
+import type { HallFit } from './hall-layout.ts';
 import { HallScene } from './hall-scene.ts';
 import { Overlay } from './overlay.ts';
 import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
 import type { OverlayHouse } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
+import type { ViewWindow } from './view-window.ts';
 
 /** The browser cannot draw the stage; the panels work without it. */
 class WebGlMissing extends Error {
@@ -32,6 +34,7 @@ class LabelChannel implements LabelFeed {
   }
 
   say(labels: readonly StageLabel[]): void {
+    if (labels === this.current) return;
     this.current = labels;
     const key = labels
       .map(({ id, x, y, visible }) => `${id} ${Math.round(x)} ${Math.round(y)} ${visible}`)
@@ -48,14 +51,16 @@ class PhaserStage implements Stage {
   private readonly game: Phaser.Game;
   private readonly overlay: Overlay;
   private readonly options: StageOptions;
-  private readonly counter: FrameCounters;
+  private counter: FrameCounters | null = null;
   private readonly hall: HallScene;
   private readonly stopGestures: () => void;
   private readonly resizes: ResizeObserver;
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
-  private seen: { key: string; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
+  private seen: { view: ViewWindow; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
+  /** What the overlay shows of the hall: it stands still until one of them is another. */
+  private drawnHall: { picture: HallPicture; fit: HallFit } | null = null;
   private mode: 'town' | 'hall' | null = null;
   private booted = false;
   private gone = false;
@@ -68,7 +73,6 @@ class PhaserStage implements Stage {
     const animated = !options.reducedMotion && !options.fixedClock;
     this.hall = new HallScene({ animated, onFrame: (scene) => this.hallFrame(scene) });
     this.game = this.makeGame();
-    this.counter = new FrameCounters(this.game);
     this.stopGestures = this.listen();
     this.resizes = new ResizeObserver(() => this.resize());
     this.resizes.observe(this.overlay.root);
@@ -102,10 +106,11 @@ class PhaserStage implements Stage {
   }
 
   counters() {
-    return this.counter.read();
+    return this.counter?.read() ?? null;
   }
 
   resetCounters(): void {
+    this.counter ??= new FrameCounters(this.game);
     this.counter.reset();
   }
 
@@ -134,8 +139,6 @@ class PhaserStage implements Stage {
   }
 
   private boot(map: TiledMap, animated: boolean): void {
-    const { renderer } = this.game;
-    if ('gl' in renderer) this.counter.watch(renderer.gl);
     this.town = new TownScene({ animated, map, onFrame: (scene) => this.townFrame(scene) });
     this.game.scene.add('town', this.town);
     this.game.scene.add('hall', this.hall);
@@ -150,6 +153,7 @@ class PhaserStage implements Stage {
   private enter(mode: 'town' | 'hall'): void {
     if (this.mode === mode) return;
     this.mode = mode;
+    this.drawnHall = null;
     this.overlay.mode(mode);
     if (!this.booted) return;
     const other = mode === 'town' ? 'hall' : 'town';
@@ -207,7 +211,16 @@ class PhaserStage implements Stage {
     });
     const { width, height } = this.game.scale;
     this.overlay.drawTown(
-      { zoom: town.view.zoom, left: view.x, top: view.y, width, height, houses, folk },
+      {
+        zoom: town.view.zoom,
+        left: view.x,
+        top: view.y,
+        width,
+        height,
+        corner: this.overlay.corner(width),
+        houses,
+        folk,
+      },
       picture,
       view,
     );
@@ -217,8 +230,9 @@ class PhaserStage implements Stage {
   /** The same array as long as neither the camera nor the picture has changed. */
   private housesIn(town: TownScene, picture: TownPicture): readonly OverlayHouse[] {
     const { x, right, y, bottom } = town.window(60);
-    const key = `${x} ${right} ${y} ${bottom}`;
-    if (this.seen?.key === key && this.seen.picture === picture) return this.seen.houses;
+    const { seen } = this;
+    const still = seen?.view.x === x && seen.view.y === y && seen.view.right === right;
+    if (still && seen.view.bottom === bottom && seen.picture === picture) return seen.houses;
     const houses = [...town.buildings.all]
       .filter(
         ({ plot: { door, y: top }, leaving }) =>
@@ -227,28 +241,32 @@ class PhaserStage implements Stage {
       .map(({ picture: house, plot, left, top, art }) => ({
         picture: house,
         x: left + art.base.w / 2,
+        half: art.base.w / 2,
         y: top,
         front: plot.door.y - 20,
       }));
-    this.seen = { key, picture, houses };
+    this.seen = { view: { x, y, right, bottom }, picture, houses };
     return houses;
   }
 
   private hallFrame(hall: HallScene): void {
     const { picture, fit } = hall;
     if (!picture || this.mode !== 'hall') return;
+    const { drawnHall } = this;
+    if (drawnHall?.picture === picture && drawnHall.fit === fit && !this.overlay.stale) return;
+    this.drawnHall = { picture, fit };
     const view = hall.window();
     const { width, height } = this.game.scale;
     const seats = new Map(
       picture.seats.flatMap(({ playerId, seat }) => {
         const place = fit.layout.seats[seat - 1];
         if (!place) return [];
-        const room = (fit.layout.name === 'wide' ? 41 : 36) * fit.zoom;
         const at = { x: (place.x - view.x) * fit.zoom, y: (place.y - view.y) * fit.zoom };
-        return [[playerId, { ...at, room, facing: place.facing }] as const];
+        return [[playerId, { ...at, facing: place.facing }] as const];
       }),
     );
-    this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, seats });
+    const tagRoom = fit.layout.tagRoom * fit.zoom;
+    this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, tagRoom, seats });
     this.labels.say(this.overlay.labels);
   }
 }

@@ -146,6 +146,8 @@ export class TownBuildings {
     // A town with more matches than plots has some beyond its map.
     if (!plot || !building) return;
     const still = settled || !animated;
+    // Whoever is still fading here would be seen through the new walls.
+    for (const old of this.houses.values()) if (old.leaving && old.plot === plot) this.remove(old);
     this.houses.set(picture.id, {
       picture,
       plot,

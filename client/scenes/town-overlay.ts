@@ -12,6 +12,8 @@ export interface OverlayHouse {
   /** Middle of the roof's top, in world pixels. */
   readonly x: number;
   readonly y: number;
+  /** Half the house's width. */
+  readonly half: number;
   /** Height of the house's front. */
   readonly front: number;
 }
@@ -31,6 +33,8 @@ export interface TownFrame {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** What the minimap covers of the lower right corner. */
+  readonly corner: { readonly width: number; readonly height: number };
   readonly houses: readonly OverlayHouse[];
   readonly folk: readonly OverlayFolk[];
 }
@@ -189,17 +193,33 @@ function onScreen({ x, front }: OverlayHouse, { zoom, left, top, width, height }
   return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
 }
 
+/** Enough of a house to be worth a sign. */
+const IN_SIGHT = 12;
+
+function isInSight({ x, y, half, front }: OverlayHouse, { zoom, left, top, width, height }: TownFrame) {
+  return (
+    x + half > left + IN_SIGHT &&
+    x - half < left + width / zoom - IN_SIGHT &&
+    front > top + IN_SIGHT &&
+    y < top + height / zoom - 2 * IN_SIGHT
+  );
+}
+
 /** A label, and above it the line that is being said there; pushed in from the edge, so that no word is cut. */
 function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
-  if (!onScreen(house, frame).visible) return [];
-  const { zoom, left, top, width } = frame;
+  if (!isInSight(house, frame)) return [];
+  const { zoom, left, top, width, height, corner } = frame;
   const { picture } = house;
   const starred = picture.featured ? 16 : 0;
   const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
   const w = Math.max(name, textWidth(picture.label, PHASE_FONT)) + PADDING;
+  const lowest = top * zoom + height - EDGE;
+  const roof = Math.round(Math.min(lowest, Math.max(top * zoom + LABEL_H + EDGE, (house.y + 6) * zoom)));
+  const taken = roof > lowest - corner.height ? corner.width : 0;
   const inside = (x: number, wide: number) =>
-    Math.round(Math.max(left * zoom + wide / 2 + EDGE, Math.min(left * zoom + width - wide / 2 - EDGE, x)));
-  const roof = Math.round(Math.max(top * zoom + LABEL_H + EDGE, (house.y + 6) * zoom));
+    Math.round(
+      Math.max(left * zoom + wide / 2 + EDGE, Math.min(left * zoom + width - taken - wide / 2 - EDGE, x)),
+    );
   const label = {
     id: picture.id,
     x: inside(house.x * zoom, w),
@@ -219,5 +239,7 @@ function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
     h: Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16,
     priority: 1000,
   };
+  // Half a line tells nothing.
+  if (bubble.y - bubble.h < top * zoom) return [label];
   return [{ ...label, priority: 1001 }, bubble];
 }

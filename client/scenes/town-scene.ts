@@ -32,6 +32,10 @@ interface TownSceneOptions {
 const LIGHT_DEPTH = 900_000;
 const FLICKER_S = 0.16;
 const SMOKE_S = 0.5;
+/** From a door up to where its house and the words above it are in the middle of the view. */
+const HOUSE_MIDDLE = 58;
+/** World pixels from a door to the stage's edge for its house to count as seen. */
+const AIM_MARGIN = 40;
 
 export class TownScene extends Phaser.Scene {
   private readonly options: TownSceneOptions;
@@ -50,6 +54,8 @@ export class TownScene extends Phaser.Scene {
   private seconds = 0;
   private nextSmoke = 0;
   private following: string | null = null;
+  /** The first view shows a match; after that the camera is the viewer's. */
+  private aimed = false;
 
   constructor(options: TownSceneOptions) {
     super('town');
@@ -88,7 +94,10 @@ export class TownScene extends Phaser.Scene {
       animated,
     );
     this.placeMoving(art);
-    this.game.renderer.on('restorewebgl', () => this.ground.forgetAll());
+    this.game.renderer.on('restorewebgl', () => {
+      this.ground.forgetAll();
+      this.shade.forget();
+    });
     if (this.picture) this.apply(this.picture, true);
   }
 
@@ -141,8 +150,26 @@ export class TownScene extends Phaser.Scene {
     this.fixtures.setDark(dark);
     this.buildings.setDark(dark);
     this.turnHands(picture.clock);
+    this.aim(picture);
     if (picture.follow && picture.follow !== this.following) this.panTo(picture.follow);
     this.following = picture.follow;
+  }
+
+  /** A small screen's square may have no match in it: begin at the featured one, or the nearest. */
+  private aim({ buildings }: TownPicture): void {
+    if (this.aimed || buildings.length === 0) return;
+    this.aimed = true;
+    const { view } = this;
+    const running = buildings.flatMap(({ id, featured, status }) => {
+      const house = status === 'ended' ? undefined : this.buildings.find(id);
+      if (!house) return [];
+      const { x, y } = house.plot.door;
+      return [{ x, y: y - HOUSE_MIDDLE, featured, away: Math.hypot(x - view.x, y - view.y) }];
+    });
+    const seen = this.window(-AIM_MARGIN);
+    if (running.some(({ x, y }) => contains(seen, x, y, 0))) return;
+    const [first] = running.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
+    if (first) view.centre(first.x, first.y);
   }
 
   private placeMoving(art: TownSprites): void {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';
+import type { PlayerId } from '../../shared/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import { Game, ROLES_IN_ORDER } from '../../shared/werewolf/testing/game.ts';
 import type { Viewer } from '../../shared/werewolf/view.ts';
 import { wireEvents } from '../../shared/werewolf/wire.ts';
@@ -18,8 +20,25 @@ const sceneOf = (game: Game, viewer: Viewer, labels: HallScene['labels'] = new M
   now: game.now,
   omniscient: viewer.kind === 'omniscient',
   labels,
+  moments: [],
   deathNote: ({ death }) => (death ? `${death.cause} ${death.round}` : null),
 });
+
+function accusation({ day, by, target }: { day: number; by: PlayerId[]; target: PlayerId }): KeyMoment {
+  return {
+    id: `accused:${day}:${target}`,
+    kind: 'ACCUSATIONS',
+    day,
+    at: 0,
+    playerIds: by,
+    targetIds: [target],
+    key: 'accusations.many',
+    params: {},
+    text: '',
+    evidence: [],
+    weight: 20,
+  };
+}
 
 describe('the hall', () => {
   it('shows the public sleepers only, whatever the wolves do', () => {
@@ -63,6 +82,28 @@ describe('the hall', () => {
     const moods = Object.fromEntries(fresh.seats.map(({ playerId, expression }) => [playerId, expression]));
     expect(moods).toMatchObject({ 'p:7': 'angry', 'p:6': 'worried', 'p:3': 'calm' });
     expect(hallPicture({ ...scene, now: scene.now + 60_000 }).bubbles).toEqual([]);
+  });
+
+  it('marks who is accused today, and in the vote by ballots instead', () => {
+    const game = new Game({ roles: ROLES_IN_ORDER });
+    game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
+    const charge = accusation({ day: 1, by: ['p:3', 'p:7'], target: 'p:6' });
+    const yesterday = accusation({ day: 0, by: ['p:3'], target: 'p:8' });
+    const against = () => {
+      const picture = hallPicture({ ...sceneOf(game, PUBLIC_VIEWER), moments: [charge, yesterday] });
+      return picture.seats.filter(({ accusers, ballots }) => accusers + ballots > 0);
+    };
+    expect(against()).toMatchObject([{ playerId: 'p:6', accusers: 2, ballots: 0 }]);
+    game.passTo('DAY_VOTE').vote('p:3', 'p:8');
+    expect(against()).toMatchObject([{ playerId: 'p:8', accusers: 0, ballots: 1 }]);
+  });
+
+  it('takes the mark of a death away before the talk begins', () => {
+    const game = new Game({ roles: ROLES_IN_ORDER });
+    game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_ANNOUNCE');
+    expect(hallPicture(sceneOf(game, PUBLIC_VIEWER)).moment).toEqual({ kind: 'death', playerId: 'p:5' });
+    game.passTo('DAY_OPENING');
+    expect(hallPicture(sceneOf(game, PUBLIC_VIEWER)).moment).toBeNull();
   });
 
   it('draws a trail for every ballot that names somebody', () => {

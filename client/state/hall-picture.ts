@@ -1,5 +1,7 @@
 // A match as the stage draws it: who sits where, who speaks, who thinks, what was just done.
 
+import type { Phase, PlayerId } from '../../shared/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/pictures.ts';
 import type { LabelledLine } from './line-labels.ts';
 import type { SpeechLine, WolfChatLine } from './match-lines.ts';
@@ -12,10 +14,12 @@ export interface HallScene {
   readonly now: number;
   readonly omniscient: boolean;
   readonly labels: ReadonlyMap<string, readonly LabelledLine[]>;
+  readonly moments: readonly KeyMoment[];
   /** "Night 1", for the dead. */
   deathNote(player: PlayerModel): string | null;
 }
 
+const LIGHT_COMES_MS = 2_500;
 const BUBBLES_AT_ONCE = 2;
 const bubbleMs = (text: string) => 4_000 + text.length * 45;
 
@@ -49,17 +53,39 @@ export function hallPicture(scene: HallScene): HallPicture {
     seats: model.players.map((player) => seatPicture(player, scene, spoken)),
     phase: model.phase,
     night,
+    lightSettled: scene.now - model.phaseStartedAt > LIGHT_COMES_MS,
     omniscient,
     votes: model.ballots.flatMap(({ voter, target }) => (target ? [{ from: voter, to: target }] : [])),
     bubbles: spoken.map((line) => bubbleOf(line, scene)),
-    moment: model.cue
-      ? { kind: model.cue.kind, ...(model.cue.playerId ? { playerId: model.cue.playerId } : {}) }
-      : null,
+    moment: momentOf(model),
     wolvesAwake,
     nightMarks: omniscient ? nightMarks(model) : [],
     winner: model.winner,
   };
 }
+
+/** While the town talks and votes the table belongs to the words and the trails. */
+const WITHOUT_MARKS: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
+
+function momentOf({ cue, phase }: MatchModel): HallPicture['moment'] {
+  if (!cue || WITHOUT_MARKS.includes(phase)) return null;
+  return { kind: cue.kind, ...(cue.playerId ? { playerId: cue.playerId } : {}) };
+}
+
+const ACCUSING: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION'];
+
+/** How many have accused a player today. The vote replaces suspicion with numbers of its own. */
+function accusersOf(playerId: PlayerId, { model, moments }: HallScene): number {
+  if (!ACCUSING.includes(model.phase)) return 0;
+  const charge = moments.find(
+    ({ kind, day, targetIds }) =>
+      kind === 'ACCUSATIONS' && day === model.dayNumber && targetIds.includes(playerId),
+  );
+  return charge?.playerIds.length ?? 0;
+}
+
+const ballotsAgainst = (playerId: PlayerId, { ballots }: MatchModel): number =>
+  ballots.filter(({ target }) => target === playerId).length;
 
 function seatPicture(player: PlayerModel, scene: HallScene, spoken: readonly SpokenLine[]): SeatPicture {
   return {
@@ -73,6 +99,8 @@ function seatPicture(player: PlayerModel, scene: HallScene, spoken: readonly Spo
     expression: moodOf(player, scene, spoken),
     thinking: isThinking(player, scene),
     deadSince: scene.deathNote(player),
+    accusers: player.alive ? accusersOf(player.playerId, scene) : 0,
+    ballots: ballotsAgainst(player.playerId, scene.model),
   };
 }
 
@@ -91,8 +119,7 @@ export function moodOf(
       .get(id)
       ?.some(({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId)),
   );
-  const named = model.ballots.filter(({ target }) => target === player.playerId).length;
-  return accused || named >= 2 ? 'worried' : 'calm';
+  return accused || ballotsAgainst(player.playerId, model) >= 2 ? 'worried' : 'calm';
 }
 
 const NIGHT_WORKERS = ['WEREWOLF', 'SEER', 'DOCTOR'];

@@ -113,8 +113,12 @@ export const en = {
       cause === 'NIGHT' ? `Night ${round}` : `Day ${round}`,
     diedSentence: (cause: 'NIGHT' | 'VOTE', round: number) =>
       cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
+    accused: (count: number) => `accused by ${count}`,
+    ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
     empty: 'The seats are being set.',
   },
+  /** On a small mark at a seat: accusers by day, ballots in the vote. */
+  against: (accusers: number, ballots: number) => (ballots > 0 ? `${ballots}` : `!${accusers}`),
 
   votes: {
     live: 'Live vote',
@@ -193,6 +197,7 @@ export const en = {
   crier: {
     name: 'Town Crier',
     town: 'Hear ye! Enter any building to watch its game.',
+    emptyTown: 'Hear ye! The houses wait for eight. Bring an agent, and the first game begins.',
     match: 'The players take their seats.',
   },
 
@@ -200,6 +205,7 @@ export const en = {
     title: 'Game over',
     calledOff: 'The match was called off',
     roles: 'Who was who',
+    won: 'won',
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
     verify: 'Check it yourself',

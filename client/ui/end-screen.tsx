@@ -1,3 +1,4 @@
+import type { Role, Team } from '../../shared/werewolf/model.ts';
 import { downloads } from '../net/download-links.ts';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
@@ -49,20 +50,31 @@ export function EndScreen() {
   );
 }
 
+const sideOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' : 'VILLAGERS');
+
 function Roles({ model }: { readonly model: MatchModel }) {
   return (
     <div class="end-part">
       <h3>{en.end.roles}</h3>
       <ul class="end-roles">
-        {model.players.map(({ playerId, agentId, displayName, role, alive }) => (
-          <li key={playerId} class={alive ? undefined : 'dead'} style={{ '--color': colorOf(playerId) }}>
-            <Portrait agentId={agentId} mood={role === 'WEREWOLF' ? 'wolf' : 'calm'} />
-            <span class="end-name" title={displayName}>
-              {displayName}
-            </span>
-            {role && <RoleBadge role={role} />}
-          </li>
-        ))}
+        {model.players.map(({ playerId, agentId, displayName, role, alive }) => {
+          const won = role !== null && sideOf(role) === model.winner;
+          return (
+            <li
+              key={playerId}
+              class={alive ? undefined : 'dead'}
+              style={{ '--color': colorOf(playerId) }}
+              data-won={won}
+            >
+              <Portrait agentId={agentId} mood={role === 'WEREWOLF' ? 'wolf' : 'calm'} />
+              <span class="end-name" title={displayName} dir="auto">
+                {displayName}
+              </span>
+              {won && <span class="hidden-text">{en.end.won}</span>}
+              {role && <RoleBadge role={role} />}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

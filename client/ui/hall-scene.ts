@@ -17,6 +17,7 @@ export function hallScene(store: Store, watch: Watch): HallScene {
     now: watch.shownAt(store.now),
     omniscient: watch.view === 'omniscient' && (watch.note.value === null || watch.note.value === 'delayed'),
     labels: watch.labels.value,
+    moments: watch.moments.value,
     deathNote,
   };
 }

@@ -40,7 +40,7 @@ export function MatchHeader() {
           {en.phaseNow[phase]}
         </span>
       </div>
-      <Countdown />
+      {phase !== 'ENDED' && <Countdown />}
       <ViewSwitch />
       <span class="top-tools">
         <TvButton brief />

@@ -50,14 +50,27 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
       data-alive={alive}
     >
       <Portrait agentId={agentId} mood={seat?.expression ?? 'calm'} />
-      <span class="player-name" title={displayName}>
+      <span class="player-name" title={displayName} dir="auto">
         {displayName}
       </span>
+      {seat && <Against accusers={seat.accusers} ballots={seat.ballots} />}
       <span class="player-facts">
         {role && <RoleBadge role={role} brief={hasVoted} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>
     </li>
+  );
+}
+
+/** Who is under suspicion, by the number of accusers; in a vote, by ballots. */
+function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'>) {
+  if (accusers + ballots === 0) return null;
+  const words = ballots > 0 ? en.players.ballots(ballots) : en.players.accused(accusers);
+  return (
+    <span class="against" data-kind={ballots > 0 ? 'ballots' : 'accusers'} title={words}>
+      <span aria-hidden="true">{en.against(accusers, ballots)}</span>
+      <span class="hidden-text">{words}</span>
+    </span>
   );
 }
 

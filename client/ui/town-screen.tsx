@@ -7,9 +7,10 @@ import { PanelTabs } from './panel-tabs.tsx';
 
 export function TownFoot() {
   const { store } = usePage();
+  const empty = store.town.value?.buildings.length === 0;
   return (
     <div class="foot">
-      <CrierBar text={store.townCrier.value?.text ?? en.crier.town} />
+      <CrierBar text={store.townCrier.value?.text ?? (empty ? en.crier.emptyTown : en.crier.town)} />
     </div>
   );
 }

@@ -69,7 +69,9 @@ function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly mo
       <ul class="tally">
         {shown.map((row) => (
           <li key={row.target ?? 'abstain'} title={en.votes.byWhom(namesOf(model, row.voters))}>
-            <span class="tally-name">{nameOf(row)}</span>
+            <span class="tally-name" dir="auto">
+              {nameOf(row)}
+            </span>
             <span class="tally-bar" style={{ '--width': `${(row.voters.length / most) * 100}%` }}>
               {row.voters.map((voter) => (
                 <i key={voter} style={{ '--color': colorOf(voter) }} />

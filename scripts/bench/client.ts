@@ -64,9 +64,12 @@ interface View {
 async function stageFrames(frames: number) {
   const { __stage } = globalThis as unknown as { __stage: Stage };
   __stage.resetCounters();
-  const first = __stage.counters().frames;
-  while (__stage.counters().frames < first + frames) await new Promise((resolve) => setTimeout(resolve, 100));
-  const counters = __stage.counters();
+  let counters = __stage.counters();
+  const first = counters?.frames ?? 0;
+  while (!counters || counters.frames < first + frames) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    counters = __stage.counters();
+  }
   return { first, last: counters.frames, counters };
 }
 
