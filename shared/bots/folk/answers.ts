@@ -54,7 +54,7 @@ export const lastWords: Urge = (mind) => {
   const suspect = mind.suspects.find((id) => !mind.packmates.includes(id));
   if (!doomed || !defended || !suspect) return null;
   return {
-    parts: [{ key: 'lastWords', slots: { T: memory.name(suspect) } }],
+    parts: [{ key: 'plea', slots: { T: memory.name(suspect) } }],
     urgency: 0.75,
     kind: 'LAST_WORDS',
     replyTo: null,

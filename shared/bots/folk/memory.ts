@@ -35,10 +35,17 @@ export interface Memory {
   accusersToday(target: PlayerId): readonly PlayerId[];
 }
 
+/** The dead of whom one could speak on that day: the night's victim is gone at dawn, the hanged one after the talk. */
+const goneOn = ({ deaths }: BotSight, day: number): PlayerId[] =>
+  deaths
+    .filter((death) => (death.cause === 'NIGHT' ? death.day <= day : death.day < day))
+    .map((death) => death.playerId);
+
 export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memory {
   const claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
   const remarks = sight.said.map((said, at) => {
-    const heard = ear.listen(said, claims.get(said.playerId)?.role === 'SEER');
+    const knownSeer = claims.get(said.playerId)?.role === 'SEER';
+    const heard = ear.listen(said, { knownSeer, gone: goneOn(sight, said.day) });
     const remark = { said, heard, at };
     if (heard.claim && !claims.has(said.playerId)) {
       claims.set(said.playerId, { by: said.playerId, role: heard.claim, first: remark, reports: new Map() });

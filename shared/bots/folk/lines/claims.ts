@@ -19,7 +19,7 @@ export const CLAIM_LINES: Lines = {
   ],
   claimWolf: [
     'I had hoped to keep this longer: I am the seer. I looked at {T}, and {T} is a werewolf.',
-    'Enough. I am the seer, and I saw {T} for what it is: {T} is a werewolf.',
+    'Enough. I am the seer, and I saw {T} without the mask: {T} is a werewolf.',
     'You may kill me for it tonight, but I am the seer and {T} is a werewolf.',
     'I am the seer. I have sat on this since dawn and it burns: {T} is a werewolf.',
     'Believe me or bury me. I am the seer, and {T} is a werewolf.',
@@ -40,7 +40,7 @@ export const CLAIM_LINES: Lines = {
   listClean: [
     'I also looked at {T}, and {T} is not a werewolf.',
     'And you can stop worrying here: {T} is not a werewolf.',
-    'For what it is worth, {T} is not a werewolf either; I checked.',
+    'For what it is worth, {T} is not a werewolf; I checked.',
   ],
   newWolf: [
     'I looked again last night. {T} is a werewolf.',

@@ -35,7 +35,7 @@ export const INTENTS = [
   'quoteThem',
   'tally',
   'swing',
-  'lastWords',
+  'plea',
   'banter',
   'vote',
   'voteSeer',

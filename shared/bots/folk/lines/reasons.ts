@@ -19,7 +19,7 @@ export const REASON_LINES: Lines = {
     '{S} went after {V} harder than anyone, and {V} was never the wolf.',
     'Who pointed at {V} {when}? {S} did. And {V} was {role}, may the earth lie light.',
     '{S} chased {V} all through {thatDay}, right up to the truth: {role}.',
-    'All that noise {S} made about {V}, who went after {V} like a dog after a cart, and for what? {Role}.',
+    '{S} went after {V} like a dog after a cart, and for what? {Role}.',
   ],
   'why.defendedWolf': [
     '{S} stood up for {V}, and {V} was a werewolf.',
@@ -99,8 +99,8 @@ export const REASON_LINES: Lines = {
     '{S} went for {V} so soon that I wondered what the hurry was.',
   ],
   'why.brokeTrust': [
-    '{S} had kind words for {V}, and then put a vote on {V} all the same.',
-    'Kind words for {V} first, a vote for {V} after. {S} cannot have it both ways.',
+    '{S} had kind words for {V}, and then voted against {V} all the same.',
+    'Kind words for {V} at noon, {their} vote on {V} at dusk. [Which was it?|One of the two was a lie.]',
     'One moment {S} stood with {V}; the next, {their} name was on the list against {V}. Kind words are cheap.',
   ],
   'why.falseClaim': [
