@@ -1,6 +1,6 @@
 /** How a villager votes, why it says it does, and when it changes its mind at the last minute. */
 import { type PlayerId, TEXT_LIMITS } from '../../werewolf/model.ts';
-import { seersWord } from './claims.ts';
+import { seersWord, trusts } from './claims.ts';
 import type { Mind } from './mind.ts';
 import { pronouns } from './phrasing.ts';
 import { chargeAgainst } from './plan.ts';
@@ -58,8 +58,14 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   let part = plain;
   if (from) part = { key: isOnTheRope(mind) ? 'voteSave' : 'voteSwitch', slots: { T, B: memory.name(from) } };
   else if (memory.claims.get(memory.sight.me)?.reports.get(target)) part = { key: 'voteSeen', slots: { T } };
-  else if (word?.wolf) part = { key: 'voteSeer', slots: { T, C: memory.name(word.by) } };
-  else if (charge && charge.weight > 0.25 && dice.chance(0.55)) {
+  else if (
+    memory.mine.some(({ said, heard }) => said.day === memory.sight.day && heard.defended.includes(target))
+  )
+    part = { key: 'voteTurn', slots: { T } };
+  else if (word?.wolf && word.trusted) {
+    const C = memory.name(word.by);
+    part = { key: 'voteSeer', slots: { T, C, ...(memory.others.includes(word.by) ? { living: C } : {}) } };
+  } else if (charge && charge.weight > 0.25 && dice.chance(0.55)) {
     part = { key: `why.${charge.topic}`, slots: { ...charge.slots, ...pronouns({ name: T }) } };
   }
   return utter(speaker, [part]) ?? utter(speaker, [plain]);
@@ -80,6 +86,12 @@ function isHopeless(mind: Mind, count: Count, leaders: readonly PlayerId[], riva
   return packmate !== undefined && (count.get(packmate) ?? 0) > (count.get(rival) ?? 0) + 1;
 }
 
+/** One does not save one's own neck with that of a seer one believes. */
+function isTrusted({ memory, temperament }: Mind, id: PlayerId): boolean {
+  const claim = memory.claims.get(id);
+  return claim !== undefined && trusts(memory, temperament, claim);
+}
+
 /** Nobody wants a tie, nobody wants to hang, and a wolf wants its packmate off the rope. */
 function secondThoughts(mind: Mind, current: PlayerId): PlayerId | null {
   const { memory, temperament } = mind;
@@ -91,7 +103,7 @@ function secondThoughts(mind: Mind, current: PlayerId): PlayerId | null {
   const dear = [sight.me, ...mind.packmates];
   const inPeril = leaders.some((id) => dear.includes(id));
   const contenders = mind.suspects.filter(
-    (id) => id !== current && (count.get(id) ?? 0) > 0 && !dear.includes(id),
+    (id) => id !== current && (count.get(id) ?? 0) > 0 && !dear.includes(id) && !isTrusted(mind, id),
   );
   const rival = contenders.toSorted((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0))[0];
   if (!rival) return null;
@@ -114,5 +126,6 @@ export function chooseBallot(mind: Mind): BallotChoice | null {
   }
   if (casts.length > 1 || !current) return null;
   const target = secondThoughts(mind, current);
+  if (target === current) return null;
   return target && { target, reason: reasonFor(mind, target, current), changed: true };
 }

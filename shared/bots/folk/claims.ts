@@ -45,18 +45,38 @@ export const rivalsOf = (memory: Memory, claim: Claim): Claim[] =>
     (other) => other.by !== claim.by && other.role === claim.role && !isRefuted(memory, other),
   );
 
+/** Does this listener go by the claim? What it has said of the claimant today binds it, lest it contradict itself. */
+export function trusts(memory: Memory, temperament: Temperament, claim: Claim): boolean {
+  if (isProven(memory, claim)) return true;
+  if (isRefuted(memory, claim)) return false;
+  const word = memory.mine.findLast(
+    ({ said, heard }) =>
+      said.day === memory.sight.day && [...heard.accused, ...heard.defended].includes(claim.by),
+  );
+  if (word) return word.heard.defended.includes(claim.by);
+  const belief = credence(memory, temperament, claim);
+  return (
+    belief > 0.3 && rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief)
+  );
+}
+
+interface SeersWord {
+  readonly by: PlayerId;
+  readonly wolf: boolean;
+  readonly credence: number;
+  /** Without it the word weighs, but is not spoken of. */
+  readonly trusted: boolean;
+}
+
 /** The best-believed word of a seer about somebody. */
-export function seersWord(
-  memory: Memory,
-  temperament: Temperament,
-  about: PlayerId,
-): { readonly by: PlayerId; readonly wolf: boolean; readonly credence: number } | null {
-  let best: { by: PlayerId; wolf: boolean; credence: number } | null = null;
+export function seersWord(memory: Memory, temperament: Temperament, about: PlayerId): SeersWord | null {
+  let best: SeersWord | null = null;
   for (const claim of memory.claims.values()) {
     const wolf = claim.reports.get(about);
     if (claim.role !== 'SEER' || wolf === undefined || claim.by === memory.sight.me) continue;
     const worth = credence(memory, temperament, claim);
-    if (worth > 0.05 && worth > (best?.credence ?? 0)) best = { by: claim.by, wolf, credence: worth };
+    if (worth <= 0.05 || worth <= (best?.credence ?? 0)) continue;
+    best = { by: claim.by, wolf, credence: worth, trusted: trusts(memory, temperament, claim) };
   }
   return best;
 }

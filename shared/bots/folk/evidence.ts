@@ -11,6 +11,8 @@ export interface Evidence {
   /** Positive: suspicious. */
   readonly weight: number;
   readonly slots: Readonly<Record<string, string>>;
+  /** Weighs, but whoever weighs it would contradict itself by saying so. */
+  readonly unsaid?: boolean;
 }
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -19,6 +21,9 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   DOCTOR: 'our doctor',
   WEREWOLF: 'a werewolf',
 };
+
+/** What one can claim to be. */
+export const GIFT_WORDS = { SEER: 'seer', DOCTOR: 'doctor' } as const;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -170,15 +175,20 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
   const name = tellerOf(memory);
   const claim = memory.claims.get(about);
   if (claim && isRefuted(memory, claim)) {
-    const wrong = [...claim.reports.keys()].find((target) => memory.role(target) !== null);
-    const slots: Record<string, string> = wrong ? { V: name(wrong) } : {};
+    const wrong = [...claim.reports].find(([target, wolf]) => {
+      const role = memory.role(target);
+      return role && (role === 'WEREWOLF') !== wolf;
+    });
+    const slots: Record<string, string> = { gift: GIFT_WORDS[claim.role] };
+    if (wrong) slots.V = name(wrong[0]);
     yield { topic: 'falseClaim', about, weight: 4, slots };
   }
   const word = seersWord(memory, temperament, about);
   if (!word) return;
   const slots = { C: name(word.by) };
-  if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence, slots };
-  else yield { topic: 'seerClears', about, weight: -2 * word.credence, slots };
+  const unsaid = !word.trusted;
+  if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence, slots, unsaid };
+  else yield { topic: 'seerClears', about, weight: -2 * word.credence, slots, unsaid };
 }
 
 export function evidenceAbout(memory: Memory, temperament: Temperament, about: PlayerId): Evidence[] {

@@ -9,7 +9,7 @@ import type { Ear } from './ear.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
 import { type Memory, recall } from './memory.ts';
 import type { Temperament } from './temperament.ts';
-import { TOPICS, type Topic } from './topics.ts';
+import { GOOD_TOPICS, TOPICS, type Topic } from './topics.ts';
 
 export interface Mind {
   readonly memory: Memory;
@@ -26,7 +26,11 @@ export interface Mind {
 }
 
 export const isCharge = (evidence: Evidence): evidence is Evidence & { topic: Topic } =>
-  TOPICS.some((topic) => topic === evidence.topic);
+  !evidence.unsaid && TOPICS.some((topic) => topic === evidence.topic);
+
+/** Something to be said for somebody. */
+export const isCredit = (evidence: Evidence): boolean =>
+  !evidence.unsaid && GOOD_TOPICS.some((topic) => topic === evidence.topic);
 
 /** What the talk of today does to an opinion. */
 function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): number {

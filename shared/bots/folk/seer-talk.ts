@@ -1,6 +1,7 @@
 /** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { credence, isRefuted, rivalsOf } from './claims.ts';
+import { isRefuted, trusts } from './claims.ts';
+import { GIFT_WORDS } from './evidence.ts';
 import type { Claim, Memory } from './memory.ts';
 import type { Mind } from './mind.ts';
 import { flourish, type Plan } from './plan.ts';
@@ -28,13 +29,13 @@ const say = (parts: readonly Part[], replyTo: Plan['replyTo'] = null): Plan => (
   replyTo,
 });
 
-/** What the seer has found and not yet told, living wolves first. */
+/** What the seer has found and not yet told of the living, wolves first: the dead have shown their cards. */
 function untold(mind: Mind): Finding[] {
   const { sight, claims } = mind.memory;
   const told = claims.get(sight.me)?.reports;
   return sight.inspections
     .map(({ targetPlayerId: target, result }) => ({ target, wolf: result === 'WEREWOLF' }))
-    .filter(({ target }) => !told?.has(target))
+    .filter(({ target }) => !told?.has(target) && isAlive(mind.memory, target))
     .toSorted((a, b) => Number(b.wolf) - Number(a.wolf));
 }
 
@@ -72,17 +73,17 @@ function seerPlan(mind: Mind): Plan | null {
     const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(impostor.by) } }];
     return say([...parts, ...findings.slice(0, 2).map((f) => report(memory, f, 'list'))], impostor.first);
   }
-  const caught = findings.find(({ target, wolf }) => wolf && isAlive(memory, target));
+  const caught = findings.find(({ wolf }) => wolf);
   const boldness = 0.1 + 0.5 * temperament.bite;
   const speaksUp = sight.day > 1 || mind.dice('come-out', sight.day).chance(boldness);
   if (caught && (speaksUp || danger(memory) >= 2)) {
     const rest = findings.filter((finding) => finding !== caught);
     return say([report(memory, caught, 'claim'), ...rest.slice(0, 1).map((f) => report(memory, f, 'list'))]);
   }
-  const clean = findings.find(({ target }) => isAlive(memory, target)) ?? findings[0];
   const lateInTheDay = memory.today.length > memory.others.length;
-  if (clean && lateInTheDay && danger(memory) >= 3) return say([report(memory, clean, 'claim')]);
-  return null;
+  if (!lateInTheDay || danger(memory) < 3 || sight.inspections.length === 0) return null;
+  const [clean] = findings;
+  return say([clean ? report(memory, clean, 'claim') : { key: 'claimBare', slots: {} }]);
 }
 
 function doctorPlan(mind: Mind): Plan | null {
@@ -153,15 +154,16 @@ export function weighClaim(mind: Mind): Plan | null {
       !memory.mine.some(({ at, heard }) => at > first.at && heard.mentioned.includes(by)),
   );
   if (!claim) return null;
-  const belief = credence(memory, temperament, claim);
-  const isBest = rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief);
-  const convinced = mind.packmates.includes(claim.by) || (isBest && belief > 0.3);
+  const convinced = mind.packmates.includes(claim.by) || trusts(memory, temperament, claim);
   const believes = convinced ? 'believe' : 'disbelieve';
   const reactions = memory.today.filter(
     ({ at, heard }) => at > claim.first.at && heard.mentioned.includes(claim.by),
   ).length;
   return {
-    parts: [flourish('opener', 0.25), { key: believes, slots: { C: memory.name(claim.by) } }],
+    parts: [
+      flourish('opener', 0.25),
+      { key: believes, slots: { C: memory.name(claim.by), gift: GIFT_WORDS[claim.role] } },
+    ],
     urgency: 0.8 - 0.12 * reactions,
     kind: 'DISCUSSION',
     replyTo: claim.first,

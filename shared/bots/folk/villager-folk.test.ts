@@ -77,7 +77,21 @@ describe('villager-folk', () => {
     const talk = all('PUBLIC_MESSAGE').filter((event) => event.kind !== 'OPENING');
     expect(share(talk, (event) => event.replyToEventId !== null)).toBeGreaterThan(0.4);
     expect(talk.some((event) => event.kind === 'DEFENSE')).toBe(true);
-    expect(talk.some((event) => event.kind === 'LAST_WORDS')).toBe(true);
+  });
+
+  it('[BOT-11] plead for themselves at most once in a match, and call nothing their last words', () => {
+    const isPlea = ({ kind, replyToEventId }: Of<'PUBLIC_MESSAGE'>) =>
+      kind === 'DEFENSE' && replyToEventId === null;
+    let pleas = 0;
+    for (const { events } of played) {
+      const pleaders = events.flatMap((event) =>
+        event.type === 'PUBLIC_MESSAGE' && isPlea(event) ? [event.playerId] : [],
+      );
+      expect(new Set(pleaders).size).toBe(pleaders.length);
+      pleas += pleaders.length;
+    }
+    expect(pleas).toBeGreaterThan(MATCHES / 8);
+    expect(all('PUBLIC_MESSAGE').filter((event) => event.kind === 'LAST_WORDS')).toEqual([]);
   });
 
   it('[BOT-12] quote only what was said', () => {

@@ -105,8 +105,8 @@ export const REASON_LINES: Lines = {
   ],
   'why.falseClaim': [
     'That story about {V} was made up: the dead have proved it.',
-    'That seer talk of {theirs} was lying, start to finish.',
-    'I know enough to say that the seer talk was made up.',
+    'That {gift} talk of {theirs} was a lie, start to finish.',
+    'I know enough to say that the {gift} talk was made up.',
     '{S} told us about {V} as a seer would, and it was made up. We saw the truth at the gallows.',
     'No seer says what {S} said about {V} and is wrong. That leaves one thing: a liar.',
   ],
