@@ -17,7 +17,9 @@ export const answerAccuser: Urge = (mind) => {
   const dice = mind.dice('answer', charge.at);
   const answered = myTalk(mind).filter((remark) => isAnswer(mind, remark)).length;
   const accuser = charge.said.playerId;
-  const canTurn = !mind.packmates.includes(accuser) && mind.suspicion(accuser) > -1;
+  // To turn on somebody is news only once.
+  const canTurn =
+    !mind.packmates.includes(accuser) && mind.suspicion(accuser) > -1 && memory.stance(accuser) !== 'against';
   const A = memory.name(accuser);
   const after: Part[] =
     canTurn && dice.chance(0.15 + 0.5 * temperament.bite)
@@ -40,12 +42,15 @@ const isAnswer = ({ memory }: Mind, { said }: Remark): boolean =>
 
 /** Not after a name: what somebody saw, heard or felt. */
 const ABOUT_THE_NIGHT = /\b(?:dream|dreamt|night|noticed|surprised|did you see|weighing)\b/i;
+const ABOUT_ANOTHER = /\b(?:next on your list|next name)\b/i;
 const ABOUT_TRUST = /\bwhom do you trust\b/i;
 
 /** What was asked, answered: about somebody, about the night, or after a name. */
 export const answerQuestion: Urge = (mind) => {
   const { memory } = mind;
-  const question = news(mind).find(({ heard }) => heard.asked.includes(memory.sight.me));
+  const { me } = memory.sight;
+  // "You heard nothing?" is no question.
+  const question = news(mind).find(({ heard }) => heard.asked.includes(me) && !heard.accused.includes(me));
   if (!question) return null;
   const reply = (parts: readonly Part[]): Plan => ({
     parts,
@@ -57,7 +62,7 @@ export const answerQuestion: Urge = (mind) => {
   const about = question.heard.mentioned.find(
     (id) => memory.others.includes(id) && id !== question.said.playerId,
   );
-  if (about)
+  if (about && !ABOUT_ANOTHER.test(question.said.text))
     return reply([
       { key: suspects(mind, about) ? 'answerYes' : 'answerNo', slots: { A, B: memory.name(about) } },
     ]);
@@ -88,11 +93,8 @@ function nameSomebody(mind: Mind, question: Remark, reply: (parts: readonly Part
 
 /** What was said of somebody today stands; otherwise the feeling decides. */
 function suspects(mind: Mind, about: PlayerId): boolean {
-  const word = mind.memory.mine.findLast(
-    ({ said, heard }) =>
-      said.day === mind.memory.sight.day && [...heard.accused, ...heard.defended].includes(about),
-  );
-  return word ? word.heard.accused.includes(about) : mind.suspicion(about) > 0.2;
+  const stance = mind.memory.stance(about);
+  return stance ? stance === 'against' : mind.suspicion(about) > 0.2;
 }
 
 /** A plea is the one defence that answers nobody in particular. */

@@ -1,6 +1,6 @@
 /** How a villager votes, why it says it does, and when it changes its mind at the last minute. */
 import { type PlayerId, TEXT_LIMITS } from '../../werewolf/model.ts';
-import { seersWord, trusts } from './claims.ts';
+import { namedWolf, seersWord, trusts } from './claims.ts';
 import type { Mind } from './mind.ts';
 import { pronouns } from './phrasing.ts';
 import { chargeAgainst } from './plan.ts';
@@ -41,7 +41,9 @@ function favourite(mind: Mind, count: Count): PlayerId | null {
   const appeal = (id: PlayerId): number =>
     mind.suspicion(id) + crowd * (count.get(id) ?? 0) + 0.12 * memory.accusersToday(id).length;
   const open = mind.suspects.filter((id) => !packmates.includes(id));
-  return sacrifice(mind, count) ?? open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null;
+  return (
+    namedWolf(memory) ?? sacrifice(mind, count) ?? open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null
+  );
 }
 
 function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string | null {
@@ -57,11 +59,8 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   const plain: Part = { key: 'vote', slots: saidSo ? { T, said: T } : { T } };
   let part = plain;
   if (from) part = { key: isOnTheRope(mind) ? 'voteSave' : 'voteSwitch', slots: { T, B: memory.name(from) } };
-  else if (memory.claims.get(memory.sight.me)?.reports.get(target)) part = { key: 'voteSeen', slots: { T } };
-  else if (
-    memory.mine.some(({ said, heard }) => said.day === memory.sight.day && heard.defended.includes(target))
-  )
-    part = { key: 'voteTurn', slots: { T } };
+  else if (target === namedWolf(memory)) part = { key: 'voteSeen', slots: { T } };
+  else if (memory.stance(target) === 'for') part = { key: 'voteTurn', slots: { T } };
   else if (word?.wolf && word.trusted) {
     const C = memory.name(word.by);
     part = { key: 'voteSeer', slots: { T, C, ...(memory.others.includes(word.by) ? { living: C } : {}) } };

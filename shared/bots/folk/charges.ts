@@ -1,6 +1,6 @@
 /** Accusing somebody, joining in, and speaking up for somebody accused. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { trusts } from './claims.ts';
+import { namedWolf, trusts } from './claims.ts';
 import type { Remark } from './memory.ts';
 import { isCredit, type Mind } from './mind.ts';
 import { pronouns, type Slots } from './phrasing.ts';
@@ -11,18 +11,19 @@ import { accusedByMe, myTalk, news, pointedThisMorning, stancesToday, type Urge 
 export const accuseSomebody: Urge = (mind) => {
   const { memory, temperament } = mind;
   const mine = accusedByMe(mind);
-  const [top] = mind.suspects;
+  const seen = namedWolf(memory);
+  const top = seen ?? mind.suspects[0];
   if (!top || mine.includes(top)) return null;
   const dice = mind.dice('accuse', memory.sight.day, top, myTalk(mind).length);
   const urgency = Math.min(0.85, 0.35 + 0.3 * temperament.bite + 0.12 * Math.max(0, mind.suspicion(top)));
   const T = memory.name(top);
+  if (seen) {
+    const parts: Part[] = [flourish('opener', 0.2), { key: 'insistSeen', slots: { T } }];
+    return { parts, urgency, kind: 'DISCUSSION', replyTo: null };
+  }
   const before = mine.at(-1);
   if (before && memory.others.includes(before) && mind.suspicion(top) > mind.suspicion(before) + 0.4) {
     const parts: Part[] = [{ key: 'swing', slots: { T, B: memory.name(before) } }, ...reason(mind, top)];
-    return { parts, urgency, kind: 'DISCUSSION', replyTo: null };
-  }
-  if (memory.claims.get(memory.sight.me)?.reports.get(top)) {
-    const parts: Part[] = [flourish('opener', 0.2), { key: 'insistSeen', slots: { T } }];
     return { parts, urgency, kind: 'DISCUSSION', replyTo: null };
   }
   if (pointedThisMorning(mind).includes(top)) {
@@ -42,10 +43,7 @@ export const accuseSomebody: Urge = (mind) => {
 /** Nobody joins in with somebody it has accused itself today, or whose claim it does not believe. */
 function isCompany(mind: Mind, other: PlayerId): boolean {
   const claim = mind.memory.claims.get(other);
-  const accused = mind.memory.mine.some(
-    ({ said, heard }) => said.day === mind.memory.sight.day && heard.accused.includes(other),
-  );
-  return !accused && (!claim || trusts(mind.memory, mind.temperament, claim));
+  return mind.memory.stance(other) !== 'against' && (!claim || trusts(mind.memory, mind.temperament, claim));
 }
 
 function reason(mind: Mind, target: PlayerId): Part[] {

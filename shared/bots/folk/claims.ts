@@ -30,6 +30,7 @@ export function credence(memory: Memory, temperament: Temperament, claim: Claim)
   let belief = 0.15 + 0.35 * temperament.faith - 0.25 * memory.hunch(claim.by);
   for (const [target, wolf] of claim.reports) {
     if (wolf && memory.role(target) === 'WEREWOLF') belief += 0.35;
+    if (!wolf && target === memory.sight.me) belief += 0.2;
   }
   const rivals = rivalsOf(memory, claim);
   if (rivals.length > 0) {
@@ -49,15 +50,19 @@ export const rivalsOf = (memory: Memory, claim: Claim): Claim[] =>
 export function trusts(memory: Memory, temperament: Temperament, claim: Claim): boolean {
   if (isProven(memory, claim)) return true;
   if (isRefuted(memory, claim)) return false;
-  const word = memory.mine.findLast(
-    ({ said, heard }) =>
-      said.day === memory.sight.day && [...heard.accused, ...heard.defended].includes(claim.by),
-  );
-  if (word) return word.heard.defended.includes(claim.by);
+  const stance = memory.stance(claim.by);
+  if (stance) return stance === 'for';
+  if (rivalsOf(memory, claim).some((rival) => memory.stance(rival.by) === 'for')) return false;
   const belief = credence(memory, temperament, claim);
   return (
     belief > 0.3 && rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief)
   );
+}
+
+/** The living wolf whom this player has named as a seer, truly or not: it has to stand by that. */
+export function namedWolf({ sight, claims, others }: Memory): PlayerId | undefined {
+  const reports = claims.get(sight.me)?.reports;
+  return others.find((id) => reports?.get(id) === true);
 }
 
 interface SeersWord {

@@ -46,10 +46,9 @@ function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): num
 
 /** One does not turn on a word given this morning without good reason. */
 function commitment(memory: Memory, about: PlayerId): number {
-  const words = memory.mine.filter(({ said }) => said.day === memory.sight.day);
-  const last = words.findLast(({ heard }) => [...heard.accused, ...heard.defended].includes(about));
-  if (!last) return 0;
-  return last.heard.accused.includes(about) ? 0.5 : -0.6;
+  const stance = memory.stance(about);
+  if (!stance) return 0;
+  return stance === 'against' ? 0.5 : -0.6;
 }
 
 /** What this player knows for certain, or must pretend: a wolf disowns a packmate whom half the town accuses. */

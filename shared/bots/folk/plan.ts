@@ -92,14 +92,14 @@ export function quotation({ memory, ear }: Mind, target: PlayerId, dice: Dice, o
 }
 
 /** Worth holding against somebody: a whole statement about oneself, no mere charge, and no figure of speech. */
-function isQuotable(sentence: string, { accused, defended, claim }: Heard): boolean {
+function isQuotable(sentence: string, { accused, defended, topics, claim }: Heard): boolean {
   const words = sentence.split(/\s+/).length;
   return (
     words >= 5 &&
     words <= 14 &&
     /\b(?:I|my|me)\b/.test(sentence) &&
     !/[“”"?]/.test(sentence) &&
-    accused.length + defended.length === 0 &&
+    accused.length + defended.length + topics.length === 0 &&
     !claim &&
     !FLOURISHES.has(sentence.toLowerCase())
   );
@@ -117,6 +117,9 @@ export function rebuttal(mind: Mind, charge: Remark): Part {
   const { memory, temperament } = mind;
   const { me } = memory.sight;
   const A = memory.name(charge.said.playerId);
+  if (charge.heard.reports.some(({ target, wolf }) => wolf && target === me)) {
+    return { key: 'not.seerSays', slots: { A } };
+  }
   const mine = evidenceAbout(memory, temperament, me).filter(isCharge);
   const spokenOfPeople = charge.heard.mentioned.map(memory.name);
   const meant = mine.find(

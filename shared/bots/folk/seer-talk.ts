@@ -1,6 +1,6 @@
 /** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { isRefuted, trusts } from './claims.ts';
+import { isRefuted, rivalsOf, trusts } from './claims.ts';
 import { GIFT_WORDS } from './evidence.ts';
 import type { Claim, Memory } from './memory.ts';
 import type { Mind } from './mind.ts';
@@ -93,7 +93,7 @@ function doctorPlan(mind: Mind): Plan | null {
     return say([{ key: 'doctorClaim', slots: {} }]);
   }
   const saved = sight.dawns.some((dawn) => dawn.day === sight.day && dawn.saved);
-  const spoken = memory.mine.some(({ said }) => said.day === sight.day && said.kind !== 'OPENING');
+  const spoken = memory.mine.some(({ said }) => said.day === sight.day);
   if (!saved || spoken || !mind.dice('hint', sight.day).chance(0.4)) return null;
   return { ...say([{ key: 'doctorHint', slots: {} }]), urgency: 0.6 };
 }
@@ -143,18 +143,20 @@ function fakeReport(mind: Mind): Plan | null {
   return say([report(memory, { target, wolf: false }, 'new')]);
 }
 
-/** What one makes of a claim that somebody else has made today; once a claim. */
+/** What one makes of a claim that somebody else has made today; once a claim. Whoever is named a wolf answers instead. */
 export function weighClaim(mind: Mind): Plan | null {
   const { memory, temperament } = mind;
   const { me } = memory.sight;
   const claim = [...memory.claims.values()].find(
-    ({ by, first }) =>
+    ({ by, first, reports }) =>
       by !== me &&
       first.said.day === memory.sight.day &&
+      !reports.get(me) &&
       !memory.mine.some(({ at, heard }) => at > first.at && heard.mentioned.includes(by)),
   );
   if (!claim) return null;
-  const convinced = mind.packmates.includes(claim.by) || trusts(memory, temperament, claim);
+  const rivalled = rivalsOf(memory, claim).some((rival) => memory.stance(rival.by) === 'for');
+  const convinced = trusts(memory, temperament, claim) || (mind.packmates.includes(claim.by) && !rivalled);
   const believes = convinced ? 'believe' : 'disbelieve';
   const reactions = memory.today.filter(
     ({ at, heard }) => at > claim.first.at && heard.mentioned.includes(claim.by),

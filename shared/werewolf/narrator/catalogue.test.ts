@@ -60,7 +60,7 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['talk.defense', 20],
+    ['talk.defense', 27],
     ['vote.lead', 8],
     ['vote.tie', 8],
     ['vote.majority', 8],
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
   ] as const)('[CRIER-9] %s does not come again within %i public events', (key, apart) => {
     const { length } = variantsOf(key);
     for (const round of [1, 2, 3]) {
-      const told = Array.from({ length: 60 }, (_, turn) =>
+      const told = Array.from({ length: 80 }, (_, turn) =>
         variantFor(key, { series: 'mt_a', round, turn }, length),
       );
       for (const [turn, variant] of told.entries())

@@ -30,13 +30,13 @@ export const REASON_LINES: Lines = {
   ],
   'why.sparedWolf': [
     'When we hanged {V}, {their} vote was elsewhere.',
-    '{S} spared {V} {when}: a wolf on the block, and {S} voted for {B} instead.',
+    '{S} spared {V} {when}: a wolf on the block, and {they} voted for {B} instead.',
     '{V} was a wolf, and {S} looked away and voted for {B}.',
     'Look at the count from {when2}. Wolf on the block, and {their} stone went elsewhere, to {B}.',
     'It took the rest of us to catch {V}. {S} spared the beast and wanted {B}.',
   ],
   'why.wentQuiet': [
-    '{S} kept so quiet that I forgot {their} chair was taken.',
+    '{S} kept so quiet that I forgot {own} chair was taken.',
     'In all this noise, {S} had hardly a word to give us.',
     '{S} said so little today that I checked for a pulse.',
     'Silent folk are either very wise or very well fed, and {S} [{was} silent as snow|stayed silent].',
@@ -44,7 +44,7 @@ export const REASON_LINES: Lines = {
     'We have been talking for ages, and {S} gave us not a peep.',
   ],
   'why.flipped': [
-    '{S} changed {their} vote {when}, from {B} to {V}, and never said why.',
+    '{S} changed {own} vote {when}, from {B} to {V}, and never said why.',
     '{S} switched from {B} to {V} at the last moment.',
     'First {B}, then {V}: {S} flipped like a pancake {when}.',
     '{S} jumped off {B} and onto {V} when the wind turned. A weathercock has more spine.',
@@ -53,21 +53,25 @@ export const REASON_LINES: Lines = {
     '{S} abstained {when}. [Wolves love a neighbour who stays out of it.|Easy way to keep clean hands.]',
     '{when3}, {S} voted for nobody, as if nobody were the danger.',
     '{S} dropped an empty slip in the hat {when}.',
-    'When it came to it, {S} kept {their} vote in {their} pocket {when}.',
+    'When it came to it, {S} kept {own} vote in {own} pocket {when}.',
   ],
   'why.wentForMe': [
     '{S} came for me {when}, and I know what I am.',
     '{S} {was} after me {when}, and I am no wolf, so what does that make {them}?',
     'Of all the necks in town, {S} pointed at me {when}. I know how wrong that was.',
-    '{S} picked me out {when} as if there were a target painted on my coat, and {S} came for me without a single fact.',
-    'I did nothing to {them}, and still {S} came for me {when}.',
+    '{S} picked me out {when} as if there were a target painted on my coat, and came for me without a single fact.',
+    'I did nothing to {them}, and still {they} came for me {when}.',
     '{S} {was} very keen to be after me {when}. Keen folk hide things.',
+    '{S} came for me {when} and never once looked me in the eye.',
+    '{S} pointed at me {when}, and I wonder whom that was meant to cover.',
+    'One can be wrong about me, many are. But {S} came for me {when} as if it were urgent.',
+    'I had hardly sat down {when} before {S} pointed at me.',
     'When {S} pointed at me {when}, I knew at least one of us was lying, and it was not me.',
   ],
   'why.votedForMe': [
     '{S} voted for me {when} on nothing but air.',
     'I have not forgotten {their} vote on me {when}, and I know better than anyone how wrong it was.',
-    '{S} wanted me on the rope {when}. {S} voted against me and slept soundly, I suppose.',
+    '{S} wanted me on the rope {when}, voted against me, and slept soundly, I suppose.',
   ],
   'why.victimsFoe': [
     '{V} pointed right at {them} {when}, and {V} did not live to do it twice.',
@@ -77,7 +81,7 @@ export const REASON_LINES: Lines = {
   ],
   'why.neighbour': [
     '{S} sat right beside {V}, close enough to hear a door.',
-    '{V} died next door to {them}, and {S} heard nothing? [Walls here are like paper.|I hear my neighbour sneeze.]',
+    '{V} died next door to {them}, and {they} heard nothing? [Walls here are like paper.|I hear my neighbour sneeze.]',
     'The chair by {V} was {theirs}. It is not much, but it is a start.',
   ],
   'why.spokeFirst': [
@@ -101,13 +105,13 @@ export const REASON_LINES: Lines = {
   'why.brokeTrust': [
     '{S} had kind words for {V}, and then voted against {V} all the same.',
     'Kind words for {V} at noon, {their} vote on {V} at dusk. [Which was it?|One of the two was a lie.]',
-    'One moment {S} stood with {V}; the next, {their} name was on the list against {V}. Kind words are cheap.',
+    'One moment {S} stood with {V}; the next, {own} name was on the list against {V}. Kind words are cheap.',
   ],
   'why.falseClaim': [
     'That story about {V} was made up: the dead have proved it.',
     'That {gift} talk of {theirs} was a lie, start to finish.',
     'I know enough to say that the {gift} talk was made up.',
-    '{S} told us about {V} as a seer would, and it was made up. We saw the truth at the gallows.',
+    '{S} told us about {V} as a seer would, and it was made up. We saw the truth when the card was turned.',
     'No seer says what {S} said about {V} and is wrong. That leaves one thing: a liar.',
   ],
   'why.seerSays': [

@@ -23,7 +23,7 @@ export const JOKER: Lines = {
   ],
   morning: [
     '{Two} wolves among us and still nobody has offered me breakfast.',
-    'If either of the wolves is listening: I am mostly gristle.',
+    'To the {two} wolves who are listening: I am mostly gristle.',
     'I suggest we all howl on three and see who enjoys it.',
   ],
   mourn: [
