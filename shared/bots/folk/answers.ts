@@ -41,7 +41,8 @@ const isAnswer = ({ memory }: Mind, { said }: Remark): boolean =>
   );
 
 /** Not after a name: what somebody saw, heard or felt. */
-const ABOUT_THE_NIGHT = /\b(?:dream|dreamt|night|noticed|surprised|did you see|weighing)\b/i;
+const ABOUT_THE_NIGHT = /\b(?:dream|dreamt|night|did you see)\b/i;
+const ABOUT_THE_DAY = /\b(?:noticed|surprised|weighing)\b/i;
 const ABOUT_ANOTHER = /\b(?:next on your list|next name)\b/i;
 const ABOUT_TRUST = /\bwhom do you trust\b/i;
 
@@ -71,6 +72,7 @@ export const answerQuestion: Urge = (mind) => {
     return reply([{ key: 'answerTrust', slots: { A, T: memory.name(friend) } }]);
   }
   if (ABOUT_THE_NIGHT.test(question.said.text)) return reply([{ key: 'answerNight', slots: { A } }]);
+  if (ABOUT_THE_DAY.test(question.said.text)) return reply([{ key: 'answerDay', slots: { A } }]);
   return nameSomebody(mind, question, reply);
 };
 

@@ -30,8 +30,12 @@ const isLost = (mind: Mind, count: Count, id: PlayerId): boolean => {
 
 /** A wolf that cannot save its packmate may as well be seen to help hang it. */
 function sacrifice(mind: Mind, count: Count): PlayerId | null {
-  const lost = mind.packmates.find((id) => mind.memory.others.includes(id) && isLost(mind, count, id));
-  const dares = mind.dice('sacrifice', mind.memory.sight.day).chance(0.35 + 0.6 * mind.temperament.nerve);
+  const { sight, others, claims } = mind.memory;
+  const cleared = claims.get(sight.me)?.reports;
+  const lost = mind.packmates.find(
+    (id) => others.includes(id) && isLost(mind, count, id) && cleared?.get(id) !== false,
+  );
+  const dares = mind.dice('sacrifice', sight.day).chance(0.35 + 0.6 * mind.temperament.nerve);
   return lost !== undefined && dares ? lost : null;
 }
 

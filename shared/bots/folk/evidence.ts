@@ -209,7 +209,7 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
   // Whoever has said "I believe" means to vote accordingly.
   const resolve = memory.stance(word.by) === 'for' ? 0.7 : 0;
   if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence + resolve, slots, unsaid };
-  else yield { topic: 'seerClears', about, weight: -2 * word.credence, slots, unsaid };
+  else yield { topic: 'seerClears', about, weight: -2 * word.credence - resolve, slots, unsaid };
 }
 
 export function evidenceAbout(memory: Memory, temperament: Temperament, about: PlayerId): Evidence[] {

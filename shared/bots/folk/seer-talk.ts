@@ -59,12 +59,14 @@ function seerPlan(mind: Mind): Plan | null {
   const { memory, temperament } = mind;
   const { sight } = memory;
   const findings = untold(mind);
-  if (memory.claims.has(sight.me)) {
+  const claimed = memory.claims.get(sight.me);
+  if (claimed) {
+    const isNews = claimed.first.said.day < sight.day;
     const [first, ...rest] = findings;
     if (!first) return null;
     return say([
       flourish('opener', 0.2),
-      report(memory, first, 'new'),
+      report(memory, first, isNews ? 'new' : 'list'),
       ...rest.slice(0, 1).map((finding) => report(memory, finding, 'list')),
     ]);
   }

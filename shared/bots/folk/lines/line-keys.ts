@@ -19,6 +19,7 @@ export const INTENTS = [
   'answerNo',
   'answerTrust',
   'answerNight',
+  'answerDay',
   'deny',
   'counter',
   'defend',
