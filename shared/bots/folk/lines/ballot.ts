@@ -74,7 +74,7 @@ export const BALLOT_LINES: Lines = {
   voteTurn: [
     'I spoke up for {T} today. I take it back, and I am sorry.',
     '{T}, whom I defended. I hope I was wrong then, and not now.',
-    'I said leave {T} alone. I have stopped believing myself.',
+    'I had a good word for {T} today. I have stopped believing it.',
     'It hurts to write {T} after what I said today.',
     'Call me a coward: I stood by {T}, and here I stand.',
   ],

@@ -33,7 +33,7 @@ export const CAUTIOUS: Lines = {
   ],
   quietNight: ['Everybody is here? Everybody? I had better sit down.'],
   hangedWolf: ['I was not sure about {V}, and I am glad others were.'],
-  hangedInnocent: ['I said we were going too fast, and {V} was {role}. I take no pleasure in it.'],
+  hangedInnocent: ['I thought we were going too fast and held my tongue, and {V} was {role}.'],
   accuse: [
     'I cannot prove a thing, but {T} worries me a little.',
     'If I had to, and only if I had to, I would look at {T}.',
