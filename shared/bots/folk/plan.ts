@@ -85,25 +85,27 @@ export function quotation({ memory, ear }: Mind, target: PlayerId, dice: Dice, o
   const quotes = memory.today
     .filter(({ said }) => said.playerId === target)
     .flatMap(({ said }) => sentencesOf(said.text))
-    .filter((sentence) => isQuotable(sentence, hear(sentence, ear.roster)));
+    .filter((sentence) => isWhole(sentence) && isMusing(hear(sentence, ear.roster)));
   if (quotes.length === 0) return [];
   const quote = dice.pick(quotes).replace(/[.!?…]+$/, '');
   return [{ key: 'quoteThem', slots: { T: memory.name(target), quote }, odds }];
 }
 
-/** Worth holding against somebody: a whole statement about oneself, no mere charge, and no figure of speech. */
-function isQuotable(sentence: string, { accused, defended, topics, claim }: Heard): boolean {
+/** A whole statement about oneself, no question and no figure of speech: worth holding against somebody. */
+function isWhole(sentence: string): boolean {
   const words = sentence.split(/\s+/).length;
   return (
     words >= 5 &&
     words <= 14 &&
     /\b(?:I|my|me)\b/.test(sentence) &&
     !/[“”"?]/.test(sentence) &&
-    accused.length + defended.length + topics.length === 0 &&
-    !claim &&
     !FLOURISHES.has(sentence.toLowerCase())
   );
 }
+
+/** Neither a charge nor a claim: those are answered, not quoted. */
+const isMusing = ({ accused, defended, topics, claim }: Heard): boolean =>
+  accused.length + defended.length + topics.length === 0 && !claim;
 
 /** What people say to begin and to end means nothing. */
 const FLOURISHES: ReadonlySet<string> = new Set(
