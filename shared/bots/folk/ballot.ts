@@ -1,6 +1,6 @@
 /** How a villager votes, why it says it does, and when it changes its mind at the last minute. */
 import { type PlayerId, TEXT_LIMITS } from '../../werewolf/model.ts';
-import { seersWord } from './claims.ts';
+import { namedWolf, seersWord, trusts } from './claims.ts';
 import type { Mind } from './mind.ts';
 import { pronouns } from './phrasing.ts';
 import { chargeAgainst } from './plan.ts';
@@ -30,8 +30,12 @@ const isLost = (mind: Mind, count: Count, id: PlayerId): boolean => {
 
 /** A wolf that cannot save its packmate may as well be seen to help hang it. */
 function sacrifice(mind: Mind, count: Count): PlayerId | null {
-  const lost = mind.packmates.find((id) => mind.memory.others.includes(id) && isLost(mind, count, id));
-  const dares = mind.dice('sacrifice', mind.memory.sight.day).chance(0.35 + 0.6 * mind.temperament.nerve);
+  const { sight, others, claims } = mind.memory;
+  const cleared = claims.get(sight.me)?.reports;
+  const lost = mind.packmates.find(
+    (id) => others.includes(id) && isLost(mind, count, id) && cleared?.get(id) !== false,
+  );
+  const dares = mind.dice('sacrifice', sight.day).chance(0.35 + 0.6 * mind.temperament.nerve);
   return lost !== undefined && dares ? lost : null;
 }
 
@@ -41,7 +45,9 @@ function favourite(mind: Mind, count: Count): PlayerId | null {
   const appeal = (id: PlayerId): number =>
     mind.suspicion(id) + crowd * (count.get(id) ?? 0) + 0.12 * memory.accusersToday(id).length;
   const open = mind.suspects.filter((id) => !packmates.includes(id));
-  return sacrifice(mind, count) ?? open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null;
+  return (
+    namedWolf(memory) ?? sacrifice(mind, count) ?? open.toSorted((a, b) => appeal(b) - appeal(a))[0] ?? null
+  );
 }
 
 function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string | null {
@@ -57,9 +63,12 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   const plain: Part = { key: 'vote', slots: saidSo ? { T, said: T } : { T } };
   let part = plain;
   if (from) part = { key: isOnTheRope(mind) ? 'voteSave' : 'voteSwitch', slots: { T, B: memory.name(from) } };
-  else if (memory.claims.get(memory.sight.me)?.reports.get(target)) part = { key: 'voteSeen', slots: { T } };
-  else if (word?.wolf) part = { key: 'voteSeer', slots: { T, C: memory.name(word.by) } };
-  else if (charge && charge.weight > 0.25 && dice.chance(0.55)) {
+  else if (target === namedWolf(memory)) part = { key: 'voteSeen', slots: { T } };
+  else if (memory.stance(target) === 'for') part = { key: 'voteTurn', slots: { T } };
+  else if (word?.wolf && word.trusted) {
+    const C = memory.name(word.by);
+    part = { key: 'voteSeer', slots: { T, C, ...(memory.others.includes(word.by) ? { living: C } : {}) } };
+  } else if (charge && charge.weight > 0.25 && dice.chance(0.55)) {
     part = { key: `why.${charge.topic}`, slots: { ...charge.slots, ...pronouns({ name: T }) } };
   }
   return utter(speaker, [part]) ?? utter(speaker, [plain]);
@@ -80,6 +89,12 @@ function isHopeless(mind: Mind, count: Count, leaders: readonly PlayerId[], riva
   return packmate !== undefined && (count.get(packmate) ?? 0) > (count.get(rival) ?? 0) + 1;
 }
 
+/** One does not save one's own neck with that of a seer one believes. */
+function isTrusted({ memory, temperament }: Mind, id: PlayerId): boolean {
+  const claim = memory.claims.get(id);
+  return claim !== undefined && trusts(memory, temperament, claim);
+}
+
 /** Nobody wants a tie, nobody wants to hang, and a wolf wants its packmate off the rope. */
 function secondThoughts(mind: Mind, current: PlayerId): PlayerId | null {
   const { memory, temperament } = mind;
@@ -91,7 +106,7 @@ function secondThoughts(mind: Mind, current: PlayerId): PlayerId | null {
   const dear = [sight.me, ...mind.packmates];
   const inPeril = leaders.some((id) => dear.includes(id));
   const contenders = mind.suspects.filter(
-    (id) => id !== current && (count.get(id) ?? 0) > 0 && !dear.includes(id),
+    (id) => id !== current && (count.get(id) ?? 0) > 0 && !dear.includes(id) && !isTrusted(mind, id),
   );
   const rival = contenders.toSorted((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0))[0];
   if (!rival) return null;
@@ -114,5 +129,6 @@ export function chooseBallot(mind: Mind): BallotChoice | null {
   }
   if (casts.length > 1 || !current) return null;
   const target = secondThoughts(mind, current);
+  if (target === current) return null;
   return target && { target, reason: reasonFor(mind, target, current), changed: true };
 }

@@ -30,6 +30,7 @@ export function credence(memory: Memory, temperament: Temperament, claim: Claim)
   let belief = 0.15 + 0.35 * temperament.faith - 0.25 * memory.hunch(claim.by);
   for (const [target, wolf] of claim.reports) {
     if (wolf && memory.role(target) === 'WEREWOLF') belief += 0.35;
+    if (!wolf && target === memory.sight.me) belief += 0.2;
   }
   const rivals = rivalsOf(memory, claim);
   if (rivals.length > 0) {
@@ -45,18 +46,42 @@ export const rivalsOf = (memory: Memory, claim: Claim): Claim[] =>
     (other) => other.by !== claim.by && other.role === claim.role && !isRefuted(memory, other),
   );
 
+/** Does this listener go by the claim? What it has said of the claimant today binds it, lest it contradict itself. */
+export function trusts(memory: Memory, temperament: Temperament, claim: Claim): boolean {
+  if (isProven(memory, claim)) return true;
+  if (isRefuted(memory, claim)) return false;
+  const stance = memory.stance(claim.by);
+  if (stance) return stance === 'for';
+  if (rivalsOf(memory, claim).some((rival) => memory.stance(rival.by) === 'for')) return false;
+  const belief = credence(memory, temperament, claim);
+  return (
+    belief > 0.3 && rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief)
+  );
+}
+
+/** The living wolf whom this player has named as a seer, truly or not: it has to stand by that. */
+export function namedWolf({ sight, claims, others }: Memory): PlayerId | undefined {
+  const reports = claims.get(sight.me)?.reports;
+  return others.find((id) => reports?.get(id) === true);
+}
+
+interface SeersWord {
+  readonly by: PlayerId;
+  readonly wolf: boolean;
+  readonly credence: number;
+  /** Without it the word weighs, but is not spoken of. */
+  readonly trusted: boolean;
+}
+
 /** The best-believed word of a seer about somebody. */
-export function seersWord(
-  memory: Memory,
-  temperament: Temperament,
-  about: PlayerId,
-): { readonly by: PlayerId; readonly wolf: boolean; readonly credence: number } | null {
-  let best: { by: PlayerId; wolf: boolean; credence: number } | null = null;
+export function seersWord(memory: Memory, temperament: Temperament, about: PlayerId): SeersWord | null {
+  let best: SeersWord | null = null;
   for (const claim of memory.claims.values()) {
     const wolf = claim.reports.get(about);
     if (claim.role !== 'SEER' || wolf === undefined || claim.by === memory.sight.me) continue;
     const worth = credence(memory, temperament, claim);
-    if (worth > 0.05 && worth > (best?.credence ?? 0)) best = { by: claim.by, wolf, credence: worth };
+    if (worth <= 0.05 || worth <= (best?.credence ?? 0)) continue;
+    best = { by: claim.by, wolf, credence: worth, trusted: trusts(memory, temperament, claim) };
   }
   return best;
 }

@@ -1,5 +1,5 @@
 /** What a villager feels like saying in the discussion: answers first, then claims, charges, and small talk. */
-import { answerAccuser, answerQuestion, lastWords } from './answers.ts';
+import { answerAccuser, answerQuestion, isPlea, plead } from './answers.ts';
 import { accuseSomebody, defendSomebody } from './charges.ts';
 import type { Mind } from './mind.ts';
 import type { Plan } from './plan.ts';
@@ -12,7 +12,7 @@ const URGES: readonly Urge[] = [
   answerAccuser,
   answerQuestion,
   weighClaim,
-  lastWords,
+  plead,
   accuseSomebody,
   defendSomebody,
   callTheSilent,
@@ -26,8 +26,8 @@ const MOST_REMARKS = 6;
 /** Plans worth speaking up for, most urgent first; the more one has said, the more it takes. */
 export function discussionPlans(mind: Mind): Plan[] {
   const spoken = myTalk(mind).length;
-  const isGone = myTalk(mind).some(({ said }) => said.kind === 'LAST_WORDS');
-  if (spoken >= MOST_REMARKS || isGone) return [];
+  // Whoever has pleaded leaves it to the others.
+  if (spoken >= MOST_REMARKS || myTalk(mind).some(isPlea)) return [];
   const threshold = 0.3 + 0.18 * spoken - 0.3 * mind.temperament.talk;
   return URGES.flatMap((urge, i) => {
     const plan = urge(mind);

@@ -1,7 +1,7 @@
 /** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
 import type { PlayerId } from '../../werewolf/model.ts';
 import type { BotSight, Said } from '../sight.ts';
-import { type Heard, hear } from './hearing.ts';
+import { type Heard, type Hearing, hear } from './hearing.ts';
 import { Heardbook } from './phrasing.ts';
 import { Roster } from './roster.ts';
 
@@ -38,10 +38,10 @@ export class Ear {
     return hunch;
   }
 
-  listen(said: Said, knownSeer: boolean): Heard {
+  listen(said: Said, hearing: Hearing): Heard {
     const known = this.#heard.get(said.eventId);
     if (known) return known;
-    const heard = hear(said.text, this.roster, knownSeer);
+    const heard = hear(said.text, this.roster, hearing);
     this.#heard.set(said.eventId, heard);
     return heard;
   }

@@ -1,5 +1,5 @@
 /** Facts that speak against somebody, or for them. Each really happened, and carries the names to tell it with. */
-import type { PlayerId, Role } from '../../werewolf/model.ts';
+import { type PlayerId, type Role, seatIndex } from '../../werewolf/model.ts';
 import { isRefuted, seersWord } from './claims.ts';
 import type { Memory } from './memory.ts';
 import type { Temperament } from './temperament.ts';
@@ -11,6 +11,8 @@ export interface Evidence {
   /** Positive: suspicious. */
   readonly weight: number;
   readonly slots: Readonly<Record<string, string>>;
+  /** Weighs, but whoever weighs it would contradict itself by saying so. */
+  readonly unsaid?: boolean;
 }
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -19,6 +21,9 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   DOCTOR: 'our doctor',
   WEREWOLF: 'a werewolf',
 };
+
+/** What one can claim to be. */
+export const GIFT_WORDS = { SEER: 'seer', DOCTOR: 'doctor' } as const;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -40,25 +45,34 @@ const tellerOf =
   (id: PlayerId): string =>
     id === memory.sight.me ? 'me' : memory.name(id);
 
+/** Nobody reproaches somebody with what it has done itself. */
+const isMineToo = (memory: Memory, about: PlayerId, did: (id: PlayerId) => boolean): boolean =>
+  about !== memory.sight.me && did(memory.sight.me);
+
 /** How the votes of past days look, now that cards have been turned. */
 function* ballotEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
   const name = tellerOf(memory);
   for (const { day, eliminated } of sight.dusks) {
-    const ballot = memory.ballots(day).get(about);
+    const ballots = memory.ballots(day);
+    const ballot = ballots.get(about);
     const time = timeWords(day, sight.day);
-    if (ballot === null) yield { topic: 'abstained', about, weight: 0.3, slots: time };
+    if (ballot === null) {
+      const unsaid = isMineToo(memory, about, (id) => ballots.get(id) === null);
+      yield { topic: 'abstained', about, weight: 0.3, slots: time, unsaid };
+    }
     if (ballot === sight.me) yield { topic: 'votedForMe', about, weight: 0.5, slots: time };
     if (!eliminated || !ballot) continue;
     const role = memory.role(eliminated);
     const slots = { ...time, V: name(eliminated), role: ROLE_WORDS[role ?? 'VILLAGER'], B: name(ballot) };
     const agrees = ballot === eliminated;
-    if (agrees && isInnocent(role)) yield { topic: 'votedInnocent', about, weight: 0.25, slots };
+    const unsaid = isMineToo(memory, about, (id) => (ballots.get(id) === eliminated) === agrees);
+    if (agrees && isInnocent(role)) yield { topic: 'votedInnocent', about, weight: 0.25, slots, unsaid };
     if (agrees && role === 'WEREWOLF') {
       const weight = isLeader(memory, day, about, eliminated) ? -0.25 : -0.05;
       yield { topic: 'votedWolf', about, weight, slots };
     }
-    if (!agrees && role === 'WEREWOLF') yield { topic: 'sparedWolf', about, weight: 0.2, slots };
+    if (!agrees && role === 'WEREWOLF') yield { topic: 'sparedWolf', about, weight: 0.2, slots, unsaid };
   }
 }
 
@@ -89,6 +103,11 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
   const name = tellerOf(memory);
   const told = new Set<string>();
+  const isSaidBy = (id: PlayerId, target: PlayerId, against: boolean): boolean =>
+    memory.remarks.some(
+      ({ said, heard }) =>
+        said.playerId === id && (against ? heard.accused : heard.defended).includes(target),
+    );
   for (const { said, heard } of memory.remarks) {
     if (said.playerId !== about) continue;
     const time = timeWords(said.day, sight.day);
@@ -98,13 +117,14 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
       if (!role || told.has(`${target}${against}`)) continue;
       told.add(`${target}${against}`);
       const slots = { ...time, V: name(target), role: ROLE_WORDS[role] };
+      const unsaid = isMineToo(memory, about, (id) => isSaidBy(id, target, against));
       if (role === 'WEREWOLF') {
         yield against
           ? { topic: 'accusedWolf', about, weight: -0.1, slots }
-          : { topic: 'defendedWolf', about, weight: 0.3, slots };
+          : { topic: 'defendedWolf', about, weight: 0.3, slots, unsaid };
       } else {
         yield against
-          ? { topic: 'accusedInnocent', about, weight: 0.15, slots }
+          ? { topic: 'accusedInnocent', about, weight: 0.15, slots, unsaid }
           : { topic: 'stoodByInnocent', about, weight: -0.2, slots };
       }
     }
@@ -130,16 +150,18 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   if (pointed || memory.ballots(sight.day - 1).get(victim) === about) {
     yield { topic: 'victimsFoe', about, weight: 0.3, slots };
   }
-  const seats = [about, victim].map(
-    (id) => sight.players.find((player) => player.playerId === id)?.seat ?? 0,
-  );
-  const apart = Math.abs(seats[0]! - seats[1]!);
-  if (sight.day === 1 && (apart === 1 || apart === 7)) {
-    yield { topic: 'neighbour', about, weight: 0.12, slots };
+  const sitsBeside = (id: PlayerId): boolean => [1, 7].includes(Math.abs(seatIndex(id) - seatIndex(victim)));
+  if (sight.day === 1 && sitsBeside(about)) {
+    const unsaid = isMineToo(memory, about, sitsBeside);
+    yield { topic: 'neighbour', about, weight: 0.12, slots, unsaid };
   }
-  const opening = memory.today.find(({ said }) => said.playerId === about && said.kind === 'OPENING');
-  if (sight.day <= 2 && opening && !opening.heard.mentioned.includes(victim) && !opening.heard.claim) {
-    yield { topic: 'noWordForDead', about, weight: 0.2, slots };
+  const passedOver = (id: PlayerId): boolean => {
+    const opening = memory.today.find(({ said }) => said.playerId === id && said.kind === 'OPENING');
+    return opening !== undefined && !opening.heard.mentioned.includes(victim) && !opening.heard.claim;
+  };
+  if (sight.day <= 2 && passedOver(about)) {
+    const unsaid = isMineToo(memory, about, passedOver);
+    yield { topic: 'noWordForDead', about, weight: 0.2, slots, unsaid };
   }
 }
 
@@ -156,10 +178,12 @@ function* mannerEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   if (sight.day === 1 && openings.length > 3 && openings[0]?.said.playerId === about) {
     yield { topic: 'spokeFirst', about, weight: 0.12, slots: time };
   }
-  const opening = openings.find(({ said }) => said.playerId === about);
-  const pointed = opening?.heard.accused[0];
-  if (sight.day === 1 && pointed && !opening.heard.claim) {
-    yield { topic: 'quickFinger', about, weight: 0.2, slots: { ...time, V: name(pointed) } };
+  const pointedAt = (id: PlayerId): PlayerId | undefined =>
+    openings.find(({ said, heard }) => said.playerId === id && !heard.claim)?.heard.accused[0];
+  const pointed = pointedAt(about);
+  if (sight.day === 1 && pointed) {
+    const unsaid = isMineToo(memory, about, (id) => pointedAt(id) !== undefined);
+    yield { topic: 'quickFinger', about, weight: 0.2, slots: { ...time, V: name(pointed) }, unsaid };
   }
   if (talk.some(({ said, heard }) => said.playerId === about && heard.accused.includes(sight.me))) {
     yield { topic: 'wentForMe', about, weight: 0.35, slots: time };
@@ -170,15 +194,22 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
   const name = tellerOf(memory);
   const claim = memory.claims.get(about);
   if (claim && isRefuted(memory, claim)) {
-    const wrong = [...claim.reports.keys()].find((target) => memory.role(target) !== null);
-    const slots: Record<string, string> = wrong ? { V: name(wrong) } : {};
+    const wrong = [...claim.reports].find(([target, wolf]) => {
+      const role = memory.role(target);
+      return role && (role === 'WEREWOLF') !== wolf;
+    });
+    const slots: Record<string, string> = { gift: GIFT_WORDS[claim.role] };
+    if (wrong) slots.V = name(wrong[0]);
     yield { topic: 'falseClaim', about, weight: 4, slots };
   }
   const word = seersWord(memory, temperament, about);
   if (!word) return;
   const slots = { C: name(word.by) };
-  if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence, slots };
-  else yield { topic: 'seerClears', about, weight: -2 * word.credence, slots };
+  const unsaid = !word.trusted;
+  // Whoever has said "I believe" means to vote accordingly.
+  const resolve = memory.stance(word.by) === 'for' ? 0.7 : 0;
+  if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence + resolve, slots, unsaid };
+  else yield { topic: 'seerClears', about, weight: -2 * word.credence - resolve, slots, unsaid };
 }
 
 export function evidenceAbout(memory: Memory, temperament: Temperament, about: PlayerId): Evidence[] {

@@ -33,12 +33,21 @@ export interface Memory {
   /** The ballots of a day, as they stand or stood at last. */
   ballots(day: number): ReadonlyMap<PlayerId, PlayerId | null>;
   accusersToday(target: PlayerId): readonly PlayerId[];
+  /** What this player has last said of somebody today; a word given stands until dusk. */
+  stance(about: PlayerId): 'for' | 'against' | null;
 }
+
+/** The dead of whom one could speak on that day: the night's victim is gone at dawn, the hanged one after the talk. */
+const goneOn = ({ deaths }: BotSight, day: number): PlayerId[] =>
+  deaths
+    .filter((death) => (death.cause === 'NIGHT' ? death.day <= day : death.day < day))
+    .map((death) => death.playerId);
 
 export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memory {
   const claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
   const remarks = sight.said.map((said, at) => {
-    const heard = ear.listen(said, claims.get(said.playerId)?.role === 'SEER');
+    const knownSeer = claims.get(said.playerId)?.role === 'SEER';
+    const heard = ear.listen(said, { knownSeer, gone: goneOn(sight, said.day) });
     const remark = { said, heard, at };
     if (heard.claim && !claims.has(said.playerId)) {
       claims.set(said.playerId, { by: said.playerId, role: heard.claim, first: remark, reports: new Map() });
@@ -46,6 +55,7 @@ export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memor
     for (const { target, wolf } of heard.reports) claims.get(said.playerId)?.reports.set(target, wolf);
     return remark;
   });
+  const mine = remarks.filter(({ said }) => said.playerId === sight.me);
   const today = remarks.filter(({ said }) => said.day === sight.day);
   const names = new Map(sight.players.map((player) => [player.playerId, player.displayName]));
   const roles = new Map(sight.deaths.map((death) => [death.playerId, death.role]));
@@ -55,7 +65,7 @@ export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memor
     today,
     claims,
     hunch,
-    mine: remarks.filter(({ said }) => said.playerId === sight.me),
+    mine,
     others: sight.players
       .filter((player) => player.alive && player.playerId !== sight.me)
       .map((player) => player.playerId),
@@ -68,5 +78,11 @@ export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memor
         today.filter(({ heard }) => heard.accused.includes(target)).map(({ said }) => said.playerId),
       ),
     ],
+    stance: (about) => {
+      const word = mine.findLast(
+        ({ said, heard }) => said.day === sight.day && [...heard.accused, ...heard.defended].includes(about),
+      );
+      return word ? (word.heard.accused.includes(about) ? 'against' : 'for') : null;
+    },
   };
 }

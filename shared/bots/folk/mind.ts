@@ -9,7 +9,7 @@ import type { Ear } from './ear.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
 import { type Memory, recall } from './memory.ts';
 import type { Temperament } from './temperament.ts';
-import { TOPICS, type Topic } from './topics.ts';
+import { GOOD_TOPICS, TOPICS, type Topic } from './topics.ts';
 
 export interface Mind {
   readonly memory: Memory;
@@ -26,7 +26,11 @@ export interface Mind {
 }
 
 export const isCharge = (evidence: Evidence): evidence is Evidence & { topic: Topic } =>
-  TOPICS.some((topic) => topic === evidence.topic);
+  !evidence.unsaid && TOPICS.some((topic) => topic === evidence.topic);
+
+/** Something to be said for somebody. */
+export const isCredit = (evidence: Evidence): boolean =>
+  !evidence.unsaid && GOOD_TOPICS.some((topic) => topic === evidence.topic);
 
 /** What the talk of today does to an opinion. */
 function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): number {
@@ -42,10 +46,9 @@ function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): num
 
 /** One does not turn on a word given this morning without good reason. */
 function commitment(memory: Memory, about: PlayerId): number {
-  const words = memory.mine.filter(({ said }) => said.day === memory.sight.day);
-  const last = words.findLast(({ heard }) => [...heard.accused, ...heard.defended].includes(about));
-  if (!last) return 0;
-  return last.heard.accused.includes(about) ? 0.5 : -0.6;
+  const stance = memory.stance(about);
+  if (!stance) return 0;
+  return stance === 'against' ? 0.5 : -0.6;
 }
 
 /** What this player knows for certain, or must pretend: a wolf disowns a packmate whom half the town accuses. */

@@ -1,4 +1,5 @@
 /** The one statement each villager makes in the morning. */
+import { answerAccuser, answerQuestion } from './answers.ts';
 import { ROLE_WORDS } from './evidence.ts';
 import type { Mind } from './mind.ts';
 import type { Slots } from './phrasing.ts';
@@ -61,6 +62,10 @@ export function openingPlan(mind: Mind): Plan {
   const role = rolePlan(mind);
   if (role && mind.dice('open-with-role', day).chance(0.6)) {
     return { ...role, kind: 'OPENING', replyTo: null };
+  }
+  const answer = answerAccuser(mind) ?? answerQuestion(mind);
+  if (answer && mind.dice('open-with-answer', day).chance(0.6)) {
+    return { ...answer, kind: 'OPENING' };
   }
   const opinion = weighClaim(mind);
   if (opinion && mind.dice('open-with-claim', day).chance(0.6)) {

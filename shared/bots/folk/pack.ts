@@ -24,12 +24,12 @@ function proposal(mind: Mind, allowed: readonly PlayerId[]): PlayerId | null {
   return allowed.findLast((id) => named?.includes(id)) ?? null;
 }
 
-/** What the day was like, from under the sheepskin. */
+/** What the day was like, from under the sheepskin; `partner` is who listens, if anybody does. */
 function afterthought(mind: Mind, partner: PlayerId | undefined): Part[] {
   const { memory } = mind;
   const { sight } = memory;
   const P = partner && memory.name(partner);
-  const slots = (more: Slots): Slots => ({ ...(P ? { P } : {}), ...more });
+  const slots = (more: Slots): Slots => ({ ...(P ? { P, us: 'us' } : { us: 'me', me: 'me' }), ...more });
   if (sight.night === 1) return P ? [{ key: 'packHello', slots: { P }, odds: 0.8 }] : [];
   const lost = sight.deaths.find(({ role, day }) => role === 'WEREWOLF' && day === sight.day);
   if (lost && !partner) return [{ key: 'packLoss', slots: { V: memory.name(lost.playerId) } }];
@@ -64,7 +64,7 @@ export function packMove(mind: Mind, allowed: readonly PlayerId[]): BotMove | nu
   if (!spoken) {
     const P = partner && memory.name(partner);
     const name: Slots = { ...(P ? { P } : {}), T: memory.name(theirs ?? mine.target) };
-    const lead = afterthought(mind, tonight.length === 0 ? partner : undefined);
+    const lead = tonight.length === 0 ? afterthought(mind, partner) : [];
     const parts: Part[] = !partner
       ? [...lead, { key: 'packAlone', slots: name }]
       : !theirs

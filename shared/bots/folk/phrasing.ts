@@ -8,12 +8,18 @@ export type Slots = Readonly<Record<string, string>>;
 const SLOT = /\{(\w+)\}/g;
 const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/g;
 
-/** `{S}` and its kin, for a person spoken to, spoken of, or named. */
+/**
+ * `{S}` and its kin, for a person spoken to, spoken of, or named. `{they}` and `{own}` come after `{S}` in a sentence,
+ * where a name would be said twice.
+ */
 export function pronouns(mode: 'you' | 'they' | { readonly name: string }): Slots {
-  if (mode === 'you') return { S: 'you', was: 'were', their: 'your', them: 'you', theirs: 'yours' };
-  if (mode === 'they') return { S: 'they', was: 'were', their: 'their', them: 'them', theirs: 'theirs' };
+  if (mode === 'you')
+    return { S: 'you', was: 'were', their: 'your', them: 'you', theirs: 'yours', they: 'you', own: 'your' };
+  const plural = { they: 'they', own: 'their' };
+  if (mode === 'they')
+    return { S: 'they', was: 'were', their: 'their', them: 'them', theirs: 'theirs', ...plural };
   const possessive = `${mode.name}'s`;
-  return { S: mode.name, was: 'was', their: possessive, them: mode.name, theirs: possessive };
+  return { S: mode.name, was: 'was', their: possessive, them: mode.name, theirs: possessive, ...plural };
 }
 
 /** Can every slot of the template be filled? */

@@ -2,11 +2,11 @@
 import type { MessageKind, PlayerId } from '../../werewolf/model.ts';
 import type { Dice } from '../dice.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
-import { sentencesOf } from './hearing.ts';
+import { type Heard, hear, sentencesOf } from './hearing.ts';
 import type { Memory, Remark } from './memory.ts';
 import { isCharge, type Mind } from './mind.ts';
 import { pronouns, type Slots } from './phrasing.ts';
-import type { Part } from './speech.ts';
+import { COMMON_LINES, type Part, VOICES } from './speech.ts';
 import type { Topic } from './topics.ts';
 
 export interface Plan {
@@ -57,7 +57,7 @@ export function chargeAgainst(mind: Mind, target: PlayerId, dice: Dice): Evidenc
 export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
   const T = mind.memory.name(target);
   const charge = chargeAgainst(mind, target, dice);
-  if (!charge) return [{ key: 'accuse', slots: { T } }, ...quotation(mind.memory, target, dice, 0.5)];
+  if (!charge) return [{ key: 'accuse', slots: { T } }, ...quotation(mind, target, dice, 0.5)];
   const key = `why.${charge.topic}` as const;
   const toTheFace = dice.chance(0.3 + 0.3 * mind.temperament.bite);
   if (toTheFace) {
@@ -79,30 +79,55 @@ export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
 }
 
 /** Somebody's own words, held against them. */
-export function quotation(memory: Memory, target: PlayerId, dice: Dice, odds: number): Part[] {
+export function quotation({ memory, ear }: Mind, target: PlayerId, dice: Dice, odds: number): Part[] {
   // Once somebody has quoted somebody, a second one sounds like an echo.
   if (memory.today.slice(-8).some(({ said }) => said.text.includes('“'))) return [];
   const quotes = memory.today
     .filter(({ said }) => said.playerId === target)
     .flatMap(({ said }) => sentencesOf(said.text))
-    .filter((sentence) => isQuotable(sentence));
+    .filter((sentence) => isWhole(sentence) && isMusing(hear(sentence, ear.roster)));
   if (quotes.length === 0) return [];
   const quote = dice.pick(quotes).replace(/[.!?…]+$/, '');
   return [{ key: 'quoteThem', slots: { T: memory.name(target), quote }, odds }];
 }
 
-function isQuotable(sentence: string): boolean {
+/** A whole statement about oneself, no question and no figure of speech: worth holding against somebody. */
+function isWhole(sentence: string): boolean {
   const words = sentence.split(/\s+/).length;
-  return words >= 4 && words <= 12 && !/[“”"?]/.test(sentence);
+  return (
+    words >= 5 &&
+    words <= 14 &&
+    /\b(?:I|my|me)\b/.test(sentence) &&
+    !/[“”"?]/.test(sentence) &&
+    !FLOURISHES.has(sentence.toLowerCase())
+  );
 }
+
+/** Neither a charge nor a claim: those are answered, not quoted. */
+const isMusing = ({ accused, defended, topics, claim }: Heard): boolean =>
+  accused.length + defended.length + topics.length === 0 && !claim;
+
+/** What people say to begin and to end means nothing. */
+const FLOURISHES: ReadonlySet<string> = new Set(
+  [COMMON_LINES, ...Object.values(VOICES)]
+    .flatMap(({ opener = [], closer = [] }) => [...opener, ...closer])
+    .flatMap((line) => sentencesOf(line.toLowerCase())),
+);
 
 /** The answer to a charge: to the charge itself, where the accused knows what is meant. */
 export function rebuttal(mind: Mind, charge: Remark): Part {
   const { memory, temperament } = mind;
   const { me } = memory.sight;
   const A = memory.name(charge.said.playerId);
+  if (charge.heard.reports.some(({ target, wolf }) => wolf && target === me)) {
+    return { key: 'not.seerSays', slots: { A } };
+  }
   const mine = evidenceAbout(memory, temperament, me).filter(isCharge);
-  const meant = mine.find(({ topic }) => charge.heard.topics.includes(topic));
+  const spokenOfPeople = charge.heard.mentioned.map(memory.name);
+  const meant = mine.find(
+    ({ topic, slots }) =>
+      charge.heard.topics.includes(topic) && (slots.V === undefined || spokenOfPeople.includes(slots.V)),
+  );
   if (meant) {
     return { key: `not.${meant.topic}`, slots: { A, ...meant.slots, ...companions(memory, meant) } };
   }

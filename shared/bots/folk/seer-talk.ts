@@ -1,6 +1,7 @@
 /** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
 import type { PlayerId } from '../../werewolf/model.ts';
-import { credence, isRefuted, rivalsOf } from './claims.ts';
+import { isRefuted, rivalsOf, trusts } from './claims.ts';
+import { GIFT_WORDS } from './evidence.ts';
 import type { Claim, Memory } from './memory.ts';
 import type { Mind } from './mind.ts';
 import { flourish, type Plan } from './plan.ts';
@@ -28,13 +29,13 @@ const say = (parts: readonly Part[], replyTo: Plan['replyTo'] = null): Plan => (
   replyTo,
 });
 
-/** What the seer has found and not yet told, living wolves first. */
+/** What the seer has found and not yet told of the living, wolves first: the dead have shown their cards. */
 function untold(mind: Mind): Finding[] {
   const { sight, claims } = mind.memory;
   const told = claims.get(sight.me)?.reports;
   return sight.inspections
     .map(({ targetPlayerId: target, result }) => ({ target, wolf: result === 'WEREWOLF' }))
-    .filter(({ target }) => !told?.has(target))
+    .filter(({ target }) => !told?.has(target) && isAlive(mind.memory, target))
     .toSorted((a, b) => Number(b.wolf) - Number(a.wolf));
 }
 
@@ -58,12 +59,14 @@ function seerPlan(mind: Mind): Plan | null {
   const { memory, temperament } = mind;
   const { sight } = memory;
   const findings = untold(mind);
-  if (memory.claims.has(sight.me)) {
+  const claimed = memory.claims.get(sight.me);
+  if (claimed) {
+    const isNews = claimed.first.said.day < sight.day;
     const [first, ...rest] = findings;
     if (!first) return null;
     return say([
       flourish('opener', 0.2),
-      report(memory, first, 'new'),
+      report(memory, first, isNews ? 'new' : 'list'),
       ...rest.slice(0, 1).map((finding) => report(memory, finding, 'list')),
     ]);
   }
@@ -72,17 +75,17 @@ function seerPlan(mind: Mind): Plan | null {
     const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(impostor.by) } }];
     return say([...parts, ...findings.slice(0, 2).map((f) => report(memory, f, 'list'))], impostor.first);
   }
-  const caught = findings.find(({ target, wolf }) => wolf && isAlive(memory, target));
+  const caught = findings.find(({ wolf }) => wolf);
   const boldness = 0.1 + 0.5 * temperament.bite;
   const speaksUp = sight.day > 1 || mind.dice('come-out', sight.day).chance(boldness);
   if (caught && (speaksUp || danger(memory) >= 2)) {
     const rest = findings.filter((finding) => finding !== caught);
     return say([report(memory, caught, 'claim'), ...rest.slice(0, 1).map((f) => report(memory, f, 'list'))]);
   }
-  const clean = findings.find(({ target }) => isAlive(memory, target)) ?? findings[0];
   const lateInTheDay = memory.today.length > memory.others.length;
-  if (clean && lateInTheDay && danger(memory) >= 3) return say([report(memory, clean, 'claim')]);
-  return null;
+  if (!lateInTheDay || danger(memory) < 3 || sight.inspections.length === 0) return null;
+  const [clean] = findings;
+  return say([clean ? report(memory, clean, 'claim') : { key: 'claimBare', slots: {} }]);
 }
 
 function doctorPlan(mind: Mind): Plan | null {
@@ -92,7 +95,7 @@ function doctorPlan(mind: Mind): Plan | null {
     return say([{ key: 'doctorClaim', slots: {} }]);
   }
   const saved = sight.dawns.some((dawn) => dawn.day === sight.day && dawn.saved);
-  const spoken = memory.mine.some(({ said }) => said.day === sight.day && said.kind !== 'OPENING');
+  const spoken = memory.mine.some(({ said }) => said.day === sight.day);
   if (!saved || spoken || !mind.dice('hint', sight.day).chance(0.4)) return null;
   return { ...say([{ key: 'doctorHint', slots: {} }]), urgency: 0.6 };
 }
@@ -142,26 +145,29 @@ function fakeReport(mind: Mind): Plan | null {
   return say([report(memory, { target, wolf: false }, 'new')]);
 }
 
-/** What one makes of a claim that somebody else has made today; once a claim. */
+/** What one makes of a claim that somebody else has made today; once a claim. Whoever is named a wolf answers instead. */
 export function weighClaim(mind: Mind): Plan | null {
   const { memory, temperament } = mind;
   const { me } = memory.sight;
   const claim = [...memory.claims.values()].find(
-    ({ by, first }) =>
+    ({ by, first, reports }) =>
       by !== me &&
       first.said.day === memory.sight.day &&
+      !reports.get(me) &&
       !memory.mine.some(({ at, heard }) => at > first.at && heard.mentioned.includes(by)),
   );
   if (!claim) return null;
-  const belief = credence(memory, temperament, claim);
-  const isBest = rivalsOf(memory, claim).every((rival) => credence(memory, temperament, rival) < belief);
-  const convinced = mind.packmates.includes(claim.by) || (isBest && belief > 0.3);
+  const rivalled = rivalsOf(memory, claim).some((rival) => memory.stance(rival.by) === 'for');
+  const convinced = trusts(memory, temperament, claim) || (mind.packmates.includes(claim.by) && !rivalled);
   const believes = convinced ? 'believe' : 'disbelieve';
   const reactions = memory.today.filter(
     ({ at, heard }) => at > claim.first.at && heard.mentioned.includes(claim.by),
   ).length;
   return {
-    parts: [flourish('opener', 0.25), { key: believes, slots: { C: memory.name(claim.by) } }],
+    parts: [
+      flourish('opener', 0.25),
+      { key: believes, slots: { C: memory.name(claim.by), gift: GIFT_WORDS[claim.role] } },
+    ],
     urgency: 0.8 - 0.12 * reactions,
     kind: 'DISCUSSION',
     replyTo: claim.first,

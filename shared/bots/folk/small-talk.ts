@@ -39,7 +39,7 @@ export const quoteSomebody: Urge = (mind) => {
   const dice = mind.dice('quote', memory.sight.day, memory.remarks.length);
   const target = mind.suspects.slice(0, 2).find((id) => !mind.packmates.includes(id));
   if (!target) return null;
-  const parts = quotation(memory, target, dice, 1);
+  const parts = quotation(mind, target, dice, 1);
   if (parts.length === 0) return null;
   return { parts, urgency: 0.25 + 0.2 * temperament.bite, kind: 'DISCUSSION', replyTo: null };
 };

@@ -43,7 +43,7 @@ export const TOPIC_CUES: readonly (readonly [Topic, RegExp])[] = [
   ['noWordForDead', /\b(?:no word for|not (?:one|a) word for|not a tear|never mention|did not mention)/],
   ['quickFinger', /\b(?:quick to point|quick finger|before breakfast|fast finger|so soon)/],
   ['brokeTrust', /\b(?:said (?:you|they) trusted|trusted @\d|kind words)/],
-  ['falseClaim', /\b(?:seer talk|as seer was|made up|no seer says)/],
+  ['falseClaim', /\b(?:(?:seer|doctor) talk|made up|no seer says)/],
   ['seerSays', /\b(?:our seer|the seer named|a seer, and)\b/],
   ['votedForMe', /\bvoted? (?:for|against|on) me\b/],
   ['wentForMe', /\b(?:came for me|after me|pointed at me)\b/],

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PUBLIC_VIEWER, viewFor } from '../../werewolf/audience.ts';
 import type { MatchEvent } from '../../werewolf/events.ts';
+import { evolve } from '../../werewolf/evolve.ts';
 import { type MatchState, playerOf, TEXT_LIMITS } from '../../werewolf/model.ts';
+import { publicLines } from '../../werewolf/narrator/public.ts';
 import type { PlayedMatch } from '../table.ts';
 import { type Glimpse, playFolk, watching } from '../testing/folk-match.ts';
 import { hear, sentencesOf } from './hearing.ts';
@@ -77,7 +80,21 @@ describe('villager-folk', () => {
     const talk = all('PUBLIC_MESSAGE').filter((event) => event.kind !== 'OPENING');
     expect(share(talk, (event) => event.replyToEventId !== null)).toBeGreaterThan(0.4);
     expect(talk.some((event) => event.kind === 'DEFENSE')).toBe(true);
-    expect(talk.some((event) => event.kind === 'LAST_WORDS')).toBe(true);
+  });
+
+  it('[BOT-11] plead for themselves at most once in a match, and call nothing their last words', () => {
+    const isPlea = ({ kind, replyToEventId }: Of<'PUBLIC_MESSAGE'>) =>
+      kind === 'DEFENSE' && replyToEventId === null;
+    let pleas = 0;
+    for (const { events } of played) {
+      const pleaders = events.flatMap((event) =>
+        event.type === 'PUBLIC_MESSAGE' && isPlea(event) ? [event.playerId] : [],
+      );
+      expect(new Set(pleaders).size).toBe(pleaders.length);
+      pleas += pleaders.length;
+    }
+    expect(pleas).toBeGreaterThan(MATCHES / 8);
+    expect(all('PUBLIC_MESSAGE').filter((event) => event.kind === 'LAST_WORDS')).toEqual([]);
   });
 
   it('[BOT-12] quote only what was said', () => {
@@ -131,6 +148,37 @@ describe('villager-folk', () => {
     for (const { role, reports, seen } of claims) {
       if (role !== 'SEER') continue;
       for (const { target, wolf } of reports) expect(seen.get(target)).toBe(wolf);
+    }
+  });
+
+  it('[CRIER-9] never hear the crier say the same of them twice in a day', () => {
+    const again = played.flatMap(({ events }) => {
+      let state: MatchState | null = null;
+      const told = new Set<string>();
+      return events.flatMap((event) => {
+        state = evolve(state, event);
+        if (event.type === 'PHASE_CHANGED' && event.to === 'NIGHT') told.clear();
+        if (event.type !== 'PUBLIC_MESSAGE' && event.type !== 'VOTE_CAST') return [];
+        const lines = publicLines(event, viewFor(state, PUBLIC_VIEWER)).map(
+          (line) => `${line.key} ${line.variant}`,
+        );
+        const repeated = lines.filter((line) => told.has(line));
+        for (const line of lines) told.add(line);
+        return repeated;
+      });
+    });
+    expect(again).toEqual([]);
+  });
+
+  it('[BOT-13] cast no ballot that is the same as their last', () => {
+    for (const { events } of played) {
+      const last = new Map<string, string | null>();
+      for (const event of events) {
+        if (event.type === 'PHASE_CHANGED') last.clear();
+        if (event.type !== 'VOTE_CAST') continue;
+        expect(last.get(event.playerId)).not.toBe(event.targetPlayerId);
+        last.set(event.playerId, event.targetPlayerId);
+      }
     }
   });
 

@@ -59,6 +59,23 @@ describe('the catalogue', () => {
     }
   });
 
+  it.each([
+    ['talk.defense', 27],
+    ['vote.lead', 8],
+    ['vote.tie', 8],
+    ['vote.majority', 8],
+    ['vote.all_in', 8],
+  ] as const)('[CRIER-9] %s does not come again within %i public events', (key, apart) => {
+    const { length } = variantsOf(key);
+    for (const round of [1, 2, 3]) {
+      const told = Array.from({ length: 80 }, (_, turn) =>
+        variantFor(key, { series: 'mt_a', round, turn }, length),
+      );
+      for (const [turn, variant] of told.entries())
+        expect(told.slice(turn + 1, turn + apart)).not.toContain(variant);
+    }
+  });
+
   it('[CRIER-9] tells every variant within as many days, and starts elsewhere in another match', () => {
     for (const key of KEYS) {
       const { length } = variantsOf(key);

@@ -3,12 +3,12 @@ import type { VoteCast } from '../events.ts';
 import type { PublicFacts } from '../view.ts';
 import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf } from './rotation.ts';
+import { occasionOf, turnOf } from './rotation.ts';
 import { majorityOf, tallyOf } from './tally.ts';
 
 export function voteLines(event: VoteCast, view: PublicFacts): CrierLine[] {
   const tally = tallyOf(view.ballots);
-  const occasion = occasionOf(view, tally.cast);
+  const occasion = occasionOf(view, turnOf(event));
   const voter = nameOf(view, event.playerId);
   const names = namesOf(view, tally.leaders);
   const [leader] = tally.leaders;

@@ -10,7 +10,7 @@ import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
 import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
 import { voteLines } from './public-vote.ts';
-import { occasionOf } from './rotation.ts';
+import { occasionOf, turnOf } from './rotation.ts';
 import { majorityOf } from './tally.ts';
 
 type PublicEvent = Extract<MatchEvent, { audience: 'public' }>;
@@ -121,7 +121,7 @@ function yesterdayLines(view: PublicFacts): CrierLine[] {
 
 /** At most one remark a message: the crier must not drown the players. */
 function talkLines(event: Message, view: PublicFacts): CrierLine[] {
-  const occasion = occasionOf(view, publicNumber(event.eventId));
+  const occasion = occasionOf(view, turnOf(event));
   const name = nameOf(view, event.playerId);
   const claim = claimedRole(event, view);
   if (claim === 'SEER') return [crierLine('talk.seer_claim', occasion, { name })];
@@ -135,6 +135,3 @@ function talkLines(event: Message, view: PublicFacts): CrierLine[] {
   if (spoken === living.length) return [crierLine('talk.last_word', occasionOf(view), { name })];
   return [];
 }
-
-/** The place of a public event among the public events: the end of its id. */
-const publicNumber = (eventId: string): number => Number(/\.(\d+)$/.exec(eventId)?.[1] ?? 0);

@@ -27,6 +27,13 @@ export const occasionOf = (view: PublicFacts, turn = 0): Occasion => ({
 });
 
 /**
+ * For lines that can come up often in a day: the place of the event among the public events, the end of its id. A
+ * line comes again only after as many public events as its half of the variants has members.
+ */
+export const turnOf = ({ eventId }: { readonly eventId: string }): number =>
+  Number(/\.(\d+)$/.exec(eventId)?.[1] ?? 0);
+
+/**
  * Odd rounds take from one half of the variants, even rounds from the other, so that two days running never
  * share a variant; within its half, a key moves on with every second round and with every turn.
  */

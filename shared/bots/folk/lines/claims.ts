@@ -6,20 +6,20 @@ export const CLAIM_LINES: Lines = {
     'I believe {C}. Nobody would stand up and paint that target on their own chest for fun.',
     'I trust {C} on this. If it is a lie we will know soon enough.',
     'That is the first real thing anyone has said, and I believe {C}.',
-    'Somebody sit outside the door of our seer tonight, because I believe {C}.',
+    'Somebody sit outside the door of our {gift} tonight, because I believe {C}.',
     'It fits. I trust {C} until somebody gives me a reason not to.',
     'Then we have our answer. I stand with {C}.',
   ],
   disbelieve: [
     'Very handy, that story. I do not believe {C}.',
-    'A seer, just when a seer is needed? I do not trust {C}.',
-    'Anyone can say seer. I am not sure I believe it, and {C} worries me.',
+    'A {gift}, just when a {gift} is needed? I do not trust {C}.',
+    'Anyone can say {gift}. I am not sure I believe it, and {C} worries me.',
     'I would like that better with proof. Until then I cannot believe {C}.',
     'If I were a wolf, that is the tale I would tell. I am watching {C}.',
   ],
   claimWolf: [
     'I had hoped to keep this longer: I am the seer. I looked at {T}, and {T} is a werewolf.',
-    'Enough. I am the seer, and I saw {T} for what it is: {T} is a werewolf.',
+    'Enough. I am the seer, and I saw {T} without the mask: {T} is a werewolf.',
     'You may kill me for it tonight, but I am the seer and {T} is a werewolf.',
     'I am the seer. I have sat on this since dawn and it burns: {T} is a werewolf.',
     'Believe me or bury me. I am the seer, and {T} is a werewolf.',
@@ -32,6 +32,10 @@ export const CLAIM_LINES: Lines = {
     'Stop. I am the seer, and all I have found is that {T} is not a werewolf. Hang me and you are blind.',
     "I'm the seer. Ask {T}, whom I looked at: {T} is not a werewolf.",
   ],
+  claimBare: [
+    'You are about to hang the seer. I am the seer, and whoever I looked at is in the churchyard already.',
+    'I am the seer, and the wolves have eaten all I had to tell you. Hang me and you finish their meal.',
+  ],
   listWolf: [
     'And I looked at {T}: {T} is a werewolf.',
     'Take this with you as well: {T} is a werewolf.',
@@ -40,7 +44,7 @@ export const CLAIM_LINES: Lines = {
   listClean: [
     'I also looked at {T}, and {T} is not a werewolf.',
     'And you can stop worrying here: {T} is not a werewolf.',
-    'For what it is worth, {T} is not a werewolf either; I checked.',
+    'For what it is worth, {T} is not a werewolf; I checked.',
   ],
   newWolf: [
     'I looked again last night. {T} is a werewolf.',
@@ -53,6 +57,22 @@ export const CLAIM_LINES: Lines = {
     'One more for the list: {T} is not a werewolf.',
     'Last night it was {T} I looked at. {T} is not a werewolf.',
     'They let me live, so here is my report: {T} is not a werewolf.',
+  ],
+  insistSeen: [
+    'I have told you what I saw. {T} is a werewolf, now as much as in the night.',
+    'Argue as long as you like. I looked, and I would hang {T} for what I saw.',
+    'I did not guess and I did not dream. It is {T}.',
+    'How often does a seer have to say it? My vote is on {T}.',
+    'You may doubt me, but I have no doubts left. I accuse {T}.',
+    'Do with me what you want, but hang {T} first.',
+  ],
+  follow: [
+    'If {C} has seen it, I need no more. My vote is on {T}.',
+    '{C} looked, and the rest of us only talk. I say {T}.',
+    'A seer has given us a name, and I mean to use it: it is {T}.',
+    'I was waiting for a fact, and {C} has brought one. Hang {T}.',
+    'Then the matter is simple. I believe our seer, and I am looking at {T}.',
+    'I go where the eyes are. {C} has them, so I suspect {T}.',
   ],
   counterClaim: [
     'That is a lie. I am the seer, and I never said a word until now because of moments like this. {C} is lying.',

@@ -79,8 +79,10 @@ export const PACK_LINES: Lines = {
     '{T} worries me more.',
   ],
   packGloat: [
-    'They hanged {V} for us. I nearly clapped.',
-    'Did you see them with {V}? We hardly had to push.',
+    'They hanged {V} for {us}. I nearly clapped.',
+    'Did you see them with {V}, {P}? We hardly had to push.',
+    'You were very good about {V}, {P}. You even looked sorry.',
+    'Nobody asked me twice about {V}. They would rather be wrong than late, and that suits {me}.',
     '{V} went up the steps swearing the truth, and not one of them listened.',
     'One by rope and one by tooth. {V} was a gift.',
   ],

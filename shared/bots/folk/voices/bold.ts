@@ -72,9 +72,9 @@ export const BOLD: Lines = {
   ],
   vote: ['{T}. Next question.', '{T}. Not even close.', 'Told you so all day: {said}.', 'Rope. {T}. Done.'],
   voteSwitch: ['Fine, {T}. I want somebody hanged today and I am not proud.'],
-  lastWords: [
-    'I go with my boots on. Get {T} for me: hang {T}.',
-    'Do it, cowards. Then look at {T}, and look hard.',
+  plea: [
+    'You have the wrong one, and you will know it by dusk. Hang {T}.',
+    'Do it, cowards, if you must. I say it to your faces all the same: look at {T}.',
   ],
   insist: ['I do not blink first. I accuse {T}, still.'],
   answer: ['Easy, {A}. Hang {T}.'],

@@ -33,7 +33,7 @@ export const CAUTIOUS: Lines = {
   ],
   quietNight: ['Everybody is here? Everybody? I had better sit down.'],
   hangedWolf: ['I was not sure about {V}, and I am glad others were.'],
-  hangedInnocent: ['I said we were going too fast, and {V} was {role}. I take no pleasure in it.'],
+  hangedInnocent: ['I thought we were going too fast and held my tongue, and {V} was {role}.'],
   accuse: [
     'I cannot prove a thing, but {T} worries me a little.',
     'If I had to, and only if I had to, I would look at {T}.',
@@ -67,7 +67,7 @@ export const CAUTIOUS: Lines = {
   ],
   banter: [
     'Could we take one breath before the next name?',
-    'I have crossed out two names tonight and written one of them back.',
+    'I have crossed out two names today and written one of them back.',
     '{A} sounds so certain. I wish I were ever that certain.',
     'Whatever we do, let us not end in a tie because we were polite.',
   ],
@@ -78,8 +78,8 @@ export const CAUTIOUS: Lines = {
     'Please let me be right about {T}.',
   ],
   voteSwitch: ['I was unsure of {B} anyway. {T}, and may I be forgiven.'],
-  lastWords: [
-    'I only ever wanted to be careful. Be careful of one thing for me: look at {T}.',
+  plea: [
+    'I only ever wanted to be careful. Be careful with me, please, and look at {T}.',
     'No hard feelings, truly. But I suspect {T}, and I should have said it sooner.',
   ],
   insist: ['I have tried to talk myself out of it, and I cannot: {T} worries me.'],

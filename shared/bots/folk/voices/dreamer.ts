@@ -72,7 +72,7 @@ export const DREAMER: Lines = {
     'I saw {V} in the puddle by the gate, shaking a finger at us.',
     'The shadows are longer than the people today.',
     'Somewhere under these words somebody is humming.',
-    '{A}, your voice went dark just then. Did you feel it?',
+    'A voice went dark just then, {A}, and I think it was yours.',
   ],
   vote: [
     'The leaves said {T}.',
@@ -81,9 +81,9 @@ export const DREAMER: Lines = {
     'Where the shadow fell: {T}.',
   ],
   voteSwitch: ['The wind has turned, and so do I. {T}.'],
-  lastWords: [
-    'I dreamt this too, and it did not hurt. In the dream you went for {T} next: look at {T}.',
-    'Plant something over me. And when it flowers, look at {T}.',
+  plea: [
+    'I dreamt this as well, and in the dream you stopped in time. Wake up, and look at {T}.',
+    'The rope is swinging the wrong way; I can hear it. It should swing to {T}.',
   ],
   insist: ['The crow on the roof has not moved since morning, and neither have I: I am looking at {T}.'],
   answer: ['I asked the well, {A}, and the well said a name: I say {T}.'],

@@ -82,9 +82,9 @@ export const GRUMPY: Lines = {
     'I did not come out in this cold for nothing: {T}.',
   ],
   voteSwitch: ['Sheep, the lot of you. {T}, then. Baa.'],
-  lastWords: [
-    'I shall haunt every one of you. {T} first: look at {T}.',
-    'You will want my good shovel for the hole. Then use it on {T}. I never did trust {T}.',
+  plea: [
+    'If you hang me I shall haunt every one of you. {T} first: look at {T}.',
+    'You will miss my ladder when I am gone. I do not trust {T}, who never borrowed anything by daylight.',
   ],
   insist: ['I will not say it a third time. I suspect {T}.'],
   answer: ['Took you long enough to ask, {A}. I do not trust {T}.'],

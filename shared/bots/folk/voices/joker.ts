@@ -23,7 +23,7 @@ export const JOKER: Lines = {
   ],
   morning: [
     '{Two} wolves among us and still nobody has offered me breakfast.',
-    'If either of the wolves is listening: I am mostly gristle.',
+    'To the {two} wolves who are listening: I am mostly gristle.',
     'I suggest we all howl on three and see who enjoys it.',
   ],
   mourn: [
@@ -83,9 +83,9 @@ export const JOKER: Lines = {
     'Nothing personal, {T}. The rope just goes with your eyes.',
   ],
   voteSwitch: ['Plot twist: {T}.', 'I am nothing if not easily led. {T}!'],
-  lastWords: [
-    'Tell my goat I loved her. And look at {T}, would you?',
-    'My last joke, and it is on you: I am innocent. The punchline is that it is {T}. Look at {T}.',
+  plea: [
+    'If it comes to the worst, tell my goat I loved her. And look at {T}, would you?',
+    'You are about to hang the only clown you have. My money is on {T}.',
   ],
   insist: ['My joke from this morning still stands, and so do the hairs on my neck: I suspect {T}.'],
   answer: ['For a coin I would name anyone, {A}. For free I say {T}.'],

@@ -80,9 +80,9 @@ export const KIND: Lines = {
     'I prayed on it, and it is still {T}.',
   ],
   voteSwitch: ['If it has to be someone, then together: {T}.'],
-  lastWords: [
-    'I am not angry with any of you. Please take care of the cats, and please look at {T}.',
-    'Hold hands tonight, will you? All but {T}. I do not trust {T}.',
+  plea: [
+    'I am not angry with any of you. Whatever you do with me, please look at {T}.',
+    'Hold hands tonight, will you? All but one. I do not trust {T}.',
   ],
   insist: ['I prayed the day would prove me wrong, and it has not. {T} worries me.'],
   answer: ['I hate to say a name, {A}, but I am afraid of {T}.'],

@@ -6,7 +6,7 @@ export const LOGICAL: Lines = {
     'Let us be orderly.',
     'Facts first.',
     'Consider.',
-    'Two observations.',
+    'One observation.',
     'Take it step by step.',
     'I have made a list.',
     'Leave feelings aside for a moment.',
@@ -56,7 +56,7 @@ export const LOGICAL: Lines = {
   ],
   deny: [
     'That does not follow, {A}.',
-    'Test it, {A}: if I were a wolf, what would I have gained by today?',
+    'Test it, {A}. If I were a wolf, what would I have gained by today?',
     'Your evidence fits half this bench, {A}.',
     'I deny it, which you would expect either way, so look at what I did instead.',
   ],
@@ -74,7 +74,7 @@ export const LOGICAL: Lines = {
   ],
   banter: [
     'Opinions are cheap; a vote is evidence. I am waiting for the votes.',
-    '{A}, is that an argument or a mood?',
+    'Is that an argument or a mood, {A}?',
     'We have {n} people and about two facts.',
     'If {V} could testify we would be done by noon.',
   ],
@@ -85,9 +85,9 @@ export const LOGICAL: Lines = {
     'By elimination, {T}.',
   ],
   voteSwitch: ['A split vote has no value. {T} is my second choice.', 'Updating on the count: {T}.'],
-  lastWords: [
-    'When my card turns, draw the conclusion: whoever was surest of me was lying or careless. Look at {T}.',
-    'You will have one fact tomorrow that you lack today. Use it to look at {T}.',
+  plea: [
+    'Hang me and tomorrow you will have one fact that you lack today. It is cheaper to look at {T}.',
+    'The count is against me; the reasons are not. I suspect {T}.',
   ],
   insist: ['I have re-examined it and the result is the same: I suspect {T}.'],
   answer: ['In order of likelihood, {A}: first, I say {T}.'],

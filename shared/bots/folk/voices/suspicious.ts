@@ -78,9 +78,9 @@ export const SUSPICIOUS: Lines = {
     'The tracks end at {T}.',
   ],
   voteSwitch: ['You all want {T} so badly? Fine. I will remember who asked.'],
-  lastWords: [
-    'They got to you as well. When I am gone, watch {T}. Watch {T} sleep.',
-    'I knew too much, and you are doing their work. Look at {T}.',
+  plea: [
+    'They got to you as well, I see. I am still watching {T}.',
+    'I know too much, and you are doing their work. Look at {T}.',
   ],
   insist: ['Nobody has looked into it yet. Why has nobody looked into it? I am still watching {T}.'],
   answer: ['You ask as if you did not know, {A}. I have my eye on {T}.'],
