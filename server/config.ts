@@ -173,6 +173,7 @@ function matchSettings(settings: Settings, scaled: (seconds: number) => number):
     voteSettleMs: scaled(settings.VOTE_SETTLE_S),
     publicChatEveryMs: scaled(DEFAULT_SETTINGS.publicChatEveryMs / 1000),
     wolfChatEveryMs: scaled(DEFAULT_SETTINGS.wolfChatEveryMs / 1000),
+    changeEveryMs: scaled(DEFAULT_SETTINGS.changeEveryMs / 1000),
     speechDuringVote: settings.SPEECH_DURING_VOTE === 'on',
   };
 }

@@ -39,7 +39,7 @@ export interface IdempotencyRecord {
 
 export interface Acted {
   readonly playerId: PlayerId;
-  /** The first event that the action itself caused; `null` when it changed nothing (a repeated ready). */
+  /** The first event that the action itself caused; when it changed nothing, the earlier one that still stands. */
   readonly event: MatchEvent | null;
 }
 

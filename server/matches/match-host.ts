@@ -125,9 +125,10 @@ export class MatchHost implements LiveMatch {
     const decision = decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
     const { events, state } = decision;
-    if (events.length === 0) return { ok: true, events };
-    await this.#deps.append(this, events, state, companions?.(events, state) ?? []);
-    this.#publish(events);
+    const kept = companions?.(events, state) ?? [];
+    if (events.length === 0 && kept.length === 0) return { ok: true, events };
+    await this.#deps.append(this, events, state, kept);
+    if (events.length > 0) this.#publish(events);
     return { ok: true, events };
   }
 

@@ -95,7 +95,7 @@ export class MatchKeeper {
     }
     const row = await matches.byId(journal.matchId);
     const { last } = replayed;
-    const now = clock.now();
+    const now = Math.max(clock.now(), last.event.at);
     // Its host was alive when it last wrote, and at its last heartbeat.
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
     const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });

@@ -36,7 +36,8 @@ export class MatchWriter {
     after: MatchState,
     companions: readonly Statement[],
   ): Promise<void> {
-    const fromSeq = (events[0] as MatchEvent).seq;
+    // Without events only the companions are kept: a repeated vote changes nothing, and its key is remembered.
+    const fromSeq = events[0]?.seq ?? after.nextSeq;
     const own = events.some((event) => event.type === 'PHASE_CHANGED')
       ? this.#turn(epoch, events, after)
       : [];

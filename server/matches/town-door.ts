@@ -36,6 +36,7 @@ import type { MatchRegistry } from './match-registry.ts';
 import type { Matchmaker } from './matchmaker.ts';
 import { QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
 import { MAYBE_DONE, MOVED, STORE_AWAY } from './passing-trouble.ts';
+import { standingEvent } from './standing-event.ts';
 import { nextStep } from './waiting-room.ts';
 
 export interface TownDoorDeps {
@@ -193,12 +194,16 @@ export class TownDoor implements TownGate {
 
   async #act(match: MatchHost, player: Player, action: PlayerAction, keep: Keep): Promise<Answer<Acted>> {
     const { playerId } = player;
+    let acted: Acted = { playerId, event: null };
     try {
       const outcome = await match.execute(
         (_, now) => ({ ...action, playerId, now }) as PlayerCommand,
-        (events) => keep({ playerId, event: events[0] ?? null } satisfies Acted),
+        ([first]) => {
+          acted = { playerId, event: first ?? standingEvent(match.log, playerId, action.type) };
+          return keep(acted);
+        },
       );
-      return outcome.ok ? yes({ playerId, event: outcome.events[0] ?? null }) : no(outcome.rejection);
+      return outcome.ok ? yes(acted) : no(outcome.rejection);
     } catch (error) {
       if (error instanceof FencedError) await this.#deps.keeper.withdraw(match.matchId);
       if (error instanceof FencedError || error instanceof MatchClosedError) return no(MOVED);

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHASES, type Phase, type PlayerId, type Role } from '../../shared/werewolf/model.ts';
+import {
+  DEFAULT_SETTINGS,
+  PHASES,
+  type Phase,
+  type PlayerId,
+  type Role,
+} from '../../shared/werewolf/model.ts';
 import type { AgentIdentity } from '../matches/door.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
@@ -25,7 +31,7 @@ type Who = keyof typeof CALLERS;
 const TARGETS = ['p:1', 'p:2', 'p:3', 'p:4', 'p:6', 'p:8', 'p:9', 'Ada', ''] as const;
 
 const clock = new FakeClock();
-const door = new TableDoor(clock);
+const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
 let town: McpTown;
 beforeAll(async () => {
   town = await openMcpTown(door, EIGHT, { clock });

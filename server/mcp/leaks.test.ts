@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PlayerId, Role } from '../../shared/werewolf/model.ts';
+import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/werewolf/model.ts';
 import type { AgentIdentity } from '../matches/door.ts';
 import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
@@ -33,7 +33,7 @@ interface Twin {
 
 async function openTwin(roles: readonly Role[]): Promise<Twin> {
   const clock = new FakeClock();
-  const door = new TableDoor(clock);
+  const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
   const town = await openMcpTown(door, EIGHT, { clock });
   towns.push(town);
   return { town, clock, door, host: door.seat(EIGHT, { seed: 'twins', roles }) };

@@ -7,26 +7,33 @@ import type { Audience } from './events.ts';
 import type { MatchState } from './model.ts';
 import { seatIndex } from './model.ts';
 
-const pad4 = (n: number): string => (n < 10 ? `000${n}` : n < 100 ? `00${n}` : n < 1000 ? `0${n}` : `${n}`);
+/**
+ * Four digits; a number that has more begins with a letter for their count, which sorts behind every digit:
+ * 9999, a10000, …, a99999, b100000.
+ */
+export function sortable(n: number): string {
+  if (n >= 10_000) return `${String.fromCharCode(92 + `${n}`.length)}${n}`;
+  return n < 10 ? `000${n}` : n < 100 ? `00${n}` : n < 1000 ? `0${n}` : `${n}`;
+}
 
 export function nextEventId(
   matchId: string,
   counts: Pick<MatchState, 'publicCount' | 'privateCounts'>,
   audience: Audience,
 ): string {
-  const anchor = `${matchId}.${pad4(counts.publicCount)}`;
+  const anchor = `${matchId}.${sortable(counts.publicCount)}`;
   switch (audience) {
     case 'public':
-      return `${matchId}.${pad4(counts.publicCount + 1)}`;
+      return `${matchId}.${sortable(counts.publicCount + 1)}`;
     case 'wolves':
-      return `${anchor}-w${pad4(counts.privateCounts.wolves + 1)}`;
+      return `${anchor}-w${sortable(counts.privateCounts.wolves + 1)}`;
     case 'omniscient':
-      return `${anchor}-o${pad4(counts.privateCounts.omniscient + 1)}`;
+      return `${anchor}-o${sortable(counts.privateCounts.omniscient + 1)}`;
     case 'server':
-      return `${anchor}-s${pad4(counts.privateCounts.server + 1)}`;
+      return `${anchor}-s${sortable(counts.privateCounts.server + 1)}`;
     default: {
       const index = seatIndex(audience);
-      return `${anchor}-p${index + 1}${pad4((counts.privateCounts.players[index] ?? 0) + 1)}`;
+      return `${anchor}-p${index + 1}${sortable((counts.privateCounts.players[index] ?? 0) + 1)}`;
     }
   }
 }
@@ -38,7 +45,7 @@ export const derivedEventId = (eventId: string, tag: string): string => `${event
 export function isPastPublicEvent(state: MatchState, eventId: string): boolean {
   const prefix = `${state.matchId}.`;
   if (!eventId.startsWith(prefix)) return false;
-  const digits = eventId.slice(prefix.length);
-  const index = Number(digits);
-  return /^\d{4,}$/.test(digits) && index >= 1 && index <= state.publicCount;
+  const number = eventId.slice(prefix.length);
+  const index = Number(/^[a-z]?(\d{4,})$/.exec(number)?.[1] ?? 0);
+  return index >= 1 && index <= state.publicCount && number === sortable(index);
 }

@@ -65,6 +65,7 @@ function begin(event: SeedDrawn): MatchState {
     ballots: NO_BALLOTS,
     lastPublicMessageAt: NEVER,
     lastWolfMessageAt: NEVER,
+    lastChoiceAt: NEVER,
     history: [],
     winner: null,
     aborted: false,
@@ -122,7 +123,7 @@ function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
       next.lastWolfMessageAt = replace(next.lastWolfMessageAt, seatIndex(event.playerId), event.at);
       break;
     case 'WOLF_TARGET_CHOSEN':
-      next.lastActionAt = event.at;
+      choose(next, event);
       next.wolfTargets = replace(next.wolfTargets, seatIndex(event.playerId), event.targetPlayerId);
       break;
     case 'SEER_INSPECTED': {
@@ -133,7 +134,7 @@ function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
       break;
     }
     case 'DOCTOR_PROTECTED':
-      next.lastActionAt = event.at;
+      choose(next, event);
       next.doctorTarget = event.targetPlayerId;
       break;
     case 'NIGHT_RESOLVED':
@@ -142,7 +143,7 @@ function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
       next.history = [...next.history, dawn(next.dayNumber, event)];
       break;
     case 'VOTE_CAST':
-      next.lastActionAt = event.at;
+      choose(next, event);
       next.ballots = replace(next.ballots, seatIndex(event.playerId), event.targetPlayerId);
       break;
     case 'VOTE_RESOLVED': {
@@ -211,6 +212,11 @@ function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }
   if (next.phase === 'DAY_DISCUSSION') next.spokeDiscussion = replace(next.spokeDiscussion, index, true);
 }
 
+function choose(next: Fresh, { at, playerId }: { readonly at: number; readonly playerId: PlayerId }): void {
+  next.lastActionAt = at;
+  next.lastChoiceAt = replace(next.lastChoiceAt, seatIndex(playerId), at);
+}
+
 function moveClocks(next: Fresh, pausedMs: number, phaseEndsAt: number): void {
   const later = (at: number): number => at + pausedMs;
   next.phaseStartedAt = later(next.phaseStartedAt);
@@ -218,6 +224,7 @@ function moveClocks(next: Fresh, pausedMs: number, phaseEndsAt: number): void {
   next.lastActionAt = later(next.lastActionAt);
   next.lastPublicMessageAt = next.lastPublicMessageAt.map(later);
   next.lastWolfMessageAt = next.lastWolfMessageAt.map(later);
+  next.lastChoiceAt = next.lastChoiceAt.map(later);
 }
 
 const dawn = (

@@ -44,7 +44,7 @@ export const ROLE_DECK: readonly Role[] = [
 ];
 
 /** Bumped when the same journal would fold to another state; the first event of a journal pins it. */
-export const ENGINE_VERSION = 1;
+export const ENGINE_VERSION = 2;
 
 export const TEXT_LIMITS = { publicMessage: 500, wolfMessage: 400, voteReason: 200 } as const;
 
@@ -64,6 +64,8 @@ export interface MatchSettings {
   readonly voteSettleMs: number;
   readonly publicChatEveryMs: number;
   readonly wolfChatEveryMs: number;
+  /** A vote, a wolf's target and the doctor's patient may each be changed this often. */
+  readonly changeEveryMs: number;
   readonly speechDuringVote: boolean;
 }
 
@@ -79,6 +81,7 @@ export const DEFAULT_SETTINGS: MatchSettings = {
   voteSettleMs: 5_000,
   publicChatEveryMs: 3_000,
   wolfChatEveryMs: 2_000,
+  changeEveryMs: 1_000,
   speechDuringVote: false,
 };
 
@@ -150,6 +153,8 @@ export interface MatchState {
   readonly ballots: readonly Ballot[];
   readonly lastPublicMessageAt: readonly number[];
   readonly lastWolfMessageAt: readonly number[];
+  /** When each last voted, or chose a target that may be changed. */
+  readonly lastChoiceAt: readonly number[];
 
   readonly history: readonly DayRecord[];
   readonly winner: Team | null;

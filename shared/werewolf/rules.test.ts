@@ -111,6 +111,7 @@ describe('phases', () => {
     match.do('p:1', { type: 'wolf_kill', targetPlayerId: 'p:5' });
     match.do('p:2', { type: 'wolf_kill', targetPlayerId: 'p:6' });
     expect(dueAt(match.state)).toBe(match.state.phaseEndsAt);
+    match.now += 1_000;
     match.do('p:2', { type: 'wolf_kill', targetPlayerId: 'p:5' });
     expect(dueAt(match.state)).toBe(match.now);
   });
@@ -238,7 +239,9 @@ describe('night', () => {
   });
 
   it('[NIGHT-5] lets wolves change their minds, but not eat each other or the dead', () => {
-    const match = game().passTo('NIGHT').wolvesKill('p:8').wolvesKill('p:7');
+    const match = game().passTo('NIGHT').wolvesKill('p:8');
+    match.now += 1_000;
+    match.wolvesKill('p:7');
     expect(codeOf(match.try('p:1', { type: 'wolf_kill', targetPlayerId: 'p:2' }))).toBe('INVALID_TARGET');
     expect(codeOf(match.try('p:1', { type: 'wolf_kill', targetPlayerId: 'p:1' }))).toBe('INVALID_TARGET');
     match.passTo('DAY_VOTE').passTo('NIGHT');
@@ -310,6 +313,24 @@ describe('night', () => {
     expect(said).toMatchObject({ type: 'WOLF_CHAT_MESSAGE', audience: 'wolves' });
     match.passTo('DAY_VOTE').everybodyVotes('p:1').passTo('NIGHT');
     expect(codeOf(match.try('p:1', { type: 'wolf_chat', text: 'Boo.' }))).toBe('PLAYER_DEAD');
+  });
+
+  it('[NIGHT-12] takes the same target again for no new choice, and one change a second', () => {
+    const match = game().passTo('NIGHT').wolvesKill('p:8');
+    match.do('p:4', { type: 'doctor_protect', targetPlayerId: 'p:4' });
+    const before = match.state;
+    match.now += 999;
+    expect(match.do('p:1', { type: 'wolf_kill', targetPlayerId: 'p:8' })).toEqual([]);
+    expect(match.do('p:4', { type: 'doctor_protect', targetPlayerId: 'p:4' })).toEqual([]);
+    const change = (who: PlayerId, type: 'wolf_kill' | 'doctor_protect') =>
+      codeOf(match.try(who, { type, targetPlayerId: 'p:5' }));
+    expect([change('p:1', 'wolf_kill'), change('p:4', 'doctor_protect')]).toEqual([
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ]);
+    expect(match.state).toBe(before);
+    match.now += 1;
+    expect([change('p:1', 'wolf_kill'), change('p:4', 'doctor_protect')]).toEqual(['ok', 'ok']);
   });
 
   it('[NIGHT-11] goes on without seer and doctor', () => {
@@ -440,10 +461,42 @@ describe('day', () => {
   it('[VOTE-4] counts the last vote of each, a vote for oneself too', () => {
     const match = new Game({ roles }).passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     match.vote('p:7', 'p:1');
+    match.now += 1_000;
     match.vote('p:7', 'p:7');
     match.pass();
     expect(match.living()).not.toContain('p:7');
     expect(match.living()).toContain('p:1');
+  });
+
+  it('[VOTE-6] takes the same vote again, whatever its reason, for no new vote: the settled end comes all the same', () => {
+    const match = game().passTo('DAY_VOTE');
+    for (const player of match.living()) match.vote(player, player === 'p:1' ? 'p:3' : null);
+    const due = dueAt(match.state);
+    const before = match.state;
+    match.now += 4_000;
+    for (const reason of [null, 'On second thought: him.']) {
+      expect(match.do('p:1', { type: 'vote', targetPlayerId: 'p:3', reason })).toEqual([]);
+      expect(match.do('p:2', { type: 'vote', targetPlayerId: null, reason })).toEqual([]);
+    }
+    expect(match.state).toBe(before);
+    expect(dueAt(match.state)).toBe(due);
+  });
+
+  it('[VOTE-7] takes one change of vote a second from each, and a refused one costs nothing', () => {
+    const match = game().passTo('DAY_VOTE');
+    const [who, other] = match.living() as [PlayerId, PlayerId];
+    match.vote(who, null);
+    match.now += 999;
+    const change = { type: 'vote', targetPlayerId: other, reason: null } as const;
+    expect(match.try(who, change)).toMatchObject({
+      ok: false,
+      rejection: { code: 'RATE_LIMITED', retryable: true, retryAfterMs: 1 },
+    });
+    match.vote(who, null);
+    match.vote(other, null);
+    match.now += 1;
+    expect(match.do(who, change)).toHaveLength(1);
+    expect(codeOf(match.try(who, { ...change, targetPlayerId: who }))).toBe('RATE_LIMITED');
   });
 
   it('[VOTE-5] refuses the dead as voters and as targets, and strangers', () => {

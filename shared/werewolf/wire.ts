@@ -6,7 +6,7 @@
 import type { NarratorKind, WireEvent, WireEventType } from '../protocol/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
-import { derivedEventId } from './event-id.ts';
+import { derivedEventId, sortable } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import type { LogEntry } from './log.ts';
 import { isPlainTalk } from './narrator/claimed-role.ts';
@@ -208,5 +208,4 @@ function privateContextEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
 }
 
 /** ROLES_DEALT is hidden, so what is derived from it hangs on the public event before it. */
-const publicAnchor = ({ after }: LogEntry): string =>
-  `${after.matchId}.${String(after.publicCount).padStart(4, '0')}`;
+const publicAnchor = ({ after }: LogEntry): string => `${after.matchId}.${sortable(after.publicCount)}`;

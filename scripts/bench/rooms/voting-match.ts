@@ -16,6 +16,7 @@ const SETTINGS = {
   voteMs: HOURS_MS,
   voteSettleMs: HOURS_MS,
   publicChatEveryMs: 0,
+  changeEveryMs: 0,
   speechDuringVote: true,
 };
 

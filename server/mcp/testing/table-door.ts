@@ -25,6 +25,7 @@ import type {
 } from '../../matches/door.ts';
 import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
+import { standingEvent } from '../../matches/standing-event.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
 
 const QUEUE_ID = 'werewolf-default';
@@ -155,7 +156,10 @@ export class TableDoor implements Door {
     const { playerId } = player;
     const outcome = await match.execute((_, now) => ({ ...action, playerId, now }) as PlayerCommand);
     return outcome.ok
-      ? { ok: true, value: { playerId, event: outcome.events[0] ?? null } }
+      ? {
+          ok: true,
+          value: { playerId, event: outcome.events[0] ?? standingEvent(match.log, playerId, action.type) },
+        }
       : { ok: false, refusal: outcome.rejection };
   }
 

@@ -2,7 +2,7 @@
 import type { EventType, MatchEvent } from '../../../shared/werewolf/events.ts';
 import type { Acted } from '../../matches/door.ts';
 
-/** Every action but `ready` is an event of its own kind; anything else is a bug behind the door. */
+/** Every action is an event of its own kind, made now or standing already; anything else is a bug behind the door. */
 export function eventOf<Type extends EventType>(
   acted: Acted,
   type: Type,

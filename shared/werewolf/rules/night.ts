@@ -6,7 +6,7 @@ import { playerOf, seatIndex, TEXT_LIMITS } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
 import { reject, rejectPhase, rejectRate } from '../rejections.ts';
 import { pick } from '../rng.ts';
-import { aim, isRejection, livingPrey, refuseDead } from './targets.ts';
+import { aim, isRejection, livingPrey, refuseDead, refuseHastyChange } from './targets.ts';
 import { cleanText, refuseText } from './text.ts';
 
 function refuseNightAction(state: MatchState, player: Player, role: Role): Rejection | null {
@@ -44,6 +44,10 @@ export function wolfKill(draft: Draft, player: Player, targetPlayerId: string): 
       'Werewolves do not kill their own; choose one of allowedTargets in get_state.',
     );
   }
+  const standing = state.wolfTargets[seatIndex(player.playerId)];
+  if (target.playerId === standing) return null;
+  const hasty = standing ? refuseHastyChange(draft, player, 'change of target') : null;
+  if (hasty) return hasty;
   draft.emit({
     type: 'WOLF_TARGET_CHOSEN',
     audience: 'wolves',
@@ -91,6 +95,9 @@ export function doctorProtect(draft: Draft, player: Player, targetPlayerId: stri
       `You protected ${target.displayName} last night; protect somebody else tonight.`,
     );
   }
+  if (target.playerId === state.doctorTarget) return null;
+  const hasty = state.doctorTarget ? refuseHastyChange(draft, player, 'change of patient') : null;
+  if (hasty) return hasty;
   draft.emit({
     type: 'DOCTOR_PROTECTED',
     audience: player.playerId,

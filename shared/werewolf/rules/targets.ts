@@ -1,8 +1,9 @@
 /** Who may be aimed at, and the refusals that all aimed actions share (S0-195…S0-198). */
+import type { Draft } from '../draft.ts';
 import type { MatchState, Player, PlayerId } from '../model.ts';
-import { isPlayerId, playerOf } from '../model.ts';
+import { isPlayerId, playerOf, seatIndex } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
-import { reject } from '../rejections.ts';
+import { reject, rejectRate } from '../rejections.ts';
 
 /** `verb` as in "You cannot protect …". */
 export type Verb = 'vote for' | 'kill' | 'inspect' | 'protect';
@@ -13,6 +14,13 @@ export function refuseDead(player: Player): Rejection | null {
     'PLAYER_DEAD',
     'You are dead: you may watch, but not act. Read events.get to follow the match.',
   );
+}
+
+/** Every change is an event for all who may see it: without a pace, two names in turn would flood a match. */
+export function refuseHastyChange({ state, now }: Draft, player: Player, what: string): Rejection | null {
+  const every = state.settings.changeEveryMs;
+  const wait = (state.lastChoiceAt[seatIndex(player.playerId)] ?? 0) + every - now;
+  return wait > 0 ? rejectRate(what, every, wait) : null;
 }
 
 /** A living player of this match, or why not. */

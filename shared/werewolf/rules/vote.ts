@@ -5,7 +5,7 @@ import type { MatchState, Player, PlayerId } from '../model.ts';
 import { PLAYER_IDS, seatIndex, TEXT_LIMITS } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
 import { rejectPhase } from '../rejections.ts';
-import { aim, isRejection, refuseDead } from './targets.ts';
+import { aim, isRejection, refuseDead, refuseHastyChange } from './targets.ts';
 import { cleanText, refuseText } from './text.ts';
 
 type Vote = Extract<PlayerCommand, { type: 'vote' }>;
@@ -24,6 +24,10 @@ export function vote(draft: Draft, player: Player, command: Vote): Rejection | n
   const reason = command.reason ? cleanText(command.reason) || null : null;
   const badReason = reason && refuseText(reason, TEXT_LIMITS.voteReason);
   if (badReason) return badReason;
+  const standing = state.ballots[seatIndex(player.playerId)];
+  if (targetPlayerId === standing) return null;
+  const hasty = standing === undefined ? null : refuseHastyChange(draft, player, 'change of vote');
+  if (hasty) return hasty;
   draft.emit({ type: 'VOTE_CAST', audience: 'public', playerId: player.playerId, targetPlayerId, reason });
   return null;
 }

@@ -140,6 +140,7 @@ function playNight(match: Game, night: NightStory, me: PlayerId | null, hidden: 
   const prey = match.living().filter((id) => match.role(id) !== 'WEREWOLF');
   const first = wolves[0];
   if (first && packDice(2)) match.do(first, { type: 'wolf_kill', targetPlayerId: oneOf(packDice, prey) });
+  match.now += DEFAULT_SETTINGS.changeEveryMs;
   match.wolvesKill(night.attacked);
   return playDoctor(match, night, me, hidden, mine) && playSeer(match, me, hidden, mine);
 }
