@@ -2,7 +2,7 @@
  * The one place where a command becomes events or a refusal. Pure: time is in the command, chance in the seed.
  * `state` of an accepted decision is the fold of its events over the state before.
  */
-import type { Command, CreateMatch } from './commands.ts';
+import type { Command, CreateMatch, PlayerCommand } from './commands.ts';
 import { Draft } from './draft.ts';
 import type { MatchEvent, SeedDrawn } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -12,7 +12,7 @@ import type { Rejection } from './rejections.ts';
 import { reject } from './rejections.ts';
 import { hashSeed, shuffle } from './rng.ts';
 import { doctorProtect, seerInspect, wolfChat, wolfKill } from './rules/night.ts';
-import { abort, resume, timeout } from './rules/phases.ts';
+import { abort, refuseLate, resume, timeout } from './rules/phases.ts';
 import { sayPublic } from './rules/talk.ts';
 import { vote } from './rules/vote.ts';
 
@@ -34,20 +34,27 @@ function run(draft: Draft, command: Command): Rejection | null {
       return resume(draft, command.pausedMs);
     case 'abort':
       return abort(draft, command.reason);
+    default:
+      return refuseLate(draft) ?? act(draft, playerOf(draft.state, command.playerId), command);
+  }
+}
+
+function act(draft: Draft, player: Player, command: PlayerCommand): Rejection | null {
+  switch (command.type) {
     case 'ready':
-      return ready(draft, playerOf(draft.state, command.playerId));
+      return ready(draft, player);
     case 'say_public':
-      return sayPublic(draft, playerOf(draft.state, command.playerId), command);
+      return sayPublic(draft, player, command);
     case 'vote':
-      return vote(draft, playerOf(draft.state, command.playerId), command);
+      return vote(draft, player, command);
     case 'wolf_chat':
-      return wolfChat(draft, playerOf(draft.state, command.playerId), command.text);
+      return wolfChat(draft, player, command.text);
     case 'wolf_kill':
-      return wolfKill(draft, playerOf(draft.state, command.playerId), command.targetPlayerId);
+      return wolfKill(draft, player, command.targetPlayerId);
     case 'seer_inspect':
-      return seerInspect(draft, playerOf(draft.state, command.playerId), command.targetPlayerId);
+      return seerInspect(draft, player, command.targetPlayerId);
     case 'doctor_protect':
-      return doctorProtect(draft, playerOf(draft.state, command.playerId), command.targetPlayerId);
+      return doctorProtect(draft, player, command.targetPlayerId);
     default:
       return command satisfies never;
   }

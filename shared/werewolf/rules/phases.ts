@@ -32,6 +32,25 @@ function phaseIsComplete(state: MatchState): boolean {
   }
 }
 
+const NEXT: Readonly<Record<Exclude<Phase, 'ENDED'>, Phase>> = {
+  LOBBY: 'NIGHT',
+  NIGHT: 'DAY_ANNOUNCE',
+  DAY_ANNOUNCE: 'DAY_OPENING',
+  DAY_OPENING: 'DAY_DISCUSSION',
+  DAY_DISCUSSION: 'DAY_VOTE',
+  DAY_VOTE: 'DAY_RESOLUTION',
+  DAY_RESOLUTION: 'NIGHT',
+};
+
+/** The host's timer may ring late; what comes after the deadline is late all the same. */
+export function refuseLate({ state, now }: Draft): Rejection | null {
+  if (state.phase === 'ENDED' || now < state.phaseEndsAt) return null;
+  return reject(
+    'WRONG_PHASE',
+    `The time of ${state.phase} is up; ${NEXT[state.phase]} comes next. Wait for it, and see requiredAction in get_state.`,
+  );
+}
+
 export function timeout(draft: Draft, phaseSerial: number): Rejection | null {
   const { state, now } = draft;
   if (state.phase === 'ENDED' || phaseSerial !== state.phaseSerial || now < dueAt(state)) {
