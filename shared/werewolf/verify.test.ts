@@ -117,6 +117,98 @@ describe('verifying a journal', () => {
     expect(verifyJournal(random.slice(1))).toMatchObject({ ok: false, at: 0 });
   });
 
+  it('[VERIFY-7] finds times that are none, run backwards, or come before or after what the phase allows', () => {
+    for (const [at, event] of random.entries()) {
+      for (const time of [
+        -1,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        1e308,
+        9e15,
+        null,
+        '0',
+        ...(at > 2 ? [0] : []),
+      ]) {
+        const verdict = verifyJournal(random.with(at, { ...event, at: time } as MatchEvent));
+        expect([at, time, verdict]).toMatchObject([at, time, { ok: false }]);
+        if (at > 2) expect(verdict).toMatchObject({ at });
+      }
+    }
+    const { events, at } = forge(random, 'VOTE_CAST', (vote) => ({ at: vote.at + 45_000 }));
+    expect(verifyJournal(events)).toMatchObject({
+      ok: false,
+      at,
+      reason: /against the rules: The time of DAY_VOTE is up/,
+    });
+    const later = random.findIndex((event) => event.type === 'VOTE_CAST') + 1;
+    expect(verifyJournal(forge(random, 'VOTE_CAST', (vote) => ({ at: vote.at + 1 })).events)).toEqual({
+      ok: false,
+      at: later,
+      reason: expect.stringContaining('earlier than the event before it'),
+    });
+  });
+
+  it('[VERIFY-7] finds kinds of talk that there are not, settings and players that make no sense', () => {
+    const talk = forge(
+      folk.slice(
+        0,
+        folk.findLastIndex((event) => event.type === 'PUBLIC_MESSAGE'),
+      ),
+      'PUBLIC_MESSAGE',
+      () => ({
+        kind: 'SHOUT' as 'OPENING',
+      }),
+    );
+    expect(verifyJournal(talk.events)).toMatchObject({ ok: false, at: talk.at });
+    const discussion = folk.findIndex(
+      (event) => event.type === 'PUBLIC_MESSAGE' && event.kind === 'DISCUSSION',
+    );
+    const shouted = { ...folk[discussion], kind: 'SHOUT' } as unknown as MatchEvent;
+    expect(verifyJournal(folk.with(discussion, shouted))).toMatchObject({ ok: false, at: discussion });
+    const created = random[1] as Of<'MATCH_CREATED'>;
+    const { settings, players } = created;
+    const forgeries = [
+      { settings: null },
+      { settings: { ...settings, nightMs: '45' } },
+      { settings: { ...settings, nightMs: -1 } },
+      { settings: { ...settings, nightMs: null } },
+      { settings: { ...settings, speechDuringVote: 0 } },
+      { settings: { ...settings, mercy: 1 } },
+      { settings: {} },
+      { players: players.with(3, null as never) },
+      { players: players.with(3, { ...players[3]!, displayName: 7 as never }) },
+      { players: null },
+      { gameNumber: '7' },
+      { buildingId: null },
+      { matchId: 7 },
+    ];
+    for (const forged of forgeries) {
+      const event = { ...created, ...forged } as MatchEvent;
+      expect([forged, verifyJournal(random.with(1, event))]).toMatchObject([forged, { ok: false, at: 1 }]);
+    }
+  });
+
+  it('[VERIFY-5] never throws, whatever stands in whichever place', () => {
+    const nonsense = [null, undefined, true, -1, 1e308, '', 'p:1', [], ['p:1'], {}, { length: 8 }];
+    const running = decide(fold(folk.slice(0, 3)), { type: 'resume', pausedMs: 5, now: folk[2]!.at + 5 });
+    const aborted = decide(fold(folk.slice(0, 3)), { type: 'abort', reason: 'x', now: folk[2]!.at + 5 });
+    if (!running.ok || !aborted.ok) throw new Error('a match in its lobby can be resumed and aborted');
+    const resumed = [...folk.slice(0, 3), ...running.events];
+    const called = [...folk.slice(0, 3), ...aborted.events];
+    const seen = new Set<string>();
+    for (const journal of [folk, random, resumed, called]) {
+      for (const [at, event] of journal.entries()) {
+        if (seen.has(event.type)) continue;
+        seen.add(event.type);
+        for (const value of nonsense) {
+          expect(verifyJournal(journal.with(at, value as never)).ok).toBe(false);
+          for (const path of pathsOf(event)) verifyJournal(journal.with(at, put(event, path, value)));
+        }
+      }
+    }
+    expect(seen.size).toBe(18);
+  });
+
   it('[VERIFY-5] survives events that make no sense', () => {
     const nonsense = [
       {},
@@ -148,4 +240,21 @@ function deadOf(events: readonly MatchEvent[]) {
   const died = events.find((event): event is Of<'PLAYER_ELIMINATED'> => event.type === 'PLAYER_ELIMINATED');
   if (!died) throw new Error('somebody died in this match');
   return died.playerId;
+}
+
+/** Every place in the event, nested ones too. */
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [key],
+    ...pathsOf(inner).map((path) => [key, ...path]),
+  ]);
+}
+
+function put(event: MatchEvent, path: readonly string[], value: unknown): MatchEvent {
+  const copy = structuredClone(event);
+  let place = copy as unknown as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) place = place[key] as Record<string, unknown>;
+  place[path.at(-1)!] = value;
+  return copy;
 }

@@ -8,7 +8,7 @@ import type { Command, CreateMatch } from './commands.ts';
 import { createMatch, type Decision, dealFrom, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
 import type { MatchState, Team } from './model.ts';
-import { ENGINE_VERSION, isPlayerId, SEATS } from './model.ts';
+import { DEFAULT_SETTINGS, ENGINE_VERSION, isPlayerId, MESSAGE_KINDS, SEATS } from './model.ts';
 import { hashSeed } from './rng.ts';
 
 export type Verdict =
@@ -22,13 +22,16 @@ export type Verdict =
   /** `at`: the index of the first event that differs; as long as the journal if it stops too soon. */
   | { readonly ok: false; readonly at: number; readonly reason: string };
 
+/** The last moment that a date can name. */
+const END_OF_TIME = 8.64e15;
+
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
   const created = recreate(events);
   if (!created.ok) return created;
   let { state } = created;
   let next = created.length;
   while (next < events.length) {
-    const step = turnedBack(events, next) ?? replay(state, events, next);
+    const step = refuseTime(events, next) ?? turnedBack(events, next) ?? replay(state, events, next);
     if (!step.ok) return step;
     state = step.state;
     next += step.length;
@@ -65,10 +68,45 @@ function recreate(events: readonly MatchEvent[]): Step {
   if (typeof drawn.seed !== 'string' || hashSeed(drawn.seed) !== created.seedHash) {
     return wrong(1, 'the seed does not match its published commitment');
   }
-  if (!Array.isArray(created.players) || created.players.length !== SEATS.length) {
-    return wrong(1, `a match seats ${SEATS.length}`);
-  }
+  const misfit = refuseTime(events, 0) ?? refuseTime(events, 1) ?? refuseCreation(created);
+  if (misfit) return misfit;
   return compare(createMatch(creationOf(drawn, created)), events, 0);
+}
+
+/** Whether a player was too late, or a timer too early, is for the rules to say. */
+function refuseTime(events: readonly MatchEvent[], at: number): Extract<Verdict, { ok: false }> | null {
+  const event: unknown = events[at];
+  if (!isRecord(event)) return wrong(at, `${JSON.stringify(event)} is no event`);
+  return isNumber(event.at, END_OF_TIME) ? null : wrong(at, `${event.type}.at is no time`);
+}
+
+function refuseCreation(created: MatchCreated): Extract<Verdict, { ok: false }> | null {
+  const { matchId, buildingId, gameNumber, settings, players } = created;
+  const wrongField = (field: string) => wrong(1, `MATCH_CREATED.${field} makes no sense`);
+  if (typeof matchId !== 'string') return wrongField('matchId');
+  if (typeof buildingId !== 'string') return wrongField('buildingId');
+  if (!Number.isSafeInteger(gameNumber)) return wrongField('gameNumber');
+  if (!isSettings(settings)) return wrongField('settings');
+  if (!Array.isArray(players) || players.length !== SEATS.length)
+    return wrong(1, `a match seats ${SEATS.length}`);
+  const stranger = players.findIndex((player: unknown) => !isAgent(player));
+  return stranger < 0 ? null : wrongField(`players[${stranger}]`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isNumber = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most;
+
+const isAgent = (value: unknown): boolean =>
+  isRecord(value) && typeof value.agentId === 'string' && typeof value.displayName === 'string';
+
+function isSettings(value: unknown): boolean {
+  if (!isRecord(value) || Object.keys(value).length !== Object.keys(DEFAULT_SETTINGS).length) return false;
+  return Object.entries(DEFAULT_SETTINGS).every(([name, model]) =>
+    typeof model === 'number' ? isNumber(value[name], END_OF_TIME) : typeof value[name] === typeof model,
+  );
 }
 
 /** The order in which the agents had queued is not written down; it is the one that gives these seats. */
@@ -95,17 +133,18 @@ function replay(state: MatchState, events: readonly MatchEvent[], at: number): S
 /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
 function causeOf(state: MatchState, event: MatchEvent): Command | null {
   const { at: now } = event;
-  if (typeof now !== 'number') return null;
   switch (event.type) {
     case 'PHASE_CHANGED':
     case 'NIGHT_RESOLVED':
       return { type: 'timeout', phaseSerial: state.phaseSerial, now };
     case 'MATCH_RESUMED':
-      return typeof event.pausedMs === 'number' ? { type: 'resume', pausedMs: event.pausedMs, now } : null;
+      return isNumber(event.pausedMs, now) ? { type: 'resume', pausedMs: event.pausedMs, now } : null;
     case 'MATCH_ABORTED':
       return typeof event.reason === 'string' ? { type: 'abort', reason: event.reason, now } : null;
     default:
-      return 'playerId' in event && isPlayerId(String(event.playerId)) ? playersCause(event, now) : null;
+      return 'playerId' in event && typeof event.playerId === 'string' && isPlayerId(event.playerId)
+        ? playersCause(event, now)
+        : null;
   }
 }
 
@@ -117,6 +156,7 @@ function playersCause(event: MatchEvent, now: number): Command | null {
       const { playerId, text, kind, replyToEventId } = event;
       if (typeof text !== 'string' || (replyToEventId !== null && typeof replyToEventId !== 'string'))
         return null;
+      if (!MESSAGE_KINDS.includes(kind)) return null;
       return { type: 'say_public', playerId, text, kind, replyToEventId, now };
     }
     case 'WOLF_CHAT_MESSAGE':
