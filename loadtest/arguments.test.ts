@@ -1,9 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArguments, UsageError } from './arguments.ts';
+import { type LoadOptions, loadtestProgram } from './arguments.ts';
 
-const read = (...args: string[]) => readArguments(args, () => undefined);
+function read(...args: string[]): LoadOptions {
+  let read: LoadOptions | undefined;
+  loadtestProgram((options) => {
+    read = options;
+  })
+    .configureOutput({ writeErr: () => undefined })
+    .parse(args, { from: 'user' });
+  if (!read) throw new Error('the arguments were not taken');
+  return read;
+}
 
-describe('the command line', () => {
+function run(...args: string[]) {
+  const main = join(import.meta.dirname, 'main.ts');
+  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+}
+
+describe('the command line', { timeout: 60_000 }, () => {
   it('has a default for everything', () => {
     expect(read()).toMatchObject({ url: null, matches: 10, agents: 'ws', minutes: null, chaosEveryS: null });
   });
@@ -46,18 +62,24 @@ describe('the command line', () => {
     [['--url', 'http://town.example', '--time-scale', '2']],
     [['--unknown']],
     [['stray']],
-  ])('refuses %j with usage and code 2', (args) => {
-    const printed: string[] = [];
-    const reading = () => readArguments(args, (text) => printed.push(text));
-    expect(reading).toThrow(expect.objectContaining({ code: 2 }));
-    expect(reading).toThrow(UsageError);
-    expect(printed.join('')).toContain('Usage: loadtest');
+    [['--json', '/no/such/folder/x.json']],
+    [['--report', '']],
+  ])('refuses %j', (args) => {
+    expect(() => read(...args)).toThrow(/^(error: |--)/);
   });
 
-  it('helps with code 0', () => {
-    const printed: string[] = [];
-    const reading = () => readArguments(['--help'], (text) => printed.push(text));
-    expect(reading).toThrow(expect.objectContaining({ code: 0 }));
-    expect(printed.join('')).toContain('Examples:');
+  it.each([[['--unknown']], [['--url', 'http://town.example', '--chaos']]])(
+    'answers %j with usage on standard error and code 2',
+    (args) => {
+      const { status, stdout, stderr } = run(...args);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain('Usage: loadtest');
+    },
+  );
+
+  it('helps on standard output, with code 0', () => {
+    const { status, stdout, stderr } = run('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('Examples:');
   });
 });

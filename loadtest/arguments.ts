@@ -1,5 +1,13 @@
 /** The command line of the load test. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
+import {
+  numberOf,
+  plainProgram,
+  UsageError,
+  webAddress,
+  wholeNumber,
+  writableFile,
+} from '../scripts/cli/program.ts';
 
 export const AGENT_KINDS = ['ws', 'mcp', 'mixed'] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
@@ -24,38 +32,7 @@ export interface LoadOptions {
   readonly profile: string | null;
 }
 
-/** `code` 0: help was asked for. 2: the arguments are no good. `text` has been printed already. */
-export class UsageError extends Error {
-  readonly code: number;
-  constructor(code: number, text: string) {
-    super(text);
-    this.code = code;
-  }
-}
-
-const number = (what: string, least: number, whole = true) => {
-  return (text: string): number => {
-    const value = Number(text);
-    if (
-      text.trim() === '' ||
-      !Number.isFinite(value) ||
-      value < least ||
-      (whole && !Number.isInteger(value))
-    ) {
-      throw new InvalidArgumentError(
-        `${what} must be a ${whole ? 'whole ' : ''}number of at least ${least}.`,
-      );
-    }
-    return value;
-  };
-};
-
-function webAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new InvalidArgumentError('the address must begin with http:// or https://.');
-  }
-  return text.replace(/\/+$/, '');
-}
+const townAddress = (text: string): string => webAddress(text).replace(/\/+$/, '');
 
 const HELP_AFTER = `
 Every match has eight seated agents that act as the rules ask. Of twenty spectators one watches the whole town,
@@ -72,35 +49,30 @@ Examples:
   npm run loadtest -- --url https://town.example --matches 5 --spectators 10
 `;
 
-function command(print: (text: string) => void): Command {
-  return new Command('loadtest')
-    .description('Plays matches over the wire, with spectators, and says whether the town held.')
-    .option('--url <address>', 'town to load; without it one is started', webAddress)
-    .option('--matches <n>', 'matches at the same time', number('--matches', 1), 10)
-    .option('--spectators <n>', 'spectators at the same time', number('--spectators', 0), 20)
+/** `run` gets what was asked for; bad arguments never reach it. */
+export function loadtestProgram(run: (options: LoadOptions) => Promise<void> | void): Command {
+  return plainProgram(
+    'loadtest',
+    'Plays matches over the wire, with spectators, and says whether the town held.',
+  )
+    .option('--url <address>', 'town to load; without it one is started', townAddress)
+    .option('--matches <n>', 'matches at the same time', wholeNumber(1), 10)
+    .option('--spectators <n>', 'spectators at the same time', wholeNumber(0), 20)
     .addOption(new Option('--agents <kind>', 'how agents connect').choices(AGENT_KINDS).default('ws'))
-    .option(
-      '--minutes <n>',
-      'keep the matches coming this long; else one each',
-      number('--minutes', 0.01, false),
-    )
-    .option('--time-scale <x>', 'speed of the town that is started [10]', number('--time-scale', 0.1, false))
-    .option('--ramp <n>', 'matches begun in a second', number('--ramp', 0.01, false), 10)
-    .option('--processes <n>', 'load processes', number('--processes', 1), 1)
+    .option('--minutes <n>', 'keep the matches coming this long; else one each', numberOf(0.01))
+    .option('--time-scale <x>', 'speed of the town that is started [10]', numberOf(0.1))
+    .option('--ramp <n>', 'matches begun in a second', numberOf(0.01), 10)
+    .option('--processes <n>', 'load processes', wholeNumber(1), 1)
     .option('--soak', 'show memory and handles over time; 10 minutes unless --minutes says otherwise', false)
-    .option(
-      '--chaos [seconds]',
-      'kill -9 and restart the server this often [20]',
-      number('--chaos', 1, false),
-    )
-    .option('--json <file>', 'write the result as JSON')
-    .option('--report <file>', 'write a chart of the run as one HTML file')
+    .option('--chaos [seconds]', 'kill -9 and restart the server this often [20]', numberOf(1))
+    .option('--json <file>', 'write the result as JSON', writableFile)
+    .option('--report <file>', 'write a chart of the run as one HTML file', writableFile)
     .option('--profile <directory>', "write the started server's CPU profile there")
     .addHelpText('after', HELP_AFTER)
-    .allowExcessArguments(false)
-    .configureOutput({ writeOut: print, writeErr: print })
-    .showHelpAfterError()
-    .exitOverride();
+    .action((given: Given) => {
+      refuseCombinations(given);
+      return run(optionsOf(given));
+    });
 }
 
 interface Given {
@@ -119,25 +91,12 @@ interface Given {
   readonly profile?: string;
 }
 
-export function readArguments(args: readonly string[], print: (text: string) => void): LoadOptions {
-  const program = command(print);
-  try {
-    program.parse([...args], { from: 'user' });
-    const given = program.opts<Given>();
-    refuseCombinations(program, given);
-    return optionsOf(given);
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    throw new UsageError(error.exitCode === 0 ? 0 : 2, error.message);
-  }
-}
-
-function refuseCombinations(program: Command, { url, chaos, timeScale, profile }: Given): void {
+function refuseCombinations({ url, chaos, timeScale, profile }: Given): void {
   if (url === undefined) return;
-  if (chaos !== undefined) program.error('error: --chaos needs a server of its own: leave --url out.');
+  if (chaos !== undefined) throw new UsageError('--chaos needs a server of its own: leave --url out.');
   if (timeScale !== undefined)
-    program.error('error: --time-scale is a setting of the server, and --url has one.');
-  if (profile !== undefined) program.error('error: --profile needs a server of its own: leave --url out.');
+    throw new UsageError('--time-scale is a setting of the server, and --url has one.');
+  if (profile !== undefined) throw new UsageError('--profile needs a server of its own: leave --url out.');
 }
 
 const optionsOf = (given: Given): LoadOptions => ({

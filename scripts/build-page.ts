@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { plainProgram, runProgram } from './cli/program.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/client/.built-from');
@@ -27,4 +28,10 @@ export async function buildPage(): Promise<void> {
   writeFileSync(stamp, sources);
 }
 
-if (import.meta.main) await buildPage();
+if (import.meta.main) {
+  await runProgram(
+    plainProgram('build', 'Builds the page into dist/client, unless it is there already.').action(() =>
+      buildPage(),
+    ),
+  );
+}

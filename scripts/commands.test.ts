@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -76,6 +77,9 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['sim', '--matches', 'many'],
     ['sim', '--bots', 'clever'],
     ['sim', 'extra'],
+    ['sim', '--journal', join(folder, 'no-such-folder/journal')],
+    ['sim', '--journal', ''],
+    ['sim', '--journal', folder],
     ['verify'],
     ['verify', join(folder, 'no-such-file')],
     ['bench', 'no-such-bench'],
@@ -87,5 +91,36 @@ describe('the commands', { timeout: 60_000 }, () => {
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(`Usage: ${command}`);
+  });
+
+  it.each([
+    ['make-map', 'map'],
+    ['shots', 'shots'],
+    ['build-page', 'build'],
+    ['mcp-stdio', 'mcp:stdio'],
+  ])('%s explains itself and does nothing else; what it does not know it refuses', (script, name) => {
+    const help = run(script, '--help');
+    expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining(`Usage: ${name}`) });
+    expect(run(script, '--no-such-flag')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`Usage: ${name}`),
+    });
+  });
+
+  it('exam:crash, interrupted, takes its town and its folders along', async () => {
+    const script = join(import.meta.dirname, 'exam-crash.ts');
+    const exam = spawn(process.execPath, [script, '--rounds', '1', '--matches', '1'], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: 'ignore',
+    });
+    const left = () => readdirSync(folder).filter((name) => name.startsWith('town-'));
+    await vi.waitUntil(() => left().some((name) => readdirSync(join(folder, name)).length > 0), {
+      timeout: 30_000,
+    });
+    exam.kill('SIGINT');
+    const [code] = await once(exam, 'exit');
+    expect(code).toBe(130);
+    expect(left()).toEqual([]);
   });
 });

@@ -1,5 +1,13 @@
 /** `npm run exam:crash -- --rounds 20`: kills a busy town again and again; nothing acknowledged may be lost. */
-import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import {
+  EXIT_FAILED,
+  exitOnSignals,
+  paint,
+  printJson,
+  program,
+  runProgram,
+  wholeNumber,
+} from './cli/program.ts';
 import { type CrashReport, runCrashExam } from './exam/crash-exam.ts';
 
 interface Options {
@@ -33,6 +41,7 @@ async function examine({ rounds, matches, seed, json }: Options): Promise<void> 
   else process.stdout.write(say(report));
 }
 
+exitOnSignals();
 await runProgram(
   program(
     'exam:crash',

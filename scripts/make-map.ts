@@ -34,6 +34,7 @@ import type {
   TiledTileset,
 } from '../client/map/tiled.ts';
 import { planHomes, planPlots, type Spot } from '../client/map/town-plan.ts';
+import { plainProgram, runProgram } from './cli/program.ts';
 import { png } from './png.ts';
 
 let objectId = 0;
@@ -237,21 +238,29 @@ function format(map: TiledMap): string {
   return `${JSON.stringify({ ...map, layers: undefined }).slice(0, -1)},\n"layers":[\n${layers.join(',\n')}]}\n`;
 }
 
-const root = join(import.meta.dirname, '..');
-const map = buildMap();
-const serverPlots = planPlots().map(({ id, order, x, y, door }) => ({
-  id,
-  order,
-  x,
-  y,
-  doorX: door.x,
-  doorY: door.y,
-}));
-mkdirSync(join(root, 'shared/town'), { recursive: true });
-writeFileSync(join(root, 'client/map/town.json'), format(map));
-writeFileSync(join(root, 'client/map/tiles.png'), png(paintTileset()));
-writeFileSync(
-  join(root, 'shared/town/plots.json'),
-  `[\n${serverPlots.map((p) => `  ${JSON.stringify(p)}`).join(',\n')}\n]\n`,
+function makeMap(): void {
+  const root = join(import.meta.dirname, '..');
+  const map = buildMap();
+  const serverPlots = planPlots().map(({ id, order, x, y, door }) => ({
+    id,
+    order,
+    x,
+    y,
+    doorX: door.x,
+    doorY: door.y,
+  }));
+  mkdirSync(join(root, 'shared/town'), { recursive: true });
+  writeFileSync(join(root, 'client/map/town.json'), format(map));
+  writeFileSync(join(root, 'client/map/tiles.png'), png(paintTileset()));
+  writeFileSync(
+    join(root, 'shared/town/plots.json'),
+    `[\n${serverPlots.map((p) => `  ${JSON.stringify(p)}`).join(',\n')}\n]\n`,
+  );
+  console.log(`${map.width}×${map.height} tiles, ${serverPlots.length} plots, ${objectId} objects`);
+}
+
+await runProgram(
+  plainProgram('map', 'Makes client/map and shared/town/plots.json from the plan of the town.').action(
+    makeMap,
+  ),
 );
-console.log(`${map.width}×${map.height} tiles, ${serverPlots.length} plots, ${objectId} objects`);

@@ -10,6 +10,7 @@ import {
   isJSONRPCResultResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
+import { plainProgram, runProgram } from './cli/program.ts';
 
 const { ELIZA_TOWN_URL = 'http://localhost:2567', ELIZA_TOWN_KEY } = process.env;
 
@@ -86,12 +87,25 @@ function leave(): void {
 // The transport reports here whatever it throws as well, so that nothing is told twice.
 http.onerror = complain;
 stdio.onerror = complain;
-process.stdin.on('end', () => {
-  isLeaving = true;
-  if (unanswered.size === 0) leave();
-  else setTimeout(leave, LAST_ANSWERS_MS);
-});
+async function relay(): Promise<void> {
+  process.stdin.on('end', () => {
+    isLeaving = true;
+    if (unanswered.size === 0) leave();
+    else setTimeout(leave, LAST_ANSWERS_MS);
+  });
 
-say(`passing everything on to ${town}${ELIZA_TOWN_KEY ? '' : ' as a spectator: set ELIZA_TOWN_KEY to play'}`);
-await http.start();
-await stdio.start();
+  say(
+    `passing everything on to ${town}${ELIZA_TOWN_KEY ? '' : ' as a spectator: set ELIZA_TOWN_KEY to play'}`,
+  );
+  await http.start();
+  await stdio.start();
+}
+
+await runProgram(
+  plainProgram('mcp:stdio', "Passes the town's MCP endpoint on to a client that only speaks stdio.")
+    .addHelpText(
+      'after',
+      '\nELIZA_TOWN_URL is the address of the town [http://localhost:2567], ELIZA_TOWN_KEY the key of the agent.',
+    )
+    .action(relay),
+);

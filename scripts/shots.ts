@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { LiveMatch } from '../server/matches/live-match.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
+import { plainProgram, runProgram } from './cli/program.ts';
 import { openBrowser } from './testing/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/shots');
@@ -133,21 +134,30 @@ async function townWithHistory(): Promise<TestTown> {
   return past.restart({ MAX_MATCHES: '0' });
 }
 
-mkdirSync(FOLDER, { recursive: true });
-await buildPage();
-const quiet = await townWithHistory();
-await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
-const dayMs = dayLengthMs();
-const town = await quiet.restart({
-  TIME_SCALE: String(TIME_SCALE),
-  DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
-  BUILDING_LINGER_S: '1000',
-  MAX_MATCHES: '5000',
-});
-const browser = await openBrowser();
-try {
-  await walk(town, new Photographer(browser, town.url), dayMs);
-} finally {
-  await browser.close();
-  await town.end();
+async function shoot(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  await buildPage();
+  const quiet = await townWithHistory();
+  await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
+  const dayMs = dayLengthMs();
+  const town = await quiet.restart({
+    TIME_SCALE: String(TIME_SCALE),
+    DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
+    BUILDING_LINGER_S: '1000',
+    MAX_MATCHES: '5000',
+  });
+  const browser = await openBrowser();
+  try {
+    await walk(town, new Photographer(browser, town.url), dayMs);
+  } finally {
+    await browser.close();
+    await town.end();
+  }
 }
+
+await runProgram(
+  plainProgram(
+    'shots',
+    'Opens a seeded town, walks through it with a browser, and writes the pictures of docs/shots.',
+  ).action(shoot),
+);

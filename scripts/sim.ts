@@ -11,7 +11,7 @@ import type { CreateMatch } from '../shared/werewolf/commands.ts';
 import type { MatchEvent } from '../shared/werewolf/events.ts';
 import type { MatchState, Team } from '../shared/werewolf/model.ts';
 import { DEFAULT_SETTINGS } from '../shared/werewolf/model.ts';
-import { paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import { paint, printJson, program, runProgram, wholeNumber, writableFile } from './cli/program.ts';
 import { showProgress } from './cli/progress.ts';
 import { transcriptOf } from './cli/transcript.ts';
 
@@ -144,6 +144,6 @@ await runProgram(
     .addOption(new Option('--bots <kind>', 'who plays').choices(['random', 'folk']).default('folk'))
     .option('--seed <seed>', 'where all chance comes from', 'eliza')
     .option('--show', 'print the first match as a transcript')
-    .option('--journal <file>', 'write the first match as JSON Lines, one event a line')
+    .option('--journal <file>', 'write the first match as JSON Lines, one event a line', writableFile)
     .action((options: SimOptions) => simulate(options)),
 );

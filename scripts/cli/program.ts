@@ -2,11 +2,14 @@
  * Habits that all commands share: usage on bad arguments and exit code 2; with `--json` one object on standard
  * output and nothing else there; everything meant for people goes where a terminal is.
  */
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
+const EXIT_INTERRUPTED = 130;
 
 /** What went wrong is the caller's to mend, and no stack trace would help. */
 export class UsageError extends Error {}
@@ -14,14 +17,20 @@ export class UsageError extends Error {}
 /** It was understood but cannot be done; the message says why and what to do about it. */
 export class FailedError extends Error {}
 
-export function program(name: string, description: string): Command {
+/** A command that has nothing to say in JSON. */
+export function plainProgram(name: string, description: string): Command {
   return new Command(name)
     .description(description)
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .exitOverride()
-    .option('--json', 'print one JSON object on standard output, and nothing else there');
+    .exitOverride();
 }
+
+export const program = (name: string, description: string): Command =>
+  plainProgram(name, description).option(
+    '--json',
+    'print one JSON object on standard output, and nothing else there',
+  );
 
 /** Runs the command; its exit code is 2 for bad arguments, 1 for a bug, else what `process.exitCode` says. */
 export async function runProgram(command: Command, argv = process.argv): Promise<void> {
@@ -40,6 +49,39 @@ export async function runProgram(command: Command, argv = process.argv): Promise
       throw error;
     }
   }
+}
+
+/** Interrupted, the command still does what was left for its `exit`: children and temporary folders go along. */
+export function exitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(EXIT_INTERRUPTED));
+}
+
+export function numberOf(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value) || value < least) {
+      throw new InvalidArgumentError(`a number of at least ${least} is needed.`);
+    }
+    return value;
+  };
+}
+
+/** A place where a file can be written; asked before hours of work, not after. */
+export function writableFile(path: string): string {
+  const folder = dirname(path);
+  if (path === '' || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new InvalidArgumentError('a file in a folder that exists is needed.');
+  }
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new InvalidArgumentError('this is a folder; a file is needed.');
+  }
+  try {
+    accessSync(existsSync(path) ? path : folder, constants.W_OK);
+  } catch {
+    throw new InvalidArgumentError('nothing can be written there.');
+  }
+  return path;
 }
 
 export function wholeNumber(least: number): (text: string) => number {

@@ -2,9 +2,6 @@
  * Kills a busy town again and again and asks whether anything was lost, done twice, or dishonest about time. The
  * town is the real server as a process of its own; the agents reach it over the wire only.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
@@ -13,6 +10,7 @@ import { SEATS } from '../../shared/werewolf/model.ts';
 import { ExamAgent } from './exam-agent.ts';
 import { Judge } from './judge.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { allTurnedPhase, phasesAsLeft } from './watch.ts';
 import { World } from './world.ts';
 
@@ -50,11 +48,11 @@ const CALLS_PER_SECOND = 400;
 const LONGEST_WAIT_MS = 90_000;
 
 export async function runCrashExam(options: CrashExamOptions): Promise<CrashReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'town-crash-exam-'));
+  const data = temporaryFolder('town-crash-exam-');
   try {
-    return await new CrashExam(options, dataDir).run();
+    return await new CrashExam(options, data.path).run();
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    data.remove();
   }
 }
 

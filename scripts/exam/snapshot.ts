@@ -1,7 +1,5 @@
 /** What is on disk after a crash, read from a copy: the town's own start must do its recovery by itself. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { Journal } from '../../server/journal/journal.ts';
 import { QUEUE_ID } from '../../server/matches/matchmaker.ts';
 import { replay } from '../../server/matches/replay.ts';
@@ -12,6 +10,7 @@ import type { MatchStatus } from '../../server/store/tables.ts';
 import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import type { MatchState } from '../../shared/werewolf/model.ts';
 import { verifyJournal } from '../../shared/werewolf/verify.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {
   readonly matchId: string;
@@ -33,11 +32,11 @@ export interface Snapshot {
 
 /** `known`: finished matches that need not be read again. */
 export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): Promise<Snapshot> {
-  const copy = mkdtempSync(join(tmpdir(), 'town-after-crash-'));
+  const copy = temporaryFolder('town-after-crash-');
   try {
-    cpSync(dataDir, copy, { recursive: true });
+    cpSync(dataDir, copy.path, { recursive: true });
     const store = await openStore({
-      dataDir: copy,
+      dataDir: copy.path,
       onFatal(error) {
         throw error;
       },
@@ -48,7 +47,7 @@ export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): P
       await store.close();
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    copy.remove();
   }
 }
 

@@ -47,6 +47,10 @@ export function launchTown(environment: Environment, via: readonly string[] = []
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Ahead of all others: whoever removes the town's data at the end must not find it still writing.
+  const takeAlong = () => child.kill('SIGKILL');
+  process.prependOnceListener('exit', takeAlong);
+  child.once('close', () => process.off('exit', takeAlong));
   const exited = once(child, 'close').then(([code]) => code as number | null);
   const printed = gather(child);
   const kill = async () => {
