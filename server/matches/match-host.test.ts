@@ -4,19 +4,22 @@ import type { MatchEvent } from '../../shared/werewolf/events.ts';
 import { evolve, fold } from '../../shared/werewolf/evolve.ts';
 import type { LogEntry } from '../../shared/werewolf/log.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/werewolf/model.ts';
+import type { Statement } from '../store/store.ts';
 import { FakeClock } from './fake-clock.ts';
 import { MatchClosedError, MatchHost } from './match-host.ts';
 
 /** A journal in memory whose writes can be held back or made to fail. */
 class Paper {
   readonly events: MatchEvent[] = [];
+  readonly companions: Statement[] = [];
   failure: Error | null = null;
   gate: Promise<void> = Promise.resolve();
 
-  async append(events: readonly MatchEvent[]): Promise<void> {
+  async append(events: readonly MatchEvent[], companions: readonly Statement[]): Promise<void> {
     await this.gate;
     if (this.failure) throw this.failure;
     this.events.push(...events);
+    this.companions.push(...companions);
   }
 }
 
@@ -39,7 +42,7 @@ function hosted() {
   for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
   const host = new MatchHost('plot-1', log, {
     clock,
-    append: (_, added) => paper.append(added),
+    append: (_match, added, _after, companions) => paper.append(added, companions),
     onTimer: () => undefined,
     onTrouble: (_, error) => troubles.push(error),
   });
@@ -54,6 +57,23 @@ function hosted() {
 }
 
 describe('a hosted match', () => {
+  it('keeps what goes with a command that changes nothing, and tells nobody', async () => {
+    const { host, paper, ready } = hosted();
+    await ready(0);
+    const before = paper.events.length;
+    const told: unknown[] = [];
+    host.subscribe((added) => told.push(added));
+    const note: Statement = { sql: 'a note', parameters: [] };
+    const outcome = await host.execute(
+      (_, now) => ({ type: 'ready', playerId: 'p:1', now }),
+      () => [note],
+    );
+    expect(outcome).toEqual({ ok: true, events: [] });
+    expect(paper.companions).toEqual([note]);
+    expect(paper.events).toHaveLength(before);
+    expect(told).toEqual([]);
+  });
+
   it('tells nobody anything before it is durable', async () => {
     const { host, paper, ready, settle } = hosted();
     const seen: string[] = [];
