@@ -10,37 +10,24 @@ import {
   isJSONRPCResultResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
-import { plainProgram, runProgram } from './cli/program.ts';
+import { plainProgram, runProgram, UsageError } from './cli/program.ts';
 
 const { ELIZA_TOWN_URL = 'http://localhost:2567', ELIZA_TOWN_KEY } = process.env;
-
-/** A bare address means the endpoint; a full one keeps its options, such as `/mcp?wait=20&names=underscore`. */
-function endpoint(address: string): URL {
-  const url = URL.parse(address);
-  if (!url) {
-    process.stderr.write(
-      `mcp-stdio: ELIZA_TOWN_URL=${address} is no address; such as http://localhost:2567\n`,
-    );
-    process.exit(2);
-  }
-  if (url.pathname === '/') url.pathname = '/mcp';
-  return url;
-}
 
 /** How long requests under way may still be answered when the client has said its last word. */
 const LAST_ANSWERS_MS = 5_000;
 
-const town = endpoint(ELIZA_TOWN_URL);
-const http = new StreamableHTTPClientTransport(
-  town,
-  ELIZA_TOWN_KEY ? { requestInit: { headers: { Authorization: `Bearer ${ELIZA_TOWN_KEY}` } } } : {},
-);
-const stdio = new StdioServerTransport();
-const unanswered = new Set<string | number>();
-let initializing: string | number | null = null;
-let isLeaving = false;
+/** A bare address means the endpoint; a full one keeps its options, such as `/mcp?wait=20&names=underscore`. */
+function endpoint(address: string): URL {
+  const url = URL.parse(address);
+  if (!url)
+    throw new UsageError(`ELIZA_TOWN_URL=${address} is no address; one is such as http://localhost:2567`);
+  if (url.pathname === '/') url.pathname = '/mcp';
+  return url;
+}
 
 const say = (words: string): void => void process.stderr.write(`mcp-stdio: ${words}\n`);
+
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   // `fetch` says no more than that it failed; the reason is its cause.
@@ -48,46 +35,57 @@ const reasonOf = (error: unknown): string => {
     ? `${error.message}: ${error.cause.message || 'no connection'}`
     : error.message;
 };
+
 const complain = (error: unknown): void => say(reasonOf(error));
 
-stdio.onmessage = (message) => {
-  if (isInitializeRequest(message) && isJSONRPCRequest(message)) initializing = message.id;
-  if (isJSONRPCRequest(message)) unanswered.add(message.id);
-  http.send(message).catch((error: unknown) => {
-    if (isJSONRPCRequest(message)) void answer(message.id, failure(message.id, error));
-  });
-};
-
-http.onmessage = (message) => {
-  // Later requests must name the version that was agreed upon, as any HTTP client's would.
-  if (isJSONRPCResultResponse(message) && message.id === initializing) {
-    http.setProtocolVersion(String(message.result.protocolVersion));
-  }
-  if ('method' in message || message.id === undefined) stdio.send(message).catch(complain);
-  else void answer(message.id, message);
-};
-
-async function answer(id: string | number, message: JSONRPCMessage): Promise<void> {
-  await stdio.send(message).catch(complain);
-  unanswered.delete(id);
-  if (isLeaving && unanswered.size === 0) leave();
-}
-
-/** A request whose answer will never come is answered here, or the client would wait for ever. */
-const failure = (id: string | number, error: unknown): JSONRPCMessage => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code: -32_000, message: `The town at ${town} did not answer: ${reasonOf(error)}` },
-});
-
-function leave(): void {
-  http.close().then(() => process.exit(0), complain);
-}
-
-// The transport reports here whatever it throws as well, so that nothing is told twice.
-http.onerror = complain;
-stdio.onerror = complain;
 async function relay(): Promise<void> {
+  const town = endpoint(ELIZA_TOWN_URL);
+  const http = new StreamableHTTPClientTransport(
+    town,
+    ELIZA_TOWN_KEY ? { requestInit: { headers: { Authorization: `Bearer ${ELIZA_TOWN_KEY}` } } } : {},
+  );
+  const stdio = new StdioServerTransport();
+  const unanswered = new Set<string | number>();
+  let initializing: string | number | null = null;
+  let isLeaving = false;
+
+  stdio.onmessage = (message) => {
+    if (isInitializeRequest(message) && isJSONRPCRequest(message)) initializing = message.id;
+    if (isJSONRPCRequest(message)) unanswered.add(message.id);
+    http.send(message).catch((error: unknown) => {
+      if (isJSONRPCRequest(message)) void answer(message.id, failure(message.id, error));
+    });
+  };
+
+  http.onmessage = (message) => {
+    // Later requests must name the version that was agreed upon, as any HTTP client's would.
+    if (isJSONRPCResultResponse(message) && message.id === initializing) {
+      http.setProtocolVersion(String(message.result.protocolVersion));
+    }
+    if ('method' in message || message.id === undefined) stdio.send(message).catch(complain);
+    else void answer(message.id, message);
+  };
+
+  async function answer(id: string | number, message: JSONRPCMessage): Promise<void> {
+    await stdio.send(message).catch(complain);
+    unanswered.delete(id);
+    if (isLeaving && unanswered.size === 0) leave();
+  }
+
+  /** A request whose answer will never come is answered here, or the client would wait for ever. */
+  const failure = (id: string | number, error: unknown): JSONRPCMessage => ({
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32_000, message: `The town at ${town} did not answer: ${reasonOf(error)}` },
+  });
+
+  function leave(): void {
+    http.close().then(() => process.exit(0), complain);
+  }
+
+  // The transport reports here whatever it throws as well, so that nothing is told twice.
+  http.onerror = complain;
+  stdio.onerror = complain;
   process.stdin.on('end', () => {
     isLeaving = true;
     if (unanswered.size === 0) leave();

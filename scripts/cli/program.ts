@@ -32,8 +32,15 @@ export const program = (name: string, description: string): Command =>
     'print one JSON object on standard output, and nothing else there',
   );
 
+/** `npm run sim -- --show | head`: nobody reads on, and nothing is wrong. */
+function leaveWithReader(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+}
+
 /** Runs the command; its exit code is 2 for bad arguments, 1 for a bug, else what `process.exitCode` says. */
 export async function runProgram(command: Command, argv = process.argv): Promise<void> {
+  process.stdout.once('error', leaveWithReader);
   try {
     await command.parseAsync(argv);
   } catch (error) {

@@ -6,7 +6,9 @@ import { omniscientLines } from './omniscient.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER, OTHER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5', 'p:6'] as const;
 
-const newGame = (): Game => new Game({ roles: ROLES_IN_ORDER });
+/** Here everybody changes their mind within a moment. */
+const UNHURRIED = { changeEveryMs: 0 };
+const newGame = (): Game => new Game({ roles: ROLES_IN_ORDER, settings: UNHURRIED });
 const nightOf = (): Game => newGame().passTo('NIGHT');
 const nameIn = (game: Game, playerId: string): string =>
   game.state.players.find((player) => player.playerId === playerId)?.displayName ?? '';

@@ -10,7 +10,9 @@ import { publicLines } from './public.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5'] as const;
 
-const newGame = (roles: readonly Role[] = ROLES_IN_ORDER): Game => new Game({ roles });
+/** Here everybody changes their mind within a moment. */
+const UNHURRIED = { changeEveryMs: 0 };
+const newGame = (roles: readonly Role[] = ROLES_IN_ORDER): Game => new Game({ roles, settings: UNHURRIED });
 
 /** What was cried since the log had `from` entries. */
 const criedSince = (game: Game, from: number): CrierLine[] =>

@@ -224,7 +224,7 @@ export const ARGUMENT_LINES: Lines = {
     'If that is the case against {T}, {A}, it would not hang a coat. Leave {T} be.',
     '{A}, you have talked more about {T} than about poor {V}. Leave {T} alone.',
     'I have heard better from drunks, {A}. You are unfair to {T}.',
-    'Before we all run after {A}: I trust {T} more than I trust a hunch.',
+    'Before we all follow {A}: I trust {T} more than I trust a hunch.',
   ],
   callSilent: [
     '{T}, are you with us? We have not heard a thing from you.',
