@@ -107,15 +107,17 @@ describe('returning', () => {
     await page.getByRole('button', { name: 'Omniscient' }).click();
     await visit.until((state) => state.match?.mode === 'replay');
     await page.locator('.line[data-kind=night-action]').first().waitFor();
-    const clock = () => page.getByRole('timer').innerText();
-    for (const [key, over] of [
-      ['Home', false],
-      ['End', true],
-      ['Home', false],
+    // In another view as well, the clock is the shown moment's: time to go at the start, none at the end.
+    for (const [key, clock] of [
+      ['Home', /^\d:[0-5]\d$/],
+      ['End', /^none$/],
+      ['Home', /^\d:[0-5]\d$/],
     ] as const) {
       await slider.focus();
       await page.keyboard.press(key);
-      await expect.poll(async () => (await clock()) === '0:00').toBe(over);
+      await expect
+        .poll(async () => (await page.getByRole('timer').allInnerTexts())[0] ?? 'none')
+        .toMatch(clock);
     }
     expect(visit.complaints).toEqual([]);
     await visit.close();

@@ -9,15 +9,14 @@ const clockText = (ms: number) => {
 /** Time left by the server's clock; in a replay, as it stood at that event. */
 export function Countdown() {
   const text = useWatchComputed((watch, { now }) => {
-    const { phase, phaseEndsAt } = watch.model.value;
-    if (phase === 'ENDED') return clockText(0);
+    const { phaseEndsAt } = watch.model.value;
     // Offline nobody knows: the phase may have ended long ago.
     if (watch.link.value === 'reconnecting') return en.timeUnknown;
     return clockText(phaseEndsAt - watch.shownAt(now));
   });
-  const state = useWatchComputed((watch) => {
+  const state = useWatchComputed(() => {
     if (text.value === en.timeUnknown) return 'unknown';
-    return watch.model.value.phase !== 'ENDED' && /^0:0\d$/.test(text.value) ? 'urgent' : '';
+    return /^0:0\d$/.test(text.value) ? 'urgent' : '';
   });
   return (
     <div
