@@ -19,7 +19,7 @@ let matchId: string;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '8', LOBBY_S: '120' });
+  town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '10', LOBBY_S: '150' });
   browser = await openBrowser();
   watcher = await openTownPage(browser, town.url, {
     listen: (page) => {

@@ -67,6 +67,6 @@ describe('the load test', () => {
   it('says how it is used when it is not used so', async () => {
     const run = await loadtest('--matches', 'none');
     expect(run.code).toBe(2);
-    expect(run.stdout).toContain('Usage: loadtest');
+    expect([run.stdout, run.stderr]).toEqual(['', expect.stringContaining('Usage: loadtest')]);
   });
 });

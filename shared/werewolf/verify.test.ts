@@ -252,7 +252,7 @@ function pathsOf(value: unknown): string[][] {
 }
 
 function put(event: MatchEvent, path: readonly string[], value: unknown): MatchEvent {
-  const copy = structuredClone(event);
+  const copy = JSON.parse(JSON.stringify(event)) as MatchEvent;
   let place = copy as unknown as Record<string, unknown>;
   for (const key of path.slice(0, -1)) place = place[key] as Record<string, unknown>;
   place[path.at(-1)!] = value;
