@@ -78,7 +78,7 @@ export class McpEntrance implements Entrance {
         const args = { matchId, afterEventId, limit: MOST_EVENTS };
         const answer: ToolAnswer = await this.#call('et.werewolf.match.events.get', args, gone);
         if (!answer.ok) {
-          this.#crew.failed('et.werewolf.match.events.get', answer.error?.code ?? 'no code');
+          this.#refused(answer.error?.code ?? 'no code');
           await delay(answer.error?.retryAfterMs ?? RETRY_MS);
           continue;
         }
@@ -92,6 +92,12 @@ export class McpEntrance implements Entrance {
         await delay(RETRY_MS);
       }
     }
+  }
+
+  /** Calls sent at the right pace may arrive in a bunch: the town says when to come back, and nothing is lost. */
+  #refused(code: string): void {
+    if (code === 'RATE_LIMITED') this.#crew.tally.count(`refused.${code}`);
+    else this.#crew.failed('et.werewolf.match.events.get', code);
   }
 
   async #call(tool: ToolName, args: Record<string, unknown>, held?: AbortSignal): Promise<ToolAnswer> {

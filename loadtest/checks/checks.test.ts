@@ -147,4 +147,11 @@ describe('a refusal', () => {
   ])('%s is excused by lateness or not', (_, at, isExcused) => {
     expect(isLate(log, { ...refused, at })).toBe(isExcused);
   });
+
+  it('is excused once the time is up, though the timer may ring late', () => {
+    const created = log[1]!;
+    const lobby = [{ ...created, after: { ...created.after, phaseEndsAt: created.event.at + 10 } }];
+    expect(isLate(lobby, { ...refused, at: created.event.at + 9 })).toBe(false);
+    expect(isLate(lobby, { ...refused, at: created.event.at + 10 })).toBe(true);
+  });
 });

@@ -54,17 +54,19 @@ function doubled(log: readonly LogEntry[], sent: ReadonlyMap<string, number>): s
   });
 }
 
-/** The phase had changed before the command arrived: nobody's fault, and no surprise. */
+/** The phase had changed, or its time was up, before the command arrived: nobody's fault, and no surprise. */
 export function isLate(log: readonly LogEntry[], { phase, at }: Refused): boolean {
   const stood = new Set<string>();
   let current = 'LOBBY';
-  for (const { event } of log) {
-    if (event.type !== 'PHASE_CHANGED') continue;
+  let endsAt = Number.POSITIVE_INFINITY;
+  for (const { event, after } of log) {
     if (event.at > at) break;
+    endsAt = after.phaseEndsAt;
+    if (event.type !== 'PHASE_CHANGED') continue;
     // In the very millisecond of the change either phase may have been the one that refused.
     if (event.at === at) stood.add(current);
     current = event.to;
   }
   stood.add(current);
-  return [...stood].some((each) => each !== phase);
+  return at >= endsAt || [...stood].some((each) => each !== phase);
 }
