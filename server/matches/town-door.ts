@@ -165,6 +165,8 @@ export class TownDoor implements TownGate {
       const left = deadline - this.now();
       if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || match.state.phase === 'ENDED')
         return answer;
+      // It left while the last news was read: nobody would tell.
+      if (this.#deps.registry.get(matchId) !== match) return no(MOVED);
       const end = await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal });
       if (end === 'moved') return no(MOVED);
       if (end === 'over') return read();

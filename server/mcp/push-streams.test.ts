@@ -118,6 +118,14 @@ it('forgets a match that is not there any more', async () => {
   close();
 });
 
+async function expectNewsOnNewStream(): Promise<void> {
+  const close = push.open(ada, hear);
+  await settled();
+  await somethingHappens();
+  expect(heard).toEqual([uri]);
+  close();
+}
+
 describe('a subscription', () => {
   it('is refused when the match goes away before it is made, and leaves nothing behind', async () => {
     let asked = 0;
@@ -125,11 +133,7 @@ describe('a subscription', () => {
     expect(await push.subscribe(ada, uri)).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
     door.trouble = null;
     expect(await push.subscribe(ada, uri)).toBeNull();
-    const close = push.open(ada, hear);
-    await settled();
-    await somethingHappens();
-    expect(heard).toEqual([uri]);
-    close();
+    await expectNewsOnNewStream();
   });
 
   it('is there for the next stream when the last one closes while it is made', async () => {
@@ -140,11 +144,7 @@ describe('a subscription', () => {
       return null;
     };
     expect(await push.subscribe(ada, uri)).toBeNull();
-    const close = push.open(ada, hear);
-    await settled();
-    await somethingHappens();
-    expect(heard).toEqual([uri]);
-    close();
+    await expectNewsOnNewStream();
   });
 
   const nineMatches = () => [uri, ...EIGHT.map(() => matchUri(door.seat(EIGHT).matchId))];
