@@ -1,7 +1,7 @@
 // What browser tests read of a running page. Read only, and nothing that the page does not show anyway.
 
+import { aliveIn } from './games/werewolf/state/match-model.ts';
 import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
-import { aliveIn } from './state/match-model.ts';
 import type { Store } from './state/store.ts';
 
 export interface PageState {

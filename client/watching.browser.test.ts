@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
-import type { MatchEvent } from '../shared/werewolf/events.ts';
+import type { MatchEvent } from '../shared/games/werewolf/events.ts';
 import { heapText } from './testing/heap-text.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 import { listenToWire, type Wire } from './testing/wire.ts';

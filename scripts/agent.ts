@@ -1,6 +1,6 @@
 /** The reference agent: joins the queue and plays whole matches over MCP, knowing what the tools tell it. */
 import { Option } from 'commander';
-import { folkBot } from '../shared/bots/folk/villager-folk.ts';
+import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
 import type { Brain } from './agent/brain.ts';
 import { openAiModel } from './agent/chat-model.ts';
 import { FolkBrain } from './agent/folk-brain.ts';

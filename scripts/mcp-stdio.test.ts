@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../server/matches/clock.ts';
 import { keyFor, type McpTown, openMcpTown } from '../server/mcp/testing/mcp-town.ts';
 import { judge } from '../server/mcp/testing/result-check.ts';
 import { EIGHT, TableDoor } from '../server/mcp/testing/table-door.ts';
-import { TOOL_DEFINITIONS } from '../shared/protocol/tool-registry.ts';
+import { systemClock } from '../server/time/clock.ts';
+import { TOOL_DEFINITIONS } from '../shared/games/werewolf/tool-registry.ts';
 
 const execFile = promisify(processes.execFile);
 const SCRIPT = fileURLToPath(new URL('./mcp-stdio.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 it('every rule of SPEC.md stands in the title of a test', async () => {
-  const spec = await readFile(join(ROOT, 'shared/werewolf/SPEC.md'), 'utf8');
+  const spec = await readFile(join(ROOT, 'shared/games/werewolf/SPEC.md'), 'utf8');
   const rules = [...spec.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => match[1] ?? '');
   expect(rules.length).toBeGreaterThan(50);
   expect(new Set(rules).size).toBe(rules.length);

@@ -3,8 +3,8 @@
  * value stops the start with a sentence that names it.
  */
 import { z } from 'zod';
-import type { MatchSettings } from '../shared/werewolf/model.ts';
-import { DEFAULT_SETTINGS } from '../shared/werewolf/model.ts';
+import type { MatchSettings } from '../shared/games/werewolf/model.ts';
+import { DEFAULT_SETTINGS } from '../shared/games/werewolf/model.ts';
 
 const seconds = (fallback: number, max = 86_400) => z.coerce.number().min(0).max(max).default(fallback);
 const count = (fallback: number, max = 1_000_000) =>

@@ -1,25 +1,23 @@
-/** Everything of the town that is not a transport, put together: store, matches, agents, house, caretaker. */
+/** Everything of the town that is not a transport, put together: store, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
-import type { Bot, BotIdentity } from '../shared/bots/policy.ts';
+import type { Bot, BotIdentity } from '../shared/games/werewolf/bots/policy.ts';
+import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
-import { Registrar } from './agents/registrar.ts';
+import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import type { Config } from './config.ts';
 import { House } from './house/house.ts';
 import { Journal } from './journal/journal.ts';
-import { Leases } from './journal/leases.ts';
+import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
-import { CallMemory } from './matches/call-memory.ts';
-import { Caretaker } from './matches/caretaker.ts';
-import { type Clock, systemClock } from './matches/clock.ts';
-import { Custody } from './matches/custody.ts';
+import { Chores } from './matches/chores.ts';
 import type { TownGate } from './matches/door.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
-import { MatchKeeper } from './matches/match-keeper.ts';
-import { MatchRegistry } from './matches/match-registry.ts';
+import { HostReconciler } from './matches/host-reconciler.ts';
+import { HostedMatches } from './matches/hosted-matches.ts';
+import { MatchLifecycle } from './matches/match-lifecycle.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
-import { incarnation, Membership } from './matches/membership.ts';
 import { TownDoor } from './matches/town-door.ts';
 import { Agents } from './store/agents-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
@@ -30,6 +28,8 @@ import { Queue } from './store/queue-table.ts';
 import { Seats } from './store/seats-table.ts';
 import { AgentStats } from './store/stats-table.ts';
 import type { Store } from './store/store.ts';
+import { type Clock, systemClock } from './time/clock.ts';
+import { CallMemory } from './tools/call-memory.ts';
 
 /** A node that gives no sign of life for so long is gone: its matches are others'. */
 const GONE_AFTER_MS = 5_000;
@@ -51,10 +51,10 @@ export interface TownServices {
   readonly seats: Seats;
   readonly stats: AgentStats;
   readonly agents: Agents;
-  readonly registrar: Registrar;
-  readonly registry: MatchRegistry;
-  readonly keeper: MatchKeeper;
-  readonly membership: Membership;
+  readonly accounts: AgentAccounts;
+  readonly registry: HostedMatches;
+  readonly lifecycle: MatchLifecycle;
+  readonly liveNodes: LiveNodes;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
   readonly door: TownGate;
@@ -88,11 +88,11 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
   const nodes = new Nodes(store);
-  const leases = new Leases(store, journal);
-  const registry = new MatchRegistry(({ matchId }, error) =>
+  const leases = new MatchLeases(store, journal);
+  const registry = new HostedMatches(({ matchId }, error) =>
     log.error({ matchId, err: error }, 'a watcher of this match failed'),
   );
-  const keeper = new MatchKeeper({
+  const lifecycle = new MatchLifecycle({
     nodeId,
     clock,
     journal,
@@ -113,7 +113,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     queue,
     matches,
     journal,
-    keeper,
+    lifecycle,
     log,
     hosted: () => registry.size,
     ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
@@ -123,7 +123,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const door = new TownDoor({
     clock,
     registry,
-    keeper,
+    lifecycle,
     matchmaker,
     finished,
     matches,
@@ -131,10 +131,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     memory,
     cleanName,
   });
-  const registrar = new Registrar(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
+  const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   const house = houseFillsAfterMs === null ? null : openHouse(houseFillsAfterMs);
   let roundFailed: string | null = null;
-  const membership = new Membership({
+  const liveNodes = new LiveNodes({
     nodes,
     clock,
     nodeId,
@@ -146,13 +146,23 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       roundFailed = error ? 'the store does not answer as it should' : null;
     },
   });
-  const custody = new Custody({ clock, nodeId, leases, matches, nodes, keeper, registry, membership, log });
-  const caretaker = new Caretaker({
+  const reconciler = new HostReconciler({
     clock,
-    custody,
-    keeper,
+    nodeId,
+    leases,
+    matches,
+    nodes,
+    lifecycle,
     registry,
-    registrar,
+    liveNodes,
+    log,
+  });
+  const chores = new Chores({
+    clock,
+    reconciler,
+    lifecycle,
+    registry,
+    accounts,
     matchmaker,
     matches,
     journal,
@@ -182,28 +192,28 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   }
 
   async function open(): Promise<void> {
-    await membership.open();
+    await liveNodes.open();
     // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
-    if (config.DATABASE_URL) await custody.round();
-    else await custody.takeAll();
+    if (config.DATABASE_URL) await reconciler.round();
+    else await reconciler.takeAll();
     if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
     for (const matchId of await journal.unfinishedArchives()) {
       const match = await matches.byId(matchId);
-      if (match && match.plotId === null) await keeper.retire(match);
+      if (match && match.plotId === null) await lifecycle.retire(match);
     }
-    if (!config.DATABASE_URL) await keeper.reopenEnded();
+    if (!config.DATABASE_URL) await lifecycle.reopenEnded();
     await matchmaker.fill();
-    caretaker.open();
+    chores.open();
     await house?.open();
   }
 
   async function close(): Promise<void> {
     house?.close();
     await matchmaker.close();
-    await caretaker.close();
-    await Promise.all([...registry.all()].map((match) => keeper.release(match.matchId)));
-    await membership.close();
-    await registrar.saveSeen().catch(() => undefined);
+    await chores.close();
+    await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
+    await liveNodes.close();
+    await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
 
@@ -218,10 +228,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     seats,
     stats,
     agents,
-    registrar,
+    accounts,
     registry,
-    keeper,
-    membership,
+    lifecycle,
+    liveNodes,
     matchmaker,
     finished,
     door,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
-import { folkBot } from '../shared/bots/folk/villager-folk.ts';
+import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
@@ -14,18 +14,18 @@ import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
 import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
-import { Rounds } from './matches/rounds.ts';
-import { createDispatch } from './mcp/dispatch.ts';
 import { createMcpHttp } from './mcp/http.ts';
-import { readLimits } from './mcp/read-budget.ts';
-import { DEFAULT_WAIT_LIMITS, WaitSlots } from './mcp/wait-slots.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters, meteredDispatch } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
-import { TownModel } from './rooms/town-model.ts';
+import { Rounds } from './time/rounds.ts';
+import { createDispatch } from './tools/dispatch.ts';
+import { readLimits } from './tools/read-budget.ts';
+import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
+import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
 
@@ -55,7 +55,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     : alone(ownServices);
   const { door, trouble } = cluster;
   const services: TownServices = { ...ownServices, door, trouble };
-  const { clock, registrar, registry } = services;
+  const { clock, accounts, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
   const rateLimits = readLimits(config.scaled(1));
   const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
@@ -66,7 +66,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     door,
     clock,
     dispatch,
-    identify: (key) => registrar.identify(key),
+    identify: (key) => accounts.identify(key),
     settings: config.match,
     reads: rateLimits.reads,
     allowedHosts: allowedHosts(config),
@@ -171,19 +171,19 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
 
 /** Agents that call, over whatever door, and the house's residents are seen in town. Returns the way to stop. */
 function watchPresence(
-  { clock, house, registrar }: TownServices,
+  { clock, house, accounts }: TownServices,
   town: TownModel,
   onError: (error: unknown) => void,
 ): () => void {
   for (const { agentId, displayName } of house?.residents ?? []) town.cameOnline(agentId, displayName);
-  registrar.watchPresence({
+  accounts.watchPresence({
     came: (agentId, name) => town.cameOnline(agentId, name),
     went: (agentId) => town.wentOffline(agentId),
   });
   const rounds = new Rounds({
     clock,
     everyMs: PRESENCE_EVERY_MS,
-    work: () => registrar.forgetSilent(),
+    work: () => accounts.forgetSilent(),
     onError,
   });
   rounds.start();
@@ -202,19 +202,19 @@ function allowedHosts(config: Config): string[] {
   return ['localhost', '127.0.0.1', '[::1]', ...own, ...publicHost(config), ...config.ALLOWED_HOSTS];
 }
 
-function identitiesOf({ agents, registrar }: TownServices): Identities {
+function identitiesOf({ agents, accounts }: TownServices): Identities {
   const idsOf = async (ownerId: string | null): Promise<string[]> =>
-    ownerId ? (await registrar.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
+    ownerId ? (await accounts.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
   return {
-    agentByKey: (key) => registrar.identify(key),
-    keyId: (key) => registrar.keyId(key),
+    agentByKey: (key) => accounts.identify(key),
+    keyId: (key) => accounts.keyId(key),
     keys: {
-      isVoid: (keyId) => registrar.voidKeys.has(keyId),
-      onVoid: (listener) => registrar.voidKeys.onVoid(({ agentId }) => listener(agentId)),
+      isVoid: (keyId) => accounts.voidKeys.has(keyId),
+      onVoid: (listener) => accounts.voidKeys.onVoid(({ agentId }) => listener(agentId)),
     },
     async agentIdsByCookie(cookie) {
       const secret = ownerSecretIn(cookie ?? undefined);
-      return secret ? idsOf(await registrar.ownerOf(secret)) : [];
+      return secret ? idsOf(await accounts.ownerOf(secret)) : [];
     },
     async agentIdsBeside(agentId) {
       return idsOf((await agents.byId(agentId))?.ownerId ?? null);

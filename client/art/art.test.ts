@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hallSprites } from '../games/werewolf/art/hall-sprites.ts';
 import { PROP_SIZES, PROP_VARIANTS } from '../map/prop-kinds.ts';
 import { packSheet } from './atlas.ts';
 import { bustOf, MOODS } from './bust.ts';
-import { hallSprites } from './hall-sprites.ts';
 import { house } from './house.ts';
 import { HOUSE_KINDS, houseStyle } from './house-style.ts';
 import { lookOf } from './look.ts';

@@ -1,6 +1,6 @@
 // The REST interface, as functions.
 
-import type { PublicFacts } from '../../shared/werewolf/view.ts';
+import type { PublicFacts } from '../../shared/games/werewolf/view.ts';
 import type {
   MatchSummary,
   NewAgent,

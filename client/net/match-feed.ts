@@ -2,6 +2,7 @@
 // view and hands on what comes.
 
 import type { Client } from '@colyseus/sdk';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import {
   type MatchHistory,
   type MatchJoinOptions,
@@ -9,7 +10,6 @@ import {
   ROOM_NAMES,
 } from '../../shared/protocol/room-messages.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 import type { ViewName } from '../state/route.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';

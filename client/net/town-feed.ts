@@ -1,10 +1,10 @@
 // The town room, told to the store.
 
 import type { Client, Room } from '@colyseus/sdk';
+import { PHASES, TEAMS } from '../../shared/games/werewolf/model.ts';
+import type { CrierLine } from '../../shared/games/werewolf/narrator/crier-line.ts';
 import type { Bubble, ServerTime } from '../../shared/protocol/room-messages.ts';
 import type { BuildingState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
-import { PHASES, TEAMS } from '../../shared/werewolf/model.ts';
-import type { CrierLine } from '../../shared/werewolf/narrator/crier-line.ts';
 import type { TownBuilding, TownModel, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';

@@ -3,9 +3,9 @@
 
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
+import { type HallFrame, HallOverlay } from '../games/werewolf/scenes/hall-overlay.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { en } from '../text/en.ts';
-import { type HallFrame, HallOverlay } from './hall-overlay.ts';
 import { Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
 import { forgetWidths } from './text-width.ts';

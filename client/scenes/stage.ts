@@ -1,12 +1,12 @@
 // The drawn half of the client, loaded after the panels: one Phaser game, two scenes, one overlay.
 
 import Phaser from 'phaser';
+import type { HallFit } from '../games/werewolf/scenes/hall-layout.ts';
+import { HallScene } from '../games/werewolf/scenes/hall-scene.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
-import type { HallFit } from './hall-layout.ts';
-import { HallScene } from './hall-scene.ts';
 import { Overlay } from './overlay.ts';
 import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
 import type { OverlayHouse } from './town-overlay.ts';

@@ -1,8 +1,8 @@
 // What the REST interface answers.
 
+import type { Phase, Role, Team } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { Phase, Role, Team } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
 
 export interface MatchSummary {
   readonly matchId: string;

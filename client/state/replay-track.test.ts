@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';
-import { Game, ROLES_IN_ORDER } from '../../shared/werewolf/testing/game.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
+import { Game, ROLES_IN_ORDER } from '../../shared/games/werewolf/testing/game.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import { chaptersOf, positionOf } from './replay-track.ts';
 
 const game = new Game({ roles: ROLES_IN_ORDER });

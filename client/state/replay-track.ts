@@ -1,8 +1,8 @@
 // A recorded match as a track: where its phases begin, where an event lies, how long to rest on each.
 
+import { PHASES, type Phase } from '../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { PHASES, type Phase } from '../../shared/werewolf/model.ts';
-import { numberField, textField } from './wire-fields.ts';
+import { numberField, textField } from '../games/werewolf/state/wire-fields.ts';
 
 export interface Chapter {
   /** Number of events that have happened once the chapter has begun. */

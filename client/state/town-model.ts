@@ -1,6 +1,6 @@
 // What the page holds of the town: a plain copy of the town room's public state.
 
-import type { Phase, Team } from '../../shared/werewolf/model.ts';
+import type { Phase, Team } from '../../shared/games/werewolf/model.ts';
 
 export interface TownBuilding {
   readonly buildingId: string;

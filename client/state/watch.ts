@@ -1,11 +1,11 @@
 // One match on the screen: live or replayed, the panels and the stage read the same model from it.
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import { type LabelledLine, labelLines } from '../games/werewolf/state/line-labels.ts';
+import { emptyMatch, foldEvents, type MatchModel } from '../games/werewolf/state/match-model.ts';
 import type { Recording } from './api-types.ts';
-import { type LabelledLine, labelLines } from './line-labels.ts';
-import { emptyMatch, foldEvents, type MatchModel } from './match-model.ts';
 import { createPlayback, type Playback, type Scheduler } from './playback.ts';
 import { type Chapter, chaptersOf } from './replay-track.ts';
 import type { ViewName } from './route.ts';

@@ -1,8 +1,8 @@
 // Every English word the page says by itself, in one place. Another language is another object of the same shape.
 // The crier's lines and the key moments come from the server, each with its own key and parameters.
 
-import type { MessageKind, Phase, Role, Team } from '../../shared/werewolf/model.ts';
-import type { LineLabel } from '../state/line-labels.ts';
+import type { MessageKind, Phase, Role, Team } from '../../shared/games/werewolf/model.ts';
+import type { LineLabel } from '../games/werewolf/state/line-labels.ts';
 import type { OmniscientNote } from '../state/watch.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { ROLES } from '../../shared/werewolf/model.ts';
+import { ROLES } from '../../shared/games/werewolf/model.ts';
 import type { OwnedAgent } from '../state/api-types.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';

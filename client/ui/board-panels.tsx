@@ -1,4 +1,4 @@
-import type { Phase } from '../../shared/werewolf/model.ts';
+import type { Phase } from '../../shared/games/werewolf/model.ts';
 import type { MatchSummary } from '../state/api-types.ts';
 import { queuedIn } from '../state/town-model.ts';
 import { en } from '../text/en.ts';

@@ -1,9 +1,9 @@
+import { PhaseSteps } from '../games/werewolf/ui/phase-steps.tsx';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { Countdown } from './countdown.tsx';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
-import { PhaseSteps } from './phase-steps.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 function BackButton() {

@@ -1,14 +1,14 @@
+import { EndScreen } from '../games/werewolf/ui/end-screen.tsx';
+import { MomentsPanel } from '../games/werewolf/ui/moments-panel.tsx';
+import { PlayersPanel } from '../games/werewolf/ui/players-panel.tsx';
+import { TranscriptPanel } from '../games/werewolf/ui/transcript-panel.tsx';
+import { VotesPanel } from '../games/werewolf/ui/votes-panel.tsx';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
-import { EndScreen } from './end-screen.tsx';
-import { MomentsPanel } from './moments-panel.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
-import { PlayersPanel } from './players-panel.tsx';
 import { ReplayBar } from './replay-bar.tsx';
-import { TranscriptPanel } from './transcript-panel.tsx';
 import { ViewNote } from './view-switch.tsx';
-import { VotesPanel } from './votes-panel.tsx';
 
 /** What lies over the hall. */
 export function MatchOverlay() {

@@ -1,7 +1,7 @@
 // A few notes for what happens, made on the spot. Silent until the viewer asks for sound.
 
 import { effect } from '@preact/signals';
-import type { StageCue } from '../state/match-model.ts';
+import type { StageCue } from '../games/werewolf/state/match-model.ts';
 import type { Store } from '../state/store.ts';
 
 interface Note {

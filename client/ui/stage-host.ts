@@ -1,13 +1,13 @@
 // Owns the picture: loads Phaser after the panels stand, feeds it the store, and survives without WebGL.
 
 import { computed, effect } from '@preact/signals';
+import { hallPicture } from '../games/werewolf/state/hall-picture.ts';
+import { hallScene } from '../games/werewolf/ui/hall-view.ts';
 import type { Stage } from '../scenes/pictures.ts';
-import { hallPicture } from '../state/hall-picture.ts';
 import type { Store } from '../state/store.ts';
 import { townPicture } from '../state/town-picture.ts';
 import { en } from '../text/en.ts';
 import type { Page } from './context.ts';
-import { hallScene } from './hall-scene.ts';
 
 export interface StageHost {
   readonly stage: Stage;

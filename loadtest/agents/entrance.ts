@@ -1,7 +1,8 @@
 /** How an agent comes to its match and acts in it, whichever way it is connected. */
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+
+import type { PlayerId } from '../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { PlayerId } from '../../shared/werewolf/model.ts';
 
 /** What any tool answers, beside its own fields. */
 export interface ToolAnswer {

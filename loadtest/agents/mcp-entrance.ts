@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { Crew } from '../crew.ts';
 import { reasonOf, WireLost } from '../wire/wire-lost.ts';

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChronicleKeeper } from '../../shared/bots/chronicle.ts';
-import type { Bot, BotAction } from '../../shared/bots/policy.ts';
-import type { BotSight } from '../../shared/bots/sight.ts';
-import { noteOfWire, sightFromTools } from '../../shared/bots/sight-from-tools.ts';
-import { TurnTaker } from '../../shared/bots/turn-taker.ts';
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import { ChronicleKeeper } from '../../shared/games/werewolf/bots/chronicle.ts';
+import type { Bot, BotAction } from '../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../shared/games/werewolf/bots/sight.ts';
+import { noteOfWire, sightFromTools } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { TurnTaker } from '../../shared/games/werewolf/bots/turn-taker.ts';
+import { DEFAULT_SETTINGS, type PlayerId } from '../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { DEFAULT_SETTINGS, type PlayerId } from '../../shared/werewolf/model.ts';
 import { type SeenToolState, watchToolState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';

@@ -1,6 +1,6 @@
 /** Makes an agent as an owner would, by the REST door. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOUSE_NAMES } from '../../shared/bots/names.ts';
+import { HOUSE_NAMES } from '../../shared/town/residents.ts';
 import type { Crew } from '../crew.ts';
 import { reasonOf } from '../wire/wire-lost.ts';
 

@@ -1,12 +1,12 @@
 /** An agent on WebSockets: queues in the town room, takes the seat it is offered, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PlayerId } from '../../shared/games/werewolf/model.ts';
+import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { MatchHistory, SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { MatchRoomState } from '../../shared/schema/match-state.ts';
 import { TownState } from '../../shared/schema/town-state.ts';
-import type { PlayerId } from '../../shared/werewolf/model.ts';
 import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import { RoomLine } from '../wire/room-line.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playMatch } from '../../shared/bots/table.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, type PlayerId } from '../../shared/werewolf/model.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
+import { playMatch } from '../../shared/games/werewolf/bots/table.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS, type PlayerId } from '../../shared/games/werewolf/model.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import { loadBot } from '../agents/load-bot.ts';
 import { gapsIn, leaksIn, logOf } from './entitlement.ts';
 import { brokenPromises, isLate } from './promises.ts';

@@ -1,11 +1,11 @@
 /** What each viewer of a match was entitled to, by the journal of that match; and what it was shown beyond it. */
 
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { evolve } from '../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { PlayerId, Role } from '../../shared/werewolf/model.ts';
-import { isPlayerId, seatIndex } from '../../shared/werewolf/model.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { PlayerId, Role } from '../../shared/games/werewolf/model.ts';
+import { isPlayerId, seatIndex } from '../../shared/games/werewolf/model.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import type { Secret, ViewerKey, Witness } from './witness.ts';
 import { eventText, viewerOf } from './witness.ts';
 

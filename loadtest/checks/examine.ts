@@ -1,7 +1,7 @@
 /** Downloads the journal of every match that was followed, plays it again, and holds what was seen against it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { verifyJournal } from '../../shared/werewolf/verify.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import type { Findings } from '../messages.ts';
 import type { Bubbles } from '../spectators/town-watcher.ts';

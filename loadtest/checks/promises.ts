@@ -1,6 +1,6 @@
 /** Whether the journal keeps what the server acknowledged, once each, and whether its refusals were deserved. */
-import type { EventType, MatchEvent } from '../../shared/werewolf/events.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
+import type { EventType, MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import type { Acknowledged, Refused, Witness } from './witness.ts';
 
 /** The event by which the journal remembers each action. */

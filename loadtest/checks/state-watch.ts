@@ -1,7 +1,7 @@
 /** Reads the private parts out of whatever state a viewer was given, and complains of what came too early. */
-import type { ToolState } from '../../shared/bots/sight-from-tools.ts';
-import type { MatchRoomState } from '../../shared/schema/match-state.ts';
-import { isPlayerId, seatIndex } from '../../shared/werewolf/model.ts';
+import type { ToolState } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { isPlayerId, seatIndex } from '../../shared/games/werewolf/model.ts';
+import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import type { ViewerKey, Witness } from './witness.ts';
 import { SECRET_FIELDS } from './witness.ts';
 

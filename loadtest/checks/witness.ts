@@ -2,9 +2,10 @@
  * What the viewers of one match were shown in this process, kept small: every distinct thing once, with the kinds
  * of viewer that saw it. Judged at the end against the journal, never while the match runs.
  */
+
+import type { PlayerId } from '../../shared/games/werewolf/model.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { PlayerId } from '../../shared/werewolf/model.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
 
 export type ViewerKey = 'public' | 'omniscient' | PlayerId;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { folkBot } from '../../shared/bots/folk/villager-folk.ts';
+import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import { FailedError } from '../cli/program.ts';
 import type { Brain } from './brain.ts';

@@ -1,6 +1,6 @@
 /** What decides for an agent. It sees what the tools have told, and nothing else. */
-import type { BotAction } from '../../shared/bots/policy.ts';
-import type { BotSight } from '../../shared/bots/sight.ts';
+import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../shared/games/werewolf/bots/sight.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 

@@ -2,7 +2,7 @@
  * A language model as an agent's brain. It thinks within a budget of calls, tokens and time; when it fails, stays
  * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
  */
-import type { BotAction } from '../../shared/bots/policy.ts';
+import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { Brain, Table } from './brain.ts';

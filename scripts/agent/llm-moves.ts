@@ -1,8 +1,8 @@
 /** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
 import { z } from 'zod';
-import type { BotAction } from '../../shared/bots/policy.ts';
-import type { BotSight } from '../../shared/bots/sight.ts';
-import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../shared/werewolf/model.ts';
+import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../shared/games/werewolf/bots/sight.ts';
+import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../shared/games/werewolf/model.ts';
 import type { ModelCall, ModelTool } from './chat-model.ts';
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;

@@ -1,9 +1,13 @@
 /** One match from an agent's seat: listen, look, let the brain move, until it is over. */
-import { ChronicleKeeper } from '../../shared/bots/chronicle.ts';
-import type { BotAction } from '../../shared/bots/policy.ts';
-import { noteOfWire, sightFromTools, type ToolState } from '../../shared/bots/sight-from-tools.ts';
+import { ChronicleKeeper } from '../../shared/games/werewolf/bots/chronicle.ts';
+import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
+import {
+  noteOfWire,
+  sightFromTools,
+  type ToolState,
+} from '../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { Team } from '../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { Team } from '../../shared/werewolf/model.ts';
 import type { Brain, Table } from './brain.ts';
 import { Ears } from './ears.ts';
 import type { TownClient } from './town-client.ts';

@@ -1,7 +1,7 @@
 /** Whole random matches a second on one thread: create, decide, evolve, event ids and bots, but no disk. */
 import { performance } from 'node:perf_hooks';
-import { playRandomMatch } from '../../shared/bots/random-match.ts';
-import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
+import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 
 const WARM_UP_MS = 1_000;
 const ROUNDS = 20;

@@ -13,8 +13,8 @@ import { Matches } from '../../server/store/matches-table.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openTownServices } from '../../server/town-services.ts';
-import { randomBot } from '../../shared/bots/random.ts';
-import { DEFAULT_SETTINGS, SEATS } from '../../shared/werewolf/model.ts';
+import { randomBot } from '../../shared/games/werewolf/bots/random.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { playTalkativeMatch } from './journals/talkative-match.ts';
 
 export interface JournalBenchOptions {

@@ -1,7 +1,7 @@
 /** A finished match as a story to read, secrets and all. */
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import type { MatchState, PlayerId } from '../../shared/werewolf/model.ts';
-import { playerOf } from '../../shared/werewolf/model.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { MatchState, PlayerId } from '../../shared/games/werewolf/model.ts';
+import { playerOf } from '../../shared/games/werewolf/model.ts';
 import { paint } from './program.ts';
 
 const QUOTED = 44;

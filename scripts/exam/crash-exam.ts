@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
 import { launchTown, startTown, type TownProcess } from '../../server/operations/testing/town-process.ts';
-import { SEATS } from '../../shared/werewolf/model.ts';
+import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { ExamAgent } from './exam-agent.ts';
 import { Judge } from './judge.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';

@@ -1,6 +1,6 @@
 /** One agent of the exam: queues, sits down, and never stops asking for things; remembers every answer. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Role } from '../../shared/werewolf/model.ts';
+import type { Role } from '../../shared/games/werewolf/model.ts';
 import type { Deed } from './ledger.ts';
 import { NoAnswerError, type ToolAnswer } from './tool-caller.ts';
 import { type Wish, wishFor } from './wishes.ts';

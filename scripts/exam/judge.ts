@@ -1,5 +1,5 @@
 /** Compares what the agents were told with what is on disk. Every difference is a finding; none may be left. */
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { Deed, Ledger } from './ledger.ts';
 import type { KeptMatch, Snapshot } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 /** What the agents asked for and what they were told: the exam's side of the truth. */
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 
 export interface Deed {
   /** The idempotency key; texts carry it too, so that a journal can be searched for it. */

@@ -7,9 +7,9 @@ import { openStore } from '../../server/store/open-store.ts';
 import { Queue } from '../../server/store/queue-table.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { MatchStatus } from '../../server/store/tables.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import { verifyJournal } from '../../shared/werewolf/verify.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {

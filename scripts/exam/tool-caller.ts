@@ -1,6 +1,6 @@
 /** Tool calls over MCP as plain HTTP requests: one connection per caller, no session, no retries of its own. */
 import { Agent, request } from 'node:http';
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 
 export interface ToolAnswer {
   readonly ok: boolean;

@@ -1,8 +1,8 @@
 /** Looks at a restarted town from outside: are the matches back, as they were left, and do they move? */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TownProcess } from '../../server/operations/testing/town-process.ts';
-import { dueAt } from '../../shared/werewolf/rules/phases.ts';
-import type { MatchView } from '../../shared/werewolf/view.ts';
+import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
+import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { KeptMatch, Snapshot } from './snapshot.ts';
 
 const LOOK_EVERY_MS = 250;

@@ -1,6 +1,7 @@
 /** What an exam agent asks for: anything that its role and the phase may allow, as often as possible. */
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
-import type { Role } from '../../shared/werewolf/model.ts';
+
+import type { Role } from '../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { TableView } from './world.ts';
 
 export interface Wish {

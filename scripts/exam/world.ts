@@ -1,7 +1,7 @@
 /** What all agents of the exam share: where the town is, whether it is up, and the tables they sit at. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ToolName } from '../../shared/protocol/tool-registry.ts';
-import type { Phase } from '../../shared/werewolf/model.ts';
+import type { Phase } from '../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import { Ledger } from './ledger.ts';
 import { callTool, NoAnswerError, type ToolAnswer } from './tool-caller.ts';
 

@@ -1,7 +1,7 @@
 /** What an agent may be called: short, visible, decent, and nobody else's voice. */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { cleanText } from '../../shared/matches/text.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import { cleanText } from '../../shared/werewolf/rules/text.ts';
 import type { Answer } from '../matches/door.ts';
 
 const LONGEST = 32;

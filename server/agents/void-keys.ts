@@ -3,7 +3,7 @@
  * here to let go of it. Who has proved a key and is still on the way (a reserved seat, a dropped socket that comes
  * back) is found out by the key's id.
  */
-import type { Clock } from '../matches/clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 export interface VoidKey {
   readonly agentId: string;

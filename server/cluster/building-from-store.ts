@@ -1,8 +1,8 @@
 /** What the store alone knows of a building, for as long as its own node has not reported. */
-import type { Phase, Team } from '../../shared/werewolf/model.ts';
-import type { BuildingFacts } from '../rooms/building-facts.ts';
+import type { Phase, Team } from '../../shared/games/werewolf/model.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Seat } from '../store/seats-table.ts';
+import type { BuildingFacts } from '../town/building-facts.ts';
 import type { BuildingReport } from './town-news.ts';
 
 export function buildingFromStore(match: Match, seats: readonly Seat[]): BuildingReport {

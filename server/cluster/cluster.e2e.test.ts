@@ -1,7 +1,7 @@
 import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import type { MatchRoomState } from '../../shared/schema/match-state.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 

@@ -3,7 +3,7 @@ import type { ServerOptions } from 'colyseus';
 import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
-import type { TownModel } from '../rooms/town-model.ts';
+import type { TownModel } from '../town/town-model.ts';
 import type { TownServices } from '../town-services.ts';
 import { ClusterDoor } from './cluster-door.ts';
 import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
@@ -38,7 +38,7 @@ export function alone(services: TownServices): Cluster {
 }
 
 export async function joinCluster(services: TownServices, redisUrl: string, log: Log): Promise<Cluster> {
-  const { clock, door: here, matches, membership, nodeId, registry } = services;
+  const { clock, door: here, matches, liveNodes, nodeId, registry } = services;
   const link = await openRedisLink(redisUrl, log);
   const calls = new NodeCalls<MatchCalls>({
     nodeId,
@@ -47,7 +47,7 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
     handlers: answerMatchCalls(here, registry),
   });
   const upkeep = new RoomUpkeep({ clock, link, log });
-  membership.onGone((gone) => {
+  liveNodes.onGone((gone) => {
     calls.nodeGone(gone);
     upkeep.nodeGone();
   });

@@ -1,7 +1,8 @@
 /** What one node asks another about a match that lives there, and how that one answers. */
+
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/werewolf/view.ts';
 import type {
   Acted,
   AgentIdentity,
@@ -12,7 +13,7 @@ import type {
   PlayerAction,
   TownGate,
 } from '../matches/door.ts';
-import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { HostedMatches } from '../matches/hosted-matches.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { CallHandlers, CallResult } from './node-calls.ts';
 
@@ -40,7 +41,7 @@ export type MatchCalls = {
 
 export function answerMatchCalls(
   here: TownGate,
-  registry: Pick<MatchRegistry, 'get'>,
+  registry: Pick<HostedMatches, 'get'>,
 ): CallHandlers<MatchCalls> {
   const ifHere = async <T>(
     matchId: string,

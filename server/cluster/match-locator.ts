@@ -1,5 +1,5 @@
 /** Which node hosts a running match; remembered until that node says otherwise. */
-import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matches } from '../store/matches-table.ts';
 
 const MOST_REMEMBERED = 20_000;
@@ -8,11 +8,11 @@ const MOST_REMEMBERED = 20_000;
 export type Whereabouts = 'here' | 'nowhere' | { readonly nodeId: string };
 
 export class MatchLocator {
-  readonly #registry: Pick<MatchRegistry, 'get'>;
+  readonly #registry: Pick<HostedMatches, 'get'>;
   readonly #matches: Pick<Matches, 'byId'>;
   readonly #remembered = new Map<string, string>();
 
-  constructor(registry: Pick<MatchRegistry, 'get'>, matches: Pick<Matches, 'byId'>) {
+  constructor(registry: Pick<HostedMatches, 'get'>, matches: Pick<Matches, 'byId'>) {
     this.#registry = registry;
     this.#matches = matches;
   }

@@ -5,8 +5,8 @@
  */
 import { matchMaker } from '@colyseus/core';
 import type { Log } from '../log.ts';
-import type { Clock } from '../matches/clock.ts';
-import { Rounds } from '../matches/rounds.ts';
+import type { Clock } from '../time/clock.ts';
+import { Rounds } from '../time/rounds.ts';
 import type { RedisLink } from './redis-link.ts';
 
 const EVERY_MS = 2_000;

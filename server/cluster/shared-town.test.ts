@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VoidKeys } from '../agents/void-keys.ts';
 import { silentLog } from '../log.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
-import type { BuildingFacts } from '../rooms/building-facts.ts';
 import type { RoomOpening } from '../rooms/room-directory.ts';
-import { TownModel } from '../rooms/town-model.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Seat } from '../store/seats-table.ts';
+import { FakeClock } from '../time/fake-clock.ts';
+import type { BuildingFacts } from '../town/building-facts.ts';
+import { TownModel } from '../town/town-model.ts';
 import { SharedTown } from './shared-town.ts';
 import { LinkHub } from './testing/link-hub.ts';
 
@@ -81,10 +81,10 @@ describe('a town that is shared by several nodes', () => {
         },
         onTouched: (listener) => touched.add(listener),
       },
-      membership: { onGone: (listener) => gone.add(listener) },
+      liveNodes: { onGone: (listener) => gone.add(listener) },
       matches: { onMap: async () => stored.onMap ?? [] },
       seats: { of: async () => stored.seats ?? [] },
-      registrar: { voidKeys },
+      accounts: { voidKeys },
       log: silentLog,
     });
     await shared.open();

@@ -3,19 +3,19 @@
  * what they tell into this node's town model. News may be lost; a full report every few seconds and the store's
  * own list of buildings put right what is missing.
  */
-import type { Registrar } from '../agents/registrar.ts';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { Log } from '../log.ts';
-import type { Clock } from '../matches/clock.ts';
-import type { MatchRegistry } from '../matches/match-registry.ts';
+import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
-import type { Membership } from '../matches/membership.ts';
-import { Rounds } from '../matches/rounds.ts';
-import type { BuildingFacts } from '../rooms/building-facts.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
-import type { TownModel } from '../rooms/town-model.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
+import type { Clock } from '../time/clock.ts';
+import { Rounds } from '../time/rounds.ts';
+import type { BuildingFacts } from '../town/building-facts.ts';
+import type { TownModel } from '../town/town-model.ts';
 import { buildingFromStore } from './building-from-store.ts';
+import type { LiveNodes } from './live-nodes.ts';
 import type { RedisLink } from './redis-link.ts';
 import { type BuildingReport, NEWS_CHANNEL, type News, type NewsItem, type Person } from './town-news.ts';
 
@@ -24,13 +24,13 @@ export interface SharedTownDeps {
   readonly link: Pick<RedisLink, 'onChannel' | 'publish'>;
   readonly clock: Clock;
   readonly town: TownModel;
-  readonly registry: Pick<MatchRegistry, 'get'>;
+  readonly registry: Pick<HostedMatches, 'get'>;
   readonly directory: Pick<RoomDirectory, 'announce' | 'onRoom'>;
   readonly matchmaker: Pick<Matchmaker, 'look' | 'onTouched'>;
-  readonly membership: Pick<Membership, 'onGone'>;
+  readonly liveNodes: Pick<LiveNodes, 'onGone'>;
   readonly matches: Pick<Matches, 'onMap'>;
   readonly seats: Pick<Seats, 'of'>;
-  readonly registrar: Pick<Registrar, 'voidKeys'>;
+  readonly accounts: Pick<AgentAccounts, 'voidKeys'>;
   readonly log: Log;
 }
 
@@ -61,7 +61,7 @@ export class SharedTown {
   }
 
   async open(): Promise<void> {
-    const { directory, link, matchmaker, membership, registrar, town } = this.#deps;
+    const { directory, link, matchmaker, liveNodes, accounts, town } = this.#deps;
     town.watch({
       building: (building) => this.#isHere(building) && this.#changed.set(building.buildingId, building),
       buildingGone: (buildingId) => this.#changed.delete(buildingId),
@@ -76,8 +76,8 @@ export class SharedTown {
     matchmaker.onTouched(() => {
       this.#queueTouched = true;
     });
-    registrar.voidKeys.onVoid((key, here) => here && this.#tell({ kind: 'void-key', key }));
-    membership.onGone((nodeId) => this.#forgetPeople(nodeId));
+    accounts.voidKeys.onVoid((key, here) => here && this.#tell({ kind: 'void-key', key }));
+    liveNodes.onGone((nodeId) => this.#forgetPeople(nodeId));
     await link.onChannel(NEWS_CHANNEL, (item) => this.#hear(item as NewsItem));
     this.#tell({ kind: 'who-is-there' });
     this.#rounds.start();
@@ -135,7 +135,7 @@ export class SharedTown {
 
   #hear({ from, news }: NewsItem): void {
     if (from === this.#deps.nodeId || this.#closed) return;
-    const { directory, log, matchmaker, registrar, town } = this.#deps;
+    const { directory, log, matchmaker, accounts, town } = this.#deps;
     switch (news.kind) {
       case 'queue':
         matchmaker.look().catch((error: unknown) => log.warn({ err: error }, 'the queue cannot be seen'));
@@ -156,7 +156,7 @@ export class SharedTown {
         town.bubbleReported(news.bubble);
         return;
       case 'void-key':
-        registrar.voidKeys.declare(news.key, false);
+        accounts.voidKeys.declare(news.key, false);
         return;
       default:
         news satisfies never;

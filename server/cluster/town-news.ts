@@ -2,8 +2,8 @@
 
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { VoidKey } from '../agents/void-keys.ts';
-import type { BuildingFacts } from '../rooms/building-facts.ts';
 import type { RoomOpening } from '../rooms/room-directory.ts';
+import type { BuildingFacts } from '../town/building-facts.ts';
 
 export interface BuildingReport {
   readonly building: BuildingFacts;

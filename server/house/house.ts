@@ -1,23 +1,23 @@
 /** The house bots: they fill waiting queues and keep matches running, so that the town is never dead. */
 import { createHash } from 'node:crypto';
-import { HOUSE_NAMES } from '../../shared/bots/names.ts';
-import type { Bot, BotIdentity } from '../../shared/bots/policy.ts';
+import type { Bot, BotIdentity } from '../../shared/games/werewolf/bots/policy.ts';
+import { HOUSE_NAMES } from '../../shared/town/residents.ts';
 import type { Log } from '../log.ts';
-import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Door } from '../matches/door.ts';
+import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import type { MatchRegistry } from '../matches/match-registry.ts';
 import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
-import { Rounds } from '../matches/rounds.ts';
+import { HousePlayer } from '../parts/werewolf/house-player.ts';
 import type { Agents } from '../store/agents-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
 import type { Seats } from '../store/seats-table.ts';
-import { HousePlayer } from './house-player.ts';
+import type { Clock } from '../time/clock.ts';
+import { Rounds } from '../time/rounds.ts';
 
 export interface HouseDeps {
   readonly clock: Clock;
   readonly door: Door;
-  readonly registry: MatchRegistry;
+  readonly registry: HostedMatches;
   readonly matchmaker: Matchmaker;
   readonly agents: Agents;
   readonly seats: Seats;

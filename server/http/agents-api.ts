@@ -1,7 +1,7 @@
 /** Owners and their agents: make, list, rotate, delete, queue. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { ROLES } from '../../shared/werewolf/model.ts';
+import { ROLES } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../matches/door.ts';
 import { QUEUE_ID } from '../matches/matchmaker.ts';
 import type { Agent } from '../store/agents-table.ts';
@@ -13,7 +13,7 @@ import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
 const NewAgent = z.strictObject({ name: z.string().min(1).max(200) });
 
 export function agentsApi(town: TownServices): Router {
-  const { config, door, registrar } = town;
+  const { config, door, accounts } = town;
   const router = Router();
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const making = limitPerAddress({
@@ -25,7 +25,7 @@ export function agentsApi(town: TownServices): Router {
   router.post('/agents', making, async (req, res) => {
     const { name } = NewAgent.parse(req.body);
     const ownerId = await ownerOf(req);
-    const made = await registrar.make(name, ownerId ? { ownerId } : 'new-owner');
+    const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner');
     if (!made.ok) throw refused(made.refusal);
     const { newOwnerSecret, ...agent } = made.value;
     if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
@@ -34,13 +34,13 @@ export function agentsApi(town: TownServices): Router {
 
   router.get('/agents', async (req, res) => {
     const ownerId = await ownerOf(req);
-    const agents = ownerId ? await registrar.ownedBy(ownerId) : [];
+    const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
     res.json({ agents: await Promise.all(agents.map((agent) => describe(town, agent))) });
   });
 
   router.post('/agents/:id/key', async (req, res) => {
     const agent = await ownAgent(req);
-    const apiKey = await registrar.rotate(agent.agentId);
+    const apiKey = await accounts.rotate(agent.agentId);
     if (!apiKey) throw notFound('agent');
     res.json({ agentId: agent.agentId, name: agent.name, apiKey });
   });
@@ -48,7 +48,7 @@ export function agentsApi(town: TownServices): Router {
   router.delete('/agents/:id', async (req, res) => {
     const agent = await ownAgent(req);
     await door.leaveQueue(identityOf(agent), QUEUE_ID);
-    await registrar.remove(agent.agentId);
+    await accounts.remove(agent.agentId);
     res.status(204).end();
   });
 
@@ -66,7 +66,7 @@ export function agentsApi(town: TownServices): Router {
 
   async function ownerOf(req: Request): Promise<string | null> {
     const secret = ownerSecretOf(req);
-    return secret ? registrar.ownerOf(secret) : null;
+    return secret ? accounts.ownerOf(secret) : null;
   }
 
   /** Somebody else's agent is as unknown as one that never was. */
@@ -75,7 +75,7 @@ export function agentsApi(town: TownServices): Router {
     if (!ownerId) {
       throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
     }
-    const agent = (await registrar.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
+    const agent = (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
     if (!agent) throw notFound('agent of yours');
     return agent;
   }
@@ -100,7 +100,7 @@ async function describe(town: TownServices, agent: Agent) {
     name,
     createdAt,
     lastSeenAt,
-    online: town.registrar.isOnline(agentId),
+    online: town.accounts.isOnline(agentId),
     queue: queue?.position
       ? { position: queue.position, size: queue.size, estimatedStartSeconds: queue.estimatedStartSeconds }
       : null,

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { TownServices } from '../town-services.ts';
 
 export interface HealthDeps {
-  readonly town: Pick<TownServices, 'keeper' | 'nodeId' | 'registry' | 'trouble'>;
+  readonly town: Pick<TownServices, 'lifecycle' | 'nodeId' | 'registry' | 'trouble'>;
   readonly version: string;
   /** Set while the town is closing. */
   isClosing(): boolean;
@@ -13,7 +13,7 @@ export function health({ town, version, isClosing }: HealthDeps): Router {
   const router = Router();
 
   router.get('/healthz', (_req, res) => {
-    const quarantined = [...town.keeper.quarantined].map(([matchId, reason]) => ({ matchId, reason }));
+    const quarantined = [...town.lifecycle.quarantined].map(([matchId, reason]) => ({ matchId, reason }));
     res.set('Cache-Control', 'no-store').json({
       status: quarantined.length ? 'impaired' : 'ok',
       version,

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => town.end());
 
 async function newKey(name: string): Promise<string> {
-  const made = await town.services.registrar.make(name, 'nobody');
+  const made = await town.services.accounts.make(name, 'nobody');
   return made.ok ? made.value.apiKey : '';
 }
 

@@ -1,14 +1,14 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. Public view only. */
 import { type Response, Router } from 'express';
 import { z } from 'zod';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/games/werewolf/audience.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import { markdownTranscript } from '../../shared/games/werewolf/transcript.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
-import { markdownTranscript } from './transcript.ts';
 
 const Paging = z.strictObject({
   status: z.enum(['ACTIVE', 'ENDED', 'ALL']).default('ALL'),

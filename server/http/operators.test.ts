@@ -170,9 +170,9 @@ describe('operators', () => {
         rows: [{ agentId: string; apiKey: string }];
       };
       const [{ agentId, apiKey }] = made.rows;
-      expect(await town.services.registrar.identify(apiKey)).toMatchObject({ agentId });
+      expect(await town.services.accounts.identify(apiKey)).toMatchObject({ agentId });
       await ask({ command: 'revoke-key', agentId });
-      expect(await town.services.registrar.identify(apiKey)).toBeNull();
+      expect(await town.services.accounts.identify(apiKey)).toBeNull();
       expect((await ask({ command: 'revoke-key', agentId: 'ag_nobody' })).status).toBe(409);
     });
   });

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { Log } from '../log.ts';
-import type { WaitSlots } from '../mcp/wait-slots.ts';
 import { AdminDesk } from '../operations/admin-desk.ts';
 import type { Meters } from '../operations/meters.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { WaitSlots } from '../tools/wait-slots.ts';
 import type { TownServices } from '../town-services.ts';
 import { adminApi } from './admin-api.ts';
 import { errorHandler } from './api-error.ts';
@@ -38,7 +38,7 @@ export function operators(deps: OperatorDeps): Router {
     queueSize: () => town.matchmaker.waiting.length,
     waits: () => waits.open,
     storeHealth: () => town.store.health(),
-    quarantined: () => town.keeper.quarantined.size,
+    quarantined: () => town.lifecycle.quarantined.size,
   });
   const router = Router();
   router.use(health(deps));

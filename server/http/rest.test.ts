@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { verifyJournal } from '../../shared/werewolf/verify.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 
 let town: TestTown;
@@ -89,9 +89,9 @@ describe('agents', () => {
 
   it('lose the old key when a new one is made, and every key when deleted', async () => {
     const { agentId, apiKey, cookie } = await newOwner('Ada');
-    const { registrar } = town.services;
-    const identify = (key: string) => registrar.identify(key);
-    const isVoid = (key: string) => registrar.voidKeys.has(registrar.keyId(key));
+    const { accounts } = town.services;
+    const identify = (key: string) => accounts.identify(key);
+    const isVoid = (key: string) => accounts.voidKeys.has(accounts.keyId(key));
     expect(await identify(apiKey)).toMatchObject({ agentId });
     const rotated = String((await call('POST', `/api/agents/${agentId}/key`, { cookie })).body.apiKey);
     expect(await identify(apiKey)).toBeNull();

@@ -1,7 +1,7 @@
 /** What the page asks of the town as a whole: its settings, prompts, the leaderboard. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { getTemplate, listTemplates } from '../../shared/prompts/registry.ts';
+import { getTemplate, listTemplates } from '../../shared/games/werewolf/prompts/registry.ts';
 import type { TownServices } from '../town-services.ts';
 import { notFound } from './api-error.ts';
 

@@ -7,7 +7,7 @@ import type { StoreHarness, StorePlace } from '../store/store.contract.ts';
 import type { Store } from '../store/store.ts';
 import { Journal } from './journal.ts';
 import { FencedError, type JournalEvent, type MatchJournal } from './journal-event.ts';
-import { Leases } from './leases.ts';
+import { MatchLeases } from './match-leases.ts';
 
 function events(fromSeq: number, count: number, word = 'said'): JournalEvent[] {
   return Array.from({ length: count }, (_, index) => {
@@ -241,7 +241,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
 
       it('go to one of the nodes that want a match whose host is gone', async () => {
         await create(1, 3);
-        const leases = new Leases(store, journal);
+        const leases = new MatchLeases(store, journal);
         const nodes = new Nodes(store);
         await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
         expect(await leases.orphans([])).toEqual([]);
@@ -259,13 +259,13 @@ export function journalContract(name: string, harness: StoreHarness): void {
 
       it('fence the old host: its next event finds the number taken', async () => {
         await create(1, 3);
-        await new Leases(store, journal).takeOver(takeover('n2', 3));
+        await new MatchLeases(store, journal).takeOver(takeover('n2', 3));
         await expect(journal.append('m1', 3, events(3, 1))).rejects.toBeInstanceOf(FencedError);
       });
 
       it('make a node read again that has not seen the old host’s last event', async () => {
         await create(1, 3);
-        const leases = new Leases(store, journal);
+        const leases = new MatchLeases(store, journal);
         await journal.append('m1', 3, events(3, 1, 'late'));
         expect(await leases.takeOver(takeover('n2', 3))).toEqual({ taken: false, reason: 'SEQ' });
         expect(await leases.heldBy('n1')).toEqual(new Set(['m1']));
@@ -273,7 +273,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
       });
 
       it('are orphaned when their node has left, or is known to nobody', async () => {
-        const [leases, nodes] = [new Leases(store, journal), new Nodes(store)];
+        const [leases, nodes] = [new MatchLeases(store, journal), new Nodes(store)];
         await create(1, 3);
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: null }]);
         await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
@@ -284,7 +284,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
 
       it('tell a node what is no longer its own', async () => {
         for (const game of [1, 2, 3]) await create(game, 3);
-        const leases = new Leases(store, journal);
+        const leases = new MatchLeases(store, journal);
         expect(await leases.heldBy('n1')).toEqual(new Set(['m1', 'm2', 'm3']));
         await leases.takeOver(takeover('n2', 3));
         await end('m3');

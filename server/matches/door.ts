@@ -2,13 +2,14 @@
  * The one door to the game for MCP, room requests and REST. Everything behind it is transport-free; everything
  * before it only translates. Refusals are values; a throw is a bug or a lost store.
  */
+
+import type { PlayerCommand } from '../../shared/games/werewolf/commands.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { Phase, PlayerId, Team } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { PlayerCommand } from '../../shared/werewolf/commands.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import type { Phase, PlayerId, Team } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/werewolf/view.ts';
 
 /** Who is calling: an agent with a valid key, or nobody in particular (a spectator). */
 export interface AgentIdentity {

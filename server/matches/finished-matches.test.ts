@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
-import { recordMatch } from '../testing/recorded-match.ts';
+import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { FinishedMatches } from './finished-matches.ts';
 import { toJournal } from './match-writer.ts';
 

@@ -1,7 +1,7 @@
 /** Finished matches, read back from their journals; the ones looked at lately are kept at hand. */
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import { keyMoments } from '../../shared/werewolf/moments/reader.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import { keyMoments } from '../../shared/games/werewolf/moments/reader.ts';
 import type { Journal } from '../journal/journal.ts';
 import { replay } from './replay.ts';
 

@@ -1,7 +1,7 @@
 /** What a room or any other viewer needs of a match that is hosted in this process. */
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 
 export interface LiveMatch {
   readonly matchId: string;

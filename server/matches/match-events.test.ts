@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Game, ROLES_IN_ORDER } from '../../shared/games/werewolf/testing/game.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { Game, ROLES_IN_ORDER } from '../../shared/werewolf/testing/game.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
 import type { Answer } from './door.ts';
 import { readEvents } from './match-events.ts';
 

@@ -1,10 +1,11 @@
 /** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
+
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { wireEvents } from '../../shared/games/werewolf/wire.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
-import { wireEvents } from '../../shared/werewolf/wire.ts';
 import type { Answer, Caller } from './door.ts';
 
 /** A seated agent sees as its player; everybody else as the public. */

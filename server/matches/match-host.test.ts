@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createMatch } from '../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { evolve, fold } from '../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/werewolf/model.ts';
+import { createMatch } from '../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve, fold } from '../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
 import type { Statement } from '../store/store.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { MatchClosedError, MatchHost } from './match-host.ts';
 
 /** A journal in memory whose writes can be held back or made to fail. */

@@ -2,18 +2,18 @@
  * One running match: decide → journal → evolve → publish, one command after the other. It knows no room, no
  * socket and no tool; whoever watches subscribes. Nobody is told anything before it is durable.
  */
-import type { Command } from '../../shared/werewolf/commands.ts';
-import { decide } from '../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { evolve } from '../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import { createMomentReader, type MomentReader } from '../../shared/werewolf/moments/reader.ts';
-import type { Rejection } from '../../shared/werewolf/rejections.ts';
-import { dueAt } from '../../shared/werewolf/rules/phases.ts';
+import type { Command } from '../../shared/games/werewolf/commands.ts';
+import { decide } from '../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import { createMomentReader, type MomentReader } from '../../shared/games/werewolf/moments/reader.ts';
+import type { Rejection } from '../../shared/games/werewolf/rejections.ts';
+import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
 import type { Statement } from '../store/store.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /** How soon a timer is tried again when the store could not take its events. */

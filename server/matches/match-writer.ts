@@ -1,7 +1,7 @@
 /** Turns one step of a match into one atomic write: its events, the town's row of it, and at the end the results. */
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import type { MatchState, Player } from '../../shared/werewolf/model.ts';
-import { teamOf } from '../../shared/werewolf/model.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { MatchState, Player } from '../../shared/games/werewolf/model.ts';
+import { teamOf } from '../../shared/games/werewolf/model.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEvent } from '../journal/journal-event.ts';
 import { FencedError } from '../journal/journal-event.ts';

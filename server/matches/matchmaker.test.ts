@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../log.ts';
 import { Queue } from '../store/queue-table.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { Matchmaker, QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
 
 let town: TestTown;

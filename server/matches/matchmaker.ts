@@ -1,20 +1,20 @@
 /** The queue, and how eight of it become a match: all or nothing (S0-100, S0-120…S0-135, D45). */
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { CreateMatch } from '../../shared/werewolf/commands.ts';
-import { createMatch } from '../../shared/werewolf/decide.ts';
-import type { MatchSettings } from '../../shared/werewolf/model.ts';
-import { SEATS } from '../../shared/werewolf/model.ts';
+import type { CreateMatch } from '../../shared/games/werewolf/commands.ts';
+import { createMatch } from '../../shared/games/werewolf/decide.ts';
+import type { MatchSettings } from '../../shared/games/werewolf/model.ts';
+import { SEATS } from '../../shared/games/werewolf/model.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time/clock.ts';
+import { nearestFreePlot } from '../town/plots.ts';
 import type { MatchHost } from './match-host.ts';
-import type { MatchKeeper } from './match-keeper.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
 import { toJournal } from './match-writer.ts';
-import { nearestFreePlot } from './plots.ts';
 
 export const QUEUE_ID = 'werewolf-default';
 export const REQUIRED_PLAYERS = SEATS.length;
@@ -39,7 +39,7 @@ export interface MatchmakerDeps {
   readonly queue: Queue;
   readonly matches: Matches;
   readonly journal: Journal;
-  readonly keeper: MatchKeeper;
+  readonly lifecycle: MatchLifecycle;
   readonly log: Log;
   /** How many matches this node hosts. */
   hosted(): number;
@@ -96,12 +96,12 @@ export class Matchmaker {
     return joined;
   }
 
-  /** Whoever has joined waits in the store by now, and must not hear otherwise: the caretaker fills again. */
+  /** Whoever has joined waits in the store by now, and must not hear otherwise: the chores fill it again. */
   async #tryToFill(): Promise<void> {
     try {
       await this.fill();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'no match could be made of the queue; the caretaker tries again');
+      this.#deps.log.error({ err: error }, 'no match could be made of the queue; it is tried again in the next round');
     }
   }
 
@@ -180,7 +180,7 @@ export class Matchmaker {
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, journal, keeper, log, matches, nodeId, queue } = this.#deps;
+    const { clock, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
     const plotId = nearestFreePlot(new Set(await matches.takenPlots()));
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(), [...entries, ...house], now);
@@ -211,7 +211,7 @@ export class Matchmaker {
     if (!claim.claimed) return null;
     this.#touched();
     log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
-    return keeper.open(events, plotId);
+    return lifecycle.open(events, plotId);
   }
 
   #input(gameNumber: number, agents: readonly HouseAgent[], now: number): CreateMatch {

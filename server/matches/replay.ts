@@ -1,8 +1,8 @@
 /** Folds a journal back into the log of its match, or says why it cannot be trusted. */
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { evolve } from '../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import { ENGINE_VERSION } from '../../shared/werewolf/model.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import { ENGINE_VERSION } from '../../shared/games/werewolf/model.ts';
 import type { IntactJournal, MatchJournal } from '../journal/journal-event.ts';
 import { hashState } from './state-hash.ts';
 

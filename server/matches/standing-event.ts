@@ -1,7 +1,7 @@
 /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
-import type { EventType, MatchEvent } from '../../shared/werewolf/events.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { PlayerId } from '../../shared/werewolf/model.ts';
+import type { EventType, MatchEvent } from '../../shared/games/werewolf/events.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { PlayerId } from '../../shared/games/werewolf/model.ts';
 import type { PlayerAction } from './door.ts';
 
 /** The other actions are an event each time, or refused. */

@@ -1,20 +1,21 @@
 /** The door, opened: calls become commands of a match or looks at the queue. */
+
+import { viewFor } from '../../shared/games/werewolf/audience.ts';
+import type { PlayerCommand } from '../../shared/games/werewolf/commands.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { Phase, Player, Team } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { viewFor } from '../../shared/werewolf/audience.ts';
-import type { PlayerCommand } from '../../shared/werewolf/commands.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { Phase, Player, Team } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/werewolf/view.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { isOutage, isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
-import type { CallMemory, Keep } from './call-memory.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time/clock.ts';
+import type { CallMemory, Keep } from '../tools/call-memory.ts';
 import type {
   Acted,
   AgentIdentity,
@@ -29,10 +30,10 @@ import type {
   TownGate,
 } from './door.ts';
 import type { FinishedMatches } from './finished-matches.ts';
+import type { HostedMatches } from './hosted-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
 import { MatchClosedError, type MatchHost } from './match-host.ts';
-import type { MatchKeeper } from './match-keeper.ts';
-import type { MatchRegistry } from './match-registry.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { Matchmaker } from './matchmaker.ts';
 import { QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
 import { MAYBE_DONE, MOVED, STORE_AWAY } from './passing-trouble.ts';
@@ -41,8 +42,8 @@ import { nextStep } from './waiting-room.ts';
 
 export interface TownDoorDeps {
   readonly clock: Clock;
-  readonly registry: MatchRegistry;
-  readonly keeper: MatchKeeper;
+  readonly registry: HostedMatches;
+  readonly lifecycle: MatchLifecycle;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
   readonly matches: Matches;
@@ -207,10 +208,10 @@ export class TownDoor implements TownGate {
       );
       return outcome.ok ? yes(acted) : no(outcome.rejection);
     } catch (error) {
-      if (error instanceof FencedError) await this.#deps.keeper.withdraw(match.matchId);
+      if (error instanceof FencedError) await this.#deps.lifecycle.withdraw(match.matchId);
       if (error instanceof FencedError || error instanceof MatchClosedError) return no(MOVED);
       if (isOutcomeUnknown(error)) {
-        await this.#deps.keeper.withdraw(match.matchId, 'unsure of its journal');
+        await this.#deps.lifecycle.withdraw(match.matchId, 'unsure of its journal');
         return no(MAYBE_DONE);
       }
       if (isOutage(error)) return no(STORE_AWAY);

@@ -1,5 +1,5 @@
 /** Holds calls until their match has something new, and lets go of those whose caller or whose match has left. */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { MatchHost } from './match-host.ts';
 
 export interface Wait {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../matches/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';

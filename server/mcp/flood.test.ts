@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeClock } from '../matches/fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, HEADERS, rawPost, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';

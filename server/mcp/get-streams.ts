@@ -2,10 +2,10 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
+import type { WaitSlots } from '../tools/wait-slots.ts';
 import { methodNotAllowed } from './guards.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';
-import type { WaitSlots } from './wait-slots.ts';
 
 export class GetStreams {
   readonly #services: McpServices;

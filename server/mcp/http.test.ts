@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../matches/door.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { keyFor, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, HEADERS, rawPost, read, rpc, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';

@@ -5,10 +5,14 @@
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { MatchSettings } from '../../shared/werewolf/model.ts';
-import type { Clock } from '../matches/clock.ts';
+import type { MatchSettings } from '../../shared/games/werewolf/model.ts';
 import type { Caller, Door } from '../matches/door.ts';
-import type { Dispatch } from './dispatch.ts';
+import { instructionsFor } from '../parts/werewolf/instructions.ts';
+import { playerPrompts } from '../parts/werewolf/prompts.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+import { type ReadLimit, readLimits } from '../tools/read-budget.ts';
+import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
 import { exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
 import { GetStreams } from './get-streams.ts';
 import {
@@ -20,16 +24,12 @@ import {
   storeFailure,
   unauthorized,
 } from './guards.ts';
-import { instructionsFor } from './instructions.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
 import { answerPlainly, plainRequestIn } from './plain-answer.ts';
-import { playerPrompts } from './prompts.ts';
 import { PushStreams } from './push-streams.ts';
-import { type ReadLimit, readLimits } from './read-budget.ts';
 import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
-import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts';
 
 export interface McpHttpDeps extends HostLists {
   readonly door: Door;

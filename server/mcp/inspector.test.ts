@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_DEFINITIONS } from '../../shared/protocol/tool-registry.ts';
-import { systemClock } from '../matches/clock.ts';
+import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
+import { systemClock } from '../time/clock.ts';
 import { keyFor, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { judge } from './testing/result-check.ts';
 import { runNode } from './testing/run-node.ts';

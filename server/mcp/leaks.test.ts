@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/werewolf/model.ts';
+import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../matches/door.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
 import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';

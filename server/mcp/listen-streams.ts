@@ -4,9 +4,9 @@ import { createMcpHandler, type ServerEventBus } from '@modelcontextprotocol/ser
 import type { Request, Response } from 'express';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Answer } from '../matches/door.ts';
+import type { WaitSlots } from '../tools/wait-slots.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';
-import type { WaitSlots } from './wait-slots.ts';
 
 /** The part of a listen request that must be known before it may be served. */
 interface ListenBody {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/protocol/tool-registry.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
+import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
+import { instructionsFor } from '../parts/werewolf/instructions.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { TOWN_VERSION } from '../version.ts';
-import { instructionsFor } from './instructions.ts';
 import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 

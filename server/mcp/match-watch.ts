@@ -1,8 +1,8 @@
 /** Tells when something visible to a caller happens in a match, and nothing when something else does. */
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { Clock } from '../matches/clock.ts';
 import type { AgentIdentity, Answer, Door } from '../matches/door.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
+import type { Clock } from '../time/clock.ts';
 
 const HOLD_MS = 20_000;
 /** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */

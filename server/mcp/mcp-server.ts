@@ -9,18 +9,23 @@ import {
   TOOL_DEFINITIONS,
   TOOLSET_VERSION,
   UNDERSCORED_DEFINITIONS,
-} from '../../shared/protocol/tool-registry.ts';
+} from '../../shared/games/werewolf/tool-registry.ts';
 import type { Caller, Door } from '../matches/door.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
+import type { Prompt } from '../parts/werewolf/prompts.ts';
+import { RULES_PROMPT } from '../parts/werewolf/prompts.ts';
+import {
+  listResources,
+  RESOURCE_TEMPLATES,
+  readResource,
+  resourceError,
+} from '../parts/werewolf/resources.ts';
 import { isOutage } from '../store/errors.ts';
+import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
+import { callToolResult } from '../tools/results.ts';
+import { ToolCallError } from '../tools/tool-call-error.ts';
 import { TOWN_VERSION } from '../version.ts';
-import type { CallOptions, Dispatch } from './dispatch.ts';
-import type { Prompt } from './prompts.ts';
-import { RULES_PROMPT } from './prompts.ts';
-import { ToolCallError } from './protocol-error.ts';
 import type { PushStreams } from './push-streams.ts';
-import { listResources, RESOURCE_TEMPLATES, readResource, resourceError } from './resources.ts';
-import { callToolResult } from './results.ts';
 
 export interface McpServices {
   readonly door: Door;

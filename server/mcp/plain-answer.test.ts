@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeClock } from '../matches/fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Answer, Caller, EventsQuery } from '../matches/door.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
+import { matchUri } from '../parts/werewolf/resource-uris.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { PushStreams } from './push-streams.ts';
-import { matchUri } from './resource-uris.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';
 

@@ -4,8 +4,8 @@
  */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Answer, Caller } from '../matches/door.ts';
+import { matchIdOf } from '../parts/werewolf/resource-uris.ts';
 import { endOfRecord, type WatchDeps, watchMatch } from './match-watch.ts';
-import { matchIdOf } from './resource-uris.ts';
 
 type Send = (uri: string) => void;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentIdentity } from '../matches/door.ts';
-import { FakeClock } from '../matches/fake-clock.ts';
 import type { MatchHost } from '../matches/match-host.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { keyFor, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { agentNamed, EIGHT, holdersOf, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeClock } from '../matches/fake-clock.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { type AnyClient, CLIENTS, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 import { call, ringNext, takeTurn } from './testing/table-play.ts';

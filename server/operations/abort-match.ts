@@ -1,7 +1,7 @@
 /** Ends a match before its time, by an event of its own: through its host, or straight into a journal at rest. */
 
-import { decide } from '../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
+import { decide } from '../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';

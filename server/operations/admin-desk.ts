@@ -2,8 +2,8 @@
  * Does what operators ask, beside a running town or on its store while it is stopped. It changes a match only by
  * a command that the journal keeps, as everybody else does.
  */
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { teamOf } from '../../shared/werewolf/model.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { teamOf } from '../../shared/games/werewolf/model.ts';
 import { QUEUE_ID } from '../matches/matchmaker.ts';
 import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';
@@ -21,7 +21,7 @@ export class AdminDesk {
   }
 
   async perform(request: AdminRequest): Promise<AdminReply> {
-    const { registrar } = this.#town;
+    const { accounts } = this.#town;
     switch (request.command) {
       case 'list-matches':
         return this.#listMatches(request);
@@ -34,13 +34,13 @@ export class AdminDesk {
       case 'list-agents':
         return this.#listAgents(request.name, request.limit);
       case 'make-agent': {
-        const made = await registrar.make(request.name, 'nobody');
+        const made = await accounts.make(request.name, 'nobody');
         if (!made.ok) return no(made.refusal.message);
         const { agentId, name, apiKey } = made.value;
         return yes([{ agentId, name, apiKey }], 'The key is shown this once.');
       }
       case 'issue-key': {
-        const apiKey = await registrar.rotate(request.agentId);
+        const apiKey = await accounts.rotate(request.agentId);
         if (!apiKey) return no(`There is no agent ${request.agentId}.`);
         return yes(
           [{ agentId: request.agentId, apiKey }],
@@ -49,7 +49,7 @@ export class AdminDesk {
       }
       case 'revoke-key': {
         // A new key that nobody is told: the agent, its seat and its record stay, and its owner can ask for another.
-        const revoked = await registrar.rotate(request.agentId);
+        const revoked = await accounts.rotate(request.agentId);
         if (!revoked) return no(`There is no agent ${request.agentId}.`);
         return yes([], `The key of ${request.agentId} is void.`);
       }

@@ -1,19 +1,20 @@
 /** What of a town an operator's request needs: all of it when it runs, the store's side of it when it is stopped. */
+
+import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
-import { Registrar } from '../agents/registrar.ts';
 import { Journal } from '../journal/journal.ts';
-import { systemClock } from '../matches/clock.ts';
-import { MatchRegistry } from '../matches/match-registry.ts';
+import { HostedMatches } from '../matches/hosted-matches.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
 import { AgentStats } from '../store/stats-table.ts';
 import type { Store } from '../store/store.ts';
+import { systemClock } from '../time/clock.ts';
 import type { TownServices } from '../town-services.ts';
 
 export type AdminParts = Pick<
   TownServices,
-  'agents' | 'clock' | 'journal' | 'matches' | 'registrar' | 'registry' | 'seats' | 'stats' | 'store'
+  'agents' | 'clock' | 'journal' | 'matches' | 'accounts' | 'registry' | 'seats' | 'stats' | 'store'
 >;
 
 /** A store without a town: nothing is hosted. */
@@ -29,8 +30,8 @@ export async function partsOfStore(
     clock: systemClock,
     journal: new Journal(store),
     matches: new Matches(store),
-    registrar: new Registrar(agents, systemClock, pepper),
-    registry: new MatchRegistry(() => undefined),
+    accounts: new AgentAccounts(agents, systemClock, pepper),
+    registry: new HostedMatches(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),
   };

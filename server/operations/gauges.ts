@@ -1,8 +1,8 @@
 /** Figures that are looked up when somebody asks, not kept. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { PHASES } from '../../shared/werewolf/model.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
+import { PHASES } from '../../shared/games/werewolf/model.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { StoreHealth } from '../store/store.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../store/tables.ts';

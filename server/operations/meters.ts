@@ -3,9 +3,9 @@
  * end. Numbers of secret deeds are secrets too, so `server/http/metrics.ts` decides who may read them.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
-import { toolNamed } from '../../shared/protocol/tool-registry.ts';
-import type { Dispatch } from '../mcp/dispatch.ts';
-import { ToolCallError } from '../mcp/protocol-error.ts';
+import { toolNamed } from '../../shared/games/werewolf/tool-registry.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+import { ToolCallError } from '../tools/tool-call-error.ts';
 import type { TownMeters } from '../town-services.ts';
 import { gaugeEventLoopDelay, gaugeTown, type TownSources } from './gauges.ts';
 

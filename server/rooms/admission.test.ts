@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Game } from '../../shared/games/werewolf/testing/game.ts';
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
-import { Game } from '../../shared/werewolf/testing/game.ts';
 import type { Credentials } from './admission.ts';
 import { admit, NOBODY } from './admission.ts';
 import type { OmniscientPolicy } from './room-deps.ts';

@@ -6,11 +6,11 @@
 import { ServerError } from '@colyseus/core';
 import type { AuthContext } from 'colyseus';
 import { z } from 'zod';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
 import type { AgentIdentity } from '../matches/door.ts';
 import type { Identities, OmniscientPolicy } from './room-deps.ts';
 

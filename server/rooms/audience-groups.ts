@@ -3,13 +3,13 @@
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
 import type { Client } from 'colyseus';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { privateWireEvents, publicWireEvents, wireEvents } from '../../shared/games/werewolf/wire.ts';
 import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
 import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/werewolf/log.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
-import { privateWireEvents, publicWireEvents, wireEvents } from '../../shared/werewolf/wire.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf } from './parcel.ts';

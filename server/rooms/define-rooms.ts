@@ -1,10 +1,10 @@
 /** Puts the rooms into a Colyseus server. */
 import { matchMaker, type Server } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import { makeWerewolfRoom } from './match-room.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';
 import { makeTownRoom, townOf } from './town-room.ts';
-import { makeWerewolfRoom } from './werewolf-room.ts';
 
 /** Largest message a client may send: the longest tool call, twice over. */
 export const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;

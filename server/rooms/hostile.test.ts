@@ -1,10 +1,10 @@
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { diceFor } from '../../shared/bots/dice.ts';
+import { diceFor } from '../../shared/matches/dice.ts';
 import { JOIN_REFUSALS, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
-import type { ScriptedMatch } from '../testing/scripted-match.ts';
+import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
+import type { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
 import { MAX_CLIENT_MESSAGE_BYTES } from './define-rooms.ts';
 import { openMatch } from './testing/open-match.ts';
 import { RawViewer, reserveSeat } from './testing/raw-viewer.ts';

@@ -1,10 +1,10 @@
 import { type Client, ClientState } from '@colyseus/core';
 import type { StateView } from '@colyseus/schema';
 import { describe, expect, it, vi } from 'vitest';
-import { OMNISCIENT_VIEWER } from '../../shared/werewolf/audience.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import { Game } from '../../shared/werewolf/testing/game.ts';
-import { MatchMirror } from './match-mirror.ts';
+import { OMNISCIENT_VIEWER } from '../../shared/games/werewolf/audience.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { Game } from '../../shared/games/werewolf/testing/game.ts';
+import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';

@@ -1,8 +1,8 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
 import type { AgentIdentity } from '../matches/door.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import type { Dispatch } from '../mcp/dispatch.ts';
-import type { TownModel } from './town-model.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+import type { TownModel } from '../town/town-model.ts';
 
 /** The matches that live in this process. */
 export interface LiveMatches {

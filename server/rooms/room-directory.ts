@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { matchMaker } from '@colyseus/core';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { joinRefused } from './admission.ts';
 import type { RoomDeps } from './room-deps.ts';

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { seatIndex } from '../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import {
   JOIN_REFUSALS,
   KEY_VOID_CLOSE_CODE,
   type MatchHistory,
   type SeatOffer,
 } from '../../shared/protocol/room-messages.ts';
-import type { MatchEvent } from '../../shared/werewolf/events.ts';
-import { seatIndex } from '../../shared/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/werewolf/moments/moment.ts';
-import type { Dispatch } from '../mcp/dispatch.ts';
-import { ToolCallError } from '../mcp/protocol-error.ts';
-import type { ToolResult } from '../mcp/results.ts';
-import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
+import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+import type { ToolResult } from '../tools/results.ts';
+import { ToolCallError } from '../tools/tool-call-error.ts';
 import { openMatch } from './testing/open-match.ts';
 import { keyOf, type RoomServer, type RoomServerOptions, startRoomServer } from './testing/room-server.ts';
 import { takeSeat, watchMatch, watchTown } from './testing/sdk-viewer.ts';

@@ -3,11 +3,11 @@
  * patches are encoded once; it is made for the first of them and disposed of with the last.
  */
 import { StateView } from '@colyseus/schema';
-import type { MatchRoomState } from '../../shared/schema/match-state.ts';
-import { OMNI, OWNER, SEER, WOLF } from '../../shared/schema/view-tags.ts';
-import type { MatchState } from '../../shared/werewolf/model.ts';
-import { playerOf, seatIndex } from '../../shared/werewolf/model.ts';
-import type { Viewer } from '../../shared/werewolf/view.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { playerOf, seatIndex } from '../../shared/games/werewolf/model.ts';
+import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { OMNI, OWNER, SEER, WOLF } from '../../shared/games/werewolf/view-tags.ts';
 
 interface SharedView {
   readonly view: StateView;

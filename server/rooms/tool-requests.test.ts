@@ -1,6 +1,6 @@
 import type { Client } from 'colyseus';
 import { expect, it, vi } from 'vitest';
-import type { Dispatch } from '../mcp/dispatch.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
 import { toolRequests } from './tool-requests.ts';
 
 const TOOL = 'et.werewolf.matches.list';

@@ -5,8 +5,8 @@ import {
   TownState as TownStateSchema,
   VillagerState,
 } from '../../shared/schema/town-state.ts';
-import type { BuildingFacts } from './building-facts.ts';
-import type { TownSettings, TownWatcher, VillagerFacts } from './town-model.ts';
+import type { BuildingFacts } from '../town/building-facts.ts';
+import type { TownSettings, TownWatcher, VillagerFacts } from '../town/town-model.ts';
 
 /** One epoch for ever and everywhere: the hour of the day survives a restart and is the same on every node. */
 const CLOCK_EPOCH = 0;

@@ -2,8 +2,8 @@
 
 import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { AuthContext, Client, RoomException } from 'colyseus';
+import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
-import { TOOL_NAMES } from '../../shared/protocol/tool-registry.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
 import { authenticate, NOBODY, readJoinOptions } from './admission.ts';

@@ -1,7 +1,7 @@
 import { Protocol } from '@colyseus/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import { agentIdFor, recordMatch } from '../testing/recorded-match.ts';
+import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { openMatch } from './testing/open-match.ts';
 import { RawViewer } from './testing/raw-viewer.ts';
 import { keyOf, type RoomServer, startRoomServer } from './testing/room-server.ts';

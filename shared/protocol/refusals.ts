@@ -1,6 +1,6 @@
 /** Every business refusal an agent can meet: the engine's and the town's, in one table. */
-import type { Rejection } from '../werewolf/rejections.ts';
-import { REJECTIONS } from '../werewolf/rejections.ts';
+import type { Rejection } from '../games/werewolf/rejections.ts';
+import { REJECTIONS } from '../games/werewolf/rejections.ts';
 
 /** code → may the very same call succeed later? */
 const TOWN_REFUSALS = {

@@ -1,6 +1,6 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
-import type { KeyMoment } from '../werewolf/moments/moment.ts';
-import type { CrierLine } from '../werewolf/narrator/crier-line.ts';
+import type { KeyMoment } from '../games/werewolf/moments/moment.ts';
+import type { CrierLine } from '../games/werewolf/narrator/crier-line.ts';
 import type { WireEvent } from './wire-event.ts';
 
 export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;

@@ -1,12 +1,12 @@
 /** A match in full swing, played by the rules: nights, votes and a lot of talk, cut off before it ends. */
 import seedrandom from 'seedrandom';
 import { hashState } from '../../../server/matches/state-hash.ts';
-import { randomCommand } from '../../../shared/bots/random.ts';
-import type { Command, CreateMatch } from '../../../shared/werewolf/commands.ts';
-import { createMatch, decide } from '../../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import type { MatchState } from '../../../shared/werewolf/model.ts';
-import { dueAt } from '../../../shared/werewolf/rules/phases.ts';
+import { randomCommand } from '../../../shared/games/werewolf/bots/random.ts';
+import type { Command, CreateMatch } from '../../../shared/games/werewolf/commands.ts';
+import { createMatch, decide } from '../../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import type { MatchState } from '../../../shared/games/werewolf/model.ts';
+import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
 
 export interface PlayedMatch {
   readonly events: readonly MatchEvent[];

@@ -60,15 +60,15 @@ type Town = Awaited<ReturnType<typeof openTown>>;
 async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
   const keys: string[] = [];
   for (let i = 0; i < MATCHES * SEATS; i++) {
-    const made = await services.registrar.make(`Bench ${i}`, 'nobody');
+    const made = await services.accounts.make(`Bench ${i}`, 'nobody');
     if (!made.ok) throw new Error(made.refusal.message);
     keys.push(made.value.apiKey);
-    const agent = await services.registrar.identify(made.value.apiKey);
+    const agent = await services.accounts.identify(made.value.apiKey);
     if (agent) await services.door.joinQueue(agent, { queueId: 'werewolf-default' });
   }
   const players: BenchPlayer[] = [];
   for (const key of keys) {
-    const agent = await services.registrar.identify(key);
+    const agent = await services.accounts.identify(key);
     const status = agent && (await services.door.queueStatus(agent, 'werewolf-default'));
     const matchId = status?.ok ? status.value.assignment?.matchId : undefined;
     if (agent && matchId && (await livesToTalk(services, agent.agentId, matchId)))

@@ -1,14 +1,14 @@
 /** A match that stands in its first vote for hours: people talk and change their votes, and nothing ends it. */
 
-import type { Clock } from '../../../server/matches/clock.ts';
 import { MatchHost } from '../../../server/matches/match-host.ts';
-import type { Command } from '../../../shared/werewolf/commands.ts';
-import { createMatch, decide } from '../../../shared/werewolf/decide.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import { evolve } from '../../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../../shared/werewolf/log.ts';
-import { DEFAULT_SETTINGS, SEATS } from '../../../shared/werewolf/model.ts';
-import { dueAt } from '../../../shared/werewolf/rules/phases.ts';
+import type { Clock } from '../../../server/time/clock.ts';
+import type { Command } from '../../../shared/games/werewolf/commands.ts';
+import { createMatch, decide } from '../../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { evolve } from '../../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../../shared/games/werewolf/model.ts';
+import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
 
 const HOURS_MS = 10 * 3_600_000;
 const SETTINGS = {

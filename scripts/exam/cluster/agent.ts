@@ -4,11 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChronicleKeeper } from '../../../shared/bots/chronicle.ts';
-import type { Bot, BotAction } from '../../../shared/bots/policy.ts';
-import { randomBot } from '../../../shared/bots/random.ts';
-import { noteOfWire, sightFromTools, type ToolState } from '../../../shared/bots/sight-from-tools.ts';
-import type { ToolName } from '../../../shared/protocol/tool-registry.ts';
+import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
+import type { Bot, BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
+import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
+import {
+  noteOfWire,
+  sightFromTools,
+  type ToolState,
+} from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
 import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
 import type { Ledger } from './ledger.ts';

@@ -2,8 +2,8 @@
 import { Journal } from '../../../server/journal/journal.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import { verifyJournal } from '../../../shared/werewolf/verify.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface Audit {

@@ -1,5 +1,5 @@
 /** The addresses of a cluster as an agent behind a plain proxy meets them: any of them, another when one fails. */
-import type { ToolName } from '../../../shared/protocol/tool-registry.ts';
+import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 
 export interface ToolAnswer {
   readonly ok: boolean;

@@ -1,8 +1,8 @@
 /** Watches matches to their end over WebSocket as the page does: a lost room is joined anew, through any node. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
+import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
-import type { MatchRoomState } from '../../../shared/schema/match-state.ts';
 import { type Doors, NoAnswer } from './doors.ts';
 
 const RETRY_MS = 500;

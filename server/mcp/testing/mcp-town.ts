@@ -9,14 +9,14 @@ import {
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import express from 'express';
-import { DEFAULT_SETTINGS } from '../../../shared/werewolf/model.ts';
-import { type Clock, systemClock } from '../../matches/clock.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity, Door } from '../../matches/door.ts';
-import { createDispatch } from '../dispatch.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
+import { createDispatch } from '../../tools/dispatch.ts';
+import type { ReadLimit, ReadLimits } from '../../tools/read-budget.ts';
+import type { WaitLimits } from '../../tools/wait-slots.ts';
+import { WaitSlots } from '../../tools/wait-slots.ts';
 import { createMcpHttp } from '../http.ts';
-import type { ReadLimit, ReadLimits } from '../read-budget.ts';
-import type { WaitLimits } from '../wait-slots.ts';
-import { WaitSlots } from '../wait-slots.ts';
 
 export const ROOMY_WAITS: WaitLimits = { perCaller: 4, anonymous: 100, overall: 1_000 };
 const UNHURRIED: ReadLimit = { calls: 1_000_000, everyMs: 1_000 };

@@ -1,6 +1,6 @@
 /** Judges results by the registry's own output schemas: what every answer, good or bad, must satisfy (S0-246). */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { TOOL_DEFINITIONS, toolNamed } from '../../../shared/protocol/tool-registry.ts';
+import { TOOL_DEFINITIONS, toolNamed } from '../../../shared/games/werewolf/tool-registry.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const validators: ReadonlyMap<string, ValidateFunction> = new Map(

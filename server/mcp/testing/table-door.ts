@@ -2,16 +2,16 @@
  * A door to matches that live in memory only: the real engine, host and secrecy, without a store. For tests that
  * must set up an exact situation; whatever needs durability runs against the whole town instead.
  */
+
+import { viewFor } from '../../../shared/games/werewolf/audience.ts';
+import type { PlayerCommand } from '../../../shared/games/werewolf/commands.ts';
+import { createMatch } from '../../../shared/games/werewolf/decide.ts';
+import { evolve } from '../../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared/games/werewolf/model.ts';
+import type { MatchView } from '../../../shared/games/werewolf/view.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
-import { viewFor } from '../../../shared/werewolf/audience.ts';
-import type { PlayerCommand } from '../../../shared/werewolf/commands.ts';
-import { createMatch } from '../../../shared/werewolf/decide.ts';
-import { evolve } from '../../../shared/werewolf/evolve.ts';
-import type { LogEntry } from '../../../shared/werewolf/log.ts';
-import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared/werewolf/model.ts';
-import type { MatchView } from '../../../shared/werewolf/view.ts';
-import type { Clock } from '../../matches/clock.ts';
 import type {
   Acted,
   AgentIdentity,
@@ -27,6 +27,7 @@ import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
 import { standingEvent } from '../../matches/standing-event.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
+import type { Clock } from '../../time/clock.ts';
 
 const QUEUE_ID = 'werewolf-default';
 const no = (...why: Parameters<typeof refuse>) => ({ ok: false, refusal: refuse(...why) }) as const;

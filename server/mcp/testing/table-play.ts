@@ -1,6 +1,6 @@
 /** Players who know nothing but what the tools tell them, and a clock that moves when they have all moved. */
 import { setImmediate } from 'node:timers/promises';
-import type { FakeClock } from '../../matches/fake-clock.ts';
+import type { FakeClock } from '../../time/fake-clock.ts';
 import type { AnyClient } from './mcp-town.ts';
 import { type Judged, judge } from './result-check.ts';
 

@@ -3,14 +3,14 @@
  * coming late. Both must give that viewer the same bytes, and a step that is hidden from it must give it none.
  */
 
-import { diceFor } from '../../../shared/bots/dice.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import type { Role } from '../../../shared/games/werewolf/model.ts';
+import { seatIndex } from '../../../shared/games/werewolf/model.ts';
+import { diceFor } from '../../../shared/matches/dice.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import type { Role } from '../../../shared/werewolf/model.ts';
-import { seatIndex } from '../../../shared/werewolf/model.ts';
-import type { Steps } from '../../testing/recorded-match.ts';
-import { recordMatch } from '../../testing/recorded-match.ts';
-import type { ScriptedMatch } from '../../testing/scripted-match.ts';
+import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
+import { recordMatch } from '../../parts/werewolf/testing/recorded-match.ts';
+import type { ScriptedMatch } from '../../parts/werewolf/testing/scripted-match.ts';
 import { openMatch } from './open-match.ts';
 import { RawViewer } from './raw-viewer.ts';
 import type { RoomServer } from './room-server.ts';

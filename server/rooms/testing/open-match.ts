@@ -1,6 +1,6 @@
 /** Opens a match on a test's server and waits for its room. */
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import { ScriptedMatch } from '../../testing/scripted-match.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { ScriptedMatch } from '../../parts/werewolf/testing/scripted-match.ts';
 import type { RoomServer } from './room-server.ts';
 
 export async function openMatch(server: RoomServer, opening: readonly MatchEvent[]): Promise<ScriptedMatch> {

@@ -5,12 +5,12 @@ import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { VoidKeys } from '../../agents/void-keys.ts';
 import type { AgentIdentity } from '../../matches/door.ts';
-import { FakeClock } from '../../matches/fake-clock.ts';
-import type { Dispatch } from '../../mcp/dispatch.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import type { Dispatch } from '../../tools/dispatch.ts';
+import { TownModel } from '../../town/town-model.ts';
 import type { Rooms } from '../define-rooms.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
 import type { OmniscientPolicy, RoomDeps, RoomLog } from '../room-deps.ts';
-import { TownModel } from '../town-model.ts';
 import { OpenMatches } from './open-matches.ts';
 
 export interface RoomServer {

@@ -1,12 +1,12 @@
 /** An agent that knows only the sockets: waits in town for its seat, then plays the match by room requests. */
-import { ChronicleKeeper } from '../../../shared/bots/chronicle.ts';
-import type { BotAction } from '../../../shared/bots/policy.ts';
-import { randomBot } from '../../../shared/bots/random.ts';
-import type { ToolState } from '../../../shared/bots/sight-from-tools.ts';
-import { noteOfWire, sightFromTools } from '../../../shared/bots/sight-from-tools.ts';
+import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
+import type { BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
+import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
+import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
+import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { SeatOffer } from '../../../shared/protocol/room-messages.ts';
-import type { ToolName } from '../../../shared/protocol/tool-registry.ts';
-import type { MatchRoomState } from '../../../shared/schema/match-state.ts';
 import { type SdkViewer, takeSeat, watchTown } from './sdk-viewer.ts';
 
 const TOOLS: Readonly<Record<BotAction['tool'], ToolName>> = {

@@ -3,15 +3,16 @@
  * know is another: roles of those not yet revealed, every choice of the night, how often the wolves talked. The
  * rules of who may know what are written here once more on purpose, apart from those the rooms obey.
  */
-import type { Dice } from '../../../shared/bots/dice.ts';
-import { diceFor } from '../../../shared/bots/dice.ts';
-import type { EventFacts } from '../../../shared/werewolf/draft.ts';
-import { Draft } from '../../../shared/werewolf/draft.ts';
-import type { MatchEvent } from '../../../shared/werewolf/events.ts';
-import { fold } from '../../../shared/werewolf/evolve.ts';
-import type { PlayerId, Role } from '../../../shared/werewolf/model.ts';
-import { PLAYER_IDS, seatIndex } from '../../../shared/werewolf/model.ts';
-import type { Steps } from '../../testing/recorded-match.ts';
+
+import type { EventFacts } from '../../../shared/games/werewolf/draft.ts';
+import { Draft } from '../../../shared/games/werewolf/draft.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { fold } from '../../../shared/games/werewolf/evolve.ts';
+import type { PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
+import { PLAYER_IDS, seatIndex } from '../../../shared/games/werewolf/model.ts';
+import type { Dice } from '../../../shared/matches/dice.ts';
+import { diceFor } from '../../../shared/matches/dice.ts';
+import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 
 export const WATCHERS = ['public', 'omniscient', ...PLAYER_IDS] as const;
 export type Watcher = (typeof WATCHERS)[number];

@@ -1,0 +1,49 @@
+// The seated figures' texture: one column a seat, one row a pose, painted anew when another agent sits down.
+
+import type Phaser from 'phaser';
+import { lookOf } from '../../../art/look.ts';
+import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
+import type { SeatPicture } from '../../../scenes/pictures.ts';
+import type { SeatPlace } from './hall-layout.ts';
+
+const POSES = ['plain', 'talk', 'blink'] as const;
+const SEATS = 8;
+
+export class HallFaces {
+  private readonly texture: Phaser.Textures.CanvasTexture | null;
+  private readonly painted: string[] = [];
+
+  constructor(textures: Phaser.Textures.TextureManager) {
+    this.texture = textures.createCanvas('seats', WALKER_W * SEATS, WALKER_H * POSES.length);
+  }
+
+  paint(seats: readonly SeatPicture[], places: readonly SeatPlace[]): void {
+    let changed = false;
+    for (const { seat, lookSeed } of seats) {
+      const index = seat - 1;
+      const place = places[index];
+      if (!place || this.painted[index] === lookSeed) continue;
+      this.painted[index] = lookSeed;
+      this.paintSeat(index, lookSeed, place.facing);
+      changed = true;
+    }
+    if (changed) this.texture?.refresh();
+  }
+
+  private paintSeat(index: number, lookSeed: string, facing: SeatPlace['facing']): void {
+    const { texture } = this;
+    if (!texture) return;
+    const x = index * WALKER_W;
+    for (const [row, pose] of POSES.entries()) {
+      const y = row * WALKER_H;
+      const { data } = walkerFrame(lookOf(lookSeed), facing, 0, {
+        sit: true,
+        talk: pose === 'talk',
+        blink: pose === 'blink',
+      });
+      texture.context.putImageData(new ImageData(data, WALKER_W, WALKER_H), x, y);
+      const frame = `${index}.${pose}`;
+      if (!texture.has(frame)) texture.add(frame, 0, x, y, WALKER_W, WALKER_H);
+    }
+  }
+}

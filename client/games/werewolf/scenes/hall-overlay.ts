@@ -1,0 +1,215 @@
+// Name tags and speech of the hall as page elements over the canvas.
+
+import { bustUrl } from '../../../art/bust-image.ts';
+import { ElementPool } from '../../../scenes/element-pool.ts';
+import type { HallBubble, HallPicture, SeatPicture, StageLabel } from '../../../scenes/pictures.ts';
+import { textWidth } from '../../../scenes/text-width.ts';
+import { en } from '../../../text/en.ts';
+import {
+  above,
+  type Box,
+  type BubblePlace,
+  below,
+  beside,
+  boxOf,
+  crowdedOut,
+  FACE,
+  type Size,
+  transformOf,
+} from './bubble-places.ts';
+import { layTags, type SeatTag } from './hall-tags.ts';
+
+interface SeatSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: 'd' | 'l' | 'r';
+}
+
+export interface HallFrame {
+  readonly picture: HallPicture;
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+  /** Width of a name tag that reaches no neighbour's. */
+  readonly tagRoom: number;
+  /** Seats on the screen, by player: foot of the seat. */
+  readonly seats: ReadonlyMap<string, SeatSpot>;
+}
+
+/** Room pixels: from a seat's foot to its tag, and how far a tag may stand aside. */
+const TAG_LIFT = 33;
+const TAG_DRIFT = 14;
+/** From a seat's middle to where its face and arms end. */
+const FIGURE = 16;
+const SMALL_ZOOM = 2;
+const SMALL_STAGE = 520;
+const LETTERS = '"Jersey 10", system-ui, sans-serif';
+const TAG = { font: `20px ${LETTERS}`, padding: 14, height: 25 };
+const SMALL_TAG = { font: `17px ${LETTERS}`, padding: 10, height: 21 };
+const BADGE = { scale: 0.86, padding: 13 };
+const EDGE = 6;
+/** Height of the mark over a tag. */
+const AGAINST = 20;
+
+export class HallOverlay {
+  readonly layer = document.createElement('div');
+  private readonly tags: ElementPool<HTMLDivElement>;
+  private readonly bubbles: ElementPool<HTMLDivElement>;
+  current: StageLabel[] = [];
+
+  constructor() {
+    this.layer.className = 'stage-layer';
+    const make = (className: string) => () => {
+      const element = document.createElement('div');
+      element.className = className;
+      element.setAttribute('aria-hidden', 'true');
+      return element;
+    };
+    this.tags = new ElementPool(this.layer, make('hall-tag'));
+    this.bubbles = new ElementPool(this.layer, make('stage-bubble'));
+  }
+
+  /** Lays the page out, so call it only when something has changed. */
+  draw(frame: HallFrame): void {
+    this.drawTags(frame);
+    this.drawBubbles(frame);
+  }
+
+  private drawTags(frame: HallFrame): void {
+    const { picture, seats, zoom } = frame;
+    const small = zoom <= SMALL_ZOOM;
+    const look = small ? SMALL_TAG : TAG;
+    this.layer.toggleAttribute('data-small', small);
+    const wanted = picture.seats.flatMap((seat) => {
+      const at = seats.get(seat.playerId);
+      return at ? [tagOf(seat, { x: at.x, y: at.y - TAG_LIFT * zoom }, look)] : [];
+    });
+    const { brief, places } = layTags(wanted, {
+      width: frame.width,
+      drift: TAG_DRIFT * zoom,
+      room: frame.tagRoom,
+      tagHeight: look.height,
+    });
+    const most = Math.max(...picture.seats.map(({ ballots }) => ballots));
+    this.current = [];
+    for (const seat of picture.seats) {
+      const at = seats.get(seat.playerId);
+      const place = places.get(seat.playerId);
+      if (!at || !place) continue;
+      this.fillTag(seat, { brief, leads: seat.ballots === most });
+      const tag = this.tags.get(seat.playerId);
+      tag?.style.setProperty('--room', `${Math.ceil(place.width)}px`);
+      this.tags.move(
+        seat.playerId,
+        `translate(${Math.round(place.x)}px,${Math.round(at.y - TAG_LIFT * zoom)}px) translate(-50%,-50%)`,
+      );
+      this.current.push({ id: seat.playerId, kind: 'seat', x: at.x, y: at.y - 12 * zoom, visible: true });
+    }
+    this.tags.keepOnly(new Set(places.keys()));
+  }
+
+  private fillTag(seat: SeatPicture, { brief, leads }: { brief: boolean; leads: boolean }): void {
+    const { playerId, name, role, alive, color, accusers, ballots } = seat;
+    const content = `${name}${role}${alive}${color}${brief} ${accusers} ${ballots}${leads}`;
+    this.tags.use(playerId, content, (tag) => {
+      tag.style.setProperty('--who', color);
+      tag.toggleAttribute('data-dead', !alive);
+      tag.replaceChildren(part('span', 'who', name));
+      if (role) {
+        const badge = part('em', 'badge', brief ? en.roles[role].charAt(0) : en.roles[role]);
+        badge.dataset.role = role;
+        tag.append(badge);
+      }
+      if (accusers + ballots === 0) return;
+      const against = part('i', 'seat-against', en.against(accusers, ballots));
+      against.dataset.kind = ballots > 0 ? 'ballots' : 'accusers';
+      against.toggleAttribute('data-leads', leads);
+      tag.append(against);
+    });
+  }
+
+  private drawBubbles(frame: HallFrame): void {
+    const { picture, seats } = frame;
+    const face = frame.width <= SMALL_STAGE ? 0 : FACE;
+    const boxes = new Map<string, Box>();
+    for (const said of picture.bubbles) {
+      const at = seats.get(said.playerId);
+      const seat = picture.seats.find((s) => s.playerId === said.playerId);
+      if (!at || !seat) continue;
+      const element = this.fillBubble(said, seat);
+      element.dataset.side = at.facing;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const place = placeOf(frame, at, size, face);
+      const under = at.facing === 'd' && place.anchorY === 0;
+      if (under) element.dataset.side = 'u';
+      element.toggleAttribute('data-flip', place.flip);
+      element.style.setProperty('--tail', `${place.tail}px`);
+      this.bubbles.move(said.id, transformOf(place));
+      boxes.set(said.id, boxOf(place, size, under ? 0 : face));
+    }
+    this.bubbles.keepOnly(new Set(boxes.keys()));
+    const hidden = crowdedOut(boxes);
+    for (const id of boxes.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
+  }
+
+  private fillBubble({ id, text, kind }: HallBubble, { name, lookSeed, expression }: SeatPicture) {
+    return this.bubbles.use(id, `${name}${text}${kind}${expression}`, (bubble) => {
+      bubble.dataset.kind = kind;
+      const face = document.createElement('img');
+      face.alt = '';
+      face.src = bustUrl(lookSeed, expression);
+      const words = document.createElement('p');
+      words.append(part('b', 'who', name), ' ', part('span', 'said', text));
+      bubble.replaceChildren(face, words);
+    });
+  }
+}
+
+/** Names and words may run from right to left: each part finds its own direction. */
+function part(tag: 'span' | 'em' | 'b' | 'i', className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.dir = 'auto';
+  element.textContent = text;
+  return element;
+}
+
+function tagOf(
+  { playerId, name, role }: SeatPicture,
+  at: { x: number; y: number },
+  { font, padding }: typeof TAG,
+): SeatTag {
+  const who = textWidth(name, font) + padding;
+  const badge = (word: string) => textWidth(word, font) * BADGE.scale + BADGE.padding;
+  const full = who + (role ? badge(en.roles[role]) : 0);
+  const brief = who + (role ? badge(en.roles[role].charAt(0)) : 0);
+  return { id: playerId, ...at, full, brief };
+}
+
+/** Over the back row, clear of every name tag there, or under it where no wall is in sight; from the sides over the table. */
+function placeOf(
+  { seats, zoom, width, height }: HallFrame,
+  at: SeatSpot,
+  size: Size,
+  face: number,
+): BubblePlace {
+  if (at.facing !== 'd') {
+    const toTheRight = at.facing === 'r';
+    const x = Math.round(at.x + (toTheRight ? FIGURE : -FIGURE) * zoom);
+    const lowest = height - EDGE - size.height * 0.7;
+    return beside({ x, y: Math.round(Math.min(at.y - 14 * zoom, lowest)) }, toTheRight);
+  }
+  const others = [...seats.values()];
+  const backRow = others.filter(({ facing }) => facing === 'd').map(({ y }) => y);
+  const clearOfTags = Math.min(...backRow) - (TAG_LIFT + 5) * zoom - EDGE;
+  if (size.height + EDGE <= clearOfTags) {
+    const y = Math.max(size.height + EDGE, clearOfTags - AGAINST);
+    return above({ x: at.x, y }, width, size.width, face);
+  }
+  const sides = (facing: 'l' | 'r') => others.filter((seat) => seat.facing === facing).map(({ x }) => x);
+  return below(
+    { x: at.x, y: Math.max(...backRow) + 8 * zoom },
+    { left: Math.max(...sides('r')) + FIGURE * zoom, right: Math.min(...sides('l')) - FIGURE * zoom },
+    size.width,
+  );
+}

@@ -1,0 +1,158 @@
+// One seat of the hall: chair, figure or ghost stone, and the marks about it.
+
+import type Phaser from 'phaser';
+import type { SeatPicture } from '../../../scenes/pictures.ts';
+import { SLEEP_FRAMES, THINK_FRAMES } from '../art/hall-sprites.ts';
+import type { SeatPlace } from './hall-layout.ts';
+
+type Image = Phaser.GameObjects.Image;
+
+interface SeatState {
+  readonly picture: SeatPicture;
+  readonly night: boolean;
+  readonly awakeWolf: boolean;
+  readonly speaking: boolean;
+  readonly mark: 'drama.kill' | 'drama.verdict' | 'mark.protect' | null;
+}
+
+const ABOVE_LIGHT = 9100;
+const DYING_S = 1.6;
+
+export class HallSeat {
+  private readonly chair: Image;
+  private readonly shadow: Image;
+  private readonly figure: Image;
+  private readonly stone: Image;
+  private readonly ghost: Image;
+  private readonly think: Image;
+  private readonly sleep: Image;
+  private readonly eyes: Image[];
+  private readonly mark: Image;
+  private readonly index: number;
+  private place: SeatPlace;
+  private state: SeatState | null = null;
+  /** 0 alive, 1 long dead. */
+  private gone = 0;
+
+  constructor(scene: Phaser.Scene, index: number, place: SeatPlace) {
+    const add = (frame: string) => scene.add.image(0, 0, 'hall', frame).setVisible(false);
+    this.index = index;
+    this.place = place;
+    this.shadow = add('shadow').setDepth(-50);
+    this.chair = add(`chair.${place.facing}`).setOrigin(0.5, 1);
+    this.figure = scene.add.image(0, 0, 'seats').setOrigin(0.5, 0.76).setVisible(false);
+    this.stone = add('stone').setOrigin(0.5, 1);
+    this.ghost = add('ghost');
+    this.think = add('think.0').setDepth(ABOVE_LIGHT + 1);
+    this.sleep = add('sleep.0').setDepth(ABOVE_LIGHT);
+    this.eyes = [
+      add('glow').setDepth(ABOVE_LIGHT),
+      add('spark').setDepth(ABOVE_LIGHT + 1),
+      add('spark').setDepth(ABOVE_LIGHT + 1),
+    ];
+    // Under the trails, which start where it floats.
+    this.mark = add('drama.kill').setDepth(ABOVE_LIGHT - 1);
+    this.moveTo(place);
+  }
+
+  moveTo(place: SeatPlace): void {
+    this.place = place;
+    const { x, y, facing } = place;
+    const lean = facing === 'd' ? 0 : facing === 'r' ? 3 : -3;
+    this.shadow.setPosition(x, y + 2).setVisible(true);
+    this.chair
+      .setPosition(x, y + 4)
+      .setDepth(y - 1)
+      .setVisible(true);
+    this.figure.setPosition(x + lean, y - 3).setDepth(y);
+    this.stone.setPosition(x + lean, y - 2).setDepth(y);
+    this.ghost.setPosition(x + this.beside, y - 20).setDepth(y + 60);
+    this.think.setPosition(x + this.beside, y - 22);
+    this.sleep.setPosition(x + this.beside, y - 21);
+    const [halo, left, right] = this.eyes;
+    halo
+      ?.setPosition(x + lean, y - 14)
+      .setScale(0.36)
+      .setTint(0xd03030);
+    left
+      ?.setPosition(x + lean - 1.5, y - 14.5)
+      .setScale(0.5, 1)
+      .setTint(0xff5a48);
+    right
+      ?.setPosition(x + lean + (facing === 'd' ? 1.5 : -1.5), y - 14.5)
+      .setScale(0.5, 1)
+      .setTint(0xff5a48);
+    this.mark.setPosition(this.markSpot.x, this.markSpot.y);
+  }
+
+  /** Marks float at the seat's inner side, clear of name tags. */
+  private get beside(): number {
+    const { facing } = this.place;
+    return facing === 'd' ? 15 : facing === 'r' ? 19 : -19;
+  }
+
+  /** What just happened here: over the back row's tags, and past the ghost where a neighbour's face is above. */
+  private get markSpot(): { readonly x: number; readonly y: number } {
+    const { x, y, facing } = this.place;
+    return facing === 'd' ? { x, y: y - 50 } : { x: x + 2 * this.beside, y: y - 20 };
+  }
+
+  show(state: SeatState, settled: boolean): void {
+    // A death that is being shown goes on through the pictures that follow.
+    const longDead = settled || this.state === null;
+    this.state = state;
+    if (state.picture.alive) this.gone = 0;
+    else if (longDead) this.gone = 1;
+    this.mark.setVisible(state.mark !== null);
+    if (state.mark) this.mark.setFrame(state.mark);
+    this.pose(0);
+  }
+
+  hide(): void {
+    this.state = null;
+    for (const image of [
+      this.figure,
+      this.stone,
+      this.ghost,
+      this.think,
+      this.sleep,
+      this.mark,
+      ...this.eyes,
+    ])
+      image.setVisible(false);
+  }
+
+  update(seconds: number, time: number, animated: boolean): void {
+    const { state } = this;
+    if (!state) return;
+    if (!state.picture.alive && this.gone < 1)
+      this.gone = animated ? Math.min(1, this.gone + seconds / DYING_S) : 1;
+    this.pose(time);
+    if (!animated) return;
+    this.ghost.y = this.place.y - 20 - Math.round(Math.sin(time * 2 + this.index) * 2);
+    if (this.mark.visible) this.mark.y = this.markSpot.y + Math.round(Math.sin(time * 4) * 2);
+    if (this.think.visible) this.think.setFrame(`think.${Math.floor(time * 3) % THINK_FRAMES}`);
+    if (this.sleep.visible)
+      this.sleep.setFrame(`sleep.${Math.floor(time * 1.5 + this.index) % SLEEP_FRAMES}`);
+  }
+
+  private pose(time: number): void {
+    const { state, gone } = this;
+    if (!state) return;
+    const { picture, night, awakeWolf, speaking } = state;
+    const { alive } = picture;
+    const asleep = alive && night && !awakeWolf;
+    const talking = alive && speaking && Math.floor(time * 6) % 2 === 0;
+    const frame = `${this.index}.${asleep ? 'blink' : talking ? 'talk' : 'plain'}`;
+    this.figure.setVisible(alive || gone < 1).setAlpha(1 - gone);
+    if (this.figure.frame.name !== frame) this.figure.setFrame(frame);
+    if (!alive && gone < 1) this.figure.setTint(0xff8a7a);
+    else this.figure.clearTint();
+    this.stone.setVisible(!alive).setAlpha(gone);
+    this.ghost.setVisible(!alive).setAlpha(gone * 0.72);
+    this.think.setVisible(alive && picture.thinking && !asleep);
+    this.sleep.setVisible(asleep);
+    for (const eye of this.eyes) eye.setVisible(alive && awakeWolf);
+    this.eyes[0]?.setAlpha(0.5);
+  }
+}

@@ -1,0 +1,79 @@
+// Vote trails: dotted arcs over the table. Heads fan out round their target, sorted by where they come
+// from, so that neither heads nor arcs crowd.
+
+import type { HallTrail } from '../../../scenes/pictures.ts';
+import type { SeatPlace } from './hall-layout.ts';
+
+export interface TrailPath {
+  readonly key: string;
+  readonly from: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly head: { readonly x: number; readonly y: number; readonly angle: number };
+}
+
+const DOT_GAP = 8;
+const REACH_X = 21;
+const REACH_Y = 19;
+const FAN = (26 * Math.PI) / 180;
+const FAN_MOST = (150 * Math.PI) / 180;
+
+/** Turns an angle into -π..π. */
+const turned = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
+
+export function layTrails(
+  trails: readonly HallTrail[],
+  place: (playerId: string) => SeatPlace | undefined,
+  middle: { x: number; y: number },
+): TrailPath[] {
+  const byTarget = new Map<string, { trail: HallTrail; from: SeatPlace }[]>();
+  for (const trail of trails) {
+    const from = place(trail.from);
+    if (!from || !place(trail.to)) continue;
+    byTarget.set(trail.to, [...(byTarget.get(trail.to) ?? []), { trail, from }]);
+  }
+  return [...byTarget].flatMap(([to, group]) => fan(place(to) as SeatPlace, group, middle));
+}
+
+function fan(
+  target: SeatPlace,
+  group: readonly { trail: HallTrail; from: SeatPlace }[],
+  middle: { x: number; y: number },
+): TrailPath[] {
+  const centre = { x: target.x, y: target.y - 12 };
+  const facing = Math.atan2(middle.y - centre.y, middle.x - centre.x);
+  const bearing = ({ from }: { from: SeatPlace }) =>
+    turned(Math.atan2(from.y - 12 - centre.y, from.x - centre.x) - facing);
+  const sorted = group.toSorted((a, b) => bearing(a) - bearing(b));
+  const gap = sorted.length > 1 ? Math.min(FAN, FAN_MOST / (sorted.length - 1)) : 0;
+  return sorted.map(({ trail, from }, k) => {
+    const angle = facing + (k - (sorted.length - 1) / 2) * gap;
+    const end = { x: centre.x + Math.cos(angle) * REACH_X, y: centre.y + Math.sin(angle) * REACH_Y };
+    return arc(trail, from, end, { middle, centre });
+  });
+}
+
+function arc(
+  trail: HallTrail,
+  from: SeatPlace,
+  end: { x: number; y: number },
+  { middle, centre }: { middle: { x: number; y: number }; centre: { x: number; y: number } },
+): TrailPath {
+  const outward = Math.atan2(middle.y - (from.y - 12), middle.x - from.x);
+  const start = { x: from.x + Math.cos(outward) * 13, y: from.y - 12 + Math.sin(outward) * 13 };
+  const bend = {
+    x: (start.x + end.x) / 2 + (middle.x - (start.x + end.x) / 2) * 0.5,
+    y: (start.y + end.y) / 2 + (middle.y - (start.y + end.y) / 2) * 0.5,
+  };
+  const length = Math.hypot(bend.x - start.x, bend.y - start.y) + Math.hypot(end.x - bend.x, end.y - bend.y);
+  const count = Math.max(2, Math.round(length / DOT_GAP));
+  const points = Array.from({ length: count }, (_, i) => {
+    const t = i / count;
+    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+    return {
+      x: Math.round(a * start.x + b * bend.x + c * end.x),
+      y: Math.round(a * start.y + b * bend.y + c * end.y),
+    };
+  });
+  const angle = Math.atan2(centre.y - end.y, centre.x - end.x);
+  return { key: `${trail.from}>${trail.to}`, from: trail.from, points, head: { ...end, angle } };
+}

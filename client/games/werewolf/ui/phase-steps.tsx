@@ -1,0 +1,36 @@
+import type { Phase } from '../../../../shared/games/werewolf/model.ts';
+import { en } from '../../../text/en.ts';
+import { usePage, useWatch } from '../../../ui/context.ts';
+import { type TimelineStep, timelineOf } from '../state/phase-timeline.ts';
+
+const nameOf = ({ phase, round }: TimelineStep): string => {
+  if (phase === 'ROUND') return en.pastRound(round);
+  return phase === 'NIGHT' ? en.nightStep(round) : en.phases[phase satisfies Phase];
+};
+
+/** How far the running phase has come, in per cent. */
+function progress(startedAt: number, endsAt: number, now: number): number {
+  if (endsAt <= startedAt) return 100;
+  return Math.round(Math.max(0, Math.min(1, (now - startedAt) / (endsAt - startedAt))) * 100);
+}
+
+export function PhaseSteps() {
+  const { store } = usePage();
+  const watch = useWatch();
+  const model = watch.model.value;
+  const done = progress(model.phaseStartedAt, model.phaseEndsAt, watch.shownAt(store.now));
+  return (
+    <ol class="phase-steps" aria-label={en.timeline}>
+      {timelineOf(model).map((step) => (
+        <li
+          key={`${step.phase} ${step.round}`}
+          class={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          style={step.state === 'current' ? { '--done': `${done}%` } : undefined}
+        >
+          {nameOf(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}

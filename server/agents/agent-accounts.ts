@@ -1,0 +1,168 @@
+/** Makes agents, gives out keys, and knows who is who. */
+import { hash } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { AgentIdentity, Answer } from '../matches/door.ts';
+import type { Agent, Agents } from '../store/agents-table.ts';
+import type { Clock } from '../time/clock.ts';
+import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
+import { cleanName } from './names.ts';
+import { SCOPES } from './scopes.ts';
+import { VoidKeys } from './void-keys.ts';
+
+/** How long a looked-up key is believed without asking the store again. */
+const BELIEVED_MS = 5_000;
+const MOST_BELIEVED = 20_000;
+/** Who called within this time is shown as connected. */
+export const ONLINE_MS = 90_000;
+
+export interface MadeAgent {
+  readonly agentId: string;
+  readonly name: string;
+  readonly apiKey: string;
+  /** For the cookie of a browser that owned no agent before. */
+  readonly newOwnerSecret: string | null;
+}
+
+/** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
+export type Ownership = { readonly ownerId: string } | 'new-owner' | 'nobody';
+
+/** Told who comes to town by calling with a key, and who has not called for a while. */
+export interface PresenceWatcher {
+  came(agentId: string, name: string): void;
+  went(agentId: string): void;
+}
+
+export class AgentAccounts {
+  readonly voidKeys: VoidKeys;
+  readonly #agents: Agents;
+  readonly #clock: Clock;
+  readonly #pepper: string;
+  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #seen = new Map<string, { readonly name: string; at: number }>();
+  readonly #watchers = new Set<PresenceWatcher>();
+  #savedAt = 0;
+
+  constructor(agents: Agents, clock: Clock, pepper: string) {
+    this.#agents = agents;
+    this.#clock = clock;
+    this.#pepper = pepper;
+    this.voidKeys = new VoidKeys(clock);
+    this.voidKeys.onVoid(() => this.#believed.clear());
+  }
+
+  async make(rawName: string, ownership: Ownership): Promise<Answer<MadeAgent>> {
+    const name = cleanName(rawName);
+    if (!name.ok) return name;
+    const createdAt = this.#clock.now();
+    const apiKey = newKey();
+    const agentId = `ag_${ulid(createdAt)}`;
+    const owner =
+      ownership === 'new-owner' ? { ownerId: `ow_${ulid(createdAt)}`, secret: newOwnerSecret() } : null;
+    const ownerId = owner?.ownerId ?? (typeof ownership === 'object' ? ownership.ownerId : null);
+    const agent = {
+      agentId,
+      ownerId,
+      name: name.value,
+      keyHmac: hmac(this.#pepper, apiKey),
+      scopes: SCOPES,
+      house: false,
+      createdAt,
+    };
+    const extra = owner
+      ? [this.#agents.addingOwner({ ...owner, secretHmac: hmac(this.#pepper, owner.secret), createdAt })]
+      : [];
+    await this.#agents.add([agent], extra);
+    return { ok: true, value: { agentId, name: name.value, apiKey, newOwnerSecret: owner?.secret ?? null } };
+  }
+
+  /** Whose key this is; null for a wrong, rotated or deleted one. */
+  async identify(key: string): Promise<AgentIdentity | null> {
+    if (!looksLikeKey(key)) return null;
+    const now = this.#clock.now();
+    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
+    const digest = hash('sha256', key);
+    const believed = this.#believed.get(digest);
+    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(key, digest);
+    if (identity) this.#notice(identity, now);
+    return identity;
+  }
+
+  async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
+    const until = this.#clock.now() + BELIEVED_MS;
+    const keyHmac = hmac(this.#pepper, key);
+    const agent = await this.#agents.byKey(keyHmac);
+    // Rotated while the store was asked: its answer is old.
+    const isVoid = this.voidKeys.has(keyIdOf(keyHmac));
+    const identity =
+      agent && !isVoid ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
+    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
+    this.#believed.set(digest, { identity, until });
+    return identity;
+  }
+
+  #notice({ agentId, name }: AgentIdentity, at: number): void {
+    const known = this.#seen.get(agentId);
+    if (known) {
+      known.at = at;
+      return;
+    }
+    this.#seen.set(agentId, { name, at });
+    for (const watcher of this.#watchers) watcher.came(agentId, name);
+  }
+
+  watchPresence(watcher: PresenceWatcher): void {
+    this.#watchers.add(watcher);
+    for (const [agentId, { name }] of this.#seen) watcher.came(agentId, name);
+  }
+
+  /** Lets go of agents that have been silent for a while; to be called every few seconds. */
+  forgetSilent(): void {
+    for (const agentId of [...this.#seen.keys()]) if (!this.isOnline(agentId)) this.#forget(agentId);
+  }
+
+  #forget(agentId: string): void {
+    if (!this.#seen.delete(agentId)) return;
+    for (const watcher of this.#watchers) watcher.went(agentId);
+  }
+
+  isOnline(agentId: string): boolean {
+    return this.#clock.now() - (this.#seen.get(agentId)?.at ?? 0) < ONLINE_MS;
+  }
+
+  keyId(key: string): string {
+    return keyIdOf(hmac(this.#pepper, key));
+  }
+
+  /** The old key is worth nothing from now on, on this node at once and on others within seconds. */
+  async rotate(agentId: string): Promise<string | null> {
+    const apiKey = newKey();
+    const replaced = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey));
+    if (replaced === null) return null;
+    this.voidKeys.declare({ agentId, keyId: keyIdOf(replaced) }, true);
+    return apiKey;
+  }
+
+  async remove(agentId: string): Promise<boolean> {
+    const keyHmac = await this.#agents.remove(agentId, this.#clock.now());
+    if (keyHmac === null) return false;
+    this.voidKeys.declare({ agentId, keyId: keyIdOf(keyHmac) }, true);
+    this.#forget(agentId);
+    return true;
+  }
+
+  async ownerOf(secret: string): Promise<string | null> {
+    return (await this.#agents.ownerBySecret(hmac(this.#pepper, secret))) ?? null;
+  }
+
+  ownedBy(ownerId: string): Promise<Agent[]> {
+    return this.#agents.ofOwner(ownerId);
+  }
+
+  /** To the minute or so, if it is called that often. */
+  async saveSeen(): Promise<void> {
+    const now = this.#clock.now();
+    const seen = [...this.#seen].filter(([, { at }]) => at >= this.#savedAt).map(([agentId]) => agentId);
+    await this.#agents.seen(seen, now);
+    this.#savedAt = now;
+  }
+}

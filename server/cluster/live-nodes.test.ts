@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import type { Nodes, TownNode } from '../store/nodes-table.ts';
+import { FakeClock } from '../time/fake-clock.ts';
+import { incarnation, LiveNodes } from './live-nodes.ts';
+
+const BEAT_MS = 1_000;
+const GONE_MS = 5_000;
+
+/** The table as far as it is used; `isAway` is a store that does not answer. */
+class SharedTable {
+  readonly rows = new Map<string, TownNode>();
+  isAway = false;
+
+  readonly nodes = {
+    beat: async (node: Omit<TownNode, 'leftAt'>) => {
+      this.#answer();
+      this.rows.set(node.nodeId, { ...node, leftAt: null });
+    },
+    all: async () => {
+      this.#answer();
+      return [...this.rows.values()].sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
+    },
+    leave: async (nodeId: string, at: number) => {
+      this.#answer();
+      const row = this.rows.get(nodeId);
+      if (row) this.rows.set(nodeId, { ...row, heartbeatAt: at, leftAt: at });
+    },
+  } as unknown as Nodes;
+
+  #answer(): void {
+    if (this.isAway) throw new Error('away');
+  }
+}
+
+describe('liveNodes', () => {
+  let table: SharedTable;
+  let clock: FakeClock;
+
+  beforeEach(() => {
+    table = new SharedTable();
+    clock = new FakeClock();
+  });
+
+  async function member(nodeId: string, itsClock = clock) {
+    const failures: unknown[] = [];
+    const liveNodes = new LiveNodes({
+      nodes: table.nodes,
+      clock: itsClock,
+      nodeId,
+      address: '',
+      beatEveryMs: BEAT_MS,
+      goneAfterMs: GONE_MS,
+      log: silentLog,
+      onRound: (error) => failures.push(error),
+    });
+    const gone: string[] = [];
+    liveNodes.onGone((id) => gone.push(id));
+    await liveNodes.open();
+    return { liveNodes, gone, failures, alive: () => liveNodes.alive.map((node) => node.nodeId) };
+  }
+
+  /** Lets so many beats pass, each with time for the store to answer. */
+  async function pass(seconds: number, clocks: readonly FakeClock[] = [clock]): Promise<void> {
+    for (let i = 0; i < seconds; i++) {
+      for (const each of clocks) each.advance(BEAT_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it('counts everybody whose heartbeat moves', async () => {
+    const a = await member('a~1');
+    const b = await member('b~1');
+    await pass(20);
+    expect(a.alive()).toEqual(['a~1', 'b~1']);
+    expect(b.alive()).toEqual(['a~1', 'b~1']);
+    expect(a.gone).toEqual([]);
+  });
+
+  it('counts out who has fallen silent, once, and back in who returns', async () => {
+    const silent = new FakeClock();
+    await member('b~1', silent);
+    const a = await member('a~1');
+    await pass(GONE_MS / BEAT_MS - 1);
+    expect(a.gone).toEqual([]);
+    await pass(5);
+    expect(a.alive()).toEqual(['a~1']);
+    expect(a.liveNodes.gone).toMatchObject([{ nodeId: 'b~1' }]);
+    expect(a.gone).toEqual(['b~1']);
+    await pass(1, [silent, clock]);
+    await pass(1);
+    expect(a.alive()).toEqual(['a~1', 'b~1']);
+  });
+
+  it('never compares clocks: an hour between two machines makes nobody dead', async () => {
+    const elsewhere = new FakeClock(clock.now() - 3_600_000);
+    const a = await member('a~1');
+    await member('b~1', elsewhere);
+    await pass(20, [clock, elsewhere]);
+    expect(a.gone).toEqual([]);
+  });
+
+  it('declares nobody dead for a time in which it could not look itself', async () => {
+    const a = await member('a~1');
+    const b = await member('b~1');
+    table.isAway = true;
+    await pass(60);
+    expect(a.failures.at(-1)).toBeInstanceOf(Error);
+    table.isAway = false;
+    await pass(10);
+    expect([...a.gone, ...b.gone]).toEqual([]);
+    expect(a.failures.at(-1)).toBeNull();
+  });
+
+  it('takes its own earlier life for dead at once, but not somebody alive of the same name', async () => {
+    const old = new FakeClock();
+    await member(incarnation('a', 'old'), old);
+    const a = await member(incarnation('a', 'new'));
+    expect(a.liveNodes.gone).toMatchObject([{ nodeId: 'a~old' }]);
+    await pass(1, [old, clock]);
+    await pass(1);
+    expect(a.liveNodes.gone).toEqual([]);
+  });
+
+  it('counts out at once who leaves in good order', async () => {
+    const a = await member('a~1');
+    const b = await member('b~1');
+    await pass(1);
+    await b.liveNodes.close();
+    await pass(1);
+    expect(a.gone).toEqual(['b~1']);
+  });
+});

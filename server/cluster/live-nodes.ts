@@ -1,0 +1,125 @@
+/**
+ * Which nodes of the town are alive. A node is gone when its heartbeat has stood still for so long *as seen from
+ * here*: clocks of two machines are never compared, and time in which this node could not look does not count.
+ */
+import type { Log } from '../log.ts';
+import type { Nodes, TownNode } from '../store/nodes-table.ts';
+import type { Clock } from '../time/clock.ts';
+import { Rounds } from '../time/rounds.ts';
+
+export interface LiveNodesDeps {
+  readonly nodes: Nodes;
+  readonly clock: Clock;
+  readonly nodeId: string;
+  /** Where viewers reach this node. */
+  readonly address: string;
+  readonly beatEveryMs: number;
+  readonly goneAfterMs: number;
+  readonly log: Log;
+  /** Without the store nobody knows who is alive. */
+  onRound(error: unknown): void;
+}
+
+interface Observed {
+  readonly heartbeatAt: number;
+  readonly silentMs: number;
+}
+
+export class LiveNodes {
+  readonly #deps: LiveNodesDeps;
+  #observed = new Map<string, Observed>();
+  #alive: readonly TownNode[] = [];
+  #gone: readonly TownNode[] = [];
+  #lastRoundAt: number | null = null;
+  readonly #rounds: Rounds;
+  readonly #listeners = new Set<(nodeId: string) => void>();
+
+  constructor(deps: LiveNodesDeps) {
+    this.#deps = deps;
+    const { beatEveryMs, clock, log, onRound } = deps;
+    this.#rounds = new Rounds({
+      clock,
+      everyMs: beatEveryMs,
+      work: async () => {
+        await this.#look();
+        onRound(null);
+      },
+      onError: (error) => {
+        log.error({ err: error }, 'no heartbeat: the store does not answer');
+        onRound(error);
+      },
+    });
+  }
+
+  /** In the order of their names, this one included. */
+  get alive(): readonly TownNode[] {
+    return this.#alive;
+  }
+
+  get gone(): readonly TownNode[] {
+    return this.#gone;
+  }
+
+  /** Called once for each node that has left or fallen silent. */
+  onGone(listener: (nodeId: string) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** From the moment this resolves, what is made here is known to have a living host. */
+  async open(): Promise<void> {
+    await this.#look();
+    this.#rounds.start();
+  }
+
+  /** What was hosted here may be taken at once. */
+  async close(): Promise<void> {
+    await this.#rounds.close();
+    // With the store away nobody is told, and its silence will say the same.
+    await this.#deps.nodes.leave(this.#deps.nodeId, this.#deps.clock.now()).catch(() => undefined);
+  }
+
+  async #look(): Promise<void> {
+    const { address, beatEveryMs, clock, goneAfterMs, nodeId, nodes } = this.#deps;
+    await nodes.beat({ nodeId, address, heartbeatAt: clock.now() });
+    const rows = await nodes.all();
+    const now = clock.now();
+    const passed = this.#lastRoundAt === null ? null : Math.min(now - this.#lastRoundAt, 2 * beatEveryMs);
+    this.#lastRoundAt = now;
+    this.#observed = new Map(rows.map((row) => [row.nodeId, this.#observe(row, passed)]));
+    const isGone = (row: TownNode): boolean =>
+      row.nodeId !== nodeId &&
+      (row.leftAt !== null || (this.#observed.get(row.nodeId)?.silentMs ?? 0) >= goneAfterMs);
+    this.#settle(
+      rows.filter((row) => !isGone(row)),
+      rows.filter(isGone),
+    );
+  }
+
+  /** `passed` is null at the first look. */
+  #observe({ nodeId, heartbeatAt }: TownNode, passed: number | null): Observed {
+    if (passed === null) {
+      // Started anew under its old name, a node need not wait until its own death is noticed.
+      const isPredecessor = nameOf(nodeId) === nameOf(this.#deps.nodeId);
+      return { heartbeatAt, silentMs: isPredecessor ? this.#deps.goneAfterMs : 0 };
+    }
+    const before = this.#observed.get(nodeId);
+    return { heartbeatAt, silentMs: before?.heartbeatAt === heartbeatAt ? before.silentMs + passed : 0 };
+  }
+
+  #settle(alive: readonly TownNode[], gone: readonly TownNode[]): void {
+    const before = this.#alive;
+    this.#alive = alive;
+    this.#gone = gone;
+    const living = new Set(alive.map((node) => node.nodeId));
+    for (const { nodeId } of before) {
+      if (living.has(nodeId)) continue;
+      this.#deps.log.warn({ gone: nodeId }, 'a node is gone');
+      for (const listener of this.#listeners) listener(nodeId);
+    }
+  }
+}
+
+/** Every start is a node of its own, so that nobody takes a restarted process for the one that died. */
+export const incarnation = (name: string, birth: string): string => `${name}~${birth}`;
+
+const nameOf = (nodeId: string): string => nodeId.slice(0, nodeId.lastIndexOf('~'));

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMatch } from '../../shared/games/werewolf/decide.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { Journal } from '../journal/journal.ts';
+import { MatchLeases } from '../journal/match-leases.ts';
+import { silentLog } from '../log.ts';
+import { Matches } from '../store/matches-table.ts';
+import { Nodes, type TownNode } from '../store/nodes-table.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { AgentStats } from '../store/stats-table.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
+import { FakeClock } from '../time/fake-clock.ts';
+import { HostReconciler } from './host-reconciler.ts';
+import { HostedMatches } from './hosted-matches.ts';
+import { MatchLifecycle } from './match-lifecycle.ts';
+import { MatchWriter, toJournal } from './match-writer.ts';
+
+describe('reconciler', () => {
+  let directory: ReturnType<typeof temporaryDirectory>;
+  let store: Store;
+  let clock: FakeClock;
+  let nodes: Nodes;
+  let games = 0;
+
+  beforeEach(async () => {
+    directory = temporaryDirectory();
+    store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected });
+    clock = new FakeClock();
+    nodes = new Nodes(store);
+    games = 0;
+  });
+  afterEach(async () => {
+    await store.close();
+    directory.remove();
+  });
+
+  /** A node's parts on the common store; who lives is told, not found out. */
+  function node(nodeId: string) {
+    const journal = new Journal(store);
+    const matches = new Matches(store);
+    const leases = new MatchLeases(store, journal);
+    const registry = new HostedMatches((_, error) => expect.unreachable(String(error)));
+    const lifecycle = new MatchLifecycle({
+      nodeId,
+      clock,
+      journal,
+      leases,
+      matches,
+      writer: new MatchWriter(journal, matches, new AgentStats(store)),
+      registry,
+      log: silentLog,
+      onTimer: () => undefined,
+      onAppend: () => undefined,
+    });
+    const liveNodes: { alive: TownNode[]; gone: TownNode[] } = { alive: [], gone: [] };
+    const reconciler = new HostReconciler({
+      clock,
+      nodeId,
+      leases,
+      matches,
+      nodes,
+      lifecycle,
+      registry,
+      liveNodes,
+      log: silentLog,
+    });
+    return {
+      reconciler,
+      hosted: () => [...registry.all()].map((match) => match.matchId),
+      lifecycle,
+      liveNodes,
+      registry,
+    };
+  }
+
+  const life = (nodeId: string): TownNode => ({
+    nodeId,
+    address: '',
+    heartbeatAt: clock.now(),
+    leftAt: null,
+  });
+
+  async function matchOf(ownerNode: string): Promise<string> {
+    games += 1;
+    const matchId = `m${games}`;
+    const agents = SEATS.map((seat) => ({ agentId: `${matchId}-${seat}`, displayName: `N${seat}` }));
+    const { events, state } = createMatch({
+      matchId,
+      buildingId: `b${games}`,
+      gameNumber: games,
+      seed: matchId,
+      settings: DEFAULT_SETTINGS,
+      agents,
+      now: clock.now(),
+    });
+    const seats = state.players.map(({ seat, agentId, displayName }) => ({
+      seat,
+      agentId,
+      displayName,
+      house: false,
+    }));
+    const row = {
+      matchId,
+      gameNumber: games,
+      buildingId: `b${games}`,
+      plotId: `p${games}`,
+      phase: state.phase,
+      day: 0,
+      createdAt: clock.now(),
+      ownerNode,
+    };
+    await store.write([
+      ...new Matches(store).creating(row, seats),
+      ...new Journal(store).appending(matchId, 0, events.map(toJournal)),
+    ]);
+    return matchId;
+  }
+
+  it('shares what a dead node has left among the living, each match to one', async () => {
+    await nodes.beat(life('dead'));
+    const orphans = await Promise.all(Array.from({ length: 12 }, () => matchOf('dead')));
+    const [a, b] = [node('a'), node('b')];
+    for (const { liveNodes } of [a, b]) {
+      liveNodes.alive = [life('a'), life('b')];
+      liveNodes.gone = [life('dead')];
+    }
+    await Promise.all([a.reconciler.round(), b.reconciler.round()]);
+    expect([...a.hosted(), ...b.hosted()].sort()).toEqual(orphans.sort());
+    expect(a.hosted().length).toBeGreaterThan(0);
+    expect(b.hosted().length).toBeGreaterThan(0);
+    expect(await nodes.all()).toEqual([]);
+  });
+
+  it('takes at last what its proper heir does not take', async () => {
+    await nodes.beat(life('dead'));
+    const orphans = await Promise.all(Array.from({ length: 6 }, () => matchOf('dead')));
+    const a = node('a');
+    a.liveNodes.alive = [life('a'), life('slow')];
+    a.liveNodes.gone = [life('dead')];
+    await a.reconciler.round();
+    expect(a.hosted().length).toBeLessThan(orphans.length);
+    for (let look = 0; look < 3; look++) await a.reconciler.round();
+    expect(a.hosted().sort()).toEqual(orphans.sort());
+  });
+
+  it('leaves alone what a living node hosts', async () => {
+    await nodes.beat(life('b'));
+    await matchOf('b');
+    const a = node('a');
+    a.liveNodes.alive = [life('a'), life('b')];
+    for (let look = 0; look < 5; look++) await a.reconciler.round();
+    expect(a.hosted()).toEqual([]);
+  });
+
+  it('takes up at once what a node that left in good order has hosted', async () => {
+    await nodes.beat(life('left'));
+    const matchId = await matchOf('left');
+    await nodes.leave('left', clock.now());
+    const a = node('a');
+    a.liveNodes.alive = [life('a')];
+    a.liveNodes.gone = [{ ...life('left'), leftAt: clock.now() }];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('lets go of what another node has taken, and keeps the rest', async () => {
+    for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+    const [taken, kept] = [await matchOf('x'), await matchOf('x')];
+    const [a, b] = [node('a'), node('b')];
+    a.liveNodes.alive = [life('a')];
+    await a.reconciler.round();
+    expect(a.hosted().sort()).toEqual([taken, kept].sort());
+    await b.lifecycle.takeOver([{ matchId: taken, node: 'a', epoch: 1, aliveAt: clock.now() }]);
+    expect(b.hosted()).toEqual([taken]);
+    a.liveNodes.alive = [life('a'), life('b')];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([kept]);
+  });
+
+  it('takes up what is its own and not here, but not what is only on its way', async () => {
+    await nodes.beat(life('a'));
+    const matchId = await matchOf('a');
+    const a = node('a');
+    a.liveNodes.alive = [life('a')];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([]);
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('lets go of the one and takes up the other when as many are lost as are astray', async () => {
+    for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+    const lost = await matchOf('x');
+    const a = node('a');
+    a.liveNodes.alive = [life('a')];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([lost]);
+    await node('b').lifecycle.takeOver([{ matchId: lost, node: 'a', epoch: 1, aliveAt: clock.now() }]);
+    const stray = await matchOf('a');
+    a.liveNodes.alive = [life('a'), life('b')];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([]);
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([stray]);
+  });
+
+  describe('of a match whose journal cannot be trusted', () => {
+    /** Node a hosts it and stands still while node b looks at the damaged journal. */
+    async function putAside() {
+      for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
+      const matchId = await matchOf('x');
+      const [a, b] = [node('a'), node('b')];
+      a.liveNodes.alive = [life('a')];
+      await a.reconciler.round();
+      await store.write([
+        store.sql.updateTable('journal').set({ body: '{}' }).where('seq', '=', 1).compile(),
+      ]);
+      expect(await b.lifecycle.takeOver([{ matchId, node: 'a', epoch: 1, aliveAt: clock.now() }])).toBe(0);
+      expect([...b.lifecycle.quarantined.keys()]).toEqual([matchId]);
+      expect(a.hosted()).toEqual([matchId]);
+      return { a, matchId };
+    }
+
+    it('fences a host that wakes', async () => {
+      const { a, matchId } = await putAside();
+      const match = a.registry.get(matchId);
+      const phase = match?.state.phase;
+      clock.advanceTo(clock.next() ?? 0);
+      await expect.poll(a.hosted).toEqual([]);
+      expect(match?.state.phase).toBe(phase);
+    });
+
+    it('makes a host that wakes let go of it with its next round', async () => {
+      const { a } = await putAside();
+      await a.reconciler.round();
+      expect(a.hosted()).toEqual([]);
+    });
+
+    it('puts nothing aside that has ended since it was listed', async () => {
+      await nodes.beat(life('a'));
+      const matchId = await matchOf('x');
+      const [a, b] = [node('a'), node('b')];
+      a.liveNodes.alive = [life('a')];
+      await a.reconciler.round();
+      const listed = { matchId, node: 'a', epoch: 1, aliveAt: clock.now() };
+      await a.registry.get(matchId)?.execute((_, now) => ({ type: 'abort', reason: 'enough', now }));
+      expect(await b.lifecycle.takeOver([listed])).toBe(0);
+      expect(b.lifecycle.quarantined.size).toBe(0);
+      expect(await new Matches(store).byId(matchId)).toMatchObject({ status: 'aborted', note: 'enough' });
+    });
+  });
+
+  it('takes everything where nobody else can live', async () => {
+    const matchIds = [await matchOf('x'), await matchOf('y')];
+    const a = node('a');
+    expect(await a.reconciler.takeAll()).toBe(2);
+    expect(a.hosted().sort()).toEqual(matchIds.sort());
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * Brings matches into this process and lets them go: made, taken over after a restart or from a dead node,
+ * retired when their building leaves the map. Knows the lease; the hosts know only their match.
+ */
+import { decide } from '../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { Journal } from '../journal/journal.ts';
+import { FencedError, type MatchJournal } from '../journal/journal-event.ts';
+import type { Lease, MatchLeases } from '../journal/match-leases.ts';
+import type { Log } from '../log.ts';
+import { isOutcomeUnknown } from '../store/errors.ts';
+import type { Match } from '../store/match-record.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Clock } from '../time/clock.ts';
+import type { HostedMatches } from './hosted-matches.ts';
+import { MatchHost } from './match-host.ts';
+import type { MatchWriter } from './match-writer.ts';
+import { toJournal } from './match-writer.ts';
+import { replay } from './replay.ts';
+
+/** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
+const TAKEN_AT_ONCE = 50;
+
+export interface LifecycleDeps {
+  readonly nodeId: string;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly leases: MatchLeases;
+  readonly matches: Matches;
+  readonly writer: MatchWriter;
+  readonly registry: HostedMatches;
+  readonly log: Log;
+  onTimer(lateMs: number): void;
+  /** An append took so long. */
+  onAppend(ms: number): void;
+}
+
+export class MatchLifecycle {
+  readonly #deps: LifecycleDeps;
+  /** Why matches were put aside, for /healthz. */
+  readonly quarantined = new Map<string, string>();
+
+  constructor(deps: LifecycleDeps) {
+    this.#deps = deps;
+  }
+
+  /** A match whose first events the store has just taken in. */
+  open(events: readonly MatchEvent[], plotId: string): MatchHost {
+    const log: LogEntry[] = [];
+    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+    const host = this.#host(log, plotId, 0);
+    this.#deps.registry.open(host);
+    return host;
+  }
+
+  /** Takes over matches that have lost their host; returns how many it hosts now. */
+  async takeOver(orphans: readonly Lease[]): Promise<number> {
+    const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
+    let taken = 0;
+    let underWay: Promise<boolean>[] = [];
+    const finish = async () => {
+      taken += (await Promise.all(underWay)).filter(Boolean).length;
+      underWay = [];
+    };
+    for await (const journal of this.#deps.journal.readLive([...leases.keys()])) {
+      const taking = this.#take(journal, leases.get(journal.matchId) as Lease);
+      // Met when the group is finished; until then nobody listens.
+      taking.catch(() => undefined);
+      underWay.push(taking);
+      if (underWay.length === TAKEN_AT_ONCE) await finish();
+    }
+    await finish();
+    return taken;
+  }
+
+  /** Matches that ended shortly before this process began still stand on the map, and can be visited. */
+  async reopenEnded(): Promise<void> {
+    const { journal, matches, registry } = this.#deps;
+    for (const match of await matches.onMap()) {
+      if (match.status !== 'ended' && match.status !== 'aborted') continue;
+      const kept = await journal.read(match.matchId);
+      const replayed = kept && replay(kept);
+      if (replayed?.ok) registry.open(this.#host(replayed.log, match.plotId ?? '', match.epoch));
+    }
+  }
+
+  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
+    const { clock, leases, matches, nodeId } = this.#deps;
+    const replayed = replay(journal);
+    if (!replayed.ok) {
+      await this.#quarantine(lease, replayed.reason);
+      return false;
+    }
+    const row = await matches.byId(journal.matchId);
+    const { last } = replayed;
+    const now = Math.max(clock.now(), last.event.at);
+    // Its host was alive when it last wrote, and at its last heartbeat.
+    const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
+    const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
+    if (!row || !decision.ok) {
+      await this.#quarantine(lease, 'the match runs by its row but not by its journal');
+      return false;
+    }
+    const [resumed] = decision.events as [MatchEvent];
+    const claim = { matchId: journal.matchId, node: nodeId, epoch: lease.epoch };
+    const result = await leases.takeOver({ ...claim, resumed: toJournal(resumed) });
+    if (!result.taken) return false;
+    // An older host of it may still be here, fenced but not yet aware of it.
+    await this.release(journal.matchId);
+    const log = [...replayed.log, { event: resumed, after: decision.state }];
+    this.#deps.registry.open(this.#host(log, row.plotId ?? '', result.epoch));
+    return true;
+  }
+
+  #host(log: readonly LogEntry[], plotId: string, epoch: number): MatchHost {
+    const { clock, writer } = this.#deps;
+    return new MatchHost(plotId, log, {
+      clock,
+      append: async (_match, events, after, companions) => {
+        const begun = performance.now();
+        await writer.append(epoch, events, after, companions);
+        this.#deps.onAppend(performance.now() - begun);
+      },
+      onTimer: this.#deps.onTimer,
+      onTrouble: (match, error) => this.#trouble(match, error),
+    });
+  }
+
+  #trouble(match: MatchHost, error: unknown): void {
+    const { matchId } = match;
+    if (error instanceof FencedError) void this.withdraw(matchId);
+    else if (isOutcomeUnknown(error)) void this.withdraw(matchId, 'unsure of its journal');
+    else this.#deps.log.error({ matchId, err: error }, 'a step of this match failed');
+  }
+
+  /**
+   * What is in memory is not to be trusted any more: another node writes this journal, or has our last write and
+   * we have not. Tells nobody anything further; whoever has the lease, perhaps we, takes it up from the journal.
+   */
+  async withdraw(matchId: string, why: 'fenced' | 'unsure of its journal' = 'fenced'): Promise<void> {
+    this.#deps.log.warn({ matchId, why }, 'withdrawing from this match');
+    await this.release(matchId);
+  }
+
+  async release(matchId: string): Promise<void> {
+    await this.#deps.registry.close(matchId);
+  }
+
+  /** Silent when the match has ended or found another host since it was listed: then nothing is wrong with it. */
+  async #quarantine({ matchId, epoch }: Lease, reason: string): Promise<void> {
+    const { clock, log, matches, nodeId } = this.#deps;
+    const claim = { matchId, node: nodeId, epoch, at: clock.now(), note: reason };
+    if (!(await matches.quarantine(claim))) return;
+    this.quarantined.set(matchId, reason);
+    log.error({ matchId, reason }, 'quarantined: this match cannot go on');
+    // An older host of it may still be here.
+    await this.release(matchId);
+  }
+
+  /** Archives a finished match and takes its building off the map. */
+  async retire(match: Match): Promise<void> {
+    const { clock, journal, log, matches } = this.#deps;
+    const { matchId } = match;
+    const damage = await journal.archive(matchId, clock.now(), [matches.clearing(matchId)]);
+    if (damage) {
+      // Its rows stay for whoever can read them; its building must not stand for ever.
+      log.error({ matchId, reason: damage.damage.message }, 'this match cannot be archived');
+      await matches.clear(matchId);
+    }
+    await this.release(matchId);
+  }
+}

@@ -1,7 +1,0 @@
-import type { Repeatable } from '../tool.ts';
-
-/** The arguments of every night action against somebody. */
-export interface TargetArgs extends Repeatable {
-  readonly matchId: string;
-  readonly targetPlayerId: string;
-}

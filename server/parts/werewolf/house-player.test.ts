@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import type { Bot, BotMove } from '../../../shared/games/werewolf/bots/policy.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { HousePlayer, type HousePlayerDeps } from './house-player.ts';
+import { recordMatch } from './testing/recorded-match.ts';
+import { ScriptedMatch } from './testing/scripted-match.ts';
+
+const [opening = [], ...steps] = recordMatch('mt_house', 'house');
+const SOON: BotMove = { action: { tool: 'ready' }, afterMs: 100 };
+
+/** A bot that wants to act soon, and fails in its turn as often as it is told to. */
+class ClumsyBot implements Bot {
+  failures = 0;
+  inTurn = false;
+  act(): BotMove {
+    if (!this.inTurn || this.failures === 0) return SOON;
+    this.failures -= 1;
+    throw new Error('clumsy');
+  }
+}
+
+function seated(act: HousePlayerDeps['act']) {
+  const clock = new FakeClock();
+  const match = new ScriptedMatch(opening);
+  const bot = new ClumsyBot();
+  const troubles: unknown[] = [];
+  const onTrouble = (error: unknown) => void troubles.push((error as Error).message);
+  const player = new HousePlayer(match, 'p:1', bot, { clock, timeScale: 1, act, onTrouble });
+  const turn = async () => {
+    bot.inTurn = true;
+    clock.advance(100);
+    bot.inTurn = false;
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+  };
+  return { bot, clock, match, player, troubles, turn };
+}
+
+it('survives a bot that throws and a door that throws, and acts again at the next event', async () => {
+  const act = vi.fn<HousePlayerDeps['act']>().mockResolvedValue({ ok: true, value: null });
+  const { bot, match, troubles, turn } = seated(act);
+  bot.failures = 1;
+  await turn();
+  expect([troubles, act.mock.calls.length]).toEqual([['clumsy'], 0]);
+  match.play(steps[0]!);
+  act.mockRejectedValueOnce(new Error('the store is away'));
+  await turn();
+  expect(troubles).toEqual(['clumsy', 'the store is away']);
+  match.play(steps[1]!);
+  await turn();
+  expect([troubles.length, act.mock.calls.length]).toEqual([2, 2]);
+});
+
+it('does nothing more once it was stopped, even when an answer is still on its way', async () => {
+  let answer: (value: Awaited<ReturnType<HousePlayerDeps['act']>>) => void = () => undefined;
+  const act = vi.fn<HousePlayerDeps['act']>(() => new Promise((resolve) => (answer = resolve)));
+  const { player, turn } = seated(act);
+  await turn();
+  player.stop();
+  answer({ ok: true, value: null });
+  await turn();
+  await turn();
+  expect(act).toHaveBeenCalledTimes(1);
+});

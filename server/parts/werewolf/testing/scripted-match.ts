@@ -1,0 +1,57 @@
+/** A match that plays whatever events it is given, sensible or not: rooms must not care, and can't be told apart. */
+import type { MatchEvent } from '../../../../shared/games/werewolf/events.ts';
+import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
+import type { LogEntry } from '../../../../shared/games/werewolf/log.ts';
+import type { MatchState } from '../../../../shared/games/werewolf/model.ts';
+import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
+import type { MomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
+import { createMomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
+import type { LiveMatch } from '../../../matches/live-match.ts';
+
+type Listener = (added: readonly LogEntry[], match: LiveMatch) => void;
+
+export class ScriptedMatch implements LiveMatch {
+  readonly plotId = 'plot_1';
+  readonly log: LogEntry[] = [];
+  readonly #listeners = new Set<Listener>();
+  readonly #reader: MomentReader;
+
+  constructor(opening: readonly MatchEvent[]) {
+    const created = opening.find((event) => event.type === 'MATCH_CREATED');
+    if (!created) throw new Error('a match opens with MATCH_CREATED');
+    this.#reader = createMomentReader(created.players);
+    this.play(opening);
+  }
+
+  get matchId(): string {
+    return this.state.matchId;
+  }
+
+  get state(): MatchState {
+    const last = this.log.at(-1);
+    if (!last) throw new Error('nothing has happened');
+    return last.after;
+  }
+
+  get moments(): readonly KeyMoment[] {
+    return this.#reader.moments();
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** One durable step. */
+  play(events: readonly MatchEvent[]): void {
+    const added: LogEntry[] = [];
+    for (const event of events) {
+      const after = evolve(this.log.at(-1)?.after ?? null, event);
+      const entry = { event, after };
+      this.log.push(entry);
+      added.push(entry);
+      if (event.audience === 'public') this.#reader.feed(event);
+    }
+    for (const listener of this.#listeners) listener(added, this);
+  }
+}

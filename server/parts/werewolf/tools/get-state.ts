@@ -1,0 +1,59 @@
+import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { Answer, Caller, Door } from '../../../matches/door.ts';
+import { answer, defineTool } from '../../../tools/tool.ts';
+import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
+
+interface StateArgs {
+  readonly matchId: string;
+  readonly includeTranscriptSummary: boolean;
+  readonly includeRecentPublicMessages: boolean;
+  readonly recentPublicMessagesLimit: number;
+}
+
+export const getState = defineTool<StateArgs>({
+  name: 'et.werewolf.match.get_state',
+  access: 'anyone',
+  budget: 'reads',
+  async run({ door, caller, args }) {
+    const view = await door.view(caller, args.matchId);
+    if (!view.ok) return view;
+    const messages = args.includeRecentPublicMessages
+      ? await recentMessages(door, caller, args)
+      : ({ ok: true, value: [] } as const);
+    if (!messages.ok) return messages;
+    return answer({
+      state: stateBody(view.value, {
+        withSummary: args.includeTranscriptSummary,
+        messages: messages.value,
+      }),
+    });
+  },
+  blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
+});
+
+/** Nearly always enough; the second covers a whole match of the most talkative. */
+const LOOK_BACKS = [200, 5_000] as const;
+
+async function recentMessages(
+  door: Door,
+  caller: Caller,
+  { matchId, recentPublicMessagesLimit: limit }: StateArgs,
+): Promise<Answer<readonly RecentMessage[]>> {
+  let messages: readonly WireEvent[] = [];
+  for (const lookBack of LOOK_BACKS) {
+    const events = await door.events(caller, matchId, { afterEventId: null, limit: lookBack });
+    if (!events.ok) return events;
+    messages = events.value.filter((event) => event.type === 'PUBLIC_MESSAGE').slice(-limit);
+    if (messages.length === limit || events.value.length < lookBack) break;
+  }
+  return {
+    ok: true,
+    value: messages.map(({ eventId, at, payload }) => ({
+      eventId,
+      at,
+      playerId: payload.playerId,
+      kind: payload.kind,
+      text: payload.text,
+    })),
+  };
+}

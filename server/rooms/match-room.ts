@@ -1,0 +1,167 @@
+/**
+ * The live home of one match: lets viewers in as what they are, mirrors the match into synchronised state and
+ * tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
+ */
+
+import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
+import type { AuthContext, Client, RoomException } from 'colyseus';
+import { PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
+import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
+import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
+import type { Admission, Credentials } from './admission.ts';
+import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
+import { AudienceGroups } from './audience-groups.ts';
+import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
+import { Outbox } from './outbox.ts';
+import { QuietSerializer } from './quiet-serializer.ts';
+import type { RoomDeps } from './room-deps.ts';
+import type { RoomDirectory } from './room-directory.ts';
+import { StateViews } from './state-views.ts';
+import { messagesPerSecond, toolRequests } from './tool-requests.ts';
+
+/** Holds a full state with long names four times over. */
+const STATE_BUFFER_BYTES = 8 * 1024;
+/** Patches go out with each step; this only turns the room's clock. */
+const HOUSEKEEPING_MS = 500;
+const RECONNECTION_SECONDS = 30;
+
+type MatchClient = Client<{ userData: Admission; auth: Credentials; messages: MatchRoomMessages }>;
+
+export interface WerewolfRoomDeps extends RoomDeps {
+  readonly directory: RoomDirectory;
+}
+
+export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
+  return class WerewolfRoom extends Room<{ state: MatchRoomState; client: MatchClient }> {
+    override autoDispose = false;
+    override patchRate = HOUSEKEEPING_MS;
+    override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
+    override messages = {
+      ...toolRequests(TOOL_NAMES, {
+        ...deps,
+        callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
+      }),
+      time: () => ({ serverNow: deps.clock.now() }),
+      // Without it Colyseus answers with the unknown name as close reason, and a long one throws.
+      _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
+    };
+
+    readonly #outbox = new Outbox();
+    readonly #mirror = new MatchMirror();
+    #match!: LiveMatch;
+    #groups!: AudienceGroups;
+    #views!: StateViews;
+    #farewells: (() => void)[] = [];
+    /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
+    #stale = false;
+
+    static override async onAuth(_token: string, options: unknown, context: AuthContext) {
+      const wanted = readJoinOptions(options);
+      // Without an id Colyseus would take the first room it has.
+      if (!wanted.matchId) throw joinRefused('INVALID_OPTIONS', 'matchId: which match?');
+      return authenticate(wanted, context, deps.identities);
+    }
+
+    override setSerializer(_stock: Serializer<MatchRoomState>): void {
+      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
+    }
+
+    override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
+      const match = deps.directory.claim(options);
+      this.#match = match;
+      this.#mirror.show(match.state);
+      this.state = this.#mirror.state;
+      this.#views = new StateViews(this.state);
+      this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
+      this.#farewells = [
+        match.subscribe((added) => this.#publish(added)),
+        showOutVoidKeys(this.clients, deps.identities.keys),
+      ];
+      // Nobody is here yet: what was written so far goes out as full state, not once more as a patch.
+      this.broadcastPatch();
+      deps.directory.attach(match.matchId, this);
+    }
+
+    override async onJoin(client: MatchClient, options: unknown): Promise<void> {
+      const credentials = client.auth ?? NOBODY;
+      checkKeyStillHolds(credentials, deps.identities.keys);
+      const wanted = readJoinOptions(options);
+      if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
+      const admission = admit(credentials, wanted, this.#match.state, deps.omniscient);
+      client.userData = admission;
+      const view = this.#views.take(stateViewer(admission), this.#match.state);
+      if (view) client.view = view;
+      this.#welcome(client, admission);
+    }
+
+    override onReconnect(client: MatchClient): void {
+      if (!client.userData) throw joinRefused('UNAUTHORIZED', 'this session never joined');
+      checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
+      this.#welcome(client, client.userData);
+    }
+
+    override onDrop(client: MatchClient): void {
+      this.#groups.leave(client);
+      // Not awaited: the socket would be kept open until the viewer is back.
+      this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
+    }
+
+    override onLeave(client: MatchClient): void {
+      this.#groups.leave(client);
+      if (client.userData) this.#views.giveBack(stateViewer(client.userData));
+    }
+
+    override onBeforePatch(): void {
+      this.#refresh();
+      if (deps.omniscient.delayMs > 0) this.#groups.release(deps.clock.now());
+    }
+
+    override onDispose(): void {
+      for (const farewell of this.#farewells) farewell();
+      deps.directory.detach(this.#match.matchId, this);
+    }
+
+    override onUncaughtException(error: RoomException, method: string): void {
+      // A refusal is an answer, and the viewer has got it.
+      if (error.cause instanceof ServerError) return;
+      deps.log.error(
+        { err: error.cause ?? error, method, matchId: this.#match?.matchId },
+        'a match room failed',
+      );
+    }
+
+    viewerCounts(): Record<Viewer['kind'], number> {
+      return this.#groups.counts();
+    }
+
+    #welcome(client: MatchClient, { viewer, delayed, notices }: Admission): void {
+      // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
+      if (this.#stale) this.broadcastPatch();
+      this.#groups.join(client, viewer, delayed);
+      this.#groups.sendHistory(client, deps.clock.now());
+      for (const notice of notices) client.send('notice', notice);
+    }
+
+    #publish(added: readonly LogEntry[]): void {
+      this.#stale = true;
+      if (this.clients.length === 0) return;
+      this.broadcastPatch();
+      this.#groups.publish(added);
+    }
+
+    /** Writes of one step leave before those of the next: their order must not mix. */
+    #refresh(): void {
+      if (!this.#stale) return;
+      this.#stale = false;
+      this.#mirror.show(this.#match.state);
+    }
+  };
+}
+
+/** A delayed viewer's state is the public one: fields can't be held back, messages can. */
+const stateViewer = ({ viewer, delayed }: Admission): Viewer => (delayed ? PUBLIC_VIEWER : viewer);

@@ -1,0 +1,76 @@
+/** Answers a repeated call from memory instead of doing it twice (D17); the memory survives a restart. */
+import { refuse } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Answer, IdempotencyRecord } from '../matches/door.ts';
+import { GuardFailedError } from '../store/errors.ts';
+import type { KeptResult, KeptResults } from '../store/idempotency-table.ts';
+import type { Statement } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+
+const REMEMBERED_MS = 10 * 60 * 1000;
+
+/** The statements that keep this result, for the batch that does what the call asked; none without a key. */
+export type Keep = (result: unknown) => readonly Statement[];
+
+export class CallMemory {
+  readonly #kept: KeptResults;
+  readonly #clock: Clock;
+
+  constructor(kept: KeptResults, clock: Clock) {
+    this.#kept = kept;
+    this.#clock = clock;
+  }
+
+  /**
+   * Refusals are not remembered: the same key may try again. A call whose result depends on the moment (a place
+   * in the queue) keeps `null`: repeating it is harmless, and is done again.
+   */
+  async once<T>(
+    agent: AgentIdentity,
+    record: IdempotencyRecord | undefined,
+    work: (keep: Keep) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    if (!record) return work(() => []);
+    const earlier = await this.#recall<T>(agent, record);
+    if (earlier) return earlier === 'again' ? work(() => []) : earlier;
+    // Another call with this key may come through between the look and the write: then that one's result counts,
+    // whether this one was undone by the store or refused by a rule that the other had set to work.
+    try {
+      const answer = await work((result) => [this.#keeping(agent, record, result)]);
+      const meanwhile = answer.ok ? undefined : await this.#recall<T>(agent, record);
+      return meanwhile && meanwhile !== 'again' ? meanwhile : answer;
+    } catch (error) {
+      const meanwhile = error instanceof GuardFailedError ? await this.#recall<T>(agent, record) : undefined;
+      if (!meanwhile) throw error;
+      return meanwhile === 'again' ? work(() => []) : meanwhile;
+    }
+  }
+
+  async #recall<T>(
+    agent: AgentIdentity,
+    record: IdempotencyRecord,
+  ): Promise<Answer<T> | 'again' | undefined> {
+    const call = { agentId: agent.agentId, tool: record.tool, key: record.key };
+    const kept: KeptResult | undefined = await this.#kept.find(call, this.#clock.now());
+    if (!kept) return undefined;
+    if (kept.argsHash !== record.argsHash) {
+      return {
+        ok: false,
+        refusal: refuse(
+          'IDEMPOTENCY_CONFLICT',
+          'This idempotencyKey was used with other arguments within the last ten minutes; use a new key.',
+        ),
+      };
+    }
+    const result = JSON.parse(kept.result) as T | null;
+    return result === null ? 'again' : { ok: true, value: result };
+  }
+
+  #keeping(agent: AgentIdentity, record: IdempotencyRecord, result: unknown): Statement {
+    const now = this.#clock.now();
+    return this.#kept.keeping(
+      { agentId: agent.agentId, tool: record.tool, key: record.key },
+      { argsHash: record.argsHash, result: JSON.stringify(result) },
+      { now, expiresAt: now + REMEMBERED_MS },
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SEATS } from '../../shared/games/werewolf/model.ts';
+import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
+import type { AgentIdentity } from '../matches/door.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import { QUEUE_ID } from '../matches/matchmaker.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+let town: TestTown;
+beforeEach(async () => {
+  town = await openTestTown();
+});
+afterEach(() => town.end());
+
+async function seated(): Promise<{ agents: AgentIdentity[]; match: MatchHost }> {
+  const { door, accounts, registry } = town.services;
+  const agents: AgentIdentity[] = [];
+  for (const seat of SEATS) {
+    const made = await accounts.make(`Agent ${seat}`, 'nobody');
+    const agent = made.ok ? await accounts.identify(made.value.apiKey) : null;
+    agents.push(agent!);
+    await door.joinQueue(agent!, { queueId: QUEUE_ID });
+  }
+  const [match] = [...registry.all()];
+  return { agents, match: match! };
+}
+
+it('[D17] answers a repeated call as the first time, even when its match has been cleared away', async () => {
+  const { door, lifecycle, matches, registry } = town.services;
+  const { agents, match } = await seated();
+  const { matchId } = match;
+  const ready = (key: string) =>
+    door.act(agents[0]!, matchId, { type: 'ready' }, { tool: 'ready', key, argsHash: 'same' });
+  const first = await ready('first');
+  expect(first).toMatchObject({ ok: true, value: { event: { type: 'PLAYER_READY' } } });
+
+  await match.execute((_, now) => ({ type: 'abort', reason: 'test', now }));
+  await lifecycle.retire((await matches.byId(matchId))!);
+  expect(registry.get(matchId)).toBeUndefined();
+
+  expect(await ready('first')).toEqual(first);
+  expect(await ready('second')).toMatchObject({ ok: false, refusal: { code: 'MATCH_ENDED' } });
+});
+
+it('[VOTE-6] [D17] answers the same vote with the one that stands, and does not repeat it over a later one', async () => {
+  const { door } = town.services;
+  const { agents, match } = await seated();
+  while (match.state.phase !== 'DAY_VOTE') {
+    await match.execute(({ phaseSerial }) => ({ type: 'timeout', phaseSerial, now: dueAt(match.state) }));
+  }
+  const voter = match.state.players.find((player) => player.alive)!;
+  const agent = agents.find(({ agentId }) => agentId === voter.agentId)!;
+  const vote = (targetPlayerId: string | null, key: string) =>
+    door.act(
+      agent,
+      match.matchId,
+      { type: 'vote', targetPlayerId, reason: null },
+      { tool: 'vote', key, argsHash: String(targetPlayerId) },
+    );
+  const first = await vote(null, 'first');
+  expect(first).toMatchObject({ ok: true, value: { event: { type: 'VOTE_CAST' } } });
+  const length = match.log.length;
+  expect(await vote(null, 'again')).toEqual(first);
+  expect(match.log).toHaveLength(length);
+
+  const { playerId } = voter;
+  const later = match.state.lastActionAt + match.state.settings.changeEveryMs;
+  await match.execute(() => ({
+    type: 'vote',
+    playerId,
+    targetPlayerId: playerId,
+    reason: null,
+    now: later,
+  }));
+  expect(match.log).toHaveLength(length + 1);
+  // A caller that never got its answer asks once more.
+  expect(await vote(null, 'again')).toEqual(first);
+  expect(match.log).toHaveLength(length + 1);
+});

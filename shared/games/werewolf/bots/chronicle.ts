@@ -1,0 +1,128 @@
+/** Folds what a player saw, event by event, into the record its bot thinks about. */
+import type { MatchEvent } from '../events.ts';
+import type { MessageKind, Phase, PlayerId, Role } from '../model.ts';
+import type { Chronicle, Dawn, Death, Dusk, Marked, Said, Voted, Whispered } from './sight.ts';
+
+/** One visible event, freed from the form in which it arrived. */
+export type Note =
+  | { readonly note: 'phase'; readonly phase: Phase; readonly day: number }
+  | { readonly note: 'ready'; readonly playerId: PlayerId }
+  | {
+      readonly note: 'said';
+      readonly eventId: string;
+      readonly playerId: PlayerId;
+      readonly text: string;
+      readonly kind: MessageKind;
+      readonly replyToEventId: string | null;
+    }
+  | {
+      readonly note: 'whispered';
+      readonly eventId: string;
+      readonly playerId: PlayerId;
+      readonly text: string;
+    }
+  | { readonly note: 'marked'; readonly playerId: PlayerId; readonly target: PlayerId }
+  | {
+      readonly note: 'voted';
+      readonly eventId: string;
+      readonly playerId: PlayerId;
+      readonly target: PlayerId | null;
+      readonly reason: string | null;
+    }
+  | { readonly note: 'dawn'; readonly killed: PlayerId | null; readonly saved: boolean }
+  | { readonly note: 'dusk'; readonly eliminated: PlayerId | null; readonly tied: readonly PlayerId[] }
+  | { readonly note: 'died'; readonly playerId: PlayerId; readonly role: Role };
+
+/** `null`: nothing a bot makes use of, or known from its state already. */
+export function noteOfEvent(event: MatchEvent): Note | null {
+  switch (event.type) {
+    case 'PHASE_CHANGED':
+      return { note: 'phase', phase: event.to, day: event.dayNumber };
+    case 'PLAYER_READY':
+      return { note: 'ready', playerId: event.playerId };
+    case 'PUBLIC_MESSAGE': {
+      const { eventId, playerId, text, kind, replyToEventId } = event;
+      return { note: 'said', eventId, playerId, text, kind, replyToEventId };
+    }
+    case 'WOLF_CHAT_MESSAGE':
+      return { note: 'whispered', eventId: event.eventId, playerId: event.playerId, text: event.text };
+    case 'WOLF_TARGET_CHOSEN':
+      return { note: 'marked', playerId: event.playerId, target: event.targetPlayerId };
+    case 'VOTE_CAST': {
+      const { eventId, playerId, targetPlayerId: target, reason } = event;
+      return { note: 'voted', eventId, playerId, target, reason };
+    }
+    case 'NIGHT_RESULT':
+      return { note: 'dawn', killed: event.killedPlayerId, saved: event.savedByDoctor };
+    case 'VOTE_RESOLVED':
+      return { note: 'dusk', eliminated: event.eliminatedPlayerId, tied: event.tied };
+    case 'PLAYER_ELIMINATED':
+      return { note: 'died', playerId: event.playerId, role: event.role };
+    default:
+      return null;
+  }
+}
+
+/** Keeps the record of one player; `add` in the order in which things were seen. */
+export class ChronicleKeeper implements Chronicle {
+  readonly said: Said[] = [];
+  readonly whispered: Whispered[] = [];
+  readonly marked: Marked[] = [];
+  readonly voted: Voted[] = [];
+  readonly dawns: Dawn[] = [];
+  readonly dusks: Dusk[] = [];
+  readonly deaths: Death[] = [];
+  readonly ready: PlayerId[] = [];
+  #phase: Phase = 'LOBBY';
+  #day = 0;
+  #night = 0;
+
+  add(note: Note): void {
+    switch (note.note) {
+      case 'phase':
+        if (note.phase === 'NIGHT') this.#night += 1;
+        this.#phase = note.phase;
+        this.#day = note.day;
+        return;
+      case 'ready':
+        this.ready.push(note.playerId);
+        return;
+      case 'said': {
+        const { note: _, ...said } = note;
+        this.said.push({ ...said, day: this.#day, phase: this.#phase });
+        return;
+      }
+      case 'whispered': {
+        const { note: _, ...whispered } = note;
+        this.whispered.push({ ...whispered, night: this.#night });
+        return;
+      }
+      case 'marked':
+        this.marked.push({ playerId: note.playerId, target: note.target, night: this.#night });
+        return;
+      case 'voted': {
+        const { note: _, ...voted } = note;
+        this.voted.push({ ...voted, day: this.#day });
+        return;
+      }
+      case 'dawn':
+        this.dawns.push({ day: this.#dawning(), killed: note.killed, saved: note.saved });
+        return;
+      case 'dusk':
+        this.dusks.push({ day: this.#day, eliminated: note.eliminated, tied: note.tied });
+        return;
+      case 'died': {
+        const atNight = this.dawns.some((dawn) => dawn.killed === note.playerId);
+        const { playerId, role } = note;
+        const day = atNight ? this.#dawning() : this.#day;
+        this.deaths.push({ playerId, role, day, cause: atNight ? 'NIGHT' : 'VOTE' });
+        return;
+      }
+    }
+  }
+
+  /** A night's outcome belongs to the day it opens, whether it is told before or after that day begins. */
+  #dawning(): number {
+    return this.#phase === 'NIGHT' ? this.#day + 1 : this.#day;
+  }
+}

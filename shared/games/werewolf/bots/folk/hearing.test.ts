@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { diceFor } from '../../../../matches/dice.ts';
+import type { PlayerId } from '../../model.ts';
+import { hear } from './hearing.ts';
+import { INTENTS, type LineKey } from './lines/line-keys.ts';
+import { fill, fits, pronouns, type Slots } from './phrasing.ts';
+import { Roster } from './roster.ts';
+import { COMMON_LINES, VOICES } from './speech.ts';
+import { GOOD_TOPICS, TOPICS } from './topics.ts';
+
+const roster = new Roster(
+  ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'].map((displayName, i) => ({
+    playerId: `p:${i + 1}` as PlayerId,
+    displayName,
+  })),
+);
+
+const [MABEL, OTTO, PIM]: PlayerId[] = ['p:1', 'p:2', 'p:3'];
+const NAMES = { T: 'Mabel', A: 'Otto', V: 'Pim', C: 'Agnes', B: 'Hugo' } as const;
+const SLOTS = {
+  ...NAMES,
+  n: 'six',
+  two: 'two',
+  role: 'our doctor',
+  special: 'our doctor',
+  names: 'Otto and Ann',
+  others: 'Otto and Ann',
+  count: 'three',
+  said: 'Mabel',
+  gift: 'seer',
+  quote: 'I suspect Otto',
+  when: 'yesterday',
+  when2: 'yesterday',
+  when3: 'Yesterday',
+  thatDay: 'yesterday',
+};
+
+type Person = keyof typeof NAMES;
+const ids = (people: readonly Person[] = []): PlayerId[] =>
+  people.map((person) => `p:${['T', 'A', 'V', 'C', '', '', 'B'].indexOf(person) + 1}` as PlayerId);
+
+/** What the lines of a key do to people; whoever is not named here is only talked about. */
+interface Meaning {
+  readonly accused?: readonly Person[];
+  readonly defended?: readonly Person[];
+  readonly asked?: readonly Person[];
+}
+
+const MEANINGS: Partial<Record<LineKey, Meaning>> = {
+  accuse: { accused: ['T'] },
+  insist: { accused: ['T'] },
+  accuseYou: { accused: ['T'] },
+  answer: { accused: ['T'] },
+  agree: { accused: ['T'] },
+  tally: { accused: ['T'] },
+  swing: { accused: ['T'] },
+  plea: { accused: ['T'] },
+  counter: { accused: ['A'] },
+  disbelieve: { accused: ['C'] },
+  counterClaim: { accused: ['C'] },
+  claimWolf: { accused: ['T'] },
+  newWolf: { accused: ['T'] },
+  listWolf: { accused: ['T'] },
+  claimClean: { defended: ['T'] },
+  newClean: { defended: ['T'] },
+  listClean: { defended: ['T'] },
+  defend: { defended: ['T'] },
+  doubt: { defended: ['T'] },
+  believe: { defended: ['C'] },
+  answerYes: { accused: ['B'] },
+  answerNo: { defended: ['B'] },
+  answerTrust: { defended: ['T'] },
+  insistSeen: { accused: ['T'] },
+  follow: { accused: ['T'] },
+  ask: { asked: ['T'] },
+  callSilent: { asked: ['T'] },
+};
+
+/** Where the one whom a fact is about may still be alive; elsewhere `V` has died. */
+const OF_THE_LIVING = /^why\.(?:flipped|quickFinger|brokeTrust|falseClaim)/;
+/** Written on ballots or whispered: nobody listens to these for charges. */
+const UNHEARD = /^(?:vote|pack)/;
+const SPOKEN_KEYS: readonly LineKey[] = [
+  ...INTENTS,
+  ...TOPICS.flatMap((topic) => [`why.${topic}`, `not.${topic}`] as const),
+  ...GOOD_TOPICS.map((topic) => `why.${topic}` as const),
+].filter((key) => !UNHEARD.test(key));
+
+const linesFor = (key: LineKey, more: Slots = {}): string[] => {
+  const slots = { ...SLOTS, ...more };
+  return [COMMON_LINES, ...Object.values(VOICES)]
+    .flatMap((lines) => lines[key] ?? [])
+    .filter((line) => fits(line, slots))
+    .map((line) => fill(line, slots, diceFor('test', line)));
+};
+
+const table = (...keys: readonly LineKey[]): string[] => keys.flatMap((key) => linesFor(key));
+
+describe('a listener', () => {
+  it.each(SPOKEN_KEYS)('[BOT-17] hears in every line of “%s” what it means, and no more', (key) => {
+    const meaning = MEANINGS[key] ?? {};
+    const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
+    const openers = linesFor('opener');
+    const closers = linesFor('closer');
+    for (const mode of ['you', 'they'] as const) {
+      for (const [i, line] of linesFor(key, pronouns(mode)).entries()) {
+        const dressed = `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
+        for (const text of [line, dressed]) {
+          const { accused, defended, asked } = hear(text, roster, { knownSeer: true, gone });
+          expect.soft({ text, accused, defended, asked }).toEqual({
+            text,
+            accused: ids(meaning.accused),
+            defended: ids(meaning.defended),
+            asked: ids(meaning.asked),
+          });
+        }
+      }
+    }
+  });
+
+  it.each(SPOKEN_KEYS.filter((key) => key.startsWith('why.')))(
+    '[BOT-17] hears “%s” said of somebody by name as a charge against nobody else',
+    (key) => {
+      const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
+      for (const text of linesFor(key, pronouns({ name: NAMES.T }))) {
+        const { accused, defended, asked } = hear(text, roster, { gone });
+        const others = [...accused, ...defended, ...asked].filter((id) => id !== MABEL);
+        expect.soft({ text, others }).toEqual({ text, others: [] });
+      }
+    },
+  );
+
+  it.each([
+    ['The question is who was afraid of Pim.', []],
+    ['Who suspects Pim? Did you look at Pim?', []],
+    ['If Pim is a wolf, so am I.', []],
+    ['Pim is not lying.', []],
+    ['Otto, do you suspect Pim?', []],
+    ['They say that Pim is a wolf.', []],
+    ['Their vote was on Pim.', []],
+    ["Otto's finger was pointing at Pim.", []],
+    ['Whoever led that vote should explain it. Otto, what do you make of Pim?', []],
+    ['I am afraid of Pim.', [PIM]],
+    ['Why do we wait? I suspect Pim.', [PIM]],
+    ['If you ask me, I suspect Pim.', [PIM]],
+    ['We should look at Pim.', [PIM]],
+    ['I put a vote on Pim.', [PIM]],
+    ["Let's look at Pim.", [PIM]],
+    ['I think that Pim is a wolf.', [PIM]],
+  ])('[BOT-17] tells a charge from talk about charges: “%s”', (line, accused) => {
+    expect(hear(line, roster).accused).toEqual(accused);
+  });
+
+  it('[BOT-17] hears nothing against the dead, for them, or asked of them', () => {
+    const gone = { gone: [PIM!] };
+    expect(hear('I suspect Pim. I suspect Otto.', roster, gone).accused).toEqual([OTTO]);
+    expect(hear('Leave Pim alone.', roster, gone).defended).toEqual([]);
+    expect(hear('Pim, what did you see?', roster, gone)).toMatchObject({ asked: [], mentioned: [PIM] });
+  });
+
+  it.each(table('claimWolf', 'claimClean', 'counterClaim'))(
+    '[BOT-18] hears a seer come out in “%s”',
+    (line) => {
+      expect(hear(line, roster).claim).toBe('SEER');
+    },
+  );
+
+  it.each(table('claimWolf', 'newWolf', 'listWolf'))('[BOT-18] hears a wolf named in “%s”', (line) => {
+    expect(hear(line, roster, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: true }]);
+  });
+
+  it.each(table('claimClean', 'newClean', 'listClean'))('[BOT-18] hears a name cleared in “%s”', (line) => {
+    expect(hear(line, roster, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: false }]);
+  });
+
+  it.each(table('doctorClaim'))('[BOT-18] hears a doctor come out in “%s”', (line) => {
+    expect(hear(line, roster).claim).toBe('DOCTOR');
+  });
+
+  it.each(
+    (
+      [
+        'morning',
+        'mourn',
+        'quietNight',
+        'banter',
+        'ask',
+        'deny',
+        'believe',
+        'disbelieve',
+        'doctorHint',
+      ] as const
+    ).flatMap((key) => linesFor(key)),
+  )('[BOT-18] takes “%s” for no claim', (line) => {
+    expect(hear(line, roster).claim).toBeNull();
+    expect(hear(line, roster).reports).toEqual([]);
+  });
+
+  it.each([
+    'If you are the seer, Mabel, say so.',
+    'I am not the seer.',
+    'Otto says that I am the seer, which is nonsense.',
+    'The seer should stay hidden.',
+    'She said “I am the seer” and nobody laughed.',
+    "I'm not sure the seer is alive.",
+  ])('[BOT-18] takes “%s” for talk about a seer', (line) => {
+    expect(hear(line, roster).claim).toBeNull();
+  });
+
+  it.each([
+    ['I vote for Otto, he is lying.', [OTTO]],
+    ['my vote is on PIM', [PIM]],
+    ["I don't trust Pim at all.", [PIM]],
+    ['Otto is a werewolf!', [OTTO]],
+    ['Otto is not a werewolf.', []],
+    ['I trust Otto.', []],
+    ['Good morning, everybody.', []],
+  ])('[BOT-17] understands what other agents say: “%s”', (line, accused) => {
+    expect(hear(line, roster).accused).toEqual(accused);
+  });
+
+  it('[BOT-17] tells names apart that contain each other, and needs whole words', () => {
+    expect(hear('I suspect Annabel Lee.', roster).accused).toEqual(['p:6']);
+    expect(hear('I suspect Ann.', roster).accused).toEqual(['p:5']);
+    expect(hear('I suspect Dr. No.', roster).accused).toEqual(['p:8']);
+    expect(hear('An annual Ottoman festival.', roster).mentioned).toEqual([]);
+  });
+
+  it.each(TOPICS.filter((topic) => topic !== 'wentForMe' && topic !== 'brokeTrust'))(
+    '[BOT-19] knows the charge “%s” again in whatever words it comes',
+    (topic) => {
+      for (const mode of ['you', 'they'] as const) {
+        const slots = { ...SLOTS, ...pronouns(mode) };
+        for (const line of (COMMON_LINES[`why.${topic}`] ?? []).filter((each) => fits(each, slots))) {
+          const text = fill(line, slots, diceFor('test', line, mode));
+          expect.soft({ text, topics: hear(text, roster).topics }).toMatchObject({
+            topics: expect.arrayContaining([topic]),
+          });
+        }
+      }
+    },
+  );
+});

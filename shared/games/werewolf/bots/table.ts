@@ -1,0 +1,120 @@
+/** Seats eight bots at one match under a pretend clock. Each is shown its own view and its own events, no more. */
+import { canSee, viewFor } from '../audience.ts';
+import type { Command, CreateMatch, PlayerCommand } from '../commands.ts';
+import { createMatch, decide } from '../decide.ts';
+import type { MatchEvent } from '../events.ts';
+import type { MatchState, PlayerId } from '../model.ts';
+import { dueAt } from '../rules/phases.ts';
+import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
+import type { Bot, BotAction, BotIdentity } from './policy.ts';
+import type { BotSight } from './sight.ts';
+import { sightFromView } from './sight-from-view.ts';
+import { TurnTaker } from './turn-taker.ts';
+
+export type BotMaker = (identity: BotIdentity) => Bot;
+
+export interface PlayedMatch {
+  readonly events: readonly MatchEvent[];
+  readonly state: MatchState;
+  /** Refusals, by code: a well-behaved bot draws none. */
+  readonly refusals: readonly string[];
+}
+
+interface Guest {
+  readonly playerId: PlayerId;
+  readonly chronicle: ChronicleKeeper;
+  readonly turns: TurnTaker;
+}
+
+export function commandOf(playerId: PlayerId, action: BotAction, now: number): PlayerCommand {
+  const { tool: type, ...args } = action;
+  return { type, playerId, now, ...args } as PlayerCommand;
+}
+
+class Table {
+  readonly events: MatchEvent[] = [];
+  readonly refusals: string[] = [];
+  state: MatchState;
+  readonly #guests: readonly Guest[];
+
+  constructor(input: CreateMatch, botSeed: string, makeBot: BotMaker) {
+    const created = createMatch(input);
+    this.state = created.state;
+    this.#guests = this.state.players.map(({ playerId, agentId }) => ({
+      playerId,
+      chronicle: new ChronicleKeeper(),
+      turns: new TurnTaker(makeBot({ seed: botSeed, agentId })),
+    }));
+    this.#publish(created.events, input.now);
+  }
+
+  /** Whatever is due next: the phase's end before anybody's move at the same moment. */
+  step(): void {
+    const due = dueAt(this.state);
+    const next = this.#nextGuest();
+    if (next?.turns.wakeAt == null || next.turns.wakeAt >= due) {
+      const decision = this.#submit({ type: 'timeout', phaseSerial: this.state.phaseSerial, now: due });
+      if (!decision.ok) throw new Error(`the clock was refused: ${decision.rejection.message}`);
+      return;
+    }
+    this.#move(next, next.turns.wakeAt);
+  }
+
+  #nextGuest(): Guest | undefined {
+    let next: Guest | undefined;
+    for (const guest of this.#guests) {
+      if (guest.turns.wakeAt === null) continue;
+      if (next?.turns.wakeAt == null || guest.turns.wakeAt < next.turns.wakeAt) next = guest;
+    }
+    return next;
+  }
+
+  #move(guest: Guest, now: number): void {
+    const action = guest.turns.take(this.#sight(guest));
+    if (!action) return;
+    const decision = this.#submit(commandOf(guest.playerId, action, now));
+    if (decision.ok) return;
+    const { code, retryAfterMs } = decision.rejection;
+    this.refusals.push(code);
+    guest.turns.rejected(now, retryAfterMs ?? null);
+  }
+
+  #submit(command: Command) {
+    const decision = decide(this.state, command);
+    if (decision.ok) {
+      this.state = decision.state;
+      this.#publish(decision.events, command.now);
+    }
+    return decision;
+  }
+
+  #publish(events: readonly MatchEvent[], now: number): void {
+    this.events.push(...events);
+    for (const guest of this.#guests) {
+      const visible = events.filter((event) =>
+        canSee(this.state, { kind: 'player', playerId: guest.playerId }, event),
+      );
+      if (visible.length === 0) continue;
+      for (const event of visible) {
+        const note = noteOfEvent(event);
+        if (note) guest.chronicle.add(note);
+      }
+      guest.turns.notice(this.#sight(guest), now);
+    }
+  }
+
+  #sight(guest: Guest): BotSight {
+    const sight = sightFromView(
+      viewFor(this.state, { kind: 'player', playerId: guest.playerId }),
+      guest.chronicle,
+    );
+    if (!sight) throw new Error(`${guest.playerId} has no view of ${this.state.matchId}`);
+    return sight;
+  }
+}
+
+export function playMatch(input: CreateMatch, botSeed: string, makeBot: BotMaker): PlayedMatch {
+  const table = new Table(input, botSeed, makeBot);
+  while (table.state.phase !== 'ENDED') table.step();
+  return { events: table.events, state: table.state, refusals: table.refusals };
+}

@@ -1,0 +1,68 @@
+/** Public speech (S0-162, S0-190, S0-199, D4). */
+
+import { cleanText, refuseText } from '../../../matches/text.ts';
+import type { PlayerCommand } from '../commands.ts';
+import type { Draft } from '../draft.ts';
+import { isPastPublicEvent } from '../event-id.ts';
+import type { MatchState, MessageKind, Player } from '../model.ts';
+import { seatIndex, TEXT_LIMITS } from '../model.ts';
+import type { Rejection } from '../rejections.ts';
+import { reject, rejectPhase, rejectRate } from '../rejections.ts';
+import { refuseDead } from './targets.ts';
+
+type SayPublic = Extract<PlayerCommand, { type: 'say_public' }>;
+
+export function sayPublic(draft: Draft, player: Player, command: SayPublic): Rejection | null {
+  const { state, now } = draft;
+  const text = cleanText(command.text);
+  const rejection =
+    refusePhase(state) ??
+    refuseDead(player) ??
+    refuseKind(state, player, command.kind) ??
+    refuseText(text, TEXT_LIMITS.publicMessage) ??
+    refuseReply(state, command.replyToEventId) ??
+    refuseHaste(state, player, now);
+  if (rejection) return rejection;
+  draft.emit({
+    type: 'PUBLIC_MESSAGE',
+    audience: 'public',
+    playerId: player.playerId,
+    kind: state.phase === 'DAY_OPENING' ? 'OPENING' : command.kind,
+    text,
+    replyToEventId: command.replyToEventId,
+  });
+  return null;
+}
+
+function refusePhase(state: MatchState): Rejection | null {
+  const { phase, settings } = state;
+  if (phase === 'DAY_OPENING' || phase === 'DAY_DISCUSSION') return null;
+  if (phase === 'DAY_VOTE' && settings.speechDuringVote) return null;
+  return rejectPhase(phase, 'public speech opens in DAY_OPENING and DAY_DISCUSSION.');
+}
+
+function refuseKind(state: MatchState, player: Player, kind: MessageKind): Rejection | null {
+  if (state.phase === 'DAY_OPENING') {
+    if (!state.spokeOpening[seatIndex(player.playerId)]) return null;
+    return reject('ALREADY_SPOKEN', 'You have made your opening statement; speak again in DAY_DISCUSSION.');
+  }
+  if (kind !== 'OPENING') return null;
+  return reject(
+    'WRONG_PHASE',
+    `It is ${state.phase}; OPENING belongs to DAY_OPENING, use kind DISCUSSION now.`,
+  );
+}
+
+function refuseReply(state: MatchState, replyToEventId: string | null): Rejection | null {
+  if (replyToEventId === null || isPastPublicEvent(state, replyToEventId)) return null;
+  return reject(
+    'INVALID_REPLY',
+    'replyToEventId names no public event of this match; take it from events.get, or send null.',
+  );
+}
+
+function refuseHaste(state: MatchState, player: Player, now: number): Rejection | null {
+  const every = state.settings.publicChatEveryMs;
+  const wait = (state.lastPublicMessageAt[seatIndex(player.playerId)] ?? 0) + every - now;
+  return wait > 0 ? rejectRate('public message', every, wait) : null;
+}

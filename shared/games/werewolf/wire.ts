@@ -1,0 +1,211 @@
+/**
+ * Turns a match's log into what one viewer receives: the events it may see in the specified envelope, and those
+ * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
+ * follow from the log, so replay makes the same ones.
+ */
+import type { NarratorKind, WireEvent, WireEventType } from '../../protocol/wire-event.ts';
+import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
+import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
+import { derivedEventId, sortable } from './event-id.ts';
+import type { MatchEvent } from './events.ts';
+import type { LogEntry } from './log.ts';
+import { isPlainTalk } from './narrator/claimed-role.ts';
+import { omniscientLines } from './narrator/omniscient.ts';
+import { publicLines } from './narrator/public.ts';
+import type { Viewer } from './view.ts';
+
+type Body = { readonly type: WireEventType; readonly payload: Readonly<Record<string, unknown>> };
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Everything that this step of the log means to the viewer, in order. */
+export const wireEvents = (entry: LogEntry, viewer: Viewer): WireEvent[] => [
+  ...publicWireEvents(entry),
+  ...privateWireEvents(entry, viewer),
+];
+
+/** What the step means to everybody alike: whoever tells many viewers makes this once. */
+export const publicWireEvents = (entry: LogEntry): WireEvent[] =>
+  entry.event.audience === 'public' ? [factEvent(entry), ...crierEvents(entry)] : [];
+
+/** What the step means to this viewer beyond that; nothing, for the public. */
+export function privateWireEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
+  const { event, after } = entry;
+  const events: WireEvent[] = [];
+  if (event.audience !== 'public' && canSee(after, viewer, event)) events.push(factEvent(entry));
+  if (viewer.kind === 'omniscient') events.push(...omniscientCrierEvents(entry));
+  if (viewer.kind === 'player') events.push(...privateContextEvents(entry, viewer));
+  return events;
+}
+
+const factEvent = (entry: LogEntry): WireEvent => envelope(entry, entry.event.eventId, wireBody(entry.event));
+
+function envelope(entry: LogEntry, eventId: string, body: Body, isPublic?: boolean): WireEvent {
+  return {
+    eventId,
+    matchId: entry.after.matchId,
+    at: iso(entry.event.at),
+    visibility: (isPublic ?? entry.event.audience === 'public') ? 'PUBLIC' : 'PRIVATE',
+    type: body.type,
+    payload: body.payload,
+  };
+}
+
+const narrator = (kind: NarratorKind, payload: Record<string, unknown>): Body => ({
+  type: 'NARRATOR',
+  payload: { kind, ...payload },
+});
+
+function wireBody(event: MatchEvent): Body {
+  switch (event.type) {
+    case 'MATCH_CREATED':
+      return {
+        type: 'MATCH_CREATED',
+        payload: {
+          gameNumber: event.gameNumber,
+          buildingInstanceId: event.buildingId,
+          players: event.players,
+          phaseEndsAt: iso(event.phaseEndsAt),
+          seedHash: event.seedHash,
+        },
+      };
+    case 'PHASE_CHANGED':
+      return {
+        type: 'PHASE_CHANGED',
+        payload: {
+          from: event.from,
+          to: event.to,
+          dayNumber: event.dayNumber,
+          nightNumber: event.nightNumber,
+          phaseEndsAt: iso(event.phaseEndsAt),
+        },
+      };
+    case 'PUBLIC_MESSAGE':
+      return {
+        type: 'PUBLIC_MESSAGE',
+        payload: {
+          playerId: event.playerId,
+          text: event.text,
+          kind: event.kind,
+          replyToEventId: event.replyToEventId,
+        },
+      };
+    case 'WOLF_CHAT_MESSAGE':
+      return { type: 'WOLF_CHAT_MESSAGE', payload: { fromWolfId: event.playerId, text: event.text } };
+    case 'VOTE_CAST':
+      return {
+        type: 'VOTE_CAST',
+        payload: {
+          voterPlayerId: event.playerId,
+          targetPlayerId: event.targetPlayerId,
+          reason: event.reason,
+        },
+      };
+    case 'NIGHT_RESULT':
+      return {
+        type: 'NIGHT_RESULT',
+        payload: { killedPlayerId: event.killedPlayerId, savedByDoctor: event.savedByDoctor },
+      };
+    case 'PLAYER_ELIMINATED':
+      return {
+        type: 'PLAYER_ELIMINATED',
+        payload: { playerId: event.playerId, roleRevealed: event.role, cause: event.cause },
+      };
+    case 'GAME_ENDED':
+      return {
+        type: 'GAME_ENDED',
+        payload: { winningTeam: event.winningTeam, seed: event.seed, roles: event.roles },
+      };
+    default:
+      return narratorBody(event);
+  }
+}
+
+/** Facts for which the specified list of event types has no name of its own (D3). */
+function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Body {
+  switch (event.type) {
+    case 'SEED_DRAWN':
+      throw new Error('the seed has no viewer');
+    case 'ROLES_DEALT':
+      return narrator('ROLES_DEALT', { roles: event.roles });
+    case 'PLAYER_READY':
+      return narrator('READY', { playerId: event.playerId });
+    case 'WOLF_TARGET_CHOSEN':
+      return narrator('WOLF_TARGET', {
+        byPlayerId: event.playerId,
+        targetPlayerId: event.targetPlayerId,
+        text: `${event.playerId} would kill ${event.targetPlayerId} tonight.`,
+      });
+    case 'SEER_INSPECTED':
+      return narrator('SEER_RESULT', {
+        byPlayerId: event.playerId,
+        targetPlayerId: event.targetPlayerId,
+        alignment: event.alignment,
+        night: event.night,
+        text: `Your vision of ${event.targetPlayerId}: ${event.alignment}.`,
+      });
+    case 'DOCTOR_PROTECTED':
+      return narrator('DOCTOR_PROTECT', {
+        byPlayerId: event.playerId,
+        targetPlayerId: event.targetPlayerId,
+        text: `You watch over ${event.targetPlayerId} tonight.`,
+      });
+    case 'NIGHT_RESOLVED':
+      return narrator('NIGHT_RESOLVED', {
+        targetPlayerId: event.targetPlayerId,
+        choice: event.choice,
+        candidates: event.candidates,
+        protectedPlayerId: event.protectedPlayerId,
+      });
+    case 'VOTE_RESOLVED':
+      return narrator('VOTE_RESULT', {
+        ballots: event.ballots,
+        eliminatedPlayerId: event.eliminatedPlayerId,
+        tied: event.tied,
+      });
+    case 'MATCH_RESUMED':
+      return narrator('RESUMED', { pausedMs: event.pausedMs, phaseEndsAt: iso(event.phaseEndsAt) });
+    case 'MATCH_ABORTED':
+      return narrator('ABORTED', { reason: event.reason, seed: event.seed });
+    default:
+      return event satisfies never;
+  }
+}
+
+function crierEvents(entry: LogEntry): WireEvent[] {
+  if (isPlainTalk(entry.event)) return [];
+  return publicLines(entry.event, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
+    envelope(entry, derivedEventId(entry.event.eventId, `c${i}`), narrator('CRIER', { ...line }), true),
+  );
+}
+
+function omniscientCrierEvents(entry: LogEntry): WireEvent[] {
+  if (isPlainTalk(entry.event)) return [];
+  return omniscientLines(entry.event, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
+    envelope(
+      entry,
+      derivedEventId(entry.event.eventId, `o${i}`),
+      narrator('CRIER_OMNISCIENT', { ...line }),
+      false,
+    ),
+  );
+}
+
+/** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
+function privateContextEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
+  const { event, after } = entry;
+  if (event.type === 'ROLES_DEALT') {
+    const anchor = publicAnchor(entry);
+    const view = viewFor(after, viewer);
+    return [
+      envelope(entry, derivedEventId(anchor, 'r1'), narrator('RULES', rulesCard(after.settings)), false),
+      envelope(entry, derivedEventId(anchor, 'r2'), narrator('ROLE_CARD', { ...roleCard(view) }), false),
+    ];
+  }
+  if (!briefIsDue(event)) return [];
+  const brief = { ...phaseBrief(viewFor(after, viewer)) };
+  return [envelope(entry, derivedEventId(event.eventId, 'p'), narrator('PHASE_BRIEF', brief), false)];
+}
+
+/** ROLES_DEALT is hidden, so what is derived from it hangs on the public event before it. */
+const publicAnchor = ({ after }: LogEntry): string => `${after.matchId}.${sortable(after.publicCount)}`;
