@@ -1,24 +1,27 @@
 /** Finished matches, read back from their journals; the ones looked at lately are kept at hand. */
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import { keyMoments } from '../../shared/games/werewolf/moments/reader.ts';
+import type { Entry, Game } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Games } from './games.ts';
 import { replay } from './replay.ts';
 
 const KEPT_AT_HAND = 32;
 
 export interface FinishedMatch {
-  readonly log: readonly LogEntry[];
-  readonly moments: readonly KeyMoment[];
+  readonly game: Game;
+  readonly log: readonly Entry[];
+  readonly moments: readonly PublicMoment[];
 }
 
 export class FinishedMatches {
   readonly #journal: Journal;
+  readonly #games: Games;
   /** The longest unasked first. Promises, so that a crowd that comes at once has it read once. */
   readonly #recent = new Map<string, Promise<FinishedMatch | undefined>>();
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, games: Games) {
     this.#journal = journal;
+    this.#games = games;
   }
 
   /** Undefined when there is none, it still runs, or its journal cannot be trusted. */
@@ -39,16 +42,13 @@ export class FinishedMatches {
 
   async #find(matchId: string): Promise<FinishedMatch | undefined> {
     const journal = await this.#journal.read(matchId);
-    const replayed = journal && replay(journal);
-    if (!replayed?.ok || replayed.last.after.phase !== 'ENDED') return undefined;
-    const { log, last } = replayed;
-    return {
-      log,
-      moments: keyMoments(
-        last.after.players,
-        log.map((entry) => entry.event),
-      ),
-    };
+    const replayed = journal && replay(journal, this.#games);
+    if (!replayed?.ok) return undefined;
+    const { game, log, last } = replayed;
+    if (!game.result(last.after)) return undefined;
+    const reader = game.momentReader(last.after.players);
+    for (const { event } of log) if (event.audience === 'public') reader.feed(event);
+    return { game, log, moments: reader.moments() };
   }
 
   #forget(matchId: string, finding: Promise<unknown>): void {

@@ -85,7 +85,7 @@ describe('reconciler', () => {
     games += 1;
     const matchId = `m${games}`;
     const agents = SEATS.map((seat) => ({ agentId: `${matchId}-${seat}`, displayName: `N${seat}` }));
-    const { events, state } = createMatch({
+    const { entries, state } = createMatch({
       matchId,
       buildingId: `b${games}`,
       gameNumber: games,

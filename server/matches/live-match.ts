@@ -1,17 +1,17 @@
 /** What a room or any other viewer needs of a match that is hosted in this process. */
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { Entry, Game, GameEvent, GameState } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
 
-export interface LiveMatch {
+export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent> {
+  readonly game: Game;
   readonly matchId: string;
   readonly plotId: string;
-  /** The state after the last durable event. Never give it to a viewer: only `viewFor` may. */
-  readonly state: MatchState;
+  /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */
+  readonly state: S;
   /** Every step so far, in order. */
-  readonly log: readonly LogEntry[];
+  readonly log: readonly Entry<S, E>[];
   /** Public key moments so far. */
-  readonly moments: readonly KeyMoment[];
-  /** Called after each durable step, in order, with the entries it added. Returns the way to stop. */
-  subscribe(listener: (added: readonly LogEntry[], match: LiveMatch) => void): () => void;
+  readonly moments: readonly PublicMoment[];
+  /** Called after each durable step, in order, with the entries it added. Returns unsubscribe. */
+  subscribe(listener: (added: readonly Entry<S, E>[], match: LiveMatch<S, E>) => void): () => void;
 }

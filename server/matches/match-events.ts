@@ -1,50 +1,49 @@
 /** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
 
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import { wireEvents } from '../../shared/games/werewolf/wire.ts';
+import type { Entry, Game, GameState, Viewer } from '../../shared/matches/game.ts';
+import { wireEvents } from '../../shared/matches/game.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { Answer, Caller } from './door.ts';
 
 /** A seated agent sees as its player; everybody else as the public. */
-export function viewerOf(state: MatchState, caller: Caller): Viewer {
+export function viewerOf(state: GameState, caller: Caller): Viewer {
   const seat = caller && state.players.find((player) => player.agentId === caller.agentId);
   return seat ? { kind: 'player', playerId: seat.playerId } : { kind: 'public' };
 }
 
+/** One viewer's reading of one match. */
+export interface Reading {
+  readonly game: Game;
+  readonly log: readonly Entry[];
+  readonly viewer: Viewer;
+}
+
 export function readEvents(
-  log: readonly LogEntry[],
-  viewer: Viewer,
+  reading: Reading,
   afterEventId: string | null,
   limit: number,
 ): Answer<WireEvent[]> {
   return afterEventId === null
-    ? { ok: true, value: mostRecent(log, viewer, limit) }
-    : readAfter(log, viewer, afterEventId, limit);
+    ? { ok: true, value: mostRecent(reading, limit) }
+    : readAfter(reading, afterEventId, limit);
 }
 
-function mostRecent(log: readonly LogEntry[], viewer: Viewer, limit: number): WireEvent[] {
+function mostRecent({ game, log, viewer }: Reading, limit: number): WireEvent[] {
   const found: WireEvent[] = [];
   for (let i = log.length - 1; i >= 0 && found.length < limit; i--) {
-    found.unshift(...wireEvents(log[i] as LogEntry, viewer));
+    found.unshift(...wireEvents(game, log[i] as Entry, viewer));
   }
   return found.slice(-limit);
 }
 
 /** An id that the viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
-function readAfter(
-  log: readonly LogEntry[],
-  viewer: Viewer,
-  afterEventId: string,
-  limit: number,
-): Answer<WireEvent[]> {
+function readAfter({ game, log, viewer }: Reading, afterEventId: string, limit: number): Answer<WireEvent[]> {
   const start = indexOfCause(log, afterEventId);
   let passed = false;
   const found: WireEvent[] = [];
   for (let i = start; i >= 0 && i < log.length && found.length < limit; i++) {
-    for (const event of wireEvents(log[i] as LogEntry, viewer)) {
+    for (const event of wireEvents(game, log[i] as Entry, viewer)) {
       if (passed) found.push(event);
       else if (event.eventId === afterEventId) passed = true;
     }
@@ -62,7 +61,7 @@ function readAfter(
 }
 
 /** Derived events carry the id of the event that caused them, then `+`. */
-function indexOfCause(log: readonly LogEntry[], eventId: string): number {
+function indexOfCause(log: readonly Entry[], eventId: string): number {
   const plus = eventId.indexOf('+');
   const cause = plus < 0 ? eventId : eventId.slice(0, plus);
   return log.findLastIndex((entry) => entry.event.eventId === cause);

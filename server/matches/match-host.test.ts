@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMatch } from '../../shared/games/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { evolve, fold } from '../../shared/games/werewolf/evolve.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
+import { eventsOf } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { MatchClosedError, MatchHost } from './match-host.ts';
@@ -28,7 +30,7 @@ function hosted() {
   const paper = new Paper();
   const troubles: unknown[] = [];
   const agents = PLAYER_IDS.map((id) => ({ agentId: `ag_${id}`, displayName: id }));
-  const { events } = createMatch({
+  const { entries } = createMatch({
     matchId: 'm',
     gameNumber: 1,
     buildingId: 'b',
@@ -37,12 +39,10 @@ function hosted() {
     agents,
     now: clock.now(),
   });
-  paper.events.push(...events);
-  const log: LogEntry[] = [];
-  for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
-  const host = new MatchHost('plot-1', log, {
+  paper.events.push(...eventsOf(entries));
+  const host = new MatchHost(werewolf, 'plot-1', entries, {
     clock,
-    append: (_match, added, _after, companions) => paper.append(added, companions),
+    append: (_match, added, companions) => paper.append(eventsOf(added), companions),
     onTimer: () => undefined,
     onTrouble: (_, error) => troubles.push(error),
   });

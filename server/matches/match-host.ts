@@ -2,16 +2,16 @@
  * One running match: decide → journal → evolve → publish, one command after the other. It knows no room, no
  * socket and no tool; whoever watches subscribes. Nobody is told anything before it is durable.
  */
-import type { Command } from '../../shared/games/werewolf/commands.ts';
-import { decide } from '../../shared/games/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { evolve } from '../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import { createMomentReader, type MomentReader } from '../../shared/games/werewolf/moments/reader.ts';
-import type { Rejection } from '../../shared/games/werewolf/rejections.ts';
-import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
+import type {
+  Entry,
+  Game,
+  GameState,
+  HostCommand,
+  MomentReader,
+  Rejection,
+  SeatCommand,
+} from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -22,34 +22,32 @@ const STORE_RETRY_MS = 500;
 const NOT_ARMED = { when: Number.NaN, phaseSerial: -1 };
 
 export type Outcome =
-  | { readonly ok: true; readonly events: readonly MatchEvent[] }
+  | { readonly ok: true; readonly entries: readonly Entry[] }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** Statements that must be kept or lost together with the events. */
-export type Companions = (events: readonly MatchEvent[], after: MatchState) => readonly Statement[];
+/** Statements that must be kept or lost together with the step. */
+export type Companions = (entries: readonly Entry[]) => readonly Statement[];
+
+type Build = (state: GameState, now: number) => SeatCommand | HostCommand;
 
 export interface MatchHostDeps {
   readonly clock: Clock;
-  /** Resolves when the events are durable; a rejection that does not say otherwise means that none was kept. */
-  append(
-    match: MatchHost,
-    events: readonly MatchEvent[],
-    after: MatchState,
-    companions: readonly Statement[],
-  ): Promise<void>;
+  /** Resolves when the entries are durable; a rejection that does not say otherwise means that none was kept. */
+  append(match: MatchHost, entries: readonly Entry[], companions: readonly Statement[]): Promise<void>;
   /** A timer rang `lateMs` after it was due. */
   onTimer(lateMs: number): void;
   /** A step failed for a reason no rule knows: the store is away, or there is a bug. */
   onTrouble(match: MatchHost, error: unknown): void;
 }
 
-type Listener = (added: readonly LogEntry[], match: LiveMatch) => void;
+type Listener = (added: readonly Entry[], match: LiveMatch) => void;
 
 export class MatchHost implements LiveMatch {
+  readonly game: Game;
   readonly matchId: string;
   readonly plotId: string;
-  readonly log: LogEntry[];
-  #state: MatchState;
+  readonly log: Entry[];
+  #state: GameState;
   readonly #deps: MatchHostDeps;
   /** Reading talk is work, and most matches are played without anybody asking for their moments. */
   #reader: MomentReader | null = null;
@@ -63,9 +61,10 @@ export class MatchHost implements LiveMatch {
   #closed = false;
 
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
-  constructor(plotId: string, log: readonly LogEntry[], deps: MatchHostDeps) {
+  constructor(game: Game, plotId: string, log: readonly Entry[], deps: MatchHostDeps) {
     const last = log.at(-1);
     if (!last) throw new Error('a match begins with its first events');
+    this.game = game;
     this.matchId = last.after.matchId;
     this.plotId = plotId;
     this.log = [...log];
@@ -73,14 +72,14 @@ export class MatchHost implements LiveMatch {
     this.#deps = deps;
   }
 
-  get state(): MatchState {
+  get state(): GameState {
     return this.#state;
   }
 
-  get moments(): readonly KeyMoment[] {
-    this.#reader ??= createMomentReader(this.#state.players);
+  get moments(): readonly PublicMoment[] {
+    this.#reader ??= this.game.momentReader(this.#state.players);
     for (; this.#readUpTo < this.log.length; this.#readUpTo += 1) {
-      const { event } = this.log[this.#readUpTo] as LogEntry;
+      const { event } = this.log[this.#readUpTo] as Entry;
       if (event.audience === 'public') this.#reader.feed(event);
     }
     return this.#reader.moments();
@@ -91,14 +90,14 @@ export class MatchHost implements LiveMatch {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Told once, when the match has left this process. Returns the way to stop. */
+  /** Told once, when the match has left this process. Returns unsubscribe. */
   onClosed(listener: () => void): () => void {
     this.#closeListeners.add(listener);
     return () => this.#closeListeners.delete(listener);
   }
 
   start(): void {
-    this.#arm(dueAt(this.#state));
+    this.#arm(this.game.dueAt(this.#state));
   }
 
   /** No step begins after this; the one under way is finished first. */
@@ -111,25 +110,21 @@ export class MatchHost implements LiveMatch {
   }
 
   /** `build` sees the state that all earlier commands have left, and the time at which this one is taken. */
-  execute(build: (state: MatchState, now: number) => Command, companions?: Companions): Promise<Outcome> {
+  execute(build: Build, companions?: Companions): Promise<Outcome> {
     const step = this.#tail.then(() => this.#step(build, companions));
     this.#tail = step.catch(() => undefined);
     return step;
   }
 
-  async #step(
-    build: (state: MatchState, now: number) => Command,
-    companions: Companions | undefined,
-  ): Promise<Outcome> {
+  async #step(build: Build, companions: Companions | undefined): Promise<Outcome> {
     if (this.#closed) throw new MatchClosedError(this.matchId);
-    const decision = decide(this.#state, build(this.#state, this.#now()));
+    const decision = this.game.decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
-    const { events, state } = decision;
-    const kept = companions?.(events, state) ?? [];
-    if (events.length === 0 && kept.length === 0) return { ok: true, events };
-    await this.#deps.append(this, events, state, kept);
-    if (events.length > 0) this.#publish(events);
-    return { ok: true, events };
+    const { entries } = decision;
+    const kept = companions?.(entries) ?? [];
+    if (entries.length > 0 || kept.length > 0) await this.#deps.append(this, entries, kept);
+    if (entries.length > 0) this.#publish(entries);
+    return decision;
   }
 
   /** A machine's clock may be set back; in a journal no event is older than the one before. */
@@ -137,15 +132,10 @@ export class MatchHost implements LiveMatch {
     return Math.max(this.#deps.clock.now(), this.log.at(-1)?.event.at ?? 0);
   }
 
-  #publish(events: readonly MatchEvent[]): void {
-    const added: LogEntry[] = [];
-    for (const event of events) {
-      this.#state = evolve(this.#state, event);
-      const entry = { event, after: this.#state };
-      added.push(entry);
-      this.log.push(entry);
-    }
-    this.#arm(dueAt(this.#state));
+  #publish(added: readonly Entry[]): void {
+    this.log.push(...added);
+    this.#state = (added.at(-1) as Entry).after;
+    this.#arm(this.game.dueAt(this.#state));
     for (const listener of this.#listeners) {
       try {
         listener(added, this);
@@ -171,11 +161,11 @@ export class MatchHost implements LiveMatch {
     try {
       const outcome = await this.execute((_, now) => ({ type: 'timeout', phaseSerial, now }));
       // Refused: something moved the deadline while the timer was ringing; the next one is set for it.
-      if (!outcome.ok) this.#arm(dueAt(this.#state));
+      if (!outcome.ok) this.#arm(this.game.dueAt(this.#state));
     } catch (error) {
       if (this.#closed) return;
       this.#deps.onTrouble(this, error);
-      this.#arm(Math.max(dueAt(this.#state), clock.now() + STORE_RETRY_MS));
+      this.#arm(Math.max(this.game.dueAt(this.#state), clock.now() + STORE_RETRY_MS));
     }
   }
 }

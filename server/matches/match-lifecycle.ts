@@ -2,10 +2,7 @@
  * Brings matches into this process and lets them go: made, taken over after a restart or from a dead node,
  * retired when their building leaves the map. Knows the lease; the hosts know only their match.
  */
-import { decide } from '../../shared/games/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { evolve } from '../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import type { Entry, Game } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import { FencedError, type MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, MatchLeases } from '../journal/match-leases.ts';
@@ -14,6 +11,7 @@ import { isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { MatchHost } from './match-host.ts';
 import type { MatchWriter } from './match-writer.ts';
@@ -24,6 +22,7 @@ import { replay } from './replay.ts';
 const TAKEN_AT_ONCE = 50;
 
 export interface LifecycleDeps {
+  readonly games: Games;
   readonly nodeId: string;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -47,10 +46,8 @@ export class MatchLifecycle {
   }
 
   /** A match whose first events the store has just taken in. */
-  open(events: readonly MatchEvent[], plotId: string): MatchHost {
-    const log: LogEntry[] = [];
-    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
-    const host = this.#host(log, plotId, 0);
+  open(game: Game, entries: readonly Entry[], plotId: string): MatchHost {
+    const host = this.#host(game, entries, plotId, 0);
     this.#deps.registry.open(host);
     return host;
   }
@@ -81,46 +78,47 @@ export class MatchLifecycle {
     for (const match of await matches.onMap()) {
       if (match.status !== 'ended' && match.status !== 'aborted') continue;
       const kept = await journal.read(match.matchId);
-      const replayed = kept && replay(kept);
-      if (replayed?.ok) registry.open(this.#host(replayed.log, match.plotId ?? '', match.epoch));
+      const replayed = kept && replay(kept, this.#deps.games);
+      if (replayed?.ok)
+        registry.open(this.#host(replayed.game, replayed.log, match.plotId ?? '', match.epoch));
     }
   }
 
   async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
-    const { clock, leases, matches, nodeId } = this.#deps;
-    const replayed = replay(journal);
+    const { clock, games, leases, matches, nodeId } = this.#deps;
+    const replayed = replay(journal, games);
     if (!replayed.ok) {
       await this.#quarantine(lease, replayed.reason);
       return false;
     }
     const row = await matches.byId(journal.matchId);
-    const { last } = replayed;
+    const { game, last } = replayed;
     const now = Math.max(clock.now(), last.event.at);
     // Its host was alive when it last wrote, and at its last heartbeat.
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
-    const decision = decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
+    const decision = game.decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
       await this.#quarantine(lease, 'the match runs by its row but not by its journal');
       return false;
     }
-    const [resumed] = decision.events as [MatchEvent];
+    const [resumed] = decision.entries as [Entry];
     const claim = { matchId: journal.matchId, node: nodeId, epoch: lease.epoch };
-    const result = await leases.takeOver({ ...claim, resumed: toJournal(resumed) });
+    const result = await leases.takeOver({ ...claim, resumed: toJournal(resumed.event) });
     if (!result.taken) return false;
     // An older host of it may still be here, fenced but not yet aware of it.
     await this.release(journal.matchId);
-    const log = [...replayed.log, { event: resumed, after: decision.state }];
-    this.#deps.registry.open(this.#host(log, row.plotId ?? '', result.epoch));
+    const log = [...replayed.log, resumed];
+    this.#deps.registry.open(this.#host(game, log, row.plotId ?? '', result.epoch));
     return true;
   }
 
-  #host(log: readonly LogEntry[], plotId: string, epoch: number): MatchHost {
+  #host(game: Game, log: readonly Entry[], plotId: string, epoch: number): MatchHost {
     const { clock, writer } = this.#deps;
-    return new MatchHost(plotId, log, {
+    return new MatchHost(game, plotId, log, {
       clock,
-      append: async (_match, events, after, companions) => {
+      append: async (match, entries, companions) => {
         const begun = performance.now();
-        await writer.append(epoch, events, after, companions);
+        await writer.append({ game, epoch, before: match.state }, entries, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
       onTimer: this.#deps.onTimer,

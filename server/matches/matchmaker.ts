@@ -101,7 +101,10 @@ export class Matchmaker {
     try {
       await this.fill();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'no match could be made of the queue; it is tried again in the next round');
+      this.#deps.log.error(
+        { err: error },
+        'no match could be made of the queue; it is tried again in the next round',
+      );
     }
   }
 

@@ -1,22 +1,22 @@
 /** Folds a journal back into the log of its match, or says why it cannot be trusted. */
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { evolve } from '../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import { ENGINE_VERSION } from '../../shared/games/werewolf/model.ts';
+import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
 import type { IntactJournal, MatchJournal } from '../journal/journal-event.ts';
+import type { Games } from './games.ts';
 import { hashState } from './state-hash.ts';
 
 export type Replay =
-  | { readonly ok: true; readonly log: readonly LogEntry[]; readonly last: LogEntry }
+  | { readonly ok: true; readonly game: Game; readonly log: readonly Entry[]; readonly last: Entry }
   | { readonly ok: false; readonly reason: string };
 
 const broken = (reason: string): Replay => ({ ok: false, reason });
 
-export function replay(journal: MatchJournal): Replay {
+export function replay(journal: MatchJournal, games: Games): Replay {
   if (!journal.ok) return broken(journal.damage.message);
-  const log: LogEntry[] = [];
+  const log: Entry[] = [];
+  let game: Game | string;
   try {
-    const reason = fold(journal, log);
+    game = games.thatWrote(JSON.parse(journal.events[0]?.body ?? 'null') as GameEvent | null);
+    const reason = typeof game === 'string' ? game : fold(journal, game, log);
     if (reason) return broken(reason);
   } catch (error) {
     return broken(
@@ -24,19 +24,16 @@ export function replay(journal: MatchJournal): Replay {
     );
   }
   const last = log.at(-1);
-  return last ? { ok: true, log, last } : broken('the journal is empty');
+  return last && typeof game !== 'string' ? { ok: true, game, log, last } : broken('the journal is empty');
 }
 
 /** Fills the log; returns what is wrong with the event at which it stopped. */
-function fold(journal: IntactJournal, log: LogEntry[]): string | null {
+function fold(journal: IntactJournal, game: Game, log: Entry[]): string | null {
   const marks = new Map(journal.marks.map((mark) => [mark.seq, mark.hash]));
   for (const { seq, body } of journal.events) {
-    const event = JSON.parse(body) as MatchEvent;
+    const event = JSON.parse(body) as GameEvent;
     if (event.seq !== seq) return `event ${seq} calls itself ${event.seq}`;
-    if (event.type === 'SEED_DRAWN' && event.engineVersion !== ENGINE_VERSION) {
-      return `written by engine ${event.engineVersion}, this is engine ${ENGINE_VERSION}`;
-    }
-    const after = evolve(log.at(-1)?.after ?? null, event);
+    const after = game.evolve(log.at(-1)?.after ?? null, event);
     const mark = marks.get(seq);
     if (mark && mark !== hashState(after)) return `the replay differs from what was played at event ${seq}`;
     log.push({ event, after });

@@ -1,7 +1,5 @@
 /** Ends a match before its time, by an event of its own: through its host, or straight into a journal at rest. */
 
-import { decide } from '../../shared/games/werewolf/decide.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';
@@ -25,21 +23,22 @@ export async function abortMatch(town: AdminParts, matchId: string, reason: stri
 
 /** Nobody hosts it, so nobody else writes its journal; the epoch stands guard all the same. */
 async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
-  const { clock, journal, matches, stats, store } = town;
+  const { clock, games, journal, matches, stats, store } = town;
   const now = clock.now();
   if (store.dialect === 'postgres' && (await isAlive(store, match.ownerNode, now))) {
     return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
   }
   const kept = await journal.read(match.matchId);
   if (!kept) return `Match ${match.matchId} has no journal any more.`;
-  const replayed = replay(kept);
+  const replayed = replay(kept, games);
   if (!replayed.ok) return `Match ${match.matchId} cannot be replayed: ${replayed.reason}`;
   // This machine's clock may be behind that of the last host.
-  const at = Math.max(now, replayed.last.event.at);
-  const decision = decide(replayed.last.after, { type: 'abort', reason, now: at });
+  const { game, last } = replayed;
+  const at = Math.max(now, last.event.at);
+  const decision = game.decide(last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
-  const events: readonly MatchEvent[] = decision.events;
-  await new MatchWriter(journal, matches, stats).append(match.epoch, events, decision.state, []);
+  const writing = { game, epoch: match.epoch, before: last.after };
+  await new MatchWriter(journal, matches, stats).append(writing, decision.entries, []);
   return null;
 }
 

@@ -1,4 +1,5 @@
 /** A match in full swing, played by the rules: nights, votes and a lot of talk, cut off before it ends. */
+
 import seedrandom from 'seedrandom';
 import { hashState } from '../../../server/matches/state-hash.ts';
 import { randomCommand } from '../../../shared/games/werewolf/bots/random.ts';
@@ -7,6 +8,7 @@ import { createMatch, decide } from '../../../shared/games/werewolf/decide.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import type { MatchState } from '../../../shared/games/werewolf/model.ts';
 import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
+import { eventsOf } from '../../../shared/matches/game.ts';
 
 export interface PlayedMatch {
   readonly events: readonly MatchEvent[];
@@ -21,7 +23,7 @@ const SENTENCE = 'I watched the square all night, and somebody here was not at h
 export function playTalkativeMatch(input: CreateMatch, atLeast: number): PlayedMatch {
   const roll = seedrandom.alea(`${input.seed}/players`);
   const created = createMatch(input);
-  const events = [...created.events];
+  const events = [...eventsOf(created.entries)];
   const marks: { seq: number; hash: string }[] = [];
   let { state } = created;
   const submit = (command: Command): boolean => {
@@ -31,7 +33,7 @@ export function playTalkativeMatch(input: CreateMatch, atLeast: number): PlayedM
     if (decision.state.phaseSerial !== state.phaseSerial) {
       marks.push({ seq: decision.state.nextSeq - 1, hash: hashState(decision.state) });
     }
-    events.push(...decision.events);
+    events.push(...eventsOf(decision.entries));
     state = decision.state;
     return events.length < atLeast;
   };

@@ -9,6 +9,7 @@ import { evolve } from '../../../shared/games/werewolf/evolve.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../../shared/games/werewolf/model.ts';
 import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
+import { eventsOf } from '../../../shared/matches/game.ts';
 
 const HOURS_MS = 10 * 3_600_000;
 const SETTINGS = {
@@ -34,13 +35,13 @@ export function votingMatch(matchId: string, clock: Clock): MatchHost {
     agents: SEATS.map((seat) => ({ agentId: `ag_${matchId}_${seat}`, displayName: `Agent ${seat}` })),
     now: clock.now(),
   });
-  keep(created.events);
+  keep(eventsOf(created.entries));
   let { state } = created;
   while (state.phase !== 'DAY_VOTE') {
     const timeout: Command = { type: 'timeout', phaseSerial: state.phaseSerial, now: dueAt(state) };
     const decision = decide(state, timeout);
     if (!decision.ok) throw new Error(decision.rejection.message);
-    keep(decision.events);
+    keep(eventsOf(decision.entries));
     state = decision.state;
   }
   const host = new MatchHost('plot_1', log, {

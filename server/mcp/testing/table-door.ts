@@ -61,7 +61,7 @@ export class TableDoor implements Door {
     { seed = this.#seeds.shift() ?? `seed-${this.hosts.size}`, roles }: Deal = {},
   ): MatchHost {
     const gameNumber = this.hosts.size + 1;
-    const { events } = createMatch({
+    const { entries } = createMatch({
       matchId: `mt_${gameNumber}`,
       buildingId: `bd_${gameNumber}`,
       gameNumber,
@@ -71,11 +71,11 @@ export class TableDoor implements Door {
       now: this.now(),
     });
     const log: LogEntry[] = [];
-    for (const dealt of events) {
+    for (const { event: dealt } of entries) {
       const event = dealt.type === 'ROLES_DEALT' && roles ? { ...dealt, roles } : dealt;
       log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
     }
-    const host = new MatchHost('plot-1', log, {
+    const host = new MatchHost(werewolf, 'plot-1', log, {
       clock: this.clock,
       append: async () => undefined,
       onTimer: () => undefined,

@@ -5,6 +5,7 @@ import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
 import { markdownTranscript } from '../../../shared/games/werewolf/transcript.ts';
+import { eventsOf } from '../../../shared/matches/game.ts';
 
 function logOf(events: readonly MatchEvent[]): LogEntry[] {
   const log: LogEntry[] = [];
@@ -69,7 +70,7 @@ describe('the transcript', () => {
     const aborted = decide(after, { type: 'abort', reason: 'The hall is on fire.', now: event.at });
     if (!aborted.ok) throw new Error('a running match can be aborted');
     const story = markdownTranscript({
-      log: logOf([...events.slice(0, 12), ...aborted.events]),
+      log: logOf([...events.slice(0, 12), ...eventsOf(aborted.entries)]),
       moments: [],
     });
     expect(story.match(/The match was called off: The hall is on fire\./g)).toHaveLength(2);

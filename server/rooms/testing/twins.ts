@@ -12,6 +12,7 @@ import type { PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
 import { PLAYER_IDS, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { Dice } from '../../../shared/matches/dice.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
+import { eventsOf } from '../../../shared/matches/game.ts';
 import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 
 export const WATCHERS = ['public', 'omniscient', ...PLAYER_IDS] as const;
@@ -50,7 +51,7 @@ export function twinFor(watcher: Watcher, steps: Steps, seed: string): Steps {
   const play = (facts: readonly EventFacts[], at: number): void => {
     const draft = new Draft(state, at);
     for (const fact of facts) draft.emit({ ...fact });
-    twin.push(draft.events);
+    twin.push(eventsOf(draft.entries));
     state = draft.state;
   };
   for (const step of rest) {

@@ -2,14 +2,14 @@
  * Secrecy, decided here and nowhere else: `canSee` for what happened, `viewFor` for what is. Whatever leaves
  * the server for a viewer has passed one of the two.
  */
+import type { Viewer } from '../../matches/game.ts';
 import type { Audience, MatchEvent } from './events.ts';
 import type { Ballot, MatchState, Player, Role } from './model.ts';
 import { playerOf, seatIndex } from './model.ts';
 import { requiredActionFor } from './required-action.ts';
-import type { BallotView, MatchView, NightChoice, PlayerView, Secrets, Viewer, You } from './view.ts';
+import type { BallotView, MatchView, NightChoice, PlayerView, Secrets, You } from './view.ts';
 
-export const PUBLIC_VIEWER: Viewer = { kind: 'public' };
-export const OMNISCIENT_VIEWER: Viewer = { kind: 'omniscient' };
+export { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../matches/game.ts';
 
 /** `isWolf`: whether the viewing player was dealt a werewolf; needed for the pack's events only. */
 export function mayReceive(viewer: Viewer, isWolf: boolean, audience: Audience): boolean {

@@ -1,13 +1,14 @@
 /**
  * The one place where a command becomes events or a refusal. Pure: time is in the command, chance in the seed.
- * `state` of an accepted decision is the fold of its events over the state before.
+ * An accepted decision holds every event with the state after it; `state` is the last of these, or the one before.
  */
 
 import { hashSeed, shuffle } from '../../matches/rng.ts';
 import type { Command, CreateMatch, PlayerCommand } from './commands.ts';
 import { Draft } from './draft.ts';
-import type { MatchEvent, SeedDrawn } from './events.ts';
+import type { SeedDrawn } from './events.ts';
 import { evolve } from './evolve.ts';
+import type { LogEntry } from './log.ts';
 import type { MatchState, Player, Role, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, PLAYER_IDS, playerOf, ROLE_DECK, SEATS } from './model.ts';
 import type { Rejection } from './rejections.ts';
@@ -18,13 +19,13 @@ import { sayPublic } from './rules/talk.ts';
 import { vote } from './rules/vote.ts';
 
 export type Decision =
-  | { readonly ok: true; readonly events: readonly MatchEvent[]; readonly state: MatchState }
+  | { readonly ok: true; readonly entries: readonly LogEntry[]; readonly state: MatchState }
   | { readonly ok: false; readonly rejection: Rejection };
 
 export function decide(state: MatchState, command: Command): Decision {
   const draft = new Draft(state, command.now);
   const rejection = run(draft, command);
-  return rejection ? { ok: false, rejection } : { ok: true, events: draft.events, state: draft.state };
+  return rejection ? { ok: false, rejection } : { ok: true, entries: draft.entries, state: draft.state };
 }
 
 function run(draft: Draft, command: Command): Rejection | null {
@@ -96,7 +97,8 @@ export function createMatch(input: CreateMatch): Extract<Decision, { ok: true }>
     engineVersion: ENGINE_VERSION,
     seed: input.seed,
   };
-  const draft = new Draft({ ...evolve(null, first), matchId: input.matchId }, input.now);
+  const begun = evolve(null, first);
+  const draft = new Draft({ ...begun, matchId: input.matchId }, input.now);
   draft.emit({
     type: 'MATCH_CREATED',
     audience: 'public',
@@ -109,5 +111,5 @@ export function createMatch(input: CreateMatch): Extract<Decision, { ok: true }>
     phaseEndsAt: input.now + input.settings.lobbyMs,
   });
   draft.emit({ type: 'ROLES_DEALT', audience: 'omniscient', roles });
-  return { ok: true, events: [first, ...draft.events], state: draft.state };
+  return { ok: true, entries: [{ event: first, after: begun }, ...draft.entries], state: draft.state };
 }

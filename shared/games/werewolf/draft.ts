@@ -1,7 +1,8 @@
-/** Collects the events of one decision, each numbered and already applied, so that the next sees its effect. */
+/** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
 import { nextEventId } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import type { LogEntry } from './log.ts';
 import type { MatchState } from './model.ts';
 
 type Facts<E extends MatchEvent> = E extends MatchEvent ? Omit<E, 'seq' | 'eventId' | 'at'> : never;
@@ -9,7 +10,7 @@ export type EventFacts = Facts<MatchEvent>;
 type Stamp = { seq: number; eventId: string; at: number };
 
 export class Draft {
-  readonly events: MatchEvent[] = [];
+  readonly entries: LogEntry[] = [];
   state: MatchState;
   readonly #now: number;
 
@@ -24,8 +25,8 @@ export class Draft {
     event.seq = this.state.nextSeq;
     event.eventId = nextEventId(this.state.matchId, this.state, event.audience);
     event.at = this.#now;
-    this.events.push(event);
     this.state = evolve(this.state, event);
+    this.entries.push({ event, after: this.state });
     return this;
   }
 

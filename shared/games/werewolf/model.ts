@@ -175,7 +175,7 @@ export interface PrivateCounts {
 
 export const teamOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' : 'VILLAGERS');
 
-export const seatIndex = (playerId: PlayerId): number => playerId.charCodeAt(2) - 49;
+export const seatIndex = (playerId: string): number => playerId.charCodeAt(2) - 49;
 
 export function isPlayerId(value: string): value is PlayerId {
   return (
@@ -183,7 +183,7 @@ export function isPlayerId(value: string): value is PlayerId {
   );
 }
 
-export function playerOf(state: MatchState, playerId: PlayerId): Player {
+export function playerOf(state: MatchState, playerId: string): Player {
   const player = state.players[seatIndex(playerId)];
   if (!player) throw new Error(`no seat for ${playerId} in ${state.matchId}`);
   return player;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../matches/game.ts';
 import type { Command } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
@@ -79,7 +80,7 @@ function play({ seed, steps }: { seed: string; steps: readonly { move: unknown; 
     agents,
     now: 0,
   });
-  const journal = [...created.events];
+  const journal = [...eventsOf(created.entries)];
   let { state } = created;
   let now = 0;
   for (const { move: next, after } of steps) {
@@ -94,9 +95,9 @@ function play({ seed, steps }: { seed: string; steps: readonly { move: unknown; 
     const decision = decide(state, command);
     expect(frozen(state)).toBe(before);
     if (!decision.ok) continue;
-    checkStep(state, decision.events);
+    checkStep(state, eventsOf(decision.entries));
     state = decision.state;
-    journal.push(...decision.events);
+    journal.push(...eventsOf(decision.entries));
   }
   return { journal, state };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canSee, viewFor } from './audience.ts';
 import { phaseBrief } from './brief.ts';
+import { playerOf } from './model.ts';
 import { publicSummary } from './recap.ts';
 import type { Game } from './testing/game.ts';
 import { makeTwins, type Twins } from './testing/twins.ts';
@@ -40,7 +41,9 @@ describe('twin matches', () => {
       expect(left.state.players.map((p) => p.role)).not.toEqual(right.state.players.map((p) => p.role));
     }
     const kinds = new Set(
-      TWINS.map(({ viewer, left }) => (viewer.kind === 'player' ? left.role(viewer.playerId) : 'public')),
+      TWINS.map(({ viewer, left }) =>
+        viewer.kind === 'player' ? playerOf(left.state, viewer.playerId).role : 'public',
+      ),
     );
     expect([...kinds].sort()).toEqual(['DOCTOR', 'SEER', 'VILLAGER', 'WEREWOLF', 'public'].sort());
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../matches/game.ts';
 import { playRandomMatch } from './bots/random-match.ts';
 import { neighbours, playFolk } from './bots/testing/folk-match.ts';
 import { decide } from './decide.ts';
@@ -43,8 +44,11 @@ describe('verifying a journal', () => {
     const resumed = decide(fold(running), { type: 'resume', pausedMs: 500, now });
     const aborted = decide(fold(running), { type: 'abort', reason: 'The hall is on fire.', now });
     if (!resumed.ok || !aborted.ok) throw new Error('a running match can be resumed and aborted');
-    expect(verifyJournal([...running, ...resumed.events])).toMatchObject({ ok: true, ended: false });
-    expect(verifyJournal([...running, ...aborted.events])).toMatchObject({
+    expect(verifyJournal([...running, ...eventsOf(resumed.entries)])).toMatchObject({
+      ok: true,
+      ended: false,
+    });
+    expect(verifyJournal([...running, ...eventsOf(aborted.entries)])).toMatchObject({
       ok: true,
       ended: true,
       winner: null,
@@ -193,8 +197,8 @@ describe('verifying a journal', () => {
     const running = decide(fold(folk.slice(0, 3)), { type: 'resume', pausedMs: 5, now: folk[2]!.at + 5 });
     const aborted = decide(fold(folk.slice(0, 3)), { type: 'abort', reason: 'x', now: folk[2]!.at + 5 });
     if (!running.ok || !aborted.ok) throw new Error('a match in its lobby can be resumed and aborted');
-    const resumed = [...folk.slice(0, 3), ...running.events];
-    const called = [...folk.slice(0, 3), ...aborted.events];
+    const resumed = [...folk.slice(0, 3), ...eventsOf(running.entries)];
+    const called = [...folk.slice(0, 3), ...eventsOf(aborted.entries)];
     const seen = new Set<string>();
     for (const journal of [folk, random, resumed, called]) {
       for (const [at, event] of journal.entries()) {
@@ -232,7 +236,7 @@ describe('verifying a journal', () => {
     });
     const resumed = decide(fold(folk.slice(0, at)), { type: 'resume', pausedMs: 0, now: before - 1 });
     if (!resumed.ok) throw new Error('a running match can be resumed');
-    expect(verifyJournal([...folk.slice(0, at), ...resumed.events])).toMatchObject({ ok: true });
+    expect(verifyJournal([...folk.slice(0, at), ...eventsOf(resumed.entries)])).toMatchObject({ ok: true });
   });
 });
 

@@ -193,16 +193,16 @@ const NIGHT_COMMANDS = {
 /** Byte for byte, the batch that the rules give against the batch that was written. */
 function compare(decision: Extract<Decision, { ok: true }>, events: readonly MatchEvent[], at: number): Step {
   // An accepted command without events changes nothing, so nothing in a journal can come from it.
-  if (decision.events.length === 0)
+  if (decision.entries.length === 0)
     return wrong(at, `${events[at]?.type} changes nothing and is not written twice`);
-  for (const [i, expected] of decision.events.entries()) {
+  for (const [i, { event: expected }] of decision.entries.entries()) {
     const written = events[at + i];
     if (!written)
       return wrong(at + i, `the journal stops before ${expected.type}, which belongs to the event before`);
     if (JSON.stringify(written) !== JSON.stringify(expected))
       return wrong(at + i, difference(written, expected));
   }
-  return { ok: true, state: decision.state, length: decision.events.length };
+  return { ok: true, state: decision.state, length: decision.entries.length };
 }
 
 function difference(written: MatchEvent, expected: MatchEvent): string {

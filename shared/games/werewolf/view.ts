@@ -1,10 +1,7 @@
 /** What a viewer may hold of a match. Made only by `viewFor` in `audience.ts`. */
 import type { DayRecord, Inspection, Phase, PlayerId, Role, Seat, Team } from './model.ts';
 
-export type Viewer =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'player'; readonly playerId: PlayerId }
-  | { readonly kind: 'omniscient' };
+export type { Viewer } from '../../matches/game.ts';
 
 export interface PlayerView {
   readonly playerId: PlayerId;

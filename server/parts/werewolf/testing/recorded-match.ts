@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from '../../../../shared/games/werewolf/model.ts';
 import { dueAt } from '../../../../shared/games/werewolf/rules/phases.ts';
 import type { Dice } from '../../../../shared/matches/dice.ts';
 import { diceFor } from '../../../../shared/matches/dice.ts';
+import { eventsOf } from '../../../../shared/matches/game.ts';
 
 /** Each step holds the events that became durable together. */
 export type Steps = readonly (readonly MatchEvent[])[];
@@ -39,12 +40,12 @@ export function recordMatch(matchId: string, seed: string): Steps {
     agents: NAMES.map((displayName) => ({ agentId: agentIdFor(displayName), displayName })),
     now: 1_700_000_000_000,
   });
-  steps.push(created.events);
+  steps.push(eventsOf(created.entries));
   let state = created.state;
   const submit = (command: Command): void => {
     const decision = decide(state, command);
     if (!decision.ok) throw new Error(`${command.type} refused: ${decision.rejection.message}`);
-    if (decision.events.length > 0) steps.push(decision.events);
+    if (eventsOf(decision.entries).length > 0) steps.push(eventsOf(decision.entries));
     state = decision.state;
   };
   while (state.phase !== 'ENDED') {

@@ -1,5 +1,7 @@
 /** One whole match of random players, without views or pauses: nobody speaks, everybody acts and votes. */
+
 import seedrandom from 'seedrandom';
+import { eventsOf } from '../../../matches/game.ts';
 import type { Command, CreateMatch } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
 import type { MatchEvent } from '../events.ts';
@@ -15,12 +17,12 @@ export function playRandomMatch(
 ): MatchState {
   const roll = seedrandom.alea(botSeed);
   const created = createMatch(input);
-  sink(created.events);
+  sink(eventsOf(created.entries));
   let state = created.state;
   const submit = (command: Command): void => {
     const decision = decide(state, command);
     if (!decision.ok) throw new Error(`${command.type} refused: ${decision.rejection.message}`);
-    sink(decision.events);
+    sink(eventsOf(decision.entries));
     state = decision.state;
   };
   while (state.phase !== 'ENDED') {

@@ -3,6 +3,7 @@ import { canSee, viewFor } from '../audience.ts';
 import type { Command, CreateMatch, PlayerCommand } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
 import type { MatchEvent } from '../events.ts';
+import type { LogEntry } from '../log.ts';
 import type { MatchState, PlayerId } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
@@ -45,7 +46,7 @@ class Table {
       chronicle: new ChronicleKeeper(),
       turns: new TurnTaker(makeBot({ seed: botSeed, agentId })),
     }));
-    this.#publish(created.events, input.now);
+    this.#publish(created.entries, input.now);
   }
 
   /** Whatever is due next: the phase's end before anybody's move at the same moment. */
@@ -83,12 +84,13 @@ class Table {
     const decision = decide(this.state, command);
     if (decision.ok) {
       this.state = decision.state;
-      this.#publish(decision.events, command.now);
+      this.#publish(decision.entries, command.now);
     }
     return decision;
   }
 
-  #publish(events: readonly MatchEvent[], now: number): void {
+  #publish(entries: readonly LogEntry[], now: number): void {
+    const events = entries.map(({ event }) => event);
     this.events.push(...events);
     for (const guest of this.#guests) {
       const visible = events.filter((event) =>

@@ -1,4 +1,5 @@
 /** A match under a test's thumb: roles by name, moves in one line, time on demand. */
+import { eventsOf } from '../../../matches/game.ts';
 import type { PlayerCommand } from '../commands.ts';
 import type { Decision } from '../decide.ts';
 import { createMatch, decide } from '../decide.ts';
@@ -28,7 +29,7 @@ export class Game {
   readonly log: LogEntry[] = [];
 
   constructor(options: GameOptions = {}) {
-    const { events } = createMatch({
+    const { entries } = createMatch({
       matchId: 'mt_test',
       gameNumber: 7,
       buildingId: 'bd_test',
@@ -38,7 +39,7 @@ export class Game {
       now: this.now,
     });
     this.#keep(
-      events.map((event) =>
+      eventsOf(entries).map((event) =>
         event.type === 'ROLES_DEALT' && options.roles ? { ...event, roles: options.roles } : event,
       ),
     );
@@ -69,7 +70,7 @@ export class Game {
 
   try(playerId: PlayerId, move: Move): Decision {
     const decision = decide(this.state, { ...move, playerId, now: this.now } as PlayerCommand);
-    if (decision.ok) this.#keep(decision.events);
+    if (decision.ok) this.#keep(eventsOf(decision.entries));
     return decision;
   }
 
@@ -77,7 +78,7 @@ export class Game {
   do(playerId: PlayerId, move: Move): readonly MatchEvent[] {
     const decision = this.try(playerId, move);
     if (!decision.ok) throw new Error(`${move.type} by ${playerId}: ${decision.rejection.message}`);
-    return decision.events;
+    return eventsOf(decision.entries);
   }
 
   say(playerId: PlayerId, text: string): readonly MatchEvent[] {
@@ -102,8 +103,8 @@ export class Game {
   ): readonly MatchEvent[] {
     const decision = decide(this.state, { ...command, now: this.now });
     if (!decision.ok) throw new Error(decision.rejection.message);
-    this.#keep(decision.events);
-    return decision.events;
+    this.#keep(eventsOf(decision.entries));
+    return eventsOf(decision.entries);
   }
 
   passTo(phase: Phase): this {

@@ -44,9 +44,8 @@ export function makeTwins(seed: string): Twins | null {
   const dice = diceOf(seed);
   const roles = shuffled(dice, ROLE_DECK);
   const story = inventStory(dice, roles, 1 + dice(2));
-  const viewer: Viewer =
-    dice(3) === 0 ? { kind: 'public' } : { kind: 'player', playerId: oneOf(dice, PLAYER_IDS) };
-  const me = viewer.kind === 'player' ? viewer.playerId : null;
+  const me = dice(3) === 0 ? null : oneOf(dice, PLAYER_IDS);
+  const viewer: Viewer = me ? { kind: 'player', playerId: me } : { kind: 'public' };
   const mine = diceOf(`${seed}/mine`);
   const left = tell(story, roles, me, `${seed}/left`, mine);
   const otherRoles = left && swapUnknown(dice, left.state, viewer);

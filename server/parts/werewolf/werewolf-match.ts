@@ -1,0 +1,13 @@
+/** A live match of Werewolf with its own types: what is erased while the town holds many games comes back here. */
+
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import type { MatchState } from '../../../shared/games/werewolf/model.ts';
+import type { LiveMatch } from '../../matches/live-match.ts';
+
+export type WerewolfMatch = LiveMatch<MatchState, MatchEvent>;
+
+export function asWerewolf(match: LiveMatch): WerewolfMatch {
+  if (match.game.id !== werewolf.id) throw new Error(`${match.matchId} is a match of ${match.game.id}`);
+  return match as WerewolfMatch;
+}

@@ -1,0 +1,68 @@
+/** Werewolf as the town is handed it. */
+import type { Game, OpenMatch, SeatedPlayer } from '../../matches/game.ts';
+import { canSee, viewFor } from './audience.ts';
+import type { PlayerCommand } from './commands.ts';
+import { createMatch, decide } from './decide.ts';
+import type { MatchEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
+import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
+import { createMomentReader, keyMoments } from './moments/reader.ts';
+import { dueAt } from './rules/phases.ts';
+import { signOf, stirOf } from './sign.ts';
+import { standingEvent } from './standing-event.ts';
+import { markdownTranscript } from './transcript.ts';
+import { verifyJournal } from './verify.ts';
+import type { MatchView } from './view.ts';
+import { privateWireEvents, publicWireEvents } from './wire.ts';
+
+export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView, MatchSettings>;
+
+/** Eight seats, so that every player id is one of eight. */
+const seatNames = (players: readonly SeatedPlayer[]) => players as readonly SeatedAgent[];
+
+export const werewolf: WerewolfGame = {
+  id: 'werewolf',
+  version: ENGINE_VERSION,
+  seats: SEATS.length,
+  title: 'Werewolf',
+  open: (input: OpenMatch<MatchSettings>) => createMatch(input),
+  decide,
+  evolve,
+  dueAt,
+  view: viewFor,
+  canSee,
+  publicWire: publicWireEvents,
+  privateWire: privateWireEvents,
+  progress: ({ phase, dayNumber, players }) => ({
+    phase,
+    round: dayNumber,
+    remaining: players.filter((player) => player.alive).length,
+  }),
+  sign: signOf,
+  stir: stirOf,
+  result(state) {
+    if (state.phase !== 'ENDED') return null;
+    return {
+      winner: state.winner,
+      aborted: state.aborted,
+      seats: state.players.map(({ seat, role, alive }) => ({
+        seat,
+        role: role ?? 'VILLAGER',
+        won: role !== null && state.winner === teamOf(role),
+        survived: alive,
+      })),
+    };
+  },
+  standing: standingEvent,
+  momentReader: (players) => createMomentReader(seatNames(players)),
+  transcript: (log) =>
+    markdownTranscript({
+      log,
+      moments: keyMoments(
+        log.at(-1)?.after.players ?? [],
+        log.map(({ event }) => event),
+      ),
+    }),
+  verify: verifyJournal,
+};

@@ -1,0 +1,209 @@
+/**
+ * What the town needs of a game. A game is a value: whoever hosts, shows, replays or verifies matches is handed one
+ * and imports none. Pure: time comes in commands, chance from the seed, and secrecy is the game's own `canSee`, `view`
+ * and `wire`.
+ */
+import type { PublicMoment } from './moment.ts';
+import type { BuildingSign, Stir } from './sign.ts';
+import type { WireEvent } from './wire-event.ts';
+
+/** Whoever receives something of a match. */
+export type Viewer =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'player'; readonly playerId: string }
+  | { readonly kind: 'omniscient' };
+
+export const PUBLIC_VIEWER: Viewer = { kind: 'public' };
+export const OMNISCIENT_VIEWER: Viewer = { kind: 'omniscient' };
+
+/** Who sits where; known before anything is dealt, and public. */
+export interface SeatedPlayer {
+  /** A seat's stable name inside its match: `p:1`, `p:2`, … */
+  readonly playerId: string;
+  readonly seat: number;
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+/** What every game's state says in the same words; the rest of it is the game's own. Never given to a viewer. */
+export interface GameState {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly createdAt: number;
+  readonly phase: string;
+  /** Counts phases; a timer carries the serial it was set for, so that a stale one does nothing. */
+  readonly phaseSerial: number;
+  readonly phaseStartedAt: number;
+  readonly phaseEndsAt: number;
+  readonly players: readonly SeatedPlayer[];
+  readonly nextSeq: number;
+}
+
+/** What every event says in the same words. The first of a journal pins the engine's version. */
+export interface GameEvent {
+  readonly type: string;
+  readonly seq: number;
+  readonly eventId: string;
+  readonly at: number;
+  /** There is no default: `public`, `server`, a player's id, or a group that the game knows. */
+  readonly audience: string;
+}
+
+/** What every game makes of the host's `abort`, so that the town's row of the match can say why. */
+export interface MatchAborted extends GameEvent {
+  readonly type: 'MATCH_ABORTED';
+  readonly reason: string;
+}
+
+/** One step of a match: the event, and the state right after it. */
+export interface Entry<S = GameState, E = GameEvent> {
+  readonly event: E;
+  readonly after: S;
+}
+
+/** A player's command: what is asked beside this is the game's own. */
+export interface SeatCommand {
+  readonly type: string;
+  readonly playerId: string;
+  readonly now: number;
+}
+
+export type HostCommand =
+  /** The timer that was set for phase number `phaseSerial` rang. */
+  | { readonly type: 'timeout'; readonly phaseSerial: number; readonly now: number }
+  /** The match is hosted again after `pausedMs` without a host. */
+  | { readonly type: 'resume'; readonly pausedMs: number; readonly now: number }
+  | { readonly type: 'abort'; readonly reason: string; readonly now: number };
+
+/** A command before the match has looked up the seat and the clock. */
+export type WithoutSeat<C> = C extends SeatCommand ? Omit<C, 'playerId' | 'now'> : never;
+
+/** A rule says no. The message tells the caller what to do instead. */
+export interface Rejection {
+  readonly code: string;
+  readonly message: string;
+  /** May the very same call succeed later? */
+  readonly retryable: boolean;
+  /** Only where waiting helps: for how long. */
+  readonly retryAfterMs?: number;
+}
+
+export interface Accepted<S = GameState, E = GameEvent> {
+  readonly ok: true;
+  /** Each event with the state after it, in order; empty when the command changed nothing. */
+  readonly entries: readonly Entry<S, E>[];
+}
+
+export type Decision<S = GameState, E = GameEvent> =
+  | Accepted<S, E>
+  | { readonly ok: false; readonly rejection: Rejection };
+
+export interface OpenMatch<Settings = unknown> {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly seed: string;
+  /** Every duration in milliseconds, already scaled: a game knows no time scale. */
+  readonly settings: Settings;
+  /** As many as the game has seats, in queue order. */
+  readonly agents: readonly Pick<SeatedPlayer, 'agentId' | 'displayName'>[];
+  readonly now: number;
+}
+
+/** Where a match stands, for the town's own row of it. Public facts only. */
+export interface MatchProgress {
+  readonly phase: string;
+  /** Day, round: whatever the game counts. */
+  readonly round: number;
+  /** Players who are still in it. */
+  readonly remaining: number;
+}
+
+export interface SeatResult {
+  readonly seat: number;
+  readonly role: string;
+  readonly won: boolean;
+  readonly survived: boolean;
+}
+
+/** What remains of a match that is over. */
+export interface MatchResult {
+  /** The winning side or player, in the game's own word; null when nobody has won. */
+  readonly winner: string | null;
+  /** Called off by the host: nobody has won, nothing is counted. */
+  readonly aborted: boolean;
+  readonly seats: readonly SeatResult[];
+}
+
+export type Verdict =
+  | {
+      readonly ok: true;
+      readonly matchId: string;
+      readonly events: number;
+      readonly ended: boolean;
+      readonly winner: string | null;
+    }
+  /** `at`: the index of the first event that differs; as long as the journal if it stops too soon. */
+  | { readonly ok: false; readonly at: number; readonly reason: string };
+
+/** Finds what is remarkable while a match goes on; fed with its public events, in order. */
+export interface MomentReader<E = GameEvent> {
+  feed(event: E): void;
+  moments(): readonly PublicMoment[];
+}
+
+export interface Game<
+  S extends GameState = GameState,
+  C extends SeatCommand = SeatCommand,
+  E extends GameEvent = GameEvent,
+  V = unknown,
+  Settings = unknown,
+> {
+  readonly id: string;
+  /** Bumped when the same journal would fold to another state. */
+  readonly version: number;
+  readonly seats: number;
+  /** "Werewolf": how people call it. */
+  readonly title: string;
+
+  open(input: OpenMatch<Settings>): Accepted<S, E>;
+  decide(state: S, command: C | HostCommand): Decision<S, E>;
+  evolve(state: S | null, event: E): S;
+  /** When the running phase must end; Infinity when the match is over. */
+  dueAt(state: S): number;
+
+  view(state: S, viewer: Viewer): V;
+  canSee(state: S, viewer: Viewer, event: E): boolean;
+  /** What a step means to everybody alike: whoever tells many viewers makes this once. */
+  publicWire(entry: Entry<S, E>): readonly WireEvent[];
+  /** What it means to this viewer beyond that; nothing, for the public. */
+  privateWire(entry: Entry<S, E>, viewer: Viewer): readonly WireEvent[];
+
+  progress(state: S): MatchProgress;
+  /** What the map shows of the match: from public facts alone. */
+  sign(state: S): BuildingSign;
+  /** What a public event means to somebody who only sees the building. */
+  stir(event: E): Stir | null;
+  /** Null while it runs. */
+  result(state: S): MatchResult | null;
+  /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
+  standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
+
+  momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
+  /** A finished match as Markdown to read. */
+  transcript(log: readonly Entry<S, E>[]): string;
+  verify(events: readonly E[]): Verdict;
+}
+
+/** Everything that a step means to the viewer, in order. */
+export const wireEvents = <S extends GameState, E extends GameEvent>(
+  game: Pick<Game<S, SeatCommand, E>, 'publicWire' | 'privateWire'>,
+  entry: Entry<S, E>,
+  viewer: Viewer,
+): WireEvent[] => [...game.publicWire(entry), ...game.privateWire(entry, viewer)];
+
+export const isOver = (game: Pick<Game, 'result'>, state: GameState): boolean => game.result(state) !== null;
+
+export const eventsOf = <E>(entries: readonly { readonly event: E }[]): E[] =>
+  entries.map(({ event }) => event);

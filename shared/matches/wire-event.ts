@@ -1,0 +1,13 @@
+/**
+ * An event as it leaves the server: the envelope of `events.get`, room messages and public event lists. A game narrows
+ * it to its own types and payloads.
+ */
+export interface WireEvent<Type extends string = string, Payload extends object = object> {
+  readonly eventId: string;
+  readonly matchId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly visibility: 'PUBLIC' | 'PRIVATE';
+  readonly type: Type;
+  readonly payload: Payload;
+}
