@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { LiveMatch } from '../server/matches/live-match.ts';
+import { asWerewolf, type WerewolfMatch } from '../server/parts/werewolf/werewolf-match.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
@@ -76,13 +76,14 @@ class Photographer {
   }
 }
 
-const votes = ({ state }: LiveMatch): number => state.ballots.filter((ballot) => ballot !== undefined).length;
-const timeLeft = ({ state }: LiveMatch): number => state.phaseEndsAt - Date.now();
+const votes = ({ state }: WerewolfMatch): number =>
+  state.ballots.filter((ballot) => ballot !== undefined).length;
+const timeLeft = ({ state }: WerewolfMatch): number => state.phaseEndsAt - Date.now();
 
 async function walk(town: TestTown, photos: Photographer, dayMs: number): Promise<void> {
   const hour = () => ((Date.now() % dayMs) / dayMs) * 24;
-  const find = (what: string, fits: (match: LiveMatch) => boolean) =>
-    until(what, () => [...town.services.registry.all()].find(fits));
+  const find = (what: string, fits: (match: WerewolfMatch) => boolean) =>
+    until(what, () => [...town.services.registry.all()].map(asWerewolf).find(fits));
   await until('noon', () => hour() > 10.5 && hour() < 14);
   await find('matches by day', ({ state }) => state.dayNumber >= 1);
   await photos.shoot('town-day', '/', WIDE);

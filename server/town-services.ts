@@ -1,6 +1,7 @@
 /** Everything of the town that is not a transport, put together: store, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
 import type { Bot, BotIdentity } from '../shared/games/werewolf/bots/policy.ts';
+import { werewolf } from '../shared/games/werewolf/game.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
@@ -11,14 +12,17 @@ import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
 import { Chores } from './matches/chores.ts';
-import type { TownGate } from './matches/door.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
+import type { Games } from './matches/games.ts';
 import { HostReconciler } from './matches/host-reconciler.ts';
 import { HostedMatches } from './matches/hosted-matches.ts';
 import { MatchLifecycle } from './matches/match-lifecycle.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { townGames } from './parts/games.ts';
+import { WEREWOLF_QUEUE } from './parts/werewolf/queue-id.ts';
+import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
 import { Agents } from './store/agents-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
 import { Matches } from './store/matches-table.ts';
@@ -57,7 +61,8 @@ export interface TownServices {
   readonly liveNodes: LiveNodes;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
-  readonly door: TownGate;
+  readonly games: Games;
+  readonly door: WerewolfGate;
   readonly house: House | null;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
@@ -92,7 +97,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const registry = new HostedMatches(({ matchId }, error) =>
     log.error({ matchId, err: error }, 'a watcher of this match failed'),
   );
+  const games = townGames();
   const lifecycle = new MatchLifecycle({
+    games,
     nodeId,
     clock,
     journal,
@@ -105,6 +112,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   });
   const houseFillsAfterMs = config.HOUSE_BOTS === 'on' ? config.scaled(config.HOUSE_FILL_AFTER_S) : null;
   const matchmaker = new Matchmaker({
+    game: werewolf,
+    queueId: WEREWOLF_QUEUE,
     nodeId,
     maxMatches: config.MAX_MATCHES,
     houseFillsAfterMs,
@@ -118,9 +127,11 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     hosted: () => registry.size,
     ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
   });
-  const finished = new FinishedMatches(journal);
+  const finished = new FinishedMatches(journal, games);
   const memory = new CallMemory(kept, clock);
   const door = new TownDoor({
+    game: werewolf,
+    words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
     clock,
     registry,
     lifecycle,
@@ -130,7 +141,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     seats,
     memory,
     cleanName,
-  });
+  }) as unknown as WerewolfGate;
   const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   const house = houseFillsAfterMs === null ? null : openHouse(houseFillsAfterMs);
   let roundFailed: string | null = null;
@@ -233,6 +244,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     lifecycle,
     liveNodes,
     matchmaker,
+    games,
     finished,
     door,
     house,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
 import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
+import { werewolf } from '../shared/games/werewolf/game.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
@@ -13,11 +14,11 @@ import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
-import { REQUIRED_PLAYERS } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters, meteredDispatch } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
+import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
@@ -53,7 +54,8 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const cluster = config.REDIS_URL
     ? await joinCluster(ownServices, config.REDIS_URL, log)
     : alone(ownServices);
-  const { door, trouble } = cluster;
+  const { trouble } = cluster;
+  const door = cluster.door as WerewolfGate;
   const services: TownServices = { ...ownServices, door, trouble };
   const { clock, accounts, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
@@ -106,8 +108,8 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   services.matchmaker.onQueueChanged((waiting) =>
     townModel.queueChanged({
       size: waiting.length,
-      required: REQUIRED_PLAYERS,
-      status: waiting.length >= REQUIRED_PLAYERS ? 'STARTING' : 'WAITING',
+      required: werewolf.seats,
+      status: waiting.length >= werewolf.seats ? 'STARTING' : 'WAITING',
       estimateSeconds: services.matchmaker.estimateSeconds(),
       waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
     }),

@@ -3,13 +3,13 @@
 
 import type { Client } from '@colyseus/sdk';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import {
   type MatchHistory,
   type MatchJoinOptions,
   type Notice,
   ROOM_NAMES,
 } from '../../shared/protocol/room-messages.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { ViewName } from '../state/route.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';

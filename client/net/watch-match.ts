@@ -1,6 +1,7 @@
 // Puts one match on the screen: the public record over REST at once, then the live room or the recording.
 
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
+import type { Recording } from '../state/api-types.ts';
 import type { Scheduler } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Store } from '../state/store.ts';
@@ -95,7 +96,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
             watch.link.value = over ? 'online' : state;
           },
           history(history) {
-            watch.reset(history);
+            watch.reset(history as unknown as Recording);
             watch.mode.value = 'live';
           },
           events: (events) => watch.add(events),

@@ -2,7 +2,7 @@
 
 import type { Phase, Role, Team } from '../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 export interface MatchSummary {
   readonly matchId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { createPlayback, type Scheduler } from './playback.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 // Plays a track: position, speed, play and pause. Time comes from the given scheduler.
 
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { restAfter } from './replay-track.ts';
 
 export const SPEEDS = [1, 2, 4, 8] as const;

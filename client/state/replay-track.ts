@@ -1,7 +1,7 @@
 // A recorded match as a track: where its phases begin, where an event lies, how long to rest on each.
 
 import { PHASES, type Phase } from '../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { numberField, textField } from '../games/werewolf/state/wire-fields.ts';
 
 export interface Chapter {

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type LabelledLine, labelLines } from '../games/werewolf/state/line-labels.ts';
 import { emptyMatch, foldEvents, type MatchModel } from '../games/werewolf/state/match-model.ts';
 import type { Recording } from './api-types.ts';

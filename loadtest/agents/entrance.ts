@@ -2,7 +2,7 @@
 
 import type { PlayerId } from '../../shared/games/werewolf/model.ts';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 /** What any tool answers, beside its own fields. */
 export interface ToolAnswer {

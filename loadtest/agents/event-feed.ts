@@ -1,5 +1,5 @@
 /** Takes in what one viewer is sent of a match: for the witness, for the clock, and to know when it is over. */
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { ViewerKey } from '../checks/witness.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Crew } from '../crew.ts';
 import { reasonOf, WireLost } from '../wire/wire-lost.ts';
 import type { Assigned, Entrance, Seat, SeenEvents, ToolAnswer } from './entrance.ts';

@@ -11,7 +11,7 @@ import { noteOfWire, sightFromTools } from '../../shared/games/werewolf/bots/sig
 import { TurnTaker } from '../../shared/games/werewolf/bots/turn-taker.ts';
 import { DEFAULT_SETTINGS, type PlayerId } from '../../shared/games/werewolf/model.ts';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type SeenToolState, watchToolState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';

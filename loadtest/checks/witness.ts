@@ -5,7 +5,7 @@
 
 import type { PlayerId } from '../../shared/games/werewolf/model.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 export type ViewerKey = 'public' | 'omniscient' | PlayerId;
 

@@ -1,9 +1,9 @@
 /** Somebody who watches one match after the other, as the public or with the cards open. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import { EventFeed } from '../agents/event-feed.ts';
 import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { FailedError } from '../cli/program.ts';
 import type { Brain } from './brain.ts';
 import { openAiModel } from './chat-model.ts';

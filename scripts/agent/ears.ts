@@ -1,5 +1,5 @@
 /** Hears what happens in a match: one held call at a time, always open, so that nothing is missed while thinking. */
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { TownClient } from './town-client.ts';
 
 const isEnd = ({ type, payload }: WireEvent): boolean =>

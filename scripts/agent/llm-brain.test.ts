@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChronicleKeeper } from '../../shared/games/werewolf/bots/chronicle.ts';
 import { randomBot } from '../../shared/games/werewolf/bots/random.ts';
 import { sightFromTools, type ToolState } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Table } from './brain.ts';
 import { openAiModel } from './chat-model.ts';
 import { FolkBrain } from './folk-brain.ts';

@@ -3,8 +3,8 @@
  * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
  */
 import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { Brain, Table } from './brain.ts';
 import type { ChatModel, ModelAnswer } from './chat-model.ts';
 import { memoryOf } from './llm-memory.ts';

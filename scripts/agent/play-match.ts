@@ -7,7 +7,7 @@ import {
   type ToolState,
 } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
 import type { Team } from '../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Brain, Table } from './brain.ts';
 import { Ears } from './ears.ts';
 import type { TownClient } from './town-client.ts';

@@ -1,6 +1,6 @@
 /** A match in a few words, from one seat, for whoever watches the agent's terminal. */
 import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { paint } from '../cli/program.ts';
 
 /** `null` for what is not worth a line. */

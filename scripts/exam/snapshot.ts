@@ -1,8 +1,9 @@
 /** What is on disk after a crash, read from a copy: the town's own start must do its recovery by itself. */
 import { cpSync } from 'node:fs';
 import { Journal } from '../../server/journal/journal.ts';
-import { QUEUE_ID } from '../../server/matches/matchmaker.ts';
 import { replay } from '../../server/matches/replay.ts';
+import { townGames } from '../../server/parts/games.ts';
+import { WEREWOLF_QUEUE } from '../../server/parts/werewolf/queue-id.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { Queue } from '../../server/store/queue-table.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -61,7 +62,7 @@ async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot>
       .compile(),
   );
   const seats = await store.read(sql.selectFrom('match_seats').select('agent_id').distinct().compile());
-  const waiting = await new Queue(store).waiting(QUEUE_ID);
+  const waiting = await new Queue(store).waiting(WEREWOLF_QUEUE);
   const journal = new Journal(store);
   const matches = new Map<string, KeptMatch>();
   const damages: string[] = [];
@@ -89,10 +90,10 @@ async function readMatch(
 ): Promise<Pick<KeptMatch, 'events' | 'state'> | string> {
   const kept = await journal.read(matchId);
   if (!kept) return 'its journal is gone';
-  const replayed = replay(kept);
+  const replayed = replay(kept, townGames());
   if (!replayed.ok) return replayed.reason;
-  const events = replayed.log.map((entry) => entry.event);
+  const events = replayed.log.map((entry) => entry.event as MatchEvent);
   const verdict = verifyJournal(events);
   if (!verdict.ok) return `event ${verdict.at}: ${verdict.reason}`;
-  return { events, state: replayed.last.after };
+  return { events, state: replayed.last.after as MatchState };
 }

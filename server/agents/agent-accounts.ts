@@ -1,9 +1,10 @@
 /** Makes agents, gives out keys, and knows who is who. */
 import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { AgentIdentity, Answer } from '../matches/door.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
+import type { AgentIdentity } from './identity.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import { SCOPES } from './scopes.ts';

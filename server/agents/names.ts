@@ -1,8 +1,8 @@
 /** What an agent may be called: short, visible, decent, and nobody else's voice. */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { cleanText } from '../../shared/matches/text.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { Answer } from '../matches/door.ts';
 
 const LONGEST = 32;
 

@@ -2,17 +2,12 @@
  * The door of a town that has several nodes: whatever concerns a match goes to the node that hosts it, everything
  * else is answered here from the store that all share.
  */
-import type {
-  Acted,
-  AgentIdentity,
-  Answer,
-  Caller,
-  EventsQuery,
-  IdempotencyRecord,
-  PlayerAction,
-  TownGate,
-} from '../matches/door.ts';
+
+import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
 import { MAYBE_DONE, MOVED, mayBeDone } from '../matches/passing-trouble.ts';
+import type { IdempotencyRecord } from '../tools/call-memory.ts';
 import type { MatchCalls } from './match-calls.ts';
 import type { MatchLocator, Whereabouts } from './match-locator.ts';
 import type { CallOptions, CallResult, NodeCalls } from './node-calls.ts';
@@ -93,7 +88,7 @@ export class ClusterDoor implements TownGate {
   act(
     agent: AgentIdentity,
     matchId: string,
-    action: PlayerAction,
+    action: SeatAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
     return this.#ask({

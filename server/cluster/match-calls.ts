@@ -1,20 +1,13 @@
 /** What one node asks another about a match that lives there, and how that one answers. */
 
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type {
-  Acted,
-  AgentIdentity,
-  Answer,
-  Caller,
-  EventsQuery,
-  IdempotencyRecord,
-  PlayerAction,
-  TownGate,
-} from '../matches/door.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
+import type { IdempotencyRecord } from '../tools/call-memory.ts';
 import type { CallHandlers, CallResult } from './node-calls.ts';
 
 interface OfMatch {
@@ -23,16 +16,16 @@ interface OfMatch {
 
 // A type, not an interface: only types fit an index signature.
 export type MatchCalls = {
-  readonly view: { readonly ask: OfMatch & { readonly caller: Caller }; readonly answer: Answer<MatchView> };
+  readonly view: { readonly ask: OfMatch & { readonly caller: Caller }; readonly answer: Answer<unknown> };
   readonly events: {
     readonly ask: OfMatch & { readonly caller: Caller; readonly query: Omit<EventsQuery, 'signal'> };
     readonly answer: Answer<readonly WireEvent[]>;
   };
-  readonly moments: { readonly ask: OfMatch; readonly answer: Answer<readonly KeyMoment[]> };
+  readonly moments: { readonly ask: OfMatch; readonly answer: Answer<readonly PublicMoment[]> };
   readonly act: {
     readonly ask: OfMatch & {
       readonly agent: AgentIdentity;
-      readonly action: PlayerAction;
+      readonly action: SeatAction;
       readonly idempotency?: IdempotencyRecord | undefined;
     };
     readonly answer: Answer<Acted>;

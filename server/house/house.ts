@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { Bot, BotIdentity } from '../../shared/games/werewolf/bots/policy.ts';
 import { HOUSE_NAMES } from '../../shared/town/residents.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import type { Log } from '../log.ts';
-import type { AgentIdentity, Door } from '../matches/door.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
 import { HousePlayer } from '../parts/werewolf/house-player.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
+import { asWerewolf } from '../parts/werewolf/werewolf-match.ts';
 import type { Agents } from '../store/agents-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
 import type { Seats } from '../store/seats-table.ts';
@@ -16,7 +18,7 @@ import { Rounds } from '../time/rounds.ts';
 
 export interface HouseDeps {
   readonly clock: Clock;
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly registry: HostedMatches;
   readonly matchmaker: Matchmaker;
   readonly agents: Agents;
@@ -130,7 +132,7 @@ export class House {
       players.map(({ playerId, agentId, displayName }) => {
         const identity: AgentIdentity = { agentId, name: displayName, scopes: ['werewolf:play'] };
         const bot = makeBot({ seed: `${seed}/${matchId}`, agentId });
-        return new HousePlayer(match, playerId, bot, {
+        return new HousePlayer(asWerewolf(match), playerId, bot, {
           clock,
           timeScale,
           act: (action) => door.act(identity, matchId, action),

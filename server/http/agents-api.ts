@@ -2,8 +2,8 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { ROLES } from '../../shared/games/werewolf/model.ts';
-import type { AgentIdentity } from '../matches/door.ts';
-import { QUEUE_ID } from '../matches/matchmaker.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
+import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import type { Agent } from '../store/agents-table.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
@@ -47,19 +47,19 @@ export function agentsApi(town: TownServices): Router {
 
   router.delete('/agents/:id', async (req, res) => {
     const agent = await ownAgent(req);
-    await door.leaveQueue(identityOf(agent), QUEUE_ID);
+    await door.leaveQueue(identityOf(agent), WEREWOLF_QUEUE);
     await accounts.remove(agent.agentId);
     res.status(204).end();
   });
 
   router.post('/agents/:id/queue', async (req, res) => {
-    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: QUEUE_ID });
+    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: WEREWOLF_QUEUE });
     if (!answer.ok) throw refused(answer.refusal);
     res.json({ queue: answer.value });
   });
 
   router.delete('/agents/:id/queue', async (req, res) => {
-    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), QUEUE_ID);
+    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), WEREWOLF_QUEUE);
     if (!answer.ok) throw refused(answer.refusal);
     res.json(answer.value);
   });
@@ -88,7 +88,7 @@ const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agent
 async function describe(town: TownServices, agent: Agent) {
   const { agentId, name, createdAt, lastSeenAt } = agent;
   const [status, records] = await Promise.all([
-    town.door.queueStatus(identityOf(agent), QUEUE_ID),
+    town.door.queueStatus(identityOf(agent), WEREWOLF_QUEUE),
     town.stats.byRole(agentId),
   ]);
   const queue = status.ok ? status.value : null;

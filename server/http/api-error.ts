@@ -1,7 +1,7 @@
 /** Errors of the REST side: `{ error: { code, message } }` with the right status. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
-import type { Refusal, RefusalCode } from '../../shared/protocol/refusals.ts';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Log } from '../log.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-const STATUS: Partial<Record<RefusalCode, number>> = {
+const STATUS: Readonly<Record<string, number>> = {
   MATCH_NOT_FOUND: 404,
   QUEUE_NOT_FOUND: 404,
   INVALID_CURSOR: 400,
@@ -31,7 +31,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 const RETRY_AFTER_S = '5';
 
 /** Where a refusal speaks of tools and their arguments, which nobody has here. */
-const REST_WORDS: Partial<Record<RefusalCode, string>> = {
+const REST_WORDS: Readonly<Record<string, string>> = {
   MATCH_NOT_FOUND: 'There is no such match; GET /api/matches shows what there is.',
   INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
 };

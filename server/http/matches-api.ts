@@ -1,11 +1,8 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. Public view only. */
 import { type Response, Router } from 'express';
 import { z } from 'zod';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../shared/games/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import { markdownTranscript } from '../../shared/games/werewolf/transcript.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import { wireEvents } from '../../shared/games/werewolf/wire.ts';
+import type { Entry } from '../../shared/matches/game.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
@@ -54,11 +51,11 @@ export function matchesApi(town: TownServices): Router {
   });
 
   router.get('/matches/:id/replay', async (req, res) => {
-    const { log, moments } = await finished(req.params.id);
-    const last = log.at(-1) as LogEntry;
+    const { game, log, moments } = await finished(req.params.id);
+    const last = log.at(-1) as Entry;
     res.json({
-      events: wired(log, OMNISCIENT_VIEWER),
-      view: viewFor(last.after, PUBLIC_VIEWER),
+      events: log.flatMap((entry) => wireEvents(game, entry, OMNISCIENT_VIEWER)),
+      view: game.view(last.after, PUBLIC_VIEWER),
       moments,
     });
   });
@@ -70,9 +67,9 @@ export function matchesApi(town: TownServices): Router {
   });
 
   router.get('/matches/:id/transcript.md', async (req, res) => {
-    const match = await finished(req.params.id);
+    const { game, log } = await finished(req.params.id);
     download(res, 'text/markdown; charset=utf-8', `${req.params.id}.md`);
-    res.send(markdownTranscript(match));
+    res.send(game.transcript(log));
   });
 
   /** Everything of a match is open once it has ended, and nothing hidden a moment before. */
@@ -91,8 +88,6 @@ export function matchesApi(town: TownServices): Router {
 
   return router;
 }
-
-const wired = (log: readonly LogEntry[], viewer: Viewer) => log.flatMap((entry) => wireEvents(entry, viewer));
 
 function download(res: Response, type: string, file: string): void {
   res.set({

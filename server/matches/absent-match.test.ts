@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AgentIdentity } from '../agents/identity.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
-import type { AgentIdentity } from './door.ts';
 import type { MatchHost } from './match-host.ts';
 
 let town: TestTown;

@@ -8,40 +8,23 @@ import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { Phase, PlayerId, Team } from '../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import type { MatchView } from '../../shared/games/werewolf/view.ts';
-import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { GameEvent } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { BuildingSign } from '../../shared/matches/sign.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { IdempotencyRecord } from '../tools/call-memory.ts';
 
-/** Who is calling: an agent with a valid key, or nobody in particular (a spectator). */
-export interface AgentIdentity {
-  readonly agentId: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-}
-export type Caller = AgentIdentity | null;
-
-type WithoutSeat<C> = C extends PlayerCommand ? Omit<C, 'playerId' | 'now'> : never;
 /** A player's command before the match has looked up the seat and the clock. */
-export type PlayerAction = WithoutSeat<PlayerCommand>;
-
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
-
-/**
- * Remembers a call's outcome with the events it caused, in one write (D17). A repeated call with the same
- * arguments is answered from memory; with others it is refused as IDEMPOTENCY_CONFLICT. Behind the door, so
- * that every transport has it.
- */
-export interface IdempotencyRecord {
-  readonly tool: string;
-  readonly key: string;
-  readonly argsHash: string;
+export interface SeatAction {
+  readonly type: string;
 }
 
 export interface Acted {
-  readonly playerId: PlayerId;
+  readonly playerId: string;
   /** The first event that the action itself caused; when it changed nothing, the earlier one that still stands. */
-  readonly event: MatchEvent | null;
+  readonly event: GameEvent | null;
 }
 
 export interface Assignment {
@@ -59,17 +42,18 @@ export interface QueueStatus {
   readonly assignment: Assignment | null;
 }
 
-export interface MatchSummary {
+export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'outcome' | 'banner'> {
   readonly matchId: string;
+  readonly game: string;
   readonly gameNumber: number;
   readonly buildingInstanceId: string;
   readonly plotId: string;
-  readonly phase: Phase;
-  readonly dayNumber: number;
-  readonly playersAlive: number;
+  readonly phase: string;
+  readonly round: number;
+  readonly remaining: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  readonly winner: Team | null;
+  readonly winner: string | null;
   readonly aborted: boolean;
   readonly players: readonly {
     readonly agentId: string;
@@ -87,7 +71,7 @@ export interface EventsQuery {
   readonly signal?: AbortSignal;
 }
 
-export interface Door {
+export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   now(): number;
   joinQueue(
     agent: AgentIdentity,
@@ -106,18 +90,18 @@ export interface Door {
     readonly before?: string;
   }): Promise<readonly MatchSummary[]>;
   /** The caller's own view: a player's when seated there, the public one otherwise. Running or ended. */
-  view(caller: Caller, matchId: string): Promise<Answer<MatchView>>;
+  view(caller: Caller, matchId: string): Promise<Answer<View>>;
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
   act(
     agent: AgentIdentity,
     matchId: string,
-    action: PlayerAction,
+    action: Action,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>>;
 }
 
 /** What the page may ask besides what agents do. */
-export interface TownGate extends Door {
+export interface TownGate<View = unknown, Action extends SeatAction = SeatAction> extends Door<View, Action> {
   /** Public key moments so far; of a running match or an ended one. */
-  moments(matchId: string): Promise<Answer<readonly KeyMoment[]>>;
+  moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
+import { townGames } from '../parts/games.ts';
 import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { FinishedMatches } from './finished-matches.ts';
 import { toJournal } from './match-writer.ts';
@@ -13,7 +14,7 @@ function shelf() {
     events: events.slice(0, matchId === 'running' ? -1 : undefined).map(toJournal),
     marks: [],
   }));
-  return { read, finished: new FinishedMatches({ read } as unknown as Journal) };
+  return { read, finished: new FinishedMatches({ read } as unknown as Journal, townGames()) };
 }
 
 it('has a match that a crowd asks for read once', async () => {

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { Journal } from '../journal/journal.ts';
 import { MatchLeases } from '../journal/match-leases.ts';
 import { silentLog } from '../log.ts';
+import { townGames } from '../parts/games.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Nodes, type TownNode } from '../store/nodes-table.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -42,6 +43,7 @@ describe('reconciler', () => {
     const leases = new MatchLeases(store, journal);
     const registry = new HostedMatches((_, error) => expect.unreachable(String(error)));
     const lifecycle = new MatchLifecycle({
+      games: townGames(),
       nodeId,
       clock,
       journal,
@@ -112,7 +114,11 @@ describe('reconciler', () => {
     };
     await store.write([
       ...new Matches(store).creating(row, seats),
-      ...new Journal(store).appending(matchId, 0, events.map(toJournal)),
+      ...new Journal(store).appending(
+        matchId,
+        0,
+        entries.map(({ event }) => toJournal(event)),
+      ),
     ]);
     return matchId;
   }

@@ -1,9 +1,9 @@
 /** What a room or any other viewer needs of a match that is hosted in this process. */
-import type { Entry, Game, GameEvent, GameState } from '../../shared/matches/game.ts';
+import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 
 export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent> {
-  readonly game: Game;
+  readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
   readonly plotId: string;
   /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */

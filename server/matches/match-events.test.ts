@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { Game, ROLES_IN_ORDER } from '../../shared/games/werewolf/testing/game.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../shared/games/werewolf/wire.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
-import type { Answer } from './door.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { readEvents } from './match-events.ts';
 
 const match = new Game({ roles: ROLES_IN_ORDER }).passTo('NIGHT');
@@ -27,21 +28,21 @@ describe('reading events from a cursor', () => {
   it.each(VIEWERS)('continues after every event that %j has seen, derived ones too', (viewer) => {
     const events = all(viewer).map((event) => event.eventId);
     for (const [i, cursor] of events.entries()) {
-      expect(ids(readEvents(log, viewer, cursor, 200))).toEqual(events.slice(i + 1));
+      expect(ids(readEvents({ game: werewolf, log, viewer }, cursor, 200))).toEqual(events.slice(i + 1));
     }
   });
 
   it('gives the most recent ones, in order, when there is no cursor', () => {
     const viewer: Viewer = { kind: 'public' };
     const events = all(viewer).map((event) => event.eventId);
-    expect(ids(readEvents(log, viewer, null, 3))).toEqual(events.slice(-3));
-    expect(ids(readEvents(log, viewer, null, 500))).toEqual(events);
+    expect(ids(readEvents({ game: werewolf, log, viewer }, null, 3))).toEqual(events.slice(-3));
+    expect(ids(readEvents({ game: werewolf, log, viewer }, null, 500))).toEqual(events);
   });
 
   it('counts only what the viewer may see towards the limit', () => {
     const viewer: Viewer = { kind: 'player', playerId: 'p:5' };
     const [first] = all(viewer);
-    expect(ids(readEvents(log, viewer, first?.eventId ?? '', 5))).toHaveLength(5);
+    expect(ids(readEvents({ game: werewolf, log, viewer }, first?.eventId ?? '', 5))).toHaveLength(5);
   });
 
   it('knows no difference between an id that never was and one the viewer may not see', () => {
@@ -57,8 +58,8 @@ describe('reading events from a cursor', () => {
       '+',
       '.',
     ]) {
-      expect(readEvents(log, { kind: 'public' }, cursor, 10)).toEqual(
-        readEvents(log, { kind: 'public' }, 'mt_test.8888', 10),
+      expect(readEvents({ game: werewolf, log, viewer: { kind: 'public' } }, cursor, 10)).toEqual(
+        readEvents({ game: werewolf, log, viewer: { kind: 'public' } }, 'mt_test.8888', 10),
       );
     }
   });

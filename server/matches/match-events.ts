@@ -3,8 +3,9 @@
 import type { Entry, Game, GameState, Viewer } from '../../shared/matches/game.ts';
 import { wireEvents } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { Answer, Caller } from './door.ts';
+import type { Caller } from '../agents/identity.ts';
 
 /** A seated agent sees as its player; everybody else as the public. */
 export function viewerOf(state: GameState, caller: Caller): Viewer {

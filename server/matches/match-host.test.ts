@@ -5,19 +5,19 @@ import { evolve, fold } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
-import { eventsOf } from '../../shared/matches/game.ts';
+import { eventsOf, type GameEvent } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { MatchClosedError, MatchHost } from './match-host.ts';
 
 /** A journal in memory whose writes can be held back or made to fail. */
 class Paper {
-  readonly events: MatchEvent[] = [];
+  readonly events: GameEvent[] = [];
   readonly companions: Statement[] = [];
   failure: Error | null = null;
   gate: Promise<void> = Promise.resolve();
 
-  async append(events: readonly MatchEvent[], companions: readonly Statement[]): Promise<void> {
+  async append(events: readonly GameEvent[], companions: readonly Statement[]): Promise<void> {
     await this.gate;
     if (this.failure) throw this.failure;
     this.events.push(...events);
@@ -106,7 +106,7 @@ describe('a hosted match', () => {
     const { host, paper, ready } = hosted();
     await Promise.all(PLAYER_IDS.map((_, i) => ready(i)));
     expect(paper.events.slice(3).map((event) => event.seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(fold(paper.events)).toEqual(host.state);
+    expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
   it('keeps its state when a write fails, and goes on with the next command', async () => {
@@ -117,7 +117,7 @@ describe('a hosted match', () => {
     expect(host.state).toBe(before);
     paper.failure = null;
     expect((await ready(1)).ok).toBe(true);
-    expect(fold(paper.events)).toEqual(host.state);
+    expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
   it('changes phase when the deadline passes, without anybody asking', async () => {
@@ -169,7 +169,7 @@ describe('a hosted match', () => {
     }
     expect(host.state).toMatchObject({ phase: 'ENDED', winner: 'WEREWOLVES' });
     expect(clock.next()).toBeNull();
-    expect(fold(paper.events)).toEqual(host.state);
+    expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
   it('finishes the step under way when it is closed, and begins no other', async () => {

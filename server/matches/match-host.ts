@@ -5,6 +5,7 @@
 import type {
   Entry,
   Game,
+  GameEvent,
   GameState,
   HostCommand,
   MomentReader,
@@ -28,7 +29,7 @@ export type Outcome =
 /** Statements that must be kept or lost together with the step. */
 export type Companions = (entries: readonly Entry[]) => readonly Statement[];
 
-type Build = (state: GameState, now: number) => SeatCommand | HostCommand;
+type Build<S> = (state: S, now: number) => SeatCommand | HostCommand;
 
 export interface MatchHostDeps {
   readonly clock: Clock;
@@ -40,19 +41,24 @@ export interface MatchHostDeps {
   onTrouble(match: MatchHost, error: unknown): void;
 }
 
-type Listener = (added: readonly Entry[], match: LiveMatch) => void;
+/** Named by a method, so that a host of any game is a host. */
+type Listener<S extends GameState, E extends GameEvent> = {
+  stepped(added: readonly Entry<S, E>[], match: LiveMatch<S, E>): void;
+}['stepped'];
 
-export class MatchHost implements LiveMatch {
-  readonly game: Game;
+export class MatchHost<S extends GameState = GameState, E extends GameEvent = GameEvent>
+  implements LiveMatch<S, E>
+{
+  readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
   readonly plotId: string;
-  readonly log: Entry[];
-  #state: GameState;
+  readonly log: Entry<S, E>[];
+  #state: S;
   readonly #deps: MatchHostDeps;
   /** Reading talk is work, and most matches are played without anybody asking for their moments. */
-  #reader: MomentReader | null = null;
+  #reader: MomentReader<E> | null = null;
   #readUpTo = 0;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<Listener<S, E>>();
   readonly #closeListeners = new Set<() => void>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
@@ -61,7 +67,12 @@ export class MatchHost implements LiveMatch {
   #closed = false;
 
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
-  constructor(game: Game, plotId: string, log: readonly Entry[], deps: MatchHostDeps) {
+  constructor(
+    game: Game<S, SeatCommand, E>,
+    plotId: string,
+    log: readonly Entry<S, E>[],
+    deps: MatchHostDeps,
+  ) {
     const last = log.at(-1);
     if (!last) throw new Error('a match begins with its first events');
     this.game = game;
@@ -72,20 +83,20 @@ export class MatchHost implements LiveMatch {
     this.#deps = deps;
   }
 
-  get state(): GameState {
+  get state(): S {
     return this.#state;
   }
 
   get moments(): readonly PublicMoment[] {
     this.#reader ??= this.game.momentReader(this.#state.players);
     for (; this.#readUpTo < this.log.length; this.#readUpTo += 1) {
-      const { event } = this.log[this.#readUpTo] as Entry;
+      const { event } = this.log[this.#readUpTo] as Entry<S, E>;
       if (event.audience === 'public') this.#reader.feed(event);
     }
     return this.#reader.moments();
   }
 
-  subscribe(listener: Listener): () => void {
+  subscribe(listener: Listener<S, E>): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -110,13 +121,13 @@ export class MatchHost implements LiveMatch {
   }
 
   /** `build` sees the state that all earlier commands have left, and the time at which this one is taken. */
-  execute(build: Build, companions?: Companions): Promise<Outcome> {
+  execute(build: Build<S>, companions?: Companions): Promise<Outcome> {
     const step = this.#tail.then(() => this.#step(build, companions));
     this.#tail = step.catch(() => undefined);
     return step;
   }
 
-  async #step(build: Build, companions: Companions | undefined): Promise<Outcome> {
+  async #step(build: Build<S>, companions: Companions | undefined): Promise<Outcome> {
     if (this.#closed) throw new MatchClosedError(this.matchId);
     const decision = this.game.decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
@@ -132,9 +143,9 @@ export class MatchHost implements LiveMatch {
     return Math.max(this.#deps.clock.now(), this.log.at(-1)?.event.at ?? 0);
   }
 
-  #publish(added: readonly Entry[]): void {
+  #publish(added: readonly Entry<S, E>[]): void {
     this.log.push(...added);
-    this.#state = (added.at(-1) as Entry).after;
+    this.#state = (added.at(-1) as Entry<S, E>).after;
     this.#arm(this.game.dueAt(this.#state));
     for (const listener of this.#listeners) {
       try {

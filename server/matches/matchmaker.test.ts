@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { silentLog } from '../log.ts';
+import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import { Queue } from '../store/queue-table.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 import { FakeClock } from '../time/fake-clock.ts';
-import { Matchmaker, QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
+import { Matchmaker } from './matchmaker.ts';
 
 let town: TestTown;
 let clock: FakeClock;
@@ -16,6 +18,8 @@ afterEach(() => town.end());
 const matchmaker = (houseFillsAfterMs: number | null, maxMatches = 9): Matchmaker =>
   new Matchmaker({
     ...town.services,
+    game: werewolf,
+    queueId: WEREWOLF_QUEUE,
     settings: town.services.config.match,
     queue: new Queue(town.services.store),
     clock,
@@ -47,9 +51,9 @@ it('takes an agent into the queue although no match can be made of it, and makes
   const { door, registry, store } = town.services;
   const run = (sql: string) => store.write([{ sql, parameters: [] }]);
   await run("create trigger no_match before insert on matches begin select raise(abort, 'not now'); end");
-  for (let place = 1; place <= REQUIRED_PLAYERS; place++) {
+  for (let place = 1; place <= werewolf.seats; place++) {
     const agent = { agentId: `ag_${place}`, name: `Agent ${place}`, scopes: [] };
-    expect(await door.joinQueue(agent, { queueId: QUEUE_ID })).toMatchObject({
+    expect(await door.joinQueue(agent, { queueId: WEREWOLF_QUEUE })).toMatchObject({
       ok: true,
       value: { position: place, assignment: null },
     });

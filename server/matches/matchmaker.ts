@@ -1,10 +1,8 @@
-/** The queue, and how eight of it become a match: all or nothing (S0-100, S0-120…S0-135, D45). */
+/** The queue of one game, and how a tableful of it becomes a match: all or nothing (S0-100, S0-120…S0-135, D45). */
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { CreateMatch } from '../../shared/games/werewolf/commands.ts';
-import { createMatch } from '../../shared/games/werewolf/decide.ts';
-import type { MatchSettings } from '../../shared/games/werewolf/model.ts';
-import { SEATS } from '../../shared/games/werewolf/model.ts';
+import type { Entry, Game, OpenMatch } from '../../shared/matches/game.ts';
+import { eventsOf } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -16,8 +14,6 @@ import type { MatchHost } from './match-host.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { toJournal } from './match-writer.ts';
 
-export const QUEUE_ID = 'werewolf-default';
-export const REQUIRED_PLAYERS = SEATS.length;
 /** A race with another node is lost now and then, never this often. */
 const MOST_TRIES = 20;
 
@@ -30,12 +26,15 @@ export interface HouseAgent {
 export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
 
 export interface MatchmakerDeps {
+  readonly game: Game;
+  readonly queueId: string;
   readonly nodeId: string;
   readonly maxMatches: number;
   /** When the house bots take the empty chairs; null where there are none. */
   readonly houseFillsAfterMs: number | null;
   readonly clock: Clock;
-  readonly settings: MatchSettings;
+  /** The game's own. */
+  readonly settings: unknown;
   readonly queue: Queue;
   readonly matches: Matches;
   readonly journal: Journal;
@@ -61,6 +60,10 @@ export class Matchmaker {
     this.#deps = deps;
   }
 
+  get queueId(): string {
+    return this.#deps.queueId;
+  }
+
   /** Who waits, as of the last look; first in line first. */
   get waiting(): readonly QueueEntry[] {
     return this.#waiting;
@@ -84,7 +87,7 @@ export class Matchmaker {
   /** False when the agent waits already or sits in a match. */
   async join(agentId: string, displayName: string, extra: readonly Statement[] = []): Promise<boolean> {
     const now = this.#deps.clock.now();
-    const entry = { queueId: QUEUE_ID, agentId, displayName, house: false, joinedAt: now };
+    const entry = { queueId: this.#deps.queueId, agentId, displayName, house: false, joinedAt: now };
     const joined = await this.#deps.queue.join(entry, extra);
     if (joined) {
       if (this.#lastJoinAt !== null)
@@ -109,7 +112,7 @@ export class Matchmaker {
   }
 
   async leave(agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
-    const left = await this.#deps.queue.leave(QUEUE_ID, agentId, extra);
+    const left = await this.#deps.queue.leave(this.#deps.queueId, agentId, extra);
     if (!left) return false;
     this.#touched();
     await this.look();
@@ -118,7 +121,7 @@ export class Matchmaker {
 
   /** Missing players × the mean gap between joins seen here (D45), unless the house fills the chairs sooner. */
   estimateSeconds(): number {
-    const missing = Math.max(0, REQUIRED_PLAYERS - this.#waiting.length);
+    const missing = Math.max(0, this.#deps.game.seats - this.#waiting.length);
     const estimate = Math.min(missing * this.#meanJoinGapMs, this.#untilHouseFills());
     return Math.ceil(estimate / 1000);
   }
@@ -132,15 +135,15 @@ export class Matchmaker {
   }
 
   async look(): Promise<void> {
-    this.#tell(await this.#deps.queue.waiting(QUEUE_ID));
+    this.#tell(await this.#deps.queue.waiting(this.#deps.queueId));
   }
 
   /** Makes matches of the queue for as long as eight wait. */
   fill(): Promise<void> {
     return this.#inTurn(async () => {
       for (let tries = 0; tries < MOST_TRIES && this.#mayMake(); tries++) {
-        const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
-        if (entries.length < REQUIRED_PLAYERS) break;
+        const entries = await this.#deps.queue.next(this.#deps.queueId, this.#deps.game.seats);
+        if (entries.length < this.#deps.game.seats) break;
         if (await this.#form(entries, [], [])) tries = 0;
       }
       await this.look();
@@ -163,11 +166,11 @@ export class Matchmaker {
   ): Promise<MatchHost | null> {
     return this.#inTurn(async () => {
       if (!this.#mayMake()) return null;
-      const entries = await this.#deps.queue.next(QUEUE_ID, REQUIRED_PLAYERS);
+      const entries = await this.#deps.queue.next(this.#deps.queueId, this.#deps.game.seats);
       const guards = conditions(entries.length);
       if (!guards) return null;
-      const house = await pickHouse(REQUIRED_PLAYERS - entries.length);
-      if (entries.length + house.length < REQUIRED_PLAYERS) return null;
+      const house = await pickHouse(this.#deps.game.seats - entries.length);
+      if (entries.length + house.length < this.#deps.game.seats) return null;
       const match = await this.#form(entries, house, guards);
       await this.look();
       return match;
@@ -179,23 +182,25 @@ export class Matchmaker {
   }
 
   async #form(
-    entries: readonly QueueEntry[],
+    waiting: readonly QueueEntry[],
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
+    const { clock, game, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
     const plotId = nearestFreePlot(new Set(await matches.takenPlots()));
     const now = clock.now();
-    const input = this.#input(await matches.nextGameNumber(), [...entries, ...house], now);
-    const { events, state } = createMatch(input);
+    const input = this.#input(await matches.nextGameNumber(), [...waiting, ...house], now);
+    const { entries } = game.open(input);
+    const { after: state } = entries.at(-1) as Entry;
+    const { phase, round: day } = game.progress(state);
     const isHouse = new Set(house.map((agent) => agent.agentId));
     const row = {
       matchId: input.matchId,
       gameNumber: input.gameNumber,
       buildingId: input.buildingId,
       plotId,
-      phase: state.phase,
-      day: state.dayNumber,
+      phase,
+      day,
       createdAt: now,
       ownerNode: nodeId,
     };
@@ -207,17 +212,17 @@ export class Matchmaker {
     }));
     const statements = [
       ...matches.creating(row, seats),
-      ...journal.appending(input.matchId, 0, events.map(toJournal)),
+      ...journal.appending(input.matchId, 0, eventsOf(entries).map(toJournal)),
       ...guards,
     ];
-    const claim = await queue.claim(entries, statements);
+    const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;
     this.#touched();
     log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
-    return lifecycle.open(events, plotId);
+    return lifecycle.open(game, entries, plotId);
   }
 
-  #input(gameNumber: number, agents: readonly HouseAgent[], now: number): CreateMatch {
+  #input(gameNumber: number, agents: readonly HouseAgent[], now: number): OpenMatch {
     const id = ulid(now);
     return {
       matchId: `mt_${id}`,

@@ -1,7 +1,8 @@
 /** What is nobody's fault and passes: the store is away, a match changes hands. All of it may be tried again. */
+
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import { isOutage } from '../store/errors.ts';
-import type { Answer } from './door.ts';
 
 export const STORE_AWAY = refuse(
   'UNAVAILABLE',

@@ -1,46 +1,40 @@
-/** The door, opened: calls become commands of a match or looks at the queue. */
+/** The door of one game, opened: calls become commands of its matches or looks at its queue. */
 
-import { viewFor } from '../../shared/games/werewolf/audience.ts';
-import type { PlayerCommand } from '../../shared/games/werewolf/commands.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { Phase, Player, Team } from '../../shared/games/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/games/werewolf/view.ts';
-import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { Game, SeatCommand, SeatedPlayer } from '../../shared/matches/game.ts';
+import { isOver } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { isOutage, isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
-import type { CallMemory, Keep } from '../tools/call-memory.ts';
-import type {
-  Acted,
-  AgentIdentity,
-  Answer,
-  Caller,
-  Door,
-  EventsQuery,
-  IdempotencyRecord,
-  MatchSummary,
-  PlayerAction,
-  QueueStatus,
-  TownGate,
-} from './door.ts';
-import type { FinishedMatches } from './finished-matches.ts';
+import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
+import type { Acted, Door, EventsQuery, MatchSummary, QueueStatus, SeatAction, TownGate } from './door.ts';
+import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
 import { MatchClosedError, type MatchHost } from './match-host.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { Matchmaker } from './matchmaker.ts';
-import { QUEUE_ID, REQUIRED_PLAYERS } from './matchmaker.ts';
 import { MAYBE_DONE, MOVED, STORE_AWAY } from './passing-trouble.ts';
-import { standingEvent } from './standing-event.ts';
 import { nextStep } from './waiting-room.ts';
 
+/** How the game's own tools are called, for refusals that say what to do instead. */
+export interface ToolWords {
+  /** The tool that lists matches. */
+  readonly list: string;
+  /** The tool that tells where an agent sits. */
+  readonly status: string;
+}
+
 export interface TownDoorDeps {
+  readonly game: Game;
+  readonly words: ToolWords;
   readonly clock: Clock;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
@@ -56,21 +50,27 @@ export interface TownDoorDeps {
 const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
 const yes = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-const NO_MATCH = refuse(
-  'MATCH_NOT_FOUND',
-  'There is no such match; et.werewolf.matches.list shows what there is.',
-);
-const NOT_SEATED = refuse(
-  'NOT_A_PLAYER',
-  'You have no seat in this match; et.werewolf.queue.status tells which is yours.',
-);
-const NO_QUEUE = refuse('QUEUE_NOT_FOUND', `There is one queue: ${QUEUE_ID}.`);
-
 export class TownDoor implements TownGate {
   readonly #deps: TownDoorDeps;
+  readonly #noMatch: Refusal;
+  readonly #notSeated: Refusal;
+  readonly #noQueue: Refusal;
 
   constructor(deps: TownDoorDeps) {
     this.#deps = deps;
+    const { matchmaker, words } = deps;
+    this.#noMatch = refuse('MATCH_NOT_FOUND', `There is no such match; ${words.list} shows what there is.`);
+    this.#notSeated = refuse(
+      'NOT_A_PLAYER',
+      `You have no seat in this match; ${words.status} tells which is yours.`,
+    );
+    this.#noQueue = refuse('QUEUE_NOT_FOUND', `There is one queue: ${matchmaker.queueId}.`);
+  }
+
+  /** A match of another game is as unknown here as one that never was. */
+  #hosted(matchId: string): MatchHost | undefined {
+    const match = this.#deps.registry.get(matchId);
+    return match?.game.id === this.#deps.game.id ? match : undefined;
   }
 
   now(): number {
@@ -82,7 +82,7 @@ export class TownDoor implements TownGate {
     options: { readonly queueId: string; readonly displayName?: string },
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<QueueStatus>> {
-    if (options.queueId !== QUEUE_ID) return no(NO_QUEUE);
+    if (options.queueId !== this.#deps.matchmaker.queueId) return no(this.#noQueue);
     const name =
       options.displayName === undefined ? yes(agent.name) : this.#deps.cleanName(options.displayName);
     if (!name.ok) return name;
@@ -93,7 +93,7 @@ export class TownDoor implements TownGate {
   }
 
   async leaveQueue(agent: AgentIdentity, queueId: string, idempotency?: IdempotencyRecord) {
-    if (queueId !== QUEUE_ID) return no(NO_QUEUE);
+    if (queueId !== this.#deps.matchmaker.queueId) return no(this.#noQueue);
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
       const removed = await this.#deps.matchmaker.leave(agent.agentId, keep(null));
       return yes({ removed, queue: await this.#status(agent) });
@@ -101,19 +101,20 @@ export class TownDoor implements TownGate {
   }
 
   async queueStatus(agent: AgentIdentity, queueId: string): Promise<Answer<QueueStatus>> {
-    return queueId === QUEUE_ID ? yes(await this.#status(agent)) : no(NO_QUEUE);
+    return queueId === this.#deps.matchmaker.queueId ? yes(await this.#status(agent)) : no(this.#noQueue);
   }
 
-  /** Seated agents see the table they sit at: seat as position, eight, STARTING (D6). */
+  /** Seated agents see the table they sit at: no position, a full table, STARTING (D6). */
   async #status(agent: AgentIdentity): Promise<QueueStatus> {
-    const { matchmaker, seats } = this.#deps;
+    const { game, matchmaker, seats } = this.#deps;
+    const { queueId } = matchmaker;
     const assigned = await seats.assignment(agent.agentId);
     if (assigned) {
       const { matchId, buildingId, seat } = assigned;
       return {
-        queueId: QUEUE_ID,
+        queueId,
         position: null,
-        size: REQUIRED_PLAYERS,
+        size: game.seats,
         status: 'STARTING',
         estimatedStartSeconds: 0,
         assignment: { matchId, buildingInstanceId: buildingId, seat },
@@ -123,9 +124,9 @@ export class TownDoor implements TownGate {
     // It may have joined through another node a moment ago.
     if (placeIn() < 0) await matchmaker.look();
     const place = placeIn();
-    const full = matchmaker.waiting.length >= REQUIRED_PLAYERS;
+    const full = matchmaker.waiting.length >= game.seats;
     return {
-      queueId: QUEUE_ID,
+      queueId,
       position: place < 0 ? null : place + 1,
       size: matchmaker.waiting.length,
       status: full ? 'STARTING' : 'WAITING',
@@ -144,27 +145,29 @@ export class TownDoor implements TownGate {
       ...(before && { after: before }),
     });
     const seated = Map.groupBy(await seats.of(found.map((match) => match.matchId)), (seat) => seat.matchId);
-    return found.map((match) => summaryOf(match, seated.get(match.matchId) ?? []));
+    return found.map((match) => summaryOf(this.#deps.game, match, seated.get(match.matchId) ?? []));
   }
 
-  async view(caller: Caller, matchId: string): Promise<Answer<MatchView>> {
-    const state =
-      this.#deps.registry.get(matchId)?.state ?? (await this.#finishedLog(matchId))?.at(-1)?.after;
-    return state ? yes(viewFor(state, viewerOf(state, caller))) : no(await this.#absent(matchId));
+  async view(caller: Caller, matchId: string): Promise<Answer<unknown>> {
+    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
+    const state = match?.log.at(-1)?.after;
+    return match && state
+      ? yes(match.game.view(state, viewerOf(state, caller)))
+      : no(await this.#absent(matchId));
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>> {
-    const match = this.#deps.registry.get(matchId);
-    const log = match?.log ?? (await this.#finishedLog(matchId));
-    const state = log?.at(-1)?.after;
-    if (!log || !state) return no(await this.#absent(matchId));
-    const viewer = viewerOf(state, caller);
-    const read = () => readEvents(log, viewer, query.afterEventId, query.limit);
+    const match = this.#hosted(matchId);
+    const told = match ?? (await this.#finished(matchId));
+    const state = told?.log.at(-1)?.after;
+    if (!told || !state) return no(await this.#absent(matchId));
+    const reading = { game: told.game, log: told.log, viewer: viewerOf(state, caller) };
+    const read = () => readEvents(reading, query.afterEventId, query.limit);
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
       const answer = read();
       const left = deadline - this.now();
-      if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || match.state.phase === 'ENDED')
+      if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || isOver(match.game, match.state))
         return answer;
       // It left while the last news was read: nobody would tell.
       if (this.#deps.registry.get(matchId) !== match) return no(MOVED);
@@ -174,35 +177,39 @@ export class TownDoor implements TownGate {
     }
   }
 
-  async moments(matchId: string): Promise<Answer<readonly KeyMoment[]>> {
-    const { finished, registry } = this.#deps;
-    const match = registry.get(matchId) ?? (await finished.get(matchId));
+  async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
+    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
     return match ? yes(match.moments) : no(await this.#absent(matchId));
   }
 
   async act(
     agent: AgentIdentity,
     matchId: string,
-    action: PlayerAction,
+    action: SeatAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
     // Memory comes first: what was done is answered as done, even when the match is over and cleared away since.
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
-      const match = this.#deps.registry.get(matchId);
+      const match = this.#hosted(matchId);
       if (!match) return this.#actElsewhere(agent, matchId);
       const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
-      return player ? this.#act(match, player, action, keep) : no(NOT_SEATED);
+      return player ? this.#act(match, player, action, keep) : no(this.#notSeated);
     });
   }
 
-  async #act(match: MatchHost, player: Player, action: PlayerAction, keep: Keep): Promise<Answer<Acted>> {
-    const { playerId } = player;
+  async #act(
+    match: MatchHost,
+    { playerId }: SeatedPlayer,
+    action: SeatAction,
+    keep: Keep,
+  ): Promise<Answer<Acted>> {
     let acted: Acted = { playerId, event: null };
     try {
       const outcome = await match.execute(
-        (_, now) => ({ ...action, playerId, now }) as PlayerCommand,
+        (_, now): SeatCommand => ({ ...action, playerId, now }),
         ([first]) => {
-          acted = { playerId, event: first ?? standingEvent(match.log, playerId, action.type) };
+          const event = first?.event ?? match.game.standing(match.log, playerId, action.type);
+          acted = { playerId, event };
           return keep(acted);
         },
       );
@@ -221,38 +228,49 @@ export class TownDoor implements TownGate {
 
   /** Not hosted here: it has ended, is changing hands, or never was. */
   async #actElsewhere(agent: AgentIdentity, matchId: string): Promise<Answer<Acted>> {
-    const log = await this.#finishedLog(matchId);
-    const state = log?.at(-1)?.after;
+    const state = (await this.#finished(matchId))?.log.at(-1)?.after;
     if (!state) return no(await this.#absent(matchId));
     const seated = state.players.some((player) => player.agentId === agent.agentId);
     return no(
-      seated ? refuse('MATCH_ENDED', 'The match has ended; join the queue to play another.') : NOT_SEATED,
+      seated
+        ? refuse('MATCH_ENDED', 'The match has ended; join the queue to play another.')
+        : this.#notSeated,
     );
   }
 
   /** A running match without a host has lost it this moment, perhaps while the caller waited: it will be back. */
   async #absent(matchId: string): Promise<Refusal> {
-    return (await this.#deps.matches.byId(matchId))?.status === 'running' ? MOVED : NO_MATCH;
+    const row = await this.#deps.matches.byId(matchId);
+    return row?.status === 'running' ? MOVED : this.#noMatch;
   }
 
-  async #finishedLog(matchId: string): Promise<readonly LogEntry[] | undefined> {
-    return (await this.#deps.finished.get(matchId))?.log;
+  async #finished(matchId: string): Promise<FinishedMatch | undefined> {
+    const match = await this.#deps.finished.get(matchId);
+    return match?.game.id === this.#deps.game.id ? match : undefined;
   }
 }
 
-function summaryOf(match: Match, seats: readonly Seat[]): MatchSummary {
+function summaryOf(game: Game, match: Match, seats: readonly Seat[]): MatchSummary {
+  const { phase, day: round, alive: remaining, winner } = match;
+  const aborted = match.status === 'aborted';
+  const { label, detail, outcome, banner } = game.glance({ phase, round, remaining, winner, aborted });
   return {
     matchId: match.matchId,
+    game: game.id,
     gameNumber: match.gameNumber,
     buildingInstanceId: match.buildingId,
     plotId: match.plotId ?? '',
-    phase: match.phase as Phase,
-    dayNumber: match.day,
-    playersAlive: match.alive,
+    phase,
+    round,
+    remaining,
     startedAt: match.createdAt,
     endedAt: match.endedAt,
-    winner: match.winner as Team | null,
-    aborted: match.status === 'aborted',
+    winner,
+    aborted,
+    label,
+    detail,
+    outcome,
+    banner,
     players: seats.map(({ agentId, displayName, seat }) => ({ agentId, displayName, seat })),
   };
 }

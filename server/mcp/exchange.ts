@@ -1,6 +1,6 @@
 /** What a request says about itself: who calls, how names shall look, how long it may be held. */
 import type { Request } from 'express';
-import type { AgentIdentity, Caller } from '../matches/door.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import type { Exchange } from './mcp-server.ts';
 

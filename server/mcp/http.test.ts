@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../matches/door.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { keyFor, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, HEADERS, rawPost, read, rpc, toolCall } from './testing/raw-mcp.ts';
@@ -157,7 +157,7 @@ describe('hostile input', () => {
 
 describe('a bug', () => {
   it('[S0-114] is answered with -32603 and none of its text, and told to the operator', async () => {
-    const broken: Door = Object.create(door, {
+    const broken: WerewolfDoor = Object.create(door, {
       view: { value: async () => Promise.reject(new Error('secret: the wolf is p:3')) },
     });
     const town = await openMcpTown(broken, EIGHT);

@@ -6,9 +6,10 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextp
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { MatchSettings } from '../../shared/games/werewolf/model.ts';
-import type { Caller, Door } from '../matches/door.ts';
+import type { Caller } from '../agents/identity.ts';
 import { instructionsFor } from '../parts/werewolf/instructions.ts';
 import { playerPrompts } from '../parts/werewolf/prompts.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { type ReadLimit, readLimits } from '../tools/read-budget.ts';
@@ -32,7 +33,7 @@ import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
 
 export interface McpHttpDeps extends HostLists {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly identify: Identify;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/games/werewolf/model.ts';
-import type { AgentIdentity } from '../matches/door.ts';
-import type { MatchHost } from '../matches/match-host.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
+import type { WerewolfHost } from './testing/table-door.ts';
 import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { ringNext } from './testing/table-play.ts';
 
@@ -28,7 +28,7 @@ interface Twin {
   readonly town: McpTown;
   readonly clock: FakeClock;
   readonly door: TableDoor;
-  readonly host: MatchHost;
+  readonly host: WerewolfHost;
 }
 
 async function openTwin(roles: readonly Role[]): Promise<Twin> {

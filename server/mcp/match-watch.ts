@@ -1,7 +1,10 @@
 /** Tells when something visible to a caller happens in a match, and nothing when something else does. */
+
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Answer, Door } from '../matches/door.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../time/clock.ts';
 
 const HOLD_MS = 20_000;
@@ -12,7 +15,7 @@ const NO_RECORD = refuse('UNAVAILABLE', 'This match cannot be read right now; tr
 
 /** The last event of the record as this caller sees it. */
 export async function endOfRecord(
-  door: Door,
+  door: WerewolfDoor,
   agent: AgentIdentity,
   matchId: string,
 ): Promise<Answer<string>> {
@@ -23,7 +26,7 @@ export async function endOfRecord(
 }
 
 export interface WatchDeps {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly clock: Clock;
 }
 

@@ -10,7 +10,7 @@ import {
   TOOLSET_VERSION,
   UNDERSCORED_DEFINITIONS,
 } from '../../shared/games/werewolf/tool-registry.ts';
-import type { Caller, Door } from '../matches/door.ts';
+import type { Caller } from '../agents/identity.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import type { Prompt } from '../parts/werewolf/prompts.ts';
 import { RULES_PROMPT } from '../parts/werewolf/prompts.ts';
@@ -20,6 +20,7 @@ import {
   readResource,
   resourceError,
 } from '../parts/werewolf/resources.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import { isOutage } from '../store/errors.ts';
 import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
 import { callToolResult } from '../tools/results.ts';
@@ -28,7 +29,7 @@ import { TOWN_VERSION } from '../version.ts';
 import type { PushStreams } from './push-streams.ts';
 
 export interface McpServices {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly dispatch: Dispatch;
   readonly prompts: readonly Prompt[];
   readonly push: PushStreams;

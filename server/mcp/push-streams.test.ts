@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Answer, Caller, EventsQuery } from '../matches/door.ts';
-import type { MatchHost } from '../matches/match-host.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { EventsQuery } from '../matches/door.ts';
 import { matchUri } from '../parts/werewolf/resource-uris.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { PushStreams } from './push-streams.ts';
+import type { WerewolfHost } from './testing/table-door.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';
 
@@ -33,7 +35,7 @@ const storeLost = (): never => {
 const ada = EIGHT[0]!;
 let clock: FakeClock;
 let door: ShakyDoor;
-let host: MatchHost;
+let host: WerewolfHost;
 let push: PushStreams;
 let uri: string;
 let heard: string[];

@@ -2,8 +2,10 @@
  * Push for agents: which of its matches an agent wants to hear of, and the streams that carry it. Lives in this
  * process only; whoever reconnects after a restart subscribes again, and `events.get` misses nothing meanwhile.
  */
+
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Answer, Caller } from '../matches/door.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { matchIdOf } from '../parts/werewolf/resource-uris.ts';
 import { endOfRecord, type WatchDeps, watchMatch } from './match-watch.ts';
 

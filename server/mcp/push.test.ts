@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AgentIdentity } from '../matches/door.ts';
-import type { MatchHost } from '../matches/match-host.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { keyFor, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
+import type { WerewolfHost } from './testing/table-door.ts';
 import { agentNamed, EIGHT, holdersOf, TableDoor } from './testing/table-door.ts';
 import { settled } from './testing/table-play.ts';
 
 let clock: FakeClock;
 let door: TableDoor;
-let host: MatchHost;
+let host: WerewolfHost;
 let town: McpTown;
 let uri: string;
 

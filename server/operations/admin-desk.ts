@@ -2,10 +2,9 @@
  * Does what operators ask, beside a running town or on its store while it is stopped. It changes a match only by
  * a command that the journal keeps, as everybody else does.
  */
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { teamOf } from '../../shared/games/werewolf/model.ts';
-import { QUEUE_ID } from '../matches/matchmaker.ts';
+import type { GameEvent } from '../../shared/matches/game.ts';
 import { replay } from '../matches/replay.ts';
+import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import type { Match } from '../store/match-record.ts';
 import { Queue } from '../store/queue-table.ts';
 import { abortMatch } from './abort-match.ts';
@@ -70,19 +69,20 @@ export class AdminDesk {
     const match = await matches.byId(matchId);
     if (!match) return no(`There is no match ${matchId}.`);
     const kept = await journal.read(matchId);
-    const replayed = kept ? replay(kept) : { ok: false as const, reason: 'its archive has expired' };
-    const players = replayed.ok ? replayed.last.after.players : [];
+    const replayed = kept
+      ? replay(kept, this.#town.games)
+      : { ok: false as const, reason: 'its archive has expired' };
+    const cards = replayed.ok ? replayed.game.cards(replayed.last.after) : [];
     const rows = (await seats.of([matchId])).map(({ seat, agentId, displayName, house, role }) => {
-      const player = players.find((each) => each.agentId === agentId);
-      const known = player?.role ?? role;
+      const shown = cards.find((card) => card.seat === seat);
       return {
         seat,
         agentId,
         name: displayName,
         house,
-        role: known,
-        team: player?.role ? teamOf(player.role) : null,
-        alive: player?.alive ?? null,
+        role: shown?.role ?? role,
+        team: shown?.team ?? null,
+        alive: shown?.active ?? null,
       };
     });
     const facts = Object.entries(rowOf(match)).map(([name, value]) => `${name}: ${value ?? '-'}`);
@@ -91,7 +91,7 @@ export class AdminDesk {
   }
 
   async #listQueue(): Promise<AdminReply> {
-    const waiting = await new Queue(this.#town.store).waiting(QUEUE_ID);
+    const waiting = await new Queue(this.#town.store).waiting(WEREWOLF_QUEUE);
     const rows = waiting.map(({ agentId, displayName, house, joinedAt }, index) => {
       return { position: index + 1, agentId, name: displayName, house, joinedAt: iso(joinedAt) };
     });
@@ -111,7 +111,7 @@ export class AdminDesk {
   }
 }
 
-const lastWords = ({ seq, type, at }: MatchEvent): string =>
+const lastWords = ({ seq, type, at }: GameEvent): string =>
   `${seq + 1} events, the last ${type} at ${iso(at)}`;
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -4,6 +4,7 @@ import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Journal } from '../journal/journal.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { townGames } from '../parts/games.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
@@ -14,7 +15,7 @@ import type { TownServices } from '../town-services.ts';
 
 export type AdminParts = Pick<
   TownServices,
-  'agents' | 'clock' | 'journal' | 'matches' | 'accounts' | 'registry' | 'seats' | 'stats' | 'store'
+  'agents' | 'clock' | 'games' | 'journal' | 'matches' | 'accounts' | 'registry' | 'seats' | 'stats' | 'store'
 >;
 
 /** A store without a town: nothing is hosted. */
@@ -28,6 +29,7 @@ export async function partsOfStore(
     store,
     agents,
     clock: systemClock,
+    games: townGames(),
     journal: new Journal(store),
     matches: new Matches(store),
     accounts: new AgentAccounts(agents, systemClock, pepper),

@@ -1,8 +1,10 @@
 /** Figures that are looked up when somebody asks, not kept. */
+
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { PHASES } from '../../shared/games/werewolf/model.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { StoreHealth } from '../store/store.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../store/tables.ts';
@@ -55,10 +57,11 @@ export function gaugeTown(registry: Registry, town: TownSources): void {
       for (const held_by of ['agent', 'house']) {
         for (const alive of ['true', 'false']) this.set({ held_by, alive }, 0);
       }
-      for (const { state } of town.hosted()) {
-        if (state.phase === 'ENDED') continue;
-        for (const { agentId, alive } of state.players) {
-          this.inc({ held_by: town.isHouse(agentId) ? 'house' : 'agent', alive: String(alive) });
+      for (const { game, state } of town.hosted()) {
+        if (isOver(game, state)) continue;
+        for (const { seat, active } of game.cards(state)) {
+          const agentId = state.players.find((player) => player.seat === seat)?.agentId ?? '';
+          this.inc({ held_by: town.isHouse(agentId) ? 'house' : 'agent', alive: String(active) });
         }
       }
     },

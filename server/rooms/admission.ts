@@ -11,7 +11,7 @@ import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
-import type { AgentIdentity } from '../matches/door.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import type { Identities, OmniscientPolicy } from './room-deps.ts';
 
 /** What the process that took the join request found out; it travels to the room with the reserved seat. */

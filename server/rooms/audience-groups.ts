@@ -3,13 +3,11 @@
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
 import type { Client } from 'colyseus';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import { privateWireEvents, publicWireEvents, wireEvents } from '../../shared/games/werewolf/wire.ts';
+import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
-import type { WireEvent } from '../../shared/protocol/wire-event.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf } from './parcel.ts';
@@ -40,8 +38,8 @@ export class AudienceGroups {
   /** Steps whose secrets delayed viewers have been given. */
   #released = 0;
   /** As far as they have been told. */
-  readonly #moments = new Map<string, KeyMoment>();
-  #lastMoments: readonly KeyMoment[] = [];
+  readonly #moments = new Map<string, PublicMoment>();
+  #lastMoments: readonly PublicMoment[] = [];
 
   constructor(match: LiveMatch, outbox: Outbox, delayMs: number) {
     this.#match = match;
@@ -78,8 +76,8 @@ export class AudienceGroups {
     }
   }
 
-  publish(added: readonly LogEntry[]): void {
-    const toAll = added.map(publicWireEvents);
+  publish(added: readonly Entry[]): void {
+    const toAll = added.map((entry) => this.#match.game.publicWire(entry));
     const publicParcel = listParcel('events', toAll.flat());
     for (const { viewer, delayed, clients } of this.#groups.values()) {
       const own = delayed ? null : this.#ownParcel(added, viewer, toAll);
@@ -90,11 +88,11 @@ export class AudienceGroups {
 
   /** `null` when these steps mean no more to the viewer than to everybody. */
   #ownParcel(
-    added: readonly LogEntry[],
+    added: readonly Entry[],
     viewer: Viewer,
     toAll: readonly (readonly WireEvent[])[],
   ): Parcel | null {
-    const toThese = added.map((entry) => privateWireEvents(entry, viewer));
+    const toThese = added.map((entry) => this.#match.game.privateWire(entry, viewer));
     if (toThese.every(isEmpty)) return null;
     const events = toAll.flatMap((shared, i) => [...shared, ...(toThese[i] ?? [])]);
     return parcelOf('events', events);
@@ -107,7 +105,7 @@ export class AudienceGroups {
     this.#released = due;
     const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, true));
     if (!group || entries.length === 0) return;
-    const secrets = entries.flatMap((entry) => privateWireEvents(entry, OMNISCIENT_VIEWER));
+    const secrets = entries.flatMap((entry) => this.#match.game.privateWire(entry, OMNISCIENT_VIEWER));
     this.#outbox.sendAll(group.clients, listParcel('events', secrets));
   }
 
@@ -131,7 +129,7 @@ export class AudienceGroups {
 
   #historyParcel(group: Group, now: number): Parcel {
     if (group.delayed) this.release(now);
-    const { log } = this.#match;
+    const { game, log } = this.#match;
     const cached = group.history;
     if (
       cached &&
@@ -143,10 +141,10 @@ export class AudienceGroups {
     }
     const events = group.delayed
       ? [
-          ...eventsOf(log.slice(0, this.#released), OMNISCIENT_VIEWER),
-          ...eventsOf(log.slice(this.#released), PUBLIC_VIEWER),
+          ...eventsOf(game, log.slice(0, this.#released), OMNISCIENT_VIEWER),
+          ...eventsOf(game, log.slice(this.#released), PUBLIC_VIEWER),
         ]
-      : eventsOf(log, group.viewer);
+      : eventsOf(game, log, group.viewer);
     const history: MatchHistory = { events, moments: this.#match.moments, serverNow: now };
     const parcel = parcelOf('history', history);
     group.history = { steps: log.length, released: this.#released, at: now, parcel };
@@ -159,5 +157,5 @@ const isEmpty = (events: readonly WireEvent[]): boolean => events.length === 0;
 const groupKey = (viewer: Viewer, delayed: boolean): string =>
   viewer.kind === 'player' ? viewer.playerId : `${viewer.kind}${delayed ? '-delayed' : ''}`;
 
-const eventsOf = (entries: readonly LogEntry[], viewer: Viewer): WireEvent[] =>
-  entries.flatMap((entry) => wireEvents(entry, viewer));
+const eventsOf = (game: Game, entries: readonly Entry[], viewer: Viewer): WireEvent[] =>
+  entries.flatMap((entry) => wireEvents(game, entry, viewer));

@@ -11,8 +11,8 @@ import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
 import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
+import { asWerewolf, type WerewolfMatch } from '../parts/werewolf/werewolf-match.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
@@ -53,7 +53,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
 
     readonly #outbox = new Outbox();
     readonly #mirror = new MatchMirror();
-    #match!: LiveMatch;
+    #match!: WerewolfMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
     #farewells: (() => void)[] = [];
@@ -72,7 +72,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     }
 
     override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
-      const match = deps.directory.claim(options);
+      const match = asWerewolf(deps.directory.claim(options));
       this.#match = match;
       this.#mirror.show(match.state);
       this.state = this.#mirror.state;

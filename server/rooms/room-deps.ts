@@ -1,5 +1,5 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
-import type { AgentIdentity } from '../matches/door.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { TownModel } from '../town/town-model.ts';

@@ -1,7 +1,7 @@
 /** The thirteen tools as room requests: same names, same arguments, same door as over MCP. */
 import type { Client } from 'colyseus';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { Caller } from '../matches/door.ts';
+import type { Caller } from '../agents/identity.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import { cutOff, isTooSlow } from './outbox.ts';

@@ -1,10 +1,22 @@
 /** Answers a repeated call from memory instead of doing it twice (D17); the memory survives a restart. */
+
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Answer, IdempotencyRecord } from '../matches/door.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { KeptResult, KeptResults } from '../store/idempotency-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+
+/**
+ * Remembers a call's outcome with the events it caused, in one write (D17). A repeated call with the same
+ * arguments is answered from memory; with others it is refused as IDEMPOTENCY_CONFLICT.
+ */
+export interface IdempotencyRecord {
+  readonly tool: string;
+  readonly key: string;
+  readonly argsHash: string;
+}
 
 const REMEMBERED_MS = 10 * 60 * 1000;
 

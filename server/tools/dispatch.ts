@@ -4,10 +4,12 @@
  */
 
 import { toolNamed } from '../../shared/games/werewolf/tool-registry.ts';
+import type { Answer } from '../../shared/protocol/refusals.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
-import type { Answer, Caller, Door } from '../matches/door.ts';
+import type { Caller } from '../agents/identity.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import { TOOLS } from '../parts/werewolf/tools/tools.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../time/clock.ts';
 import { checkArguments } from './arguments.ts';
 import { paceOf, ReadBudget, type ReadLimit, type ReadLimits, readLimits } from './read-budget.ts';
@@ -41,7 +43,7 @@ export type Dispatch = (
 ) => Promise<ToolResult>;
 
 export interface DispatchDeps {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly clock: Pick<Clock, 'now'>;
   readonly rateLimits?: ReadLimits;
   readonly waits?: WaitLimits | WaitSlots;
@@ -89,7 +91,7 @@ export const holderOf = (caller: Caller, { connectionId }: Pick<CallOptions, 'co
   caller ? `agent:${caller.agentId}` : `connection:${connectionId ?? ''}`;
 
 interface RunContext {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly signal?: AbortSignal;
   readonly waiting?: Waiting;
 }

@@ -1,8 +1,10 @@
 /** What a tool is to the dispatcher: who may call it, how it asks the door, and its shape when refused. */
 import { createHash } from 'node:crypto';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Answer, Caller, Door, IdempotencyRecord } from '../matches/door.ts';
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
+import type { IdempotencyRecord } from './call-memory.ts';
 import type { WaitSlots } from './wait-slots.ts';
 
 /** A result without `ok`, `serverTime` and `error`, which every tool has. */
@@ -19,7 +21,7 @@ export interface Waiting {
 }
 
 export interface ToolCall<Args, Who extends Caller> {
-  readonly door: Door;
+  readonly door: WerewolfDoor;
   readonly caller: Who;
   readonly args: Args;
   readonly signal?: AbortSignal;

@@ -13,6 +13,7 @@ import { townLines } from '../../shared/games/werewolf/narrator/town.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { Place } from '../../shared/schema/town-state.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { asWerewolf, type WerewolfMatch } from '../parts/werewolf/werewolf-match.ts';
 import { Attendance } from './attendance.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { evolveBuilding, openedBuilding } from './building-facts.ts';
@@ -102,7 +103,8 @@ export class TownModel {
     return new Map(agentIds.map((agentId) => [agentId, this.#names.get(agentId) ?? '']));
   }
 
-  matchOpened(match: LiveMatch): void {
+  matchOpened(live: LiveMatch): void {
+    const match = asWerewolf(live);
     const created = match.log.find(({ event }) => event.type === 'MATCH_CREATED')?.event;
     if (created?.type !== 'MATCH_CREATED') return;
     let building = openedBuilding(created, match.plotId);
@@ -183,7 +185,7 @@ export class TownModel {
     this.#feature(now);
   }
 
-  #stepped(match: LiveMatch, added: readonly LogEntry[]): void {
+  #stepped(match: WerewolfMatch, added: readonly LogEntry[]): void {
     const known = this.#buildings.get(match.state.buildingId);
     if (!known) return;
     let building = known;
@@ -264,7 +266,7 @@ export class TownModel {
     for (const line of townLines(moment)) for (const watcher of this.#watchers) watcher.crier(line);
   }
 
-  #float(match: LiveMatch, event: Extract<PublicEvent, { type: 'PUBLIC_MESSAGE' }>): void {
+  #float(match: WerewolfMatch, event: Extract<PublicEvent, { type: 'PUBLIC_MESSAGE' }>): void {
     const speaker = viewFor(match.state, PUBLIC_VIEWER).players[seatIndex(event.playerId)];
     if (!speaker) return;
     const bubble: Bubble = {

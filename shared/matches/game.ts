@@ -136,6 +136,15 @@ export interface MatchResult {
   readonly seats: readonly SeatResult[];
 }
 
+/** One seat with its cards open, for operators alone. */
+export interface SeatCards {
+  readonly seat: number;
+  readonly role: string | null;
+  readonly team: string | null;
+  /** Still in the game. */
+  readonly active: boolean;
+}
+
 export type Verdict =
   | {
       readonly ok: true;
@@ -183,8 +192,12 @@ export interface Game<
   progress(state: S): MatchProgress;
   /** What the map shows of the match: from public facts alone. */
   sign(state: S): BuildingSign;
+  /** The same as far as the town's row of the match tells, for a match that lives elsewhere or is long over. */
+  glance(row: MatchProgress & { readonly winner: string | null; readonly aborted: boolean }): BuildingSign;
   /** What a public event means to somebody who only sees the building. */
   stir(event: E): Stir | null;
+  /** Everything about every seat: no viewer ever gets it. */
+  cards(state: S): readonly SeatCards[];
   /** Null while it runs. */
   result(state: S): MatchResult | null;
   /** What an action that changed nothing is answered with: the player's earlier event that still stands. */

@@ -1,7 +1,8 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
-import type { KeyMoment } from '../games/werewolf/moments/moment.ts';
+
 import type { CrierLine } from '../games/werewolf/narrator/crier-line.ts';
-import type { WireEvent } from './wire-event.ts';
+import type { PublicMoment } from '../matches/moment.ts';
+import type { WireEvent } from '../matches/wire-event.ts';
 
 export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;
 
@@ -24,7 +25,7 @@ export interface TownJoinOptions {
 /** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
 export interface MatchHistory {
   readonly events: readonly WireEvent[];
-  readonly moments: readonly KeyMoment[];
+  readonly moments: readonly PublicMoment[];
   readonly serverNow: number;
 }
 
@@ -47,7 +48,7 @@ export interface MatchRoomMessages {
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
   readonly events: readonly WireEvent[];
   /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
-  readonly moments: readonly KeyMoment[];
+  readonly moments: readonly PublicMoment[];
   readonly notice: Notice;
 }
 

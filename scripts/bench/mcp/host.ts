@@ -3,6 +3,7 @@
  * express, behind the SDK's transport and behind the town's. Says on standard output where they are, and for every
  * line it is given, how much CPU it has used.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,7 @@ import express, { type Request, type Response } from 'express';
 import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
 import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
+import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { startTown } from '../../../server/town.ts';
 
 export interface BenchPlayer {
@@ -93,7 +95,7 @@ async function livesToTalk(
       });
     });
   }
-  return match.state.players.some((player) => player.agentId === agentId && player.alive);
+  return asWerewolf(match).state.players.some((player) => player.agentId === agentId && player.alive);
 }
 
 /** The SDK's stateless example, word for word but for the plain JSON answer that the town gives too. */

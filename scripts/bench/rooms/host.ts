@@ -1,12 +1,13 @@
 /** The process under load: match rooms or bare ones, as told by its parent. Everything real but the disk. */
+
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import type { Door } from '../../../server/matches/door.ts';
-import type { MatchHost } from '../../../server/matches/match-host.ts';
+import type { WerewolfHost } from '../../../server/mcp/testing/table-door.ts';
+import type { WerewolfDoor } from '../../../server/parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
 import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
 import { systemClock } from '../../../server/time/clock.ts';
@@ -36,11 +37,11 @@ export interface OpenTable {
 }
 
 const clock = systemClock;
-const hosts = new Map<string, MatchHost>();
+const hosts = new Map<string, WerewolfHost>();
 const matches = new OpenMatches();
 
 const notHere = () => Promise.reject(new Error('this bench only votes'));
-const door: Door = {
+const door: WerewolfDoor = {
   now: clock.now,
   joinQueue: notHere,
   leaveQueue: notHere,
@@ -55,7 +56,7 @@ const door: Door = {
     const { playerId } = player;
     const outcome = await host.execute((_, now) => ({ ...action, playerId, now }) as never);
     if (!outcome.ok) return { ok: false, refusal: outcome.rejection };
-    return { ok: true, value: { playerId, event: outcome.events[0] ?? null } };
+    return { ok: true, value: { playerId, event: outcome.entries[0]?.event ?? null } };
   },
 };
 const dispatch = createDispatch({ door, clock });
@@ -165,7 +166,7 @@ function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): 
     const timer = setInterval(() => {
       const elapsed = performance.now() - begun;
       for (; acts < (actsPerSecond * elapsed) / 1000; acts++)
-        void vote(all[acts % all.length] as MatchHost, acts);
+        void vote(all[acts % all.length] as WerewolfHost, acts);
       if (elapsed < forMs) return;
       clearInterval(timer);
       delays.disable();
@@ -175,7 +176,7 @@ function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): 
 }
 
 /** Nobody votes for the same twice running: that would change nothing. */
-async function vote(host: MatchHost, count: number): Promise<void> {
+async function vote(host: WerewolfHost, count: number): Promise<void> {
   const living = host.state.players.filter((player) => player.alive);
   const turn = Math.floor(count / hosts.size);
   const voter = living[turn % living.length];

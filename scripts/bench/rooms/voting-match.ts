@@ -6,7 +6,9 @@ import type { Command } from '../../../shared/games/werewolf/commands.ts';
 import { createMatch, decide } from '../../../shared/games/werewolf/decide.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import type { MatchState } from '../../../shared/games/werewolf/model.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../../shared/games/werewolf/model.ts';
 import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
 import { eventsOf } from '../../../shared/matches/game.ts';
@@ -21,7 +23,7 @@ const SETTINGS = {
   speechDuringVote: true,
 };
 
-export function votingMatch(matchId: string, clock: Clock): MatchHost {
+export function votingMatch(matchId: string, clock: Clock): MatchHost<MatchState, MatchEvent> {
   const log: LogEntry[] = [];
   const keep = (events: readonly MatchEvent[]): void => {
     for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
@@ -44,7 +46,7 @@ export function votingMatch(matchId: string, clock: Clock): MatchHost {
     keep(eventsOf(decision.entries));
     state = decision.state;
   }
-  const host = new MatchHost('plot_1', log, {
+  const host = new MatchHost(werewolf, 'plot_1', log, {
     clock,
     append: async () => undefined,
     onTimer: () => undefined,

@@ -13,7 +13,7 @@ import {
   type ToolState,
 } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -10,7 +10,8 @@ import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import express from 'express';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
-import type { AgentIdentity, Door } from '../../matches/door.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
 import type { ReadLimit, ReadLimits } from '../../tools/read-budget.ts';
@@ -44,7 +45,7 @@ interface TownOptions {
 export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
 
 export async function openMcpTown(
-  door: Door,
+  door: WerewolfDoor,
   agents: readonly AgentIdentity[],
   { clock = systemClock, reads = UNHURRIED, waits = ROOMY_WAITS, port = 0 }: TownOptions = {},
 ): Promise<McpTown> {

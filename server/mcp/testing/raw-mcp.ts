@@ -1,5 +1,5 @@
 /** JSON-RPC by hand: one POST, one answer; for what no client library would send. */
-import type { AgentIdentity } from '../../matches/door.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import { keyFor } from './mcp-town.ts';
 
 export interface RawAnswer {

@@ -6,27 +6,27 @@
 import { viewFor } from '../../../shared/games/werewolf/audience.ts';
 import type { PlayerCommand } from '../../../shared/games/werewolf/commands.ts';
 import { createMatch } from '../../../shared/games/werewolf/decide.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
-import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared/games/werewolf/model.ts';
+import {
+  DEFAULT_SETTINGS,
+  type MatchSettings,
+  type MatchState,
+  type Role,
+} from '../../../shared/games/werewolf/model.ts';
+import { standingEvent } from '../../../shared/games/werewolf/standing-event.ts';
 import type { MatchView } from '../../../shared/games/werewolf/view.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
-import type {
-  Acted,
-  AgentIdentity,
-  Answer,
-  Caller,
-  Door,
-  EventsQuery,
-  MatchSummary,
-  PlayerAction,
-  QueueStatus,
-} from '../../matches/door.ts';
+import type { AgentIdentity, Caller } from '../../agents/identity.ts';
+import type { Acted, Door, EventsQuery, MatchSummary, QueueStatus } from '../../matches/door.ts';
 import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
-import { standingEvent } from '../../matches/standing-event.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
+import type { WerewolfAction, WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../../time/clock.ts';
 
 const QUEUE_ID = 'werewolf-default';
@@ -38,10 +38,12 @@ interface Deal {
   readonly roles?: readonly Role[];
 }
 
-export class TableDoor implements Door {
+export type WerewolfHost = MatchHost<MatchState, MatchEvent>;
+
+export class TableDoor implements WerewolfDoor {
   readonly clock: Clock;
   readonly settings: MatchSettings;
-  readonly hosts = new Map<string, MatchHost>();
+  readonly hosts = new Map<string, WerewolfHost>();
   readonly #waiting: AgentIdentity[] = [];
   #seeds: string[];
 
@@ -59,7 +61,7 @@ export class TableDoor implements Door {
   seat(
     agents: readonly AgentIdentity[],
     { seed = this.#seeds.shift() ?? `seed-${this.hosts.size}`, roles }: Deal = {},
-  ): MatchHost {
+  ): WerewolfHost {
     const gameNumber = this.hosts.size + 1;
     const { entries } = createMatch({
       matchId: `mt_${gameNumber}`,
@@ -114,13 +116,13 @@ export class TableDoor implements Door {
 
   async listMatches(): Promise<readonly MatchSummary[]> {
     return [...this.hosts.values()].map(({ state, plotId }) => ({
+      ...werewolf.sign(state),
+      ...werewolf.progress(state),
       matchId: state.matchId,
+      game: werewolf.id,
       gameNumber: state.gameNumber,
       buildingInstanceId: state.buildingId,
       plotId,
-      phase: state.phase,
-      dayNumber: state.dayNumber,
-      playersAlive: state.players.filter((player) => player.alive).length,
       startedAt: state.createdAt,
       endedAt: null,
       winner: state.winner,
@@ -141,7 +143,7 @@ export class TableDoor implements Door {
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
       const viewer = viewerOf(match.state, caller);
-      const answer = readEvents(match.log, viewer, query.afterEventId, query.limit);
+      const answer = readEvents({ game: werewolf, log: match.log, viewer }, query.afterEventId, query.limit);
       const left = deadline - this.now();
       if (!answer.ok || answer.value.length > 0 || left <= 0 || match.state.phase === 'ENDED') return answer;
       const step = await nextStep(match, this.clock, { ms: left, signal: query.signal });
@@ -149,7 +151,7 @@ export class TableDoor implements Door {
     }
   }
 
-  async act(agent: AgentIdentity, matchId: string, action: PlayerAction): Promise<Answer<Acted>> {
+  async act(agent: AgentIdentity, matchId: string, action: WerewolfAction): Promise<Answer<Acted>> {
     const match = this.hosts.get(matchId);
     if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
     const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
@@ -159,7 +161,10 @@ export class TableDoor implements Door {
     return outcome.ok
       ? {
           ok: true,
-          value: { playerId, event: outcome.events[0] ?? standingEvent(match.log, playerId, action.type) },
+          value: {
+            playerId,
+            event: outcome.entries[0]?.event ?? standingEvent(match.log, playerId, action.type),
+          },
         }
       : { ok: false, refusal: outcome.rejection };
   }
@@ -196,7 +201,7 @@ export const agentNamed = (name: string): AgentIdentity => ({
 export const EIGHT = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'].map(agentNamed);
 
 /** The agents that hold a role, in seat order. */
-export function holdersOf(host: MatchHost, role: Role): AgentIdentity[] {
+export function holdersOf(host: WerewolfHost, role: Role): AgentIdentity[] {
   return host.state.players
     .filter((player) => player.role === role)
     .map((player) => agentNamed(player.displayName));

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentIdentity, Door, IdempotencyRecord } from '../../matches/door.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { judge } from '../../mcp/testing/result-check.ts';
 import { agentNamed, EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { GuardFailedError, StoreFullError, StoreUnavailableError } from '../../store/errors.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
+import type { IdempotencyRecord } from '../../tools/call-memory.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
 import { callToolResult } from '../../tools/results.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import { WaitSlots } from '../../tools/wait-slots.ts';
+import type { WerewolfDoor } from './werewolf-door.ts';
 
 function setUp(waits = { perCaller: 2, anonymous: 2, overall: 3 }) {
   const clock = new FakeClock();
@@ -296,9 +298,9 @@ describe('[S0-202, D17] idempotency', () => {
   it('hands the door the tool, the key and a hash of all other arguments', async () => {
     const { door, clock, matchId } = setUp();
     const records: (IdempotencyRecord | undefined)[] = [];
-    const spying: Door = Object.create(door, {
+    const spying: WerewolfDoor = Object.create(door, {
       act: {
-        value: (...[, , , record]: Parameters<Door['act']>) => {
+        value: (...[, , , record]: Parameters<WerewolfDoor['act']>) => {
           records.push(record);
           return { ok: false, refusal: { code: 'WRONG_PHASE', message: '', retryable: true } };
         },
@@ -331,7 +333,10 @@ describe('a lost store', () => {
       'events',
       'act',
     ] as const;
-    const failing: Door = Object.create(door, Object.fromEntries(methods.map((name) => [name, fail])));
+    const failing: WerewolfDoor = Object.create(
+      door,
+      Object.fromEntries(methods.map((name) => [name, fail])),
+    );
     return createDispatch({ door: failing, clock, rateLimits: UNHURRIED_READS });
   };
 

@@ -6,11 +6,11 @@ import {
   type PlayerId,
   type Role,
 } from '../../../shared/games/werewolf/model.ts';
-import type { AgentIdentity } from '../../matches/door.ts';
-import type { MatchHost } from '../../matches/match-host.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import { type McpTown, openMcpTown } from '../../mcp/testing/mcp-town.ts';
 import { bearer, rawPost, toolCall } from '../../mcp/testing/raw-mcp.ts';
 import { judge } from '../../mcp/testing/result-check.ts';
+import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
 import { agentNamed, EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
 import { ringNext, settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
@@ -41,10 +41,10 @@ afterAll(async () => {
   expect(town.errors).toEqual([]);
 });
 
-const agentAt = (host: MatchHost, playerId: string): AgentIdentity =>
+const agentAt = (host: WerewolfHost, playerId: string): AgentIdentity =>
   agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
 
-async function codeOf(host: MatchHost, who: Who, tool: string, args: object = {}): Promise<string> {
+async function codeOf(host: WerewolfHost, who: Who, tool: string, args: object = {}): Promise<string> {
   const agent = agentAt(host, CALLERS[who]);
   const { body } = await rawPost(town.url, toolCall(tool, { matchId: host.matchId, ...args }), bearer(agent));
   const { isError, body: result } = judge(`et.werewolf.${tool}`, body.result);
@@ -52,7 +52,7 @@ async function codeOf(host: MatchHost, who: Who, tool: string, args: object = {}
 }
 
 /** A match that has just entered the phase: the second night, the first day; p:8 is dead in all but the lobby. */
-async function stage(phase: Phase): Promise<MatchHost> {
+async function stage(phase: Phase): Promise<WerewolfHost> {
   const host = door.seat(EIGHT, { roles: DEALT });
   if (phase === 'LOBBY') return host;
   await ringNext(clock);
@@ -70,7 +70,7 @@ async function stage(phase: Phase): Promise<MatchHost> {
 }
 
 /** Never two matches at once: the clock's next alarm must be this one's. */
-async function onStage(phase: Phase, play: (host: MatchHost) => Promise<void>): Promise<void> {
+async function onStage(phase: Phase, play: (host: WerewolfHost) => Promise<void>): Promise<void> {
   const host = await stage(phase);
   await play(host);
   await host.close();

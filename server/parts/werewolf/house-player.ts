@@ -7,22 +7,22 @@ import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
-import type { PlayerId } from '../../../shared/games/werewolf/model.ts';
 import type { Viewer } from '../../../shared/games/werewolf/view.ts';
-import type { Answer, PlayerAction } from '../../matches/door.ts';
-import type { LiveMatch } from '../../matches/live-match.ts';
+import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { WerewolfAction } from './werewolf-door.ts';
+import type { WerewolfMatch } from './werewolf-match.ts';
 
 export interface HousePlayerDeps {
   readonly clock: Clock;
   readonly timeScale: number;
-  act(action: PlayerAction): Promise<Answer<unknown>>;
+  act(action: WerewolfAction): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;
 }
 
 export class HousePlayer {
-  readonly #match: LiveMatch;
+  readonly #match: WerewolfMatch;
   readonly #viewer: Viewer;
   readonly #deps: HousePlayerDeps;
   readonly #turns: TurnTaker;
@@ -32,7 +32,7 @@ export class HousePlayer {
   #acting = false;
   #stopped = false;
 
-  constructor(match: LiveMatch, playerId: PlayerId, bot: Bot, deps: HousePlayerDeps) {
+  constructor(match: WerewolfMatch, playerId: string, bot: Bot, deps: HousePlayerDeps) {
     this.#match = match;
     this.#viewer = { kind: 'player', playerId };
     this.#deps = deps;
@@ -103,7 +103,7 @@ export class HousePlayer {
   }
 }
 
-function toAction(action: BotAction): PlayerAction {
+function toAction(action: BotAction): WerewolfAction {
   const { tool, ...rest } = action;
-  return { type: tool, ...rest } as PlayerAction;
+  return { type: tool, ...rest } as WerewolfAction;
 }

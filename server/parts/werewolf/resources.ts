@@ -1,10 +1,11 @@
 /** Rules and the caller's own view of a match as MCP resources. */
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Refusal } from '../../../shared/protocol/refusals.ts';
-import type { Caller, Door } from '../../matches/door.ts';
-import { QUEUE_ID } from '../../matches/matchmaker.ts';
+import type { Caller } from '../../agents/identity.ts';
 import type { CallOptions, Dispatch } from '../../tools/dispatch.ts';
+import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { MATCH_URI_TEMPLATE, matchIdOf, matchUri, RULES_URI } from './resource-uris.ts';
+import type { WerewolfDoor } from './werewolf-door.ts';
 
 const RULES = {
   uri: RULES_URI,
@@ -25,8 +26,8 @@ export const RESOURCE_TEMPLATES = [
 ];
 
 /** The rules, and the match the caller sits in. */
-export async function listResources(door: Door, caller: Caller) {
-  const status = caller && (await door.queueStatus(caller, QUEUE_ID));
+export async function listResources(door: WerewolfDoor, caller: Caller) {
+  const status = caller && (await door.queueStatus(caller, WEREWOLF_QUEUE));
   const assignment = status?.ok ? status.value.assignment : null;
   if (!assignment) return [RULES];
   const mine = {

@@ -1,9 +1,9 @@
 /** A viewer as clients are: on the SDK, keeping what it was told in order. */
 import { Client, type Room } from '@colyseus/sdk';
 import { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { MatchHistory } from '../../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
-import type { WireEvent } from '../../../shared/protocol/wire-event.ts';
 import { TownState } from '../../../shared/schema/town-state.ts';
 
 export interface Told {

@@ -9,7 +9,7 @@ import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { dueAt } from './rules/phases.ts';
-import { signOf, stirOf } from './sign.ts';
+import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
 import { standingEvent } from './standing-event.ts';
 import { markdownTranscript } from './transcript.ts';
 import { verifyJournal } from './verify.ts';
@@ -34,13 +34,12 @@ export const werewolf: WerewolfGame = {
   canSee,
   publicWire: publicWireEvents,
   privateWire: privateWireEvents,
-  progress: ({ phase, dayNumber, players }) => ({
-    phase,
-    round: dayNumber,
-    remaining: players.filter((player) => player.alive).length,
-  }),
+  progress: progressOf,
   sign: signOf,
+  glance: glanceAt,
   stir: stirOf,
+  cards: ({ players }) =>
+    players.map(({ seat, role, alive }) => ({ seat, role, team: role && teamOf(role), active: alive })),
   result(state) {
     if (state.phase !== 'ENDED') return null;
     return {

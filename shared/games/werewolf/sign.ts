@@ -1,11 +1,10 @@
-/** What the map shows of a match: made from the public view alone, so that no secret can shine through a window. */
+/** What the map shows of a match: made from public facts alone, so that no secret can shine through a window. */
 
-import { PUBLIC_VIEWER } from '../../matches/game.ts';
+import type { Game, MatchProgress } from '../../matches/game.ts';
 import type { Banner, BuildingSign, SignTone, Stir } from '../../matches/sign.ts';
-import { viewFor } from './audience.ts';
 import type { MatchEvent } from './events.ts';
 import type { MatchState, Phase, Team } from './model.ts';
-import type { PublicFacts } from './view.ts';
+import { PHASES, SEATS, TEAMS } from './model.ts';
 
 const TONES: Readonly<Record<Phase, SignTone>> = {
   LOBBY: 'gathering',
@@ -44,26 +43,41 @@ const OUTCOMES: Readonly<Record<Team, { readonly outcome: string; readonly banne
   WEREWOLVES: { outcome: 'Wolves won', banner: 'crimson' },
 };
 
+type Row = Parameters<Game['glance']>[0];
+
 export function signOf(state: MatchState): BuildingSign {
-  const view = viewFor(state, PUBLIC_VIEWER);
-  const alive = view.players.filter((player) => player.alive).length;
-  const lost = view.players.length - alive;
+  const { winner, aborted } = state;
+  return glanceAt({ ...progressOf(state), winner, aborted });
+}
+
+/** Deaths are public, and so are phase and day. */
+export const progressOf = ({ phase, dayNumber, players }: MatchState): MatchProgress => ({
+  phase,
+  round: dayNumber,
+  remaining: players.filter((player) => player.alive).length,
+});
+
+export function glanceAt(row: Row): BuildingSign {
+  const phase = PHASES.find((known) => known === row.phase) ?? 'LOBBY';
+  const lost = SEATS.length - row.remaining;
   return {
-    label: labelOf(view),
-    detail: `${alive}/${view.players.length} alive`,
-    tone: TONES[view.phase],
-    ...outcomeOf(view),
-    weight: view.phase === 'ENDED' ? 0 : WEIGHTS[view.phase] + WEIGHT_PER_LOSS * lost,
+    label: labelOf(phase, row.round),
+    detail: `${row.remaining}/${SEATS.length} alive`,
+    tone: TONES[phase],
+    ...outcomeOf(row),
+    weight: phase === 'ENDED' ? 0 : WEIGHTS[phase] + WEIGHT_PER_LOSS * lost,
   };
 }
 
-function labelOf({ phase, dayNumber, nightNumber }: PublicFacts): string {
+/** A night belongs to the day after it. */
+function labelOf(phase: Phase, day: number): string {
   if (phase === 'LOBBY' || phase === 'ENDED') return phase;
-  return phase === 'NIGHT' ? `NIGHT ${nightNumber}` : `DAY ${dayNumber} · ${DAY_PARTS[phase]}`;
+  return phase === 'NIGHT' ? `NIGHT ${day + 1}` : `DAY ${day} · ${DAY_PARTS[phase]}`;
 }
 
-function outcomeOf({ winner, aborted }: PublicFacts): Pick<BuildingSign, 'outcome' | 'banner'> {
-  if (winner) return OUTCOMES[winner];
+function outcomeOf({ winner, aborted }: Row): Pick<BuildingSign, 'outcome' | 'banner'> {
+  const team = TEAMS.find((known) => known === winner);
+  if (team) return OUTCOMES[team];
   return { outcome: aborted ? 'called off' : '', banner: '' };
 }
 

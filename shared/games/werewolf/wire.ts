@@ -3,7 +3,7 @@
  * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
  * follow from the log, so replay makes the same ones.
  */
-import type { NarratorKind, WireEvent, WireEventType } from '../../protocol/wire-event.ts';
+import type { WireEvent } from '../../matches/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import { derivedEventId, sortable } from './event-id.ts';
@@ -13,6 +13,7 @@ import { isPlainTalk } from './narrator/claimed-role.ts';
 import { omniscientLines } from './narrator/omniscient.ts';
 import { publicLines } from './narrator/public.ts';
 import type { Viewer } from './view.ts';
+import type { NarratorKind, WireEventType } from './wire-types.ts';
 
 type Body = { readonly type: WireEventType; readonly payload: Readonly<Record<string, unknown>> };
 

@@ -3,7 +3,7 @@
 
 import type { Phase, PlayerId, Role, Seat, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Line } from './match-lines.ts';
 import { applyEvent } from './match-reducer.ts';
 

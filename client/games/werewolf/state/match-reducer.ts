@@ -8,7 +8,7 @@ import {
   TEAMS,
   type Team,
 } from '../../../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { BallotModel, MatchModel, PlayerModel, StageCue } from './match-model.ts';
 import { changePlayer, stampOf, withLine } from './match-steps.ts';
 import { applyNarrator } from './narrator-reducer.ts';

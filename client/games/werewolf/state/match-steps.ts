@@ -1,6 +1,6 @@
 // Small steps that every event's change is made of.
 
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Line } from './match-lines.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 

@@ -2,7 +2,7 @@
 
 import { PLAYER_IDS } from '../../../../shared/games/werewolf/model.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { BallotModel, MatchModel } from './match-model.ts';
 import { changePlayer, stampOf, withLine } from './match-steps.ts';
 import { playerField, playersField, rolesField, textField, timeField } from './wire-fields.ts';

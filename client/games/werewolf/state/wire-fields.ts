@@ -8,7 +8,7 @@ import {
   type Role,
   type SeatedAgent,
 } from '../../../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 
 type Payload = WireEvent['payload'];
 

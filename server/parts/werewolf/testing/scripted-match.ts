@@ -1,16 +1,18 @@
 /** A match that plays whatever events it is given, sensible or not: rooms must not care, and can't be told apart. */
 import type { MatchEvent } from '../../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
+import { werewolf } from '../../../../shared/games/werewolf/game.ts';
 import type { LogEntry } from '../../../../shared/games/werewolf/log.ts';
 import type { MatchState } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
 import type { MomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
 import { createMomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
-import type { LiveMatch } from '../../../matches/live-match.ts';
+import type { WerewolfMatch } from '../werewolf-match.ts';
 
-type Listener = (added: readonly LogEntry[], match: LiveMatch) => void;
+type Listener = (added: readonly LogEntry[], match: WerewolfMatch) => void;
 
-export class ScriptedMatch implements LiveMatch {
+export class ScriptedMatch implements WerewolfMatch {
+  readonly game = werewolf;
   readonly plotId = 'plot_1';
   readonly log: LogEntry[] = [];
   readonly #listeners = new Set<Listener>();

@@ -1,5 +1,5 @@
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { refuse } from '../../../../shared/protocol/refusals.ts';
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
 import { answer, defineTool, refusal } from '../../../tools/tool.ts';
 
 interface EventsArgs {

@@ -1,6 +1,8 @@
-import type { WireEvent } from '../../../../shared/protocol/wire-event.ts';
-import type { Answer, Caller, Door } from '../../../matches/door.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { Caller } from '../../../agents/identity.ts';
 import { answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
 
 interface StateArgs {
@@ -35,7 +37,7 @@ export const getState = defineTool<StateArgs>({
 const LOOK_BACKS = [200, 5_000] as const;
 
 async function recentMessages(
-  door: Door,
+  door: WerewolfDoor,
   caller: Caller,
   { matchId, recentPublicMessagesLimit: limit }: StateArgs,
 ): Promise<Answer<readonly RecentMessage[]>> {

@@ -1,5 +1,5 @@
 /** A bot's sight over the wire: from the answers of `get_state` and `events.get`, or the same on a socket. */
-import type { WireEvent } from '../../../protocol/wire-event.ts';
+import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { Alignment, MessageKind, Phase, PlayerId, Role } from '../model.ts';
 import { isPlayerId, MESSAGE_KINDS, PHASES, ROLES } from '../model.ts';
 import type { RequiredAction } from '../view.ts';
@@ -112,8 +112,7 @@ export function noteOfWire({ eventId, type, payload }: WireEvent): Note | null {
     }
     case 'NARRATOR':
       return narratorNote(payload);
-    case 'MATCH_CREATED':
-    case 'GAME_ENDED':
+    default:
       return null;
   }
 }

@@ -1,4 +1,4 @@
-/** An event as it leaves the server: the envelope of `events.get`, room messages and public event lists. */
+/** The closed sets of Werewolf's events as they leave the server. */
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',
@@ -35,13 +35,3 @@ export const NARRATOR_KINDS = [
   'CRIER_OMNISCIENT',
 ] as const;
 export type NarratorKind = (typeof NARRATOR_KINDS)[number];
-
-export interface WireEvent {
-  readonly eventId: string;
-  readonly matchId: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly visibility: 'PUBLIC' | 'PRIVATE';
-  readonly type: WireEventType;
-  readonly payload: Readonly<Record<string, unknown>>;
-}

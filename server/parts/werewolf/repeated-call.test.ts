@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SEATS } from '../../shared/games/werewolf/model.ts';
-import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
-import type { AgentIdentity } from '../matches/door.ts';
-import type { MatchHost } from '../matches/match-host.ts';
-import { QUEUE_ID } from '../matches/matchmaker.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { SEATS } from '../../../shared/games/werewolf/model.ts';
+import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { WEREWOLF_QUEUE } from './queue-id.ts';
 
 let town: TestTown;
 beforeEach(async () => {
@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => town.end());
 
-async function seated(): Promise<{ agents: AgentIdentity[]; match: MatchHost }> {
+async function seated(): Promise<{ agents: AgentIdentity[]; match: WerewolfHost }> {
   const { door, accounts, registry } = town.services;
   const agents: AgentIdentity[] = [];
   for (const seat of SEATS) {
     const made = await accounts.make(`Agent ${seat}`, 'nobody');
     const agent = made.ok ? await accounts.identify(made.value.apiKey) : null;
     agents.push(agent!);
-    await door.joinQueue(agent!, { queueId: QUEUE_ID });
+    await door.joinQueue(agent!, { queueId: WEREWOLF_QUEUE });
   }
   const [match] = [...registry.all()];
-  return { agents, match: match! };
+  return { agents, match: match as WerewolfHost };
 }
 
 it('[D17] answers a repeated call as the first time, even when its match has been cleared away', async () => {
