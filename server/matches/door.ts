@@ -3,11 +3,6 @@
  * before it only translates. Refusals are values; a throw is a bug or a lost store.
  */
 
-import type { PlayerCommand } from '../../shared/games/werewolf/commands.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import type { Phase, PlayerId, Team } from '../../shared/games/werewolf/model.ts';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
-import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { GameEvent } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { BuildingSign } from '../../shared/matches/sign.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMatch } from '../../shared/games/werewolf/decide.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { evolve, fold } from '../../shared/games/werewolf/evolve.ts';
+import { fold } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
 import { eventsOf, type GameEvent } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
@@ -68,7 +67,7 @@ describe('a hosted match', () => {
       (_, now) => ({ type: 'ready', playerId: 'p:1', now }),
       () => [note],
     );
-    expect(outcome).toEqual({ ok: true, events: [] });
+    expect(outcome).toEqual({ ok: true, entries: [] });
     expect(paper.companions).toEqual([note]);
     expect(paper.events).toHaveLength(before);
     expect(told).toEqual([]);

@@ -135,7 +135,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     const kept = companions?.(entries) ?? [];
     if (entries.length > 0 || kept.length > 0) await this.#deps.append(this, entries, kept);
     if (entries.length > 0) this.#publish(entries);
-    return decision;
+    return { ok: true, entries };
   }
 
   /** A machine's clock may be set back; in a journal no event is older than the one before. */

@@ -22,7 +22,7 @@ import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../../agents/identity.ts';
-import type { Acted, Door, EventsQuery, MatchSummary, QueueStatus } from '../../matches/door.ts';
+import type { Acted, EventsQuery, MatchSummary, QueueStatus } from '../../matches/door.ts';
 import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
