@@ -80,6 +80,28 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       expect(await new Engagements(store).busyHouse()).toEqual(new Set(['bot']));
     });
 
+    it(`hold each agent once when ${CLAIMS} matches are made in one moment, two for each agent`, async () => {
+      const { store, place } = fresh;
+      const peer = await place.openPeer();
+      // Each match the first of its own game: no number to race for, only the agents.
+      const claims = Array.from({ length: CLAIMS }, (_, index) => {
+        const node = index % 2 ? store : peer;
+        const pair = Math.floor(index / 2);
+        const match = newMatch(1, { game: `game${index}` });
+        const creating = new Matches(node).creating(match, seatsFor([`x${pair}`, `y${pair}`]));
+        return new Queue(node).claim([], creating);
+      });
+      const outcomes = await Promise.all(claims);
+      await peer.close();
+      for (let index = 0; index < CLAIMS; index += 2) {
+        const pair = outcomes.slice(index, index + 2);
+        expect(pair).toContainEqual({ claimed: true });
+        expect(pair).toContainEqual({ claimed: false, reason: 'BUSY' });
+      }
+      const rows = await store.read(store.sql.selectFrom('engagements').select('agent_id').compile());
+      expect(rows).toHaveLength(CLAIMS);
+    }, 120_000);
+
     it(`let one of two games have each agent in ${CLAIMS} racing claims, and leave nobody stuck`, async () => {
       const { store, place } = fresh;
       const peer = await place.openPeer();

@@ -2,6 +2,7 @@
 import { journalContract } from '../../journal/journal.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
+import { manyGamesContract } from '../many-games.contract.ts';
 import { matchesContract } from '../matches.contract.ts';
 import { migrationsContract } from '../migrations.contract.ts';
 import { queueContract } from '../queue.contract.ts';
@@ -11,6 +12,7 @@ import { tablesContract } from '../tables.contract.ts';
 const CONTRACTS = [
   storeContract,
   migrationsContract,
+  manyGamesContract,
   agentsContract,
   queueContract,
   matchesContract,
