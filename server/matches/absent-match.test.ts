@@ -10,13 +10,16 @@ beforeEach(async () => {
 });
 afterEach(() => town.end());
 
+const theDoor = () => town.services.doors.of('werewolf')!;
+
 const aMatch = (): Promise<MatchHost> =>
   vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
 
 const stranger: AgentIdentity = { agentId: 'ag_stranger', name: 'Stranger', scopes: ['werewolf:play'] };
 
 it('says of a running match that has lost its host that it will be back, and of no match that there is none', async () => {
-  const { door, registry } = town.services;
+  const { registry } = town.services;
+  const door = theDoor();
   const match = await aMatch();
   const ask = (matchId: string) =>
     Promise.all([
@@ -33,7 +36,8 @@ it('says of a running match that has lost its host that it will be back, and of 
 });
 
 it('lets go of calls that are held for news of a match that leaves', async () => {
-  const { door, registry } = town.services;
+  const { registry } = town.services;
+  const door = theDoor();
   const { matchId } = await aMatch();
   const soFar = await door.events(null, matchId, { afterEventId: null, limit: 500 });
   const last = soFar.ok ? soFar.value.at(-1) : undefined;
@@ -43,7 +47,8 @@ it('lets go of calls that are held for news of a match that leaves', async () =>
 });
 
 it('withdraws from a match when nobody knows whether its last write was kept, and says so', async () => {
-  const { door, journal, registry } = town.services;
+  const { journal, registry } = town.services;
+  const door = theDoor();
   const match = await aMatch();
   const [player] = match.state.players;
   const seated = { ...stranger, agentId: player!.agentId };

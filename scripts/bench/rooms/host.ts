@@ -48,6 +48,7 @@ const door: WerewolfDoor = {
   queueStatus: notHere,
   listMatches: notHere,
   view: notHere,
+  seatIn: notHere,
   events: notHere,
   async act(agent, matchId, action) {
     const host = hosts.get(matchId);
