@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { FencedError } from '../journal/journal-event.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
@@ -57,7 +58,22 @@ it('withdraws from a match when nobody knows whether its last write was kept, an
   lost.mockRestore();
   expect(answer).toMatchObject({
     ok: false,
+    trouble: 'MAYBE_DONE',
     refusal: { code: 'UNAVAILABLE', message: expect.stringContaining('same idempotencyKey') },
   });
+  expect(registry.get(match.matchId)).not.toBe(match);
+});
+
+it('keeps a match while the store is away, and leaves one that another node writes', async () => {
+  const { journal, registry } = town.services;
+  const match = await aMatch();
+  const seated = { ...stranger, agentId: match.state.players[0]!.agentId };
+  const ready = () => theDoor().act(seated, match.matchId, { type: 'ready' });
+  const append = vi.spyOn(journal, 'append').mockRejectedValue(new StoreUnavailableError('no route'));
+  expect(await ready()).toMatchObject({ ok: false, trouble: 'STORE_AWAY' });
+  expect(registry.get(match.matchId)).toBe(match);
+  append.mockRejectedValue(new FencedError(match.matchId, 3));
+  expect(await ready()).toMatchObject({ ok: false, trouble: 'MOVED' });
+  append.mockRestore();
   expect(registry.get(match.matchId)).not.toBe(match);
 });
