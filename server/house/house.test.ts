@@ -8,8 +8,7 @@ const open = async (environment: Record<string, string>) => {
   town = await openToyTown({ environment: { HOUSE_BOTS: 'on', ...environment } });
 };
 
-const running = async (game: string) =>
-  (await town.services.matches.countByStatus(game)).get('running') ?? 0;
+const running = async (game: string) => (await town.services.matches.countByStatus(game)).get('running') ?? 0;
 const seatedIn = () => [...town.services.registry.all()].flatMap(({ state }) => state.players);
 
 it('keeps as many matches of each game running as its part wants, with nobody in two of them', async () => {

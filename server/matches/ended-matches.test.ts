@@ -42,14 +42,17 @@ it('archives a match whose building leaves the map', async () => {
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null, status: 'ended' });
 });
 
-it.each([true, false])('can be visited for a while, also after a restart; with a building: %s', async (hasBuilding) => {
-  await open('600', { hasBuilding });
-  const matchId = await over();
-  expect((await town.services.matches.byId(matchId))?.plotId === null).toBe(!hasBuilding);
-  town = await town.restart();
-  expect(town.services.registry.get(matchId)?.state.phase).toBe('DONE');
-  expect(await isArchived(matchId)).toBe(false);
-});
+it.each([true, false])(
+  'can be visited for a while, also after a restart; with a building: %s',
+  async (hasBuilding) => {
+    await open('600', { hasBuilding });
+    const matchId = await over();
+    expect((await town.services.matches.byId(matchId))?.plotId === null).toBe(!hasBuilding);
+    town = await town.restart();
+    expect(town.services.registry.get(matchId)?.state.phase).toBe('DONE');
+    expect(await isArchived(matchId)).toBe(false);
+  },
+);
 
 it('archives at the start what had its time while nobody was there', async () => {
   await open('0', { hasBuilding: false });

@@ -159,20 +159,23 @@ describe('a hosted match', () => {
     ['STORE_AWAY', new StoreFullError('/data')],
     ['MAYBE_DONE', new StoreUnavailableError('cut off', 'unknown')],
     ['MOVED', new FencedError('m', 3)],
-  ])('answers %s to a command that the store could not keep, and a timer comes again', async (trouble, error) => {
-    const { clock, host, paper, ready, settle, troubles } = hosted();
-    paper.failure = error;
-    expect(await ready(0)).toMatchObject({ ok: false, trouble, rejection: { code: 'UNAVAILABLE' } });
-    expect(troubles).toEqual([error]);
-    clock.advance(DEFAULT_SETTINGS.lobbyMs);
-    await settle();
-    expect(troubles).toEqual([error, error]);
-    expect(host.state.phase).toBe('LOBBY');
-    paper.failure = null;
-    clock.advance(500);
-    await settle();
-    expect(host.state.phase).toBe('NIGHT');
-  });
+  ])(
+    'answers %s to a command that the store could not keep, and a timer comes again',
+    async (trouble, error) => {
+      const { clock, host, paper, ready, settle, troubles } = hosted();
+      paper.failure = error;
+      expect(await ready(0)).toMatchObject({ ok: false, trouble, rejection: { code: 'UNAVAILABLE' } });
+      expect(troubles).toEqual([error]);
+      clock.advance(DEFAULT_SETTINGS.lobbyMs);
+      await settle();
+      expect(troubles).toEqual([error, error]);
+      expect(host.state.phase).toBe('LOBBY');
+      paper.failure = null;
+      clock.advance(500);
+      await settle();
+      expect(host.state.phase).toBe('NIGHT');
+    },
+  );
 
   it('takes no further step once it was closed over one that could not be kept', async () => {
     const { host, paper, ready, onTrouble, troubles } = hosted();

@@ -6,8 +6,8 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import { expecting, type Statement } from '../store/store.ts';
 import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
 import { migrationsOf, PARTS } from './parts.ts';
-import { toyPart } from './testing/toy-part.ts';
 import { openToyTown, type ToyTown, type ToyTownOptions } from './testing/town-with-toy.ts';
+import { toyPart } from './testing/toy-part.ts';
 
 let town: ToyTown;
 afterEach(() => town?.end());

@@ -28,7 +28,11 @@ export async function openToyTown(options: ToyTownOptions = {}): Promise<ToyTown
   return on(await mkdtemp(join(tmpdir(), 'toy-town-')), options);
 }
 
-export const agentNumber = (n: number): AgentIdentity => ({ agentId: `ag_${n}`, name: `Agent ${n}`, scopes: [] });
+export const agentNumber = (n: number): AgentIdentity => ({
+  agentId: `ag_${n}`,
+  name: `Agent ${n}`,
+  scopes: [],
+});
 
 async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
   const { environment, log = silentLog, ...toyOptions } = options;

@@ -38,7 +38,11 @@ type ToyEvent = GameEvent &
     | { readonly type: 'MATCH_ABORTED'; readonly reason: string }
   );
 
-type Told = ToyEvent extends infer E ? (E extends ToyEvent ? Omit<E, keyof GameEvent> & Pick<E, 'type'> : never) : never;
+type Told = ToyEvent extends infer E
+  ? E extends ToyEvent
+    ? Omit<E, keyof GameEvent> & Pick<E, 'type'>
+    : never
+  : never;
 
 function evolve(state: ToyState | null, event: ToyEvent): ToyState {
   if (event.type === 'OPENED') {
@@ -118,33 +122,34 @@ const wireOf = ({ event, after }: Entry<ToyState, ToyEvent>) => [
   },
 ];
 
-export const toy: Game<ToyState, SeatCommand, ToyEvent, { phase: string; you: string | null }, ToySettings> = {
-  id: 'toy',
-  version: 1,
-  seats: 2,
-  title: 'Toy',
-  open({ agents, buildingId, gameNumber, matchId, now, settings }) {
-    const players = agents.map(
-      (agent, i): SeatedPlayer => ({ ...agent, seat: i + 1, playerId: `p:${i + 1}` }),
-    );
-    const opened = { matchId, gameNumber, buildingId, players, phaseEndsAt: now + settings.playMs };
-    return step(null, now, { type: 'OPENED', game: 'toy', engineVersion: 1, opened });
-  },
-  decide,
-  evolve,
-  dueAt: (state) => (state.phase === 'DONE' ? Number.POSITIVE_INFINITY : state.phaseEndsAt),
-  view: ({ phase }, viewer: Viewer) => ({ phase, you: viewer.kind === 'player' ? viewer.playerId : null }),
-  canSee: () => true,
-  publicWire: wireOf,
-  privateWire: () => [],
-  progress: ({ phase, players }) => ({ phase, round: 1, remaining: players.length }),
-  sign: ({ phase }) => glance(phase),
-  glance: ({ phase }) => glance(phase),
-  stir: () => null,
-  cards: ({ players }) => players.map(({ seat }) => ({ seat, role: 'TAKER', team: null, active: true })),
-  result: resultOf,
-  standing: () => null,
-  momentReader: () => ({ feed: () => undefined, moments: () => [] }),
-  transcript: () => '# Toy\n',
-  verify: (events) => ({ ok: true, matchId: 'toy', events: events.length, ended: true, winner: null }),
-};
+export const toy: Game<ToyState, SeatCommand, ToyEvent, { phase: string; you: string | null }, ToySettings> =
+  {
+    id: 'toy',
+    version: 1,
+    seats: 2,
+    title: 'Toy',
+    open({ agents, buildingId, gameNumber, matchId, now, settings }) {
+      const players = agents.map(
+        (agent, i): SeatedPlayer => ({ ...agent, seat: i + 1, playerId: `p:${i + 1}` }),
+      );
+      const opened = { matchId, gameNumber, buildingId, players, phaseEndsAt: now + settings.playMs };
+      return step(null, now, { type: 'OPENED', game: 'toy', engineVersion: 1, opened });
+    },
+    decide,
+    evolve,
+    dueAt: (state) => (state.phase === 'DONE' ? Number.POSITIVE_INFINITY : state.phaseEndsAt),
+    view: ({ phase }, viewer: Viewer) => ({ phase, you: viewer.kind === 'player' ? viewer.playerId : null }),
+    canSee: () => true,
+    publicWire: wireOf,
+    privateWire: () => [],
+    progress: ({ phase, players }) => ({ phase, round: 1, remaining: players.length }),
+    sign: ({ phase }) => glance(phase),
+    glance: ({ phase }) => glance(phase),
+    stir: () => null,
+    cards: ({ players }) => players.map(({ seat }) => ({ seat, role: 'TAKER', team: null, active: true })),
+    result: resultOf,
+    standing: () => null,
+    momentReader: () => ({ feed: () => undefined, moments: () => [] }),
+    transcript: () => '# Toy\n',
+    verify: (events) => ({ ok: true, matchId: 'toy', events: events.length, ended: true, winner: null }),
+  };
