@@ -26,6 +26,4 @@ export const reject = (code: RejectionCode, message: string): Rejection => ({
 
 /** Nobody can do anything in a match that is over. */
 export const refuseEnded = (phase: Phase): Rejection | null =>
-  phase === 'FINISHED'
-    ? reject('MATCH_ENDED', 'The match has ended; join the queue to play another.')
-    : null;
+  phase === 'FINISHED' ? reject('MATCH_ENDED', 'The match has ended; join the queue to play another.') : null;

@@ -12,12 +12,11 @@ type Choose = Extract<PlayerCommand, { type: 'choose' }>;
 export function choose(draft: Draft, { playerId }: Player, command: Choose): Rejection | null {
   const { state } = draft;
   const { choice, claim, round } = command;
-  const refusal =
-    refuseEnded(state.phase) ?? refusePhase(draft) ?? refuseRound(state, round) ?? refuseClaim(state, claim);
+  const refusal = refuseEnded(state.phase) ?? refusePhase(draft) ?? refuseRound(state, round);
   if (refusal) return refusal;
-  if (!isChoice(choice)) {
-    return reject('INVALID_CHOICE', 'Choose a whole number from 1 to 5.');
-  }
+  if (!isChoice(choice)) return reject('INVALID_CHOICE', 'Choose a whole number from 1 to 5.');
+  const badClaim = refuseClaim(state, claim);
+  if (badClaim) return badClaim;
   const standing = state.choices[seatIndex(playerId)];
   if (standing) {
     const isTheSame = standing.choice === choice && state.claims[seatIndex(playerId)] === claim;
@@ -35,10 +34,11 @@ export function choose(draft: Draft, { playerId }: Player, command: Choose): Rej
 
 function refusePhase({ state, now }: Draft): Rejection | null {
   if (state.phase !== 'COLLECTING_CHOICES') {
-    return reject(
-      'WRONG_PHASE',
-      `It is ${state.phase}; choices open in COLLECTING_CHOICES of round ${state.round + 1}.`,
-    );
+    const instead =
+      state.round === ROUNDS
+        ? 'the last round has been played.'
+        : `choices open in COLLECTING_CHOICES of round ${state.round + 1}.`;
+    return reject('WRONG_PHASE', `It is ${state.phase}; ${instead}`);
   }
   // The host's timer may ring late; what comes after the deadline is late all the same.
   if (now < state.phaseEndsAt) return null;

@@ -23,7 +23,10 @@ export function answer(
 
 function refuseStarted({ state, now }: Draft): Rejection | null {
   if (state.phase !== 'WAITING_FOR_PLAYERS') {
-    return reject('ALREADY_STARTED', `The match runs: it is ${state.phase}; invitations are no longer answered.`);
+    return reject(
+      'ALREADY_STARTED',
+      `The match runs: it is ${state.phase}; invitations are no longer answered.`,
+    );
   }
   if (now < state.phaseEndsAt) return null;
   return reject('TOO_LATE', 'The time to answer the invitation is up.');
