@@ -11,8 +11,6 @@ import type {
   SeatedAgent,
 } from './model.ts';
 
-export type { Viewer } from '../../matches/game.ts';
-
 export interface PlayerView extends SeatedAgent {
   readonly role: Role;
   readonly answer: Answer;
