@@ -9,10 +9,10 @@ const MAX_DEPTH = 32;
 
 export type CheckArguments = (given: unknown) => CheckedArgs;
 
+const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true });
+
 /** To be made once per tool: compiling a schema is dear, and checking with it cheap. */
 export function argumentCheck({ name, inputSchema }: ToolDefinition): CheckArguments {
-  // One for each: schemas of two sets may share an `$id`.
-  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true });
   const validate = ajv.compile(inputSchema);
   const copyOf = isFlat(inputSchema) ? shallowCopy : deepCopy;
   return (given) => {
