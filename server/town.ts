@@ -16,15 +16,16 @@ import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
-import { createMeters, meteredDispatch } from './operations/meters.ts';
+import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
+import { werewolfLimits } from './parts/werewolf/budgets.ts';
+import { werewolfToolset } from './parts/werewolf/toolset.ts';
 import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch } from './tools/dispatch.ts';
-import { readLimits } from './tools/read-budget.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
@@ -59,18 +60,16 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   const services: TownServices = { ...ownServices, door, trouble };
   const { clock, accounts, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
-  const rateLimits = readLimits(config.scaled(1));
-  const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
+  const sets = [werewolfToolset({ door, settings: config.match, limits: werewolfLimits(config.scaled(1)) })];
+  const dispatch = createDispatch({ sets, clock, waits, onCall: meters.onCommand });
   const identities = identitiesOf(services);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
-    door,
+    sets,
     clock,
     dispatch,
     identify: (key) => accounts.identify(key),
-    settings: config.match,
-    reads: rateLimits.reads,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),

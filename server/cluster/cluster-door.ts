@@ -64,6 +64,15 @@ export class ClusterDoor implements TownGate {
     });
   }
 
+  seatIn(caller: Caller, matchId: string) {
+    return this.#ask({
+      name: 'seatIn',
+      ask: { matchId, caller },
+      options: { timeoutMs: READ_MS },
+      answerHere: (here) => here.seatIn(caller, matchId),
+    });
+  }
+
   moments(matchId: string) {
     return this.#ask({
       name: 'moments',

@@ -4,7 +4,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
+import type { Acted, EventsQuery, SeatAction, SeatInMatch, TownGate } from '../matches/door.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
@@ -17,6 +17,10 @@ interface OfMatch {
 // A type, not an interface: only types fit an index signature.
 export type MatchCalls = {
   readonly view: { readonly ask: OfMatch & { readonly caller: Caller }; readonly answer: Answer<unknown> };
+  readonly seatIn: {
+    readonly ask: OfMatch & { readonly caller: Caller };
+    readonly answer: Answer<SeatInMatch>;
+  };
   readonly events: {
     readonly ask: OfMatch & { readonly caller: Caller; readonly query: Omit<EventsQuery, 'signal'> };
     readonly answer: Answer<readonly WireEvent[]>;
@@ -45,6 +49,7 @@ export function answerMatchCalls(
       : { ok: false, failure: 'NOT_HERE' };
   return {
     view: ({ matchId, caller }) => ifHere(matchId, () => here.view(caller, matchId)),
+    seatIn: ({ matchId, caller }) => ifHere(matchId, () => here.seatIn(caller, matchId)),
     events: ({ matchId, caller, query }, signal) =>
       ifHere(matchId, () => here.events(caller, matchId, { ...query, signal })),
     moments: ({ matchId }) => ifHere(matchId, () => here.moments(matchId)),

@@ -57,6 +57,12 @@ export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'o
   }[];
 }
 
+export interface SeatInMatch {
+  /** Null: the caller does not play in it. */
+  readonly playerId: string | null;
+  readonly over: boolean;
+}
+
 export interface EventsQuery {
   readonly afterEventId: string | null;
   readonly limit: number;
@@ -86,6 +92,8 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   }): Promise<readonly MatchSummary[]>;
   /** The caller's own view: a player's when seated there, the public one otherwise. Running or ended. */
   view(caller: Caller, matchId: string): Promise<Answer<View>>;
+  /** Where the caller sits in the match, and whether it is over; running or ended. */
+  seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>>;
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
   act(
     agent: AgentIdentity,

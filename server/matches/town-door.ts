@@ -14,7 +14,16 @@ import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
-import type { Acted, Door, EventsQuery, MatchSummary, QueueStatus, SeatAction, TownGate } from './door.ts';
+import type {
+  Acted,
+  Door,
+  EventsQuery,
+  MatchSummary,
+  QueueStatus,
+  SeatAction,
+  SeatInMatch,
+  TownGate,
+} from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
@@ -154,6 +163,14 @@ export class TownDoor implements TownGate {
     return match && state
       ? yes(match.game.view(state, viewerOf(state, caller)))
       : no(await this.#absent(matchId));
+  }
+
+  async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
+    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
+    const state = match?.log.at(-1)?.after;
+    if (!match || !state) return no(await this.#absent(matchId));
+    const player = caller && state.players.find((seated) => seated.agentId === caller.agentId);
+    return yes({ playerId: player?.playerId ?? null, over: isOver(match.game, state) });
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>> {
