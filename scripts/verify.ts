@@ -1,7 +1,8 @@
 /** Plays a journal file again and says whether every event in it follows from the rules and the seed. */
 import { readFileSync } from 'node:fs';
 import type { MatchEvent } from '../shared/games/werewolf/events.ts';
-import { type Verdict, verifyJournal } from '../shared/games/werewolf/verify.ts';
+import { verifyJournal } from '../shared/games/werewolf/verify.ts';
+import type { Verdict } from '../shared/matches/game.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError } from './cli/program.ts';
 
 type Reading =

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
-import type { MatchSettings } from '../shared/games/werewolf/model.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
@@ -16,16 +15,14 @@ import { consoleLike, type Log } from './log.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
-import { createMeters, meteredDispatch } from './operations/meters.ts';
+import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
 import type { Part } from './parts/part.ts';
-import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch } from './tools/dispatch.ts';
-import { readLimits } from './tools/read-budget.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
@@ -59,22 +56,18 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
     : alone(ownServices);
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
-  const [first] = services.parts.games;
-  const door = doors.of(first?.game.id ?? '') as WerewolfGate;
   const { clock, accounts, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
-  const rateLimits = readLimits(config.scaled(1));
-  const dispatch = meteredDispatch(createDispatch({ door, clock, rateLimits, waits }), meters);
+  const sets = services.parts.toolsets(doors);
+  const dispatch = createDispatch({ sets, clock, waits, onCall: meters.onCommand });
   const identities = identitiesOf(services);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
-    door,
+    sets,
     clock,
     dispatch,
     identify: (key) => accounts.identify(key),
-    settings: first?.settings as MatchSettings,
-    reads: rateLimits.reads,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),

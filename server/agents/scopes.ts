@@ -1,9 +1,10 @@
 /**
- * What a key may do; a new agent's key may do all of it. The names of the later parts of the town are reserved
- * from the start (S2-009).
+ * What a key may do: the one list of scopes, from which every tool names its own. A new agent's key may do all of
+ * it. The names of the later parts of the town are reserved from the start (S2-009).
  */
 export const SCOPES = [
   'werewolf:play',
+  'even-odd:play',
   'catalog:read',
   'catalog:write',
   'session:read',
@@ -19,3 +20,4 @@ export const SCOPES = [
   'experience:write',
   'proxy:write',
 ] as const;
+export type Scope = (typeof SCOPES)[number];

@@ -4,7 +4,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import type { Acted, EventsQuery, SeatAction, SeatIn, TownGate } from '../matches/door.ts';
+import type { Acted, EventsQuery, SeatAction, SeatInMatch, TownGate } from '../matches/door.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
@@ -24,7 +24,7 @@ interface ByCaller extends OfMatch {
 // A type, not an interface: only types fit an index signature.
 export type MatchCalls = {
   readonly view: { readonly ask: ByCaller; readonly answer: Answer<unknown> };
-  readonly seatIn: { readonly ask: ByCaller; readonly answer: Answer<SeatIn> };
+  readonly seatIn: { readonly ask: ByCaller; readonly answer: Answer<SeatInMatch> };
   readonly events: {
     readonly ask: ByCaller & { readonly query: Omit<EventsQuery, 'signal'> };
     readonly answer: Answer<readonly WireEvent[]>;

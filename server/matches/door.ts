@@ -39,7 +39,8 @@ export interface QueueStatus {
   readonly assignment: Assignment | null;
 }
 
-export interface SeatIn {
+export interface SeatInMatch {
+  /** Null: the caller does not play in it. */
   readonly playerId: string | null;
   readonly over: boolean;
 }
@@ -73,8 +74,8 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   }): Promise<readonly MatchSummary[]>;
   /** The caller's own view: a player's when seated there, the public one otherwise. Running or ended. */
   view(caller: Caller, matchId: string): Promise<Answer<View>>;
-  /** Which player the caller is there, if any, and whether the match is over: without knowing the game's view. */
-  seatIn(caller: Caller, matchId: string): Promise<Answer<SeatIn>>;
+  /** Where the caller sits in the match, and whether it is over; running or ended. */
+  seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>>;
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
   act(
     agent: AgentIdentity,

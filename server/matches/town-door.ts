@@ -12,7 +12,7 @@ import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
-import type { Acted, Door, EventsQuery, QueueStatus, SeatAction, SeatIn, TownGate } from './door.ts';
+import type { Acted, Door, EventsQuery, QueueStatus, SeatAction, SeatInMatch, TownGate } from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
@@ -160,7 +160,7 @@ export class TownDoor implements TownGate {
     return yes(match.game.view(state, viewerOf(state, caller)));
   }
 
-  async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatIn>> {
+  async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
     const { match, state } = known;

@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
+import type { Endpoint } from './endpoints.ts';
 import type { Exchange } from './mcp-server.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
@@ -29,11 +30,28 @@ function connectionIdOf(req: Request): string {
   return id;
 }
 
-export function exchangeOf(req: Request, caller: Caller, signal: AbortSignal): Exchange {
-  const waitMs = Number(req.query.wait) * 1000;
+/** What the query of an address may say besides the set of tools; anything else in it is passed over. */
+interface Wishes {
+  readonly wait?: unknown;
+  readonly names?: unknown;
+}
+
+export interface Arrival {
+  readonly endpoint: Endpoint;
+  readonly caller: Caller;
+  readonly wishes: Wishes;
+}
+
+export function exchangeOf(
+  req: Request,
+  { endpoint, caller, wishes }: Arrival,
+  signal: AbortSignal,
+): Exchange {
+  const waitMs = Number(wishes.wait) * 1000;
   return {
+    endpoint,
     caller,
-    underscoreNames: req.query.names === 'underscore',
+    underscoreNames: wishes.names === 'underscore',
     options: {
       signal,
       connectionId: connectionIdOf(req),

@@ -1,6 +1,6 @@
-/** Answers given before any MCP is spoken: wrong host or origin, bad key, wrong method, no OAuth, a lost store, a bug. */
+/** Answers given before any MCP is spoken: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
@@ -40,6 +40,13 @@ export function unauthorized(res: Response): void {
 export function methodNotAllowed(res: Response, allow: string): void {
   res.set('Allow', allow);
   rpcError(res, 405, -32_000, 'Method not allowed.');
+}
+
+/** Said before any MCP is spoken, in the form of every other wrong address of the town. */
+export function noToolsHere(req: Request, res: Response, paths: readonly string[]): void {
+  const known = paths.map((path) => (path ? `/mcp/${path}` : '/mcp'));
+  const message = `No tools live at ${`${req.baseUrl}${req.path}`.slice(0, 128)}; they do at ${known.join(', ')}.`;
+  res.status(404).json({ error: { code: 'NOT_FOUND', message } });
 }
 
 /** Clients probe for OAuth when they are refused; they must hear "none", never the town's page. */

@@ -1,20 +1,16 @@
 /**
- * Streamable HTTP at `/mcp` for both protocol eras. Stateless: every request brings its key and is served by a
- * fresh server, so a restart breaks no client. Never decides anything about the game.
+ * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request brings its key
+ * and is served by a fresh server, so a restart breaks no client. Names no tool and no game.
  */
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { MatchSettings } from '../../shared/games/werewolf/model.ts';
-import type { Caller } from '../agents/identity.ts';
-import { instructionsFor } from '../parts/werewolf/instructions.ts';
-import { playerPrompts } from '../parts/werewolf/prompts.ts';
-import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
-import { type ReadLimit, readLimits } from '../tools/read-budget.ts';
+import type { Toolset } from '../tools/toolset.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
-import { exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
+import { Endpoints } from './endpoints.ts';
+import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
 import { GetStreams } from './get-streams.ts';
 import {
   type HostLists,
@@ -22,6 +18,7 @@ import {
   internalFailure,
   methodNotAllowed,
   noOAuthHere,
+  noToolsHere,
   storeFailure,
   unauthorized,
 } from './guards.ts';
@@ -30,17 +27,16 @@ import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts
 import { OpenStreams } from './open-streams.ts';
 import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
-import { bodyFailure, jsonBody, requireJson } from './request-body.ts';
+import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
+import { SetPrompts } from './set-prompts.ts';
+import { SetResources } from './set-resources.ts';
 
 export interface McpHttpDeps extends HostLists {
-  readonly door: WerewolfDoor;
+  /** The very sets that the dispatch was given. */
+  readonly sets: readonly Toolset[];
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly identify: Identify;
-  /** The town's own match settings, for the rules as a prompt. */
-  readonly settings: MatchSettings;
-  /** As the dispatch was given it, for the instructions to tell. */
-  readonly reads?: ReadLimit;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -49,23 +45,18 @@ export interface McpHttpDeps extends HostLists {
 }
 
 export interface McpHttp {
-  /** Mount it at the root: it answers `/mcp` and the OAuth probes, and passes on all else. */
+  /** Mount it at the root: it answers `/mcp`, all below it and the OAuth probes, and passes on all else. */
   readonly router: Router;
   /** Ends every open stream, so that the HTTP server can close. Resolves when they have ended. */
   close(): Promise<void>;
 }
 
 export function createMcpHttp(deps: McpHttpDeps): McpHttp {
-  const { door, clock, dispatch, onError } = deps;
-  const push = new PushStreams({ door, clock, onError: (error) => onError(error, 'push') });
-  const services: McpServices = {
-    door,
-    dispatch,
-    push,
-    onError,
-    prompts: playerPrompts(deps.settings),
-    instructions: instructionsFor({ settings: deps.settings, reads: deps.reads ?? readLimits(1_000).reads }),
-  };
+  const { sets, clock, dispatch, onError } = deps;
+  const endpoints = new Endpoints(sets);
+  const resources = new SetResources(sets);
+  const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
+  const services: McpServices = { dispatch, push, onError, resources, prompts: new SetPrompts(sets) };
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
   const streams = new OpenStreams();
   const getStreams = new GetStreams(services, slots, streams);
@@ -77,7 +68,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     res.on('close', () => {
       if (!res.writableFinished) gone.abort();
     });
-    const exchange = exchangeOf(req, callerOf(res), gone.signal);
+    const exchange = exchangeOf(req, arrivalOf(res), gone.signal);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
@@ -87,13 +78,34 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
 
   const router = Router();
   router.use('/.well-known', noOAuthHere);
-  router.use('/mcp', ...hostChecks(deps), authenticate(deps.identify), jsonBody, requireJson, endpoint);
+  router.use(
+    '/mcp',
+    ...hostChecks(deps),
+    findEndpoint(endpoints),
+    authenticate(deps.identify),
+    readBody(),
+    requireJson,
+    endpoint,
+  );
   router.use('/mcp', bodyFailure, storeFailure, internalFailure(onError));
   return {
     router,
     close: () => streams.close(),
   };
 }
+
+const findEndpoint =
+  (endpoints: Endpoints): RequestHandler =>
+  (req, res, next) => {
+    // Express parses the query anew whenever it is asked for it.
+    const { sets, ...wishes } = req.query;
+    const endpoint = endpoints.at(pathOf(req), sets);
+    if (!endpoint) return noToolsHere(req, res, endpoints.paths);
+    Object.assign(res.locals, { endpoint, wishes } satisfies Omit<Arrival, 'caller'>);
+    next();
+  };
+
+const pathOf = ({ path }: Request): string => (path === '/' ? '' : path.replace(/^\/|\/$/g, ''));
 
 /** Before the body is read: strangers with a bad key cost nothing more. */
 const authenticate =
@@ -102,11 +114,16 @@ const authenticate =
     const key = keyOf(req);
     const caller = key === null ? null : await identify(key);
     if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
-    res.locals.caller = caller;
+    Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
     next();
   };
 
-const callerOf = (res: Response): Caller => res.locals.caller as Caller;
+const arrivalOf = (res: Response): Arrival => res.locals as Arrival;
+
+function readBody(): RequestHandler {
+  const readerFor = jsonBodies();
+  return (req, res, next) => readerFor(arrivalOf(res).endpoint.bodyBytes)(req, res, next);
+}
 
 const isLegacy = (req: Request): boolean =>
   !mayBeModern(req) ||

@@ -4,8 +4,8 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
-import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
 import type { Clock } from '../time/clock.ts';
+import type { WatchedMatch } from '../tools/toolset.ts';
 
 const HOLD_MS = 20_000;
 /** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */
@@ -15,9 +15,8 @@ const NO_RECORD = refuse('UNAVAILABLE', 'This match cannot be read right now; tr
 
 /** The last event of the record as this caller sees it. */
 export async function endOfRecord(
-  door: WerewolfDoor,
+  { door, matchId }: WatchedMatch,
   agent: AgentIdentity,
-  matchId: string,
 ): Promise<Answer<string>> {
   const last = await door.events(agent, matchId, { afterEventId: null, limit: 1 });
   if (!last.ok) return last;
@@ -25,14 +24,9 @@ export async function endOfRecord(
   return event ? { ok: true, value: event.eventId } : { ok: false, refusal: NO_RECORD };
 }
 
-export interface WatchDeps {
-  readonly door: WerewolfDoor;
-  readonly clock: Clock;
-}
-
 export interface Watch {
+  readonly match: WatchedMatch;
   readonly agent: AgentIdentity;
-  readonly matchId: string;
   /** The last event that needs no telling. */
   readonly from: string;
   readonly signal: AbortSignal;
@@ -44,8 +38,9 @@ export interface Watch {
  * Rests on the door's own waiting, which knows what this caller may see: news of what others do in secret never
  * gets here, not even as its moment. Returns when the match is over or `signal` is aborted.
  */
-export async function watchMatch({ door, clock }: WatchDeps, watch: Watch): Promise<void> {
-  const { agent, matchId, signal } = watch;
+export async function watchMatch(clock: Clock, watch: Watch): Promise<void> {
+  const { agent, signal } = watch;
+  const { door, matchId } = watch.match;
   const ask = <T>(question: () => Promise<Answer<T>>) => askPatiently(question, clock, signal);
   let cursor = watch.from;
   while (!signal.aborted) {
@@ -58,8 +53,8 @@ export async function watchMatch({ door, clock }: WatchDeps, watch: Watch): Prom
       watch.onNews(cursor);
       continue;
     }
-    const view = await ask(() => door.view(agent, matchId));
-    if (!view || view.phase === 'ENDED') return;
+    const seat = await ask(() => door.seatIn(agent, matchId));
+    if (!seat || seat.over) return;
   }
 }
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../shared/games/werewolf/model.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { EventsQuery } from '../matches/door.ts';
 import { matchUri } from '../parts/werewolf/resource-uris.ts';
+import { werewolfResources } from '../parts/werewolf/resources.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { PushStreams } from './push-streams.ts';
@@ -18,8 +20,8 @@ const KEPT_MS = 600_000;
 /** A door whose matches cannot be asked while there is trouble. */
 class ShakyDoor extends TableDoor {
   trouble: (() => Answer<never> | null) | null = null;
-  override async view(caller: Caller, matchId: string) {
-    return this.trouble?.() ?? super.view(caller, matchId);
+  override async seatIn(caller: Caller, matchId: string) {
+    return this.trouble?.() ?? super.seatIn(caller, matchId);
   }
   override async events(caller: Caller, matchId: string, query: EventsQuery) {
     return this.trouble?.() ?? super.events(caller, matchId, query);
@@ -48,7 +50,11 @@ beforeEach(() => {
   uri = matchUri(host.matchId);
   heard = [];
   errors = [];
-  push = new PushStreams({ door, clock, onError: (error) => errors.push(error) });
+  push = new PushStreams({
+    resources: werewolfResources(door, DEFAULT_SETTINGS),
+    clock,
+    onError: (error) => errors.push(error),
+  });
 });
 afterEach(async () => {
   await door.close();

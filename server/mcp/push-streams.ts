@@ -6,8 +6,9 @@
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import { matchIdOf } from '../parts/werewolf/resource-uris.ts';
-import { endOfRecord, type WatchDeps, watchMatch } from './match-watch.ts';
+import type { Clock } from '../time/clock.ts';
+import type { WatchedMatch } from '../tools/toolset.ts';
+import { endOfRecord, watchMatch } from './match-watch.ts';
 
 type Send = (uri: string) => void;
 
@@ -34,7 +35,10 @@ interface Following {
   onNews(upTo: string): void;
 }
 
-export interface PushDeps extends WatchDeps {
+export interface PushDeps {
+  /** Whose address this is: a match's, and where to ask for it. */
+  readonly resources: { matchAt(uri: string): WatchedMatch | null };
+  readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,12 +58,11 @@ export class PushStreams {
 
   /** From which event on the caller may hear of this address: only players hear of a match, and only of their own. */
   async startOf(caller: Caller, uri: string): Promise<Answer<string>> {
-    const { door } = this.#deps;
-    const matchId = matchIdOf(uri);
-    if (!caller || !matchId) return { ok: false, refusal: NOT_YOURS };
-    const view = await door.view(caller, matchId);
-    if (!view.ok) return view;
-    return view.value.you ? endOfRecord(door, caller, matchId) : { ok: false, refusal: NOT_YOURS };
+    const match = this.#deps.resources.matchAt(uri);
+    if (!caller || !match) return { ok: false, refusal: NOT_YOURS };
+    const seat = await match.door.seatIn(caller, match.matchId);
+    if (!seat.ok) return seat;
+    return seat.value.playerId === null ? { ok: false, refusal: NOT_YOURS } : endOfRecord(match, caller);
   }
 
   async subscribe(caller: Caller, uri: string): Promise<Refusal | null> {
@@ -124,8 +127,10 @@ export class PushStreams {
   }
 
   async #follow({ agent, uri, from, signal, onNews }: Following): Promise<void> {
+    const match = this.#deps.resources.matchAt(uri);
+    if (!match) return;
     try {
-      await watchMatch(this.#deps, { agent, matchId: matchIdOf(uri) ?? '', from, signal, onNews });
+      await watchMatch(this.#deps.clock, { match, agent, from, signal, onNews });
     } catch (error) {
       this.#deps.onError(error);
     }

@@ -3,9 +3,6 @@
  * end. Numbers of secret deeds are secrets too, so `server/http/metrics.ts` decides who may read them.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
-import { toolNamed } from '../../shared/games/werewolf/tool-registry.ts';
-import type { Dispatch } from '../tools/dispatch.ts';
-import { ToolCallError } from '../tools/tool-call-error.ts';
 import type { TownMeters } from '../town-services.ts';
 import { gaugeEventLoopDelay, gaugeTown, type TownSources } from './gauges.ts';
 
@@ -53,24 +50,4 @@ export function createMeters(): Meters {
     onCommand: (tool, code) => commands.inc({ tool, code }),
     watch: (town) => gaugeTown(figures, town),
   };
-}
-
-/** The same dispatch, counted. */
-export function meteredDispatch(dispatch: Dispatch, meters: Pick<Meters, 'onCommand'>): Dispatch {
-  return async (toolName, args, caller, options) => {
-    // Names that are no tool's come from callers, and there is no end to them.
-    const tool = toolNamed(toolName) ?? 'unknown';
-    try {
-      const result = await dispatch(toolName, args, caller, options);
-      meters.onCommand(tool, codeOf(result.structuredContent));
-      return result;
-    } catch (error) {
-      meters.onCommand(tool, error instanceof ToolCallError ? error.reason : 'INTERNAL');
-      throw error;
-    }
-  };
-}
-
-function codeOf({ error }: Readonly<Record<string, unknown>>): string {
-  return error && typeof error === 'object' && 'code' in error ? String(error.code) : 'ok';
 }

@@ -8,7 +8,7 @@ import type { AuthContext, Client, RoomException } from 'colyseus';
 import { PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
 import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
 import type { Viewer } from '../../shared/games/werewolf/view.ts';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
@@ -42,7 +42,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
-      ...toolRequests(TOOL_NAMES, {
+      ...toolRequests(TOOL_DEFINITIONS, {
         ...deps,
         callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
       }),

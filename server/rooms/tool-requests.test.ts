@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { toolRequests } from './tool-requests.ts';
 
-const TOOL = 'et.werewolf.matches.list';
+const TOOL = 'et.toy.matches.list';
 
 it('cuts off a socket that asks and does not listen, and does no more work for it', async () => {
   const dispatch = vi
@@ -14,7 +14,11 @@ it('cuts off a socket that asks and does not listen, and does no more work for i
   const leave = vi.fn();
   const client = { ref, leave, sessionId: 's' } as unknown as Client;
   const ask = () =>
-    toolRequests([TOOL], { dispatch, log, callerOf: () => null })[TOOL]?.(client, {}, { reject: vi.fn() });
+    toolRequests([{ name: TOOL }], { dispatch, log, callerOf: () => null })[TOOL]?.(
+      client,
+      {},
+      { reject: vi.fn() },
+    );
   await ask();
   expect([dispatch.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
   ref.bufferedAmount = 5 * 1024 * 1024;

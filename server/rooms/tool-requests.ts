@@ -1,6 +1,5 @@
-/** The thirteen tools as room requests: same names, same arguments, same door as over MCP. */
+/** Tools as room requests: same names, same arguments, same dispatch as over MCP. */
 import type { Client } from 'colyseus';
-import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { Caller } from '../agents/identity.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
@@ -27,11 +26,11 @@ export interface ToolRequestDeps {
 }
 
 export function toolRequests(
-  tools: readonly ToolName[],
+  tools: readonly { readonly name: string }[],
   { dispatch, log, callerOf }: ToolRequestDeps,
 ): Record<string, Handler> {
   const handler =
-    (tool: ToolName): Handler =>
+    (tool: string): Handler =>
     async (client, args, reply) => {
       // It asks and does not listen: the answers would pile up here.
       if (isTooSlow(client)) return cutOff(client);
@@ -48,5 +47,5 @@ export function toolRequests(
         return reply.reject({ code: 'INTERNAL', message: 'Something went wrong here; try again.' });
       }
     };
-  return Object.fromEntries(tools.map((tool) => [tool, handler(tool)]));
+  return Object.fromEntries(tools.map(({ name }) => [name, handler(name)]));
 }

@@ -2,7 +2,7 @@
 
 import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { AuthContext, Client, RoomException } from 'colyseus';
-import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
@@ -44,7 +44,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     override patchRate = PATCH_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
-      ...toolRequests(TOOL_NAMES, {
+      ...toolRequests(TOOL_DEFINITIONS, {
         ...deps,
         callerOf: (client) => (client as TownClient).auth?.agent ?? null,
       }),

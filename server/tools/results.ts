@@ -1,32 +1,48 @@
-/** A tool's outcome as its output schema wants it, for success and refusal alike (S0-116, D1). */
-import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { Body } from './tool.ts';
+/** How an outcome is told, whatever carries it; a set picks its renderer or brings one of its own. */
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
+import type { AnyTool, Body, CheckedArgs } from './tool.ts';
 
 export interface ToolResult {
   readonly isError: boolean;
-  /** Fits the tool's `outputSchema` whether or not it is an error. */
   readonly structuredContent: Readonly<Record<string, unknown>>;
+  /** For clients that show a model only text; the whole structure when absent. */
+  readonly text?: string;
 }
+
+export interface RenderedCall {
+  readonly tool: AnyTool;
+  readonly args: CheckedArgs;
+  readonly now: number;
+}
+
+export type Render = (call: RenderedCall, outcome: Answer<Body>) => ToolResult;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-export const success = (body: Body, now: number): ToolResult => ({
-  isError: false,
-  structuredContent: { ok: true, serverTime: iso(now), ...body, error: null },
-});
-
-export const failure = (blank: Body, refusal: Refusal, now: number): ToolResult => ({
-  isError: true,
-  structuredContent: { ok: false, serverTime: iso(now), ...blank, error: refusal },
-});
-
 /**
- * The MCP form. Some clients show a model only the text, others only the structure, so a success is told in
- * full in both.
+ * Fits one `outputSchema` for success and refusal alike (S0-116, D1): `ok`, `serverTime` and `error` around the
+ * body, and around a blank one when refused. Every tool of the set must have its `blank`.
  */
-export function callToolResult({ isError, structuredContent }: ToolResult) {
-  const text = isError ? errorLine(structuredContent.error as Refusal) : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text' as const, text }], structuredContent, ...(isError && { isError }) };
+export const fullShape: Render = ({ tool, args, now }, outcome) =>
+  outcome.ok
+    ? {
+        isError: false,
+        structuredContent: { ok: true, serverTime: iso(now), ...outcome.value, error: null },
+      }
+    : {
+        isError: true,
+        structuredContent: {
+          ok: false,
+          serverTime: iso(now),
+          ...blankOf(tool, args),
+          error: outcome.refusal,
+        },
+        text: errorLine(outcome.refusal),
+      };
+
+function blankOf(tool: AnyTool, args: CheckedArgs): Body {
+  if (!tool.blank) throw new Error(`${tool.definition.name} has no shape for a refusal`);
+  return tool.blank(args);
 }
 
 const errorLine = ({ code, message, retryable }: Refusal): string =>

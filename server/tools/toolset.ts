@@ -4,9 +4,11 @@
  */
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
-import type { ToolResult } from './results.ts';
-import type { AnyTool, Body, CheckedArgs } from './tool.ts';
+import type { Door } from '../matches/door.ts';
+import type { Render, ToolResult } from './results.ts';
+import type { AnyTool } from './tool.ts';
 
 export interface Prompt {
   readonly name: string;
@@ -19,7 +21,7 @@ export interface Resource {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
-  readonly description: string;
+  readonly description?: string;
   readonly mimeType: string;
 }
 
@@ -27,31 +29,47 @@ export interface ResourceTemplate extends Omit<Resource, 'uri'> {
   readonly uriTemplate: string;
 }
 
+/** Who reads a resource. What is a tool's to tell is asked of that tool: same view, same budget. */
+export interface ResourceReader {
+  readonly caller: Caller;
+  call(tool: string, args: object): Promise<ToolResult>;
+}
+
+export interface ResourceText {
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+/** A match that players may be told about: where it can be asked for news, and who sits in it. */
+export interface WatchedMatch {
+  readonly matchId: string;
+  readonly door: Pick<Door, 'events' | 'seatIn'>;
+}
+
 /** What a set offers to read besides its tools. */
 export interface ToolsetResources {
   readonly templates: readonly ResourceTemplate[];
   list(caller: Caller): Promise<readonly Resource[]>;
   /** Null: the address is none of this set's. */
-  read(
-    uri: string,
-    caller: Caller,
-  ): Promise<Answer<{ readonly mimeType: string; readonly text: string }>> | null;
+  read(uri: string, reader: ResourceReader): Promise<Answer<ResourceText>> | null;
+  /** Null: the address is not that of a match of this set. */
+  matchAt(uri: string): WatchedMatch | null;
 }
 
 export interface Toolset {
   readonly id: string;
-  /** Under `/mcp/`; empty for `/mcp` itself. */
+  readonly title: string;
+  /** Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed there together. */
   readonly path: string;
   readonly version: string;
+  /** What agents are promised, in the order of the listing; each has its tool. */
+  readonly definitions: readonly ToolDefinition[];
   readonly tools: readonly AnyTool[];
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;
-  /** The largest request body at this path. */
+  /** The largest request body where this set is listed. */
   readonly bodyBytes: number;
   /** The result as the tool's output schema wants it, for success and refusal alike. */
-  render(
-    call: { readonly tool: AnyTool; readonly args: CheckedArgs; readonly now: number },
-    outcome: Answer<Body>,
-  ): ToolResult;
+  readonly render: Render;
 }

@@ -7,13 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { WerewolfHost } from '../../../server/mcp/testing/table-door.ts';
+import { werewolfLimits } from '../../../server/parts/werewolf/budgets.ts';
+import { werewolfToolset } from '../../../server/parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../../server/parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
 import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { createDispatch } from '../../../server/tools/dispatch.ts';
 import { TownModel } from '../../../server/town/town-model.ts';
-import { PLAYER_IDS } from '../../../shared/games/werewolf/model.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../../shared/games/werewolf/model.ts';
 import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import { publicWireEvents } from '../../../shared/games/werewolf/wire.ts';
 import { type BareOptions, BareRoom, type Sample } from './bare-room.ts';
@@ -60,7 +62,8 @@ const door: WerewolfDoor = {
     return { ok: true, value: { playerId, event: outcome.entries[0]?.event ?? null } };
   },
 };
-const dispatch = createDispatch({ door, clock });
+const toolset = werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1_000) });
+const dispatch = createDispatch({ sets: [toolset], clock });
 const agentOf = (agentId: string) => ({ agentId, name: agentId, scopes: ['werewolf:play'] });
 
 const transport = new WebSocketTransport({ maxPayload: MAX_CLIENT_MESSAGE_BYTES });

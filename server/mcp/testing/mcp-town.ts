@@ -11,17 +11,20 @@ import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextproto
 import express from 'express';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import type { WerewolfLimits } from '../../parts/werewolf/budgets.ts';
+import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
+import type { CallLimit } from '../../tools/budget.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
-import type { ReadLimit, ReadLimits } from '../../tools/read-budget.ts';
+import type { Toolset } from '../../tools/toolset.ts';
 import type { WaitLimits } from '../../tools/wait-slots.ts';
 import { WaitSlots } from '../../tools/wait-slots.ts';
 import { createMcpHttp } from '../http.ts';
 
 export const ROOMY_WAITS: WaitLimits = { perCaller: 4, anonymous: 100, overall: 1_000 };
-const UNHURRIED: ReadLimit = { calls: 1_000_000, everyMs: 1_000 };
-export const UNHURRIED_READS: ReadLimits = { reads: UNHURRIED, looks: UNHURRIED };
+const UNHURRIED: CallLimit = { calls: 1_000_000, everyMs: 1_000 };
+export const UNHURRIED_READS: WerewolfLimits = { reads: UNHURRIED, looks: UNHURRIED };
 
 export interface McpTown {
   readonly url: string;
@@ -37,9 +40,11 @@ export interface McpTown {
 
 interface TownOptions {
   readonly clock?: Clock;
-  readonly reads?: ReadLimit;
+  readonly reads?: CallLimit;
   readonly waits?: WaitLimits;
   readonly port?: number;
+  /** Sets of tools beside Werewolf's. */
+  readonly more?: readonly Toolset[];
 }
 
 export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
@@ -47,20 +52,21 @@ export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
 export async function openMcpTown(
   door: WerewolfDoor,
   agents: readonly AgentIdentity[],
-  { clock = systemClock, reads = UNHURRIED, waits = ROOMY_WAITS, port = 0 }: TownOptions = {},
+  { clock = systemClock, reads = UNHURRIED, waits = ROOMY_WAITS, port = 0, more = [] }: TownOptions = {},
 ): Promise<McpTown> {
   const keys = new Map(agents.map((agent) => [keyFor(agent), agent]));
   const errors: unknown[] = [];
   const slots = new WaitSlots(waits);
   let keyIsVoid: (agentId: string) => void = () => undefined;
+  const limits = { reads, looks: UNHURRIED };
+  const sets = [werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits }), ...more];
   const mcp = createMcpHttp({
-    door,
+    sets,
     clock,
-    dispatch: createDispatch({ door, clock, rateLimits: { reads, looks: UNHURRIED }, waits: slots }),
+    dispatch: createDispatch({ sets, clock, waits: slots }),
     identify: (key) => keys.get(key) ?? null,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['http://localhost:5173', '127.0.0.1'],
-    settings: DEFAULT_SETTINGS,
     onError: (error) => errors.push(error),
     onKeyVoid: (listener) => {
       keyIsVoid = listener;

@@ -1,10 +1,14 @@
 /** Judges results by the registry's own output schemas: what every answer, good or bad, must satisfy (S0-246). */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { TOOL_DEFINITIONS, toolNamed } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
+import { underscored } from '../../../shared/protocol/tool-definition.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const validators: ReadonlyMap<string, ValidateFunction> = new Map(
-  TOOL_DEFINITIONS.map((tool) => [tool.name, ajv.compile(tool.outputSchema)]),
+  TOOL_DEFINITIONS.flatMap((tool) => {
+    const validate = ajv.compile(tool.outputSchema);
+    return [tool.name, underscored(tool.name)].map((name) => [name, validate] as const);
+  }),
 );
 
 export interface Judged {
@@ -21,7 +25,7 @@ export function judge(toolName: string, result: unknown): Judged {
     content?: { type: string; text: string }[];
     isError?: boolean;
   };
-  const validate = validators.get(toolNamed(toolName) ?? '');
+  const validate = validators.get(toolName);
   if (!validate) throw new Error(`no schema for ${toolName}`);
   if (!structuredContent || !validate(structuredContent)) {
     throw new Error(

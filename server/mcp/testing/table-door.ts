@@ -22,7 +22,7 @@ import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../../agents/identity.ts';
-import type { Acted, EventsQuery, MatchSummary, QueueStatus, SeatIn } from '../../matches/door.ts';
+import type { Acted, EventsQuery, MatchSummary, QueueStatus, SeatInMatch } from '../../matches/door.ts';
 import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
@@ -137,10 +137,10 @@ export class TableDoor implements WerewolfDoor {
     return { ok: true, value: viewFor(state, viewerOf(state, caller)) };
   }
 
-  async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatIn>> {
+  async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
     const state = this.hosts.get(matchId)?.state;
     if (!state) return no('MATCH_NOT_FOUND', 'There is no such match.');
-    const player = state.players.find(({ agentId }) => agentId === caller?.agentId);
+    const player = caller && state.players.find((seated) => seated.agentId === caller.agentId);
     return { ok: true, value: { playerId: player?.playerId ?? null, over: state.phase === 'ENDED' } };
   }
 

@@ -1,11 +1,11 @@
 /** What a client hands its model on connecting: enough to play without having seen the game before. */
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
-import { paceOf, type ReadLimit } from '../../tools/read-budget.ts';
+import { type CallLimit, paceOf } from '../../tools/budget.ts';
 
 /** The limits of this very town: a faster one allows more. */
 export interface Pace {
   readonly settings: Pick<MatchSettings, 'publicChatEveryMs' | 'wolfChatEveryMs'>;
-  readonly reads: ReadLimit;
+  readonly reads: CallLimit;
 }
 
 const seconds = (ms: number): string => `${ms / 1_000} s`;

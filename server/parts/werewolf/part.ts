@@ -3,29 +3,42 @@ import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { Kernel } from '../kernel.ts';
 import type { HouseOfGame, Part } from '../part.ts';
+import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
 import { promptsApi } from './prompts-api.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { matchSettings, WEREWOLF_SETTINGS, type WerewolfSettings } from './settings.ts';
+import { werewolfToolset } from './toolset.ts';
+import type { WerewolfGate } from './werewolf-door.ts';
 import { asWerewolf } from './werewolf-match.ts';
 
 export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
   id: werewolf.id,
   rules: [werewolf],
   settings: WEREWOLF_SETTINGS,
-  open: (kernel) => ({
-    games: [
-      {
-        game: werewolf,
-        queueId: WEREWOLF_QUEUE,
-        settings: matchSettings(kernel.settings, kernel.scaled),
-        words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
-        mcpPath: '/mcp',
-        house: houseOf(kernel),
-      },
-    ],
-    routes: promptsApi(),
-  }),
+  open(kernel) {
+    const settings = matchSettings(kernel.settings, kernel.scaled);
+    return {
+      games: [
+        {
+          game: werewolf,
+          queueId: WEREWOLF_QUEUE,
+          settings,
+          words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
+          mcpPath: '/mcp',
+          house: houseOf(kernel),
+        },
+      ],
+      toolsets: (doors) => [
+        werewolfToolset({
+          door: doors.of(werewolf.id) as WerewolfGate,
+          settings,
+          limits: werewolfLimits(kernel.scaled(1)),
+        }),
+      ],
+      routes: promptsApi(),
+    };
+  },
 };
 
 const houseOf = (kernel: Kernel<WerewolfSettings>): HouseOfGame => ({

@@ -4,15 +4,9 @@ import { rulesCard } from '../../../shared/games/werewolf/brief.ts';
 import { type MatchSettings, ROLES, type Role } from '../../../shared/games/werewolf/model.ts';
 import { getTemplate } from '../../../shared/games/werewolf/prompts/registry.ts';
 import { render } from '../../../shared/prompts/template.ts';
+import type { Prompt } from '../../tools/toolset.ts';
 
-export interface Prompt {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly text: string;
-}
-
-export const RULES_PROMPT = 'werewolf_rules_v1';
+const RULES_PROMPT = 'werewolf_rules_v1';
 
 /** Versioned where several versions may be in use; a role's card is always the newest. */
 export function playerPrompts(settings: MatchSettings): readonly Prompt[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { derivedEventId, isPastPublicEvent, nextEventId, sortable } from './event-id.ts';
+import { derivedEventId, sortable } from '../../matches/event-id.ts';
+import { isPastPublicEvent, nextEventId } from './event-id.ts';
 import { Game } from './testing/game.ts';
 
 const { state } = new Game();

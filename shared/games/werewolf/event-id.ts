@@ -3,18 +3,10 @@
  * a private one among those of its own audience. A shared sequence number would show villagers, by its gaps,
  * when the wolves act. For the public and for every player, ids sort as the events happened (S0-210).
  */
+import { sortable } from '../../matches/event-id.ts';
 import type { Audience } from './events.ts';
 import type { MatchState } from './model.ts';
 import { seatIndex } from './model.ts';
-
-/**
- * Four digits; a number that has more begins with a letter for their count, which sorts behind every digit:
- * 9999, a10000, …, a99999, b100000.
- */
-export function sortable(n: number): string {
-  if (n >= 10_000) return `${String.fromCharCode(92 + `${n}`.length)}${n}`;
-  return n < 10 ? `000${n}` : n < 100 ? `00${n}` : n < 1000 ? `0${n}` : `${n}`;
-}
 
 export function nextEventId(
   matchId: string,
@@ -37,9 +29,6 @@ export function nextEventId(
     }
   }
 }
-
-/** Derived events (briefs, crier lines) hang on the event that caused them; `+` sorts before `-`. */
-export const derivedEventId = (eventId: string, tag: string): string => `${eventId}+${tag}`;
 
 /** Is this the id of a public event that has happened in this match? Needs no log. */
 export function isPastPublicEvent(state: MatchState, eventId: string): boolean {

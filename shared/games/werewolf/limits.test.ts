@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sortable } from '../../matches/event-id.ts';
 import { viewFor } from './audience.ts';
-import { sortable } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import type { PlayerId } from './model.ts';
 import { Game, type Move, ROLES_IN_ORDER } from './testing/game.ts';

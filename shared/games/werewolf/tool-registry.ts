@@ -1,4 +1,5 @@
-/** The werewolf toolset, exactly as specified; names, look-up and the form that some clients need. */
+/** The werewolf toolset, exactly as specified. */
+import type { ToolDefinition } from '../../protocol/tool-definition.ts';
 import registry from './tools.json' with { type: 'json' };
 
 export const TOOL_NAMES = [
@@ -21,35 +22,12 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 /** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
 export const TOOLSET_VERSION = '1.0.0';
 
-export type JsonSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
-
-export interface ToolDefinition {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
-  readonly annotations: Readonly<Record<string, boolean>>;
-}
-
 export const TOOL_DEFINITIONS = registry as unknown as readonly (ToolDefinition & {
   readonly name: ToolName;
 })[];
 
-/** Some model APIs refuse dots in tool names (D20). */
-export const underscored = (name: string): string => name.replaceAll('.', '_');
-
-export const UNDERSCORED_DEFINITIONS: readonly ToolDefinition[] = TOOL_DEFINITIONS.map((tool) => ({
-  ...tool,
-  name: underscored(tool.name),
-}));
-
-const BY_EITHER_NAME: ReadonlyMap<string, ToolName> = new Map(
-  TOOL_NAMES.flatMap((name) => [
-    [name, name],
-    [underscored(name), name],
-  ]),
-);
-
-/** The tool's proper name, whichever form was used; `null` when there is no such tool. */
-export const toolNamed = (name: string): ToolName | null => BY_EITHER_NAME.get(name) ?? null;
+export function definitionOf(name: ToolName): ToolDefinition {
+  const definition = TOOL_DEFINITIONS.find((candidate) => candidate.name === name);
+  if (!definition) throw new Error(`the registry has no ${name}`);
+  return definition;
+}

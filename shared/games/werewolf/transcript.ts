@@ -1,4 +1,6 @@
 /** A finished match as a text to read: nights and days as chapters, roles opened, nights told. */
+import type { Block } from '../../matches/markdown.ts';
+import { item, markdown, paragraph, plain } from '../../matches/markdown.ts';
 import { OMNISCIENT_VIEWER } from './audience.ts';
 import type { MatchEvent, PhaseChanged, PlayerEliminated, PublicMessage } from './events.ts';
 import type { LogEntry } from './log.ts';
@@ -6,12 +8,6 @@ import type { MatchState, Phase, PlayerId } from './model.ts';
 import { playerOf } from './model.ts';
 import type { KeyMoment } from './moments/moment.ts';
 import { wireEvents } from './wire.ts';
-
-/** A piece of Markdown; list items stand close together, everything else apart. */
-interface Block {
-  readonly text: string;
-  readonly isItem?: true;
-}
 
 /** A match that is over: its log, and what was remarkable in it. */
 export interface ToldMatch {
@@ -34,18 +30,6 @@ export function markdownTranscript({ log, moments }: ToldMatch): string {
     ...moments.map((moment) => item(`Day ${moment.day}: ${plain(moment.text)}`)),
     paragraph(`Seed \`${end.seed}\`, committed as SHA-256 \`${end.seedHash}\`.`),
   ]);
-}
-
-const paragraph = (text: string): Block => ({ text });
-const item = (text: string): Block => ({ text: `- ${text}`, isItem: true });
-
-/** A paragraph right below a list item would become part of the item. */
-function markdown(blocks: readonly Block[]): string {
-  const lines = blocks.flatMap((block, i) => {
-    const before = blocks[i - 1];
-    return !before || (before.isItem && block.isItem) ? [block.text] : ['', block.text];
-  });
-  return `${lines.join('\n')}\n`;
 }
 
 function outcome(end: MatchState, events: readonly MatchEvent[]): string {
@@ -163,6 +147,3 @@ function heading({ to, dayNumber, nightNumber }: PhaseChanged): Block[] {
   const part = PARTS_OF_A_DAY[to];
   return part ? [paragraph(`### ${part}`)] : [];
 }
-
-/** Players' words must stay words. */
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\n+/g, ' ');

@@ -5,61 +5,35 @@
  * that is.
  */
 
+import type { Accepted, Verdict } from '../../matches/game.ts';
+import type { JournalFault } from '../../matches/replay-journal.ts';
+import {
+  END_OF_TIME,
+  isNumber,
+  isRecord,
+  refuseTime,
+  replayJournal,
+  wrong,
+} from '../../matches/replay-journal.ts';
 import { hashSeed } from '../../matches/rng.ts';
-import type { Command, CreateMatch } from './commands.ts';
-import { createMatch, type Decision, dealFrom, decide } from './decide.ts';
+import type { Command, CreateMatch, PlayerCommand } from './commands.ts';
+import { createMatch, dealFrom, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
-import type { MatchState, Team } from './model.ts';
+import type { MatchState } from './model.ts';
 import { DEFAULT_SETTINGS, ENGINE_VERSION, isPlayerId, MESSAGE_KINDS, SEATS } from './model.ts';
 
-export type Verdict =
-  | {
-      readonly ok: true;
-      readonly matchId: string;
-      readonly events: number;
-      readonly ended: boolean;
-      readonly winner: Team | null;
-    }
-  /** `at`: the index of the first event that differs; as long as the journal if it stops too soon. */
-  | { readonly ok: false; readonly at: number; readonly reason: string };
-
-/** The last moment that a date can name. */
-const END_OF_TIME = 8.64e15;
-
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const created = recreate(events);
-  if (!created.ok) return created;
-  let { state } = created;
-  let next = created.length;
-  while (next < events.length) {
-    const step = refuseTime(events, next) ?? turnedBack(events, next) ?? replay(state, events, next);
-    if (!step.ok) return step;
-    state = step.state;
-    next += step.length;
-  }
-  return {
-    ok: true,
-    matchId: state.matchId,
-    events: events.length,
-    ended: state.phase === 'ENDED',
-    winner: state.winner,
-  };
+  const replayed = replayJournal<MatchState, MatchEvent, PlayerCommand>(events, {
+    recreate,
+    causeOf,
+    decide,
+  });
+  if (!replayed.ok) return replayed;
+  const { matchId, phase, winner } = replayed.state;
+  return { ok: true, matchId, events: events.length, ended: phase === 'ENDED', winner };
 }
 
-type Step =
-  | { readonly ok: true; readonly state: MatchState; readonly length: number }
-  | Extract<Verdict, { ok: false }>;
-
-const wrong = (at: number, reason: string): Extract<Verdict, { ok: false }> => ({ ok: false, at, reason });
-
-/** No event is older than the one before it, unless another process with a clock of its own has taken over. */
-function turnedBack(events: readonly MatchEvent[], at: number): Extract<Verdict, { ok: false }> | null {
-  const [before, event] = [events[at - 1]!, events[at]!];
-  if (!(event.at < before.at) || event.type === 'MATCH_RESUMED') return null;
-  return wrong(at, `${event.type}.at is ${event.at}, earlier than the event before it (${before.at})`);
-}
-
-function recreate(events: readonly MatchEvent[]): Step {
+function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
   const [drawn, created] = events;
   if (drawn?.type !== 'SEED_DRAWN') return wrong(0, 'a journal begins with SEED_DRAWN');
   if (drawn.engineVersion !== ENGINE_VERSION) {
@@ -71,17 +45,10 @@ function recreate(events: readonly MatchEvent[]): Step {
   }
   const misfit = refuseTime(events, 0) ?? refuseTime(events, 1) ?? refuseCreation(created);
   if (misfit) return misfit;
-  return compare(createMatch(creationOf(drawn, created)), events, 0);
+  return createMatch(creationOf(drawn, created));
 }
 
-/** Whether a player was too late, or a timer too early, is for the rules to say. */
-function refuseTime(events: readonly MatchEvent[], at: number): Extract<Verdict, { ok: false }> | null {
-  const event: unknown = events[at];
-  if (!isRecord(event)) return wrong(at, `${JSON.stringify(event)} is no event`);
-  return isNumber(event.at, END_OF_TIME) ? null : wrong(at, `${event.type}.at is no time`);
-}
-
-function refuseCreation(created: MatchCreated): Extract<Verdict, { ok: false }> | null {
+function refuseCreation(created: MatchCreated): JournalFault | null {
   const { matchId, buildingId, gameNumber, settings, players } = created;
   const wrongField = (field: string) => wrong(1, `MATCH_CREATED.${field} makes no sense`);
   if (typeof matchId !== 'string') return wrongField('matchId');
@@ -93,12 +60,6 @@ function refuseCreation(created: MatchCreated): Extract<Verdict, { ok: false }> 
   const stranger = players.findIndex((player: unknown) => !isAgent(player));
   return stranger < 0 ? null : wrongField(`players[${stranger}]`);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isNumber = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && value >= 0 && value <= most;
 
 const isAgent = (value: unknown): boolean =>
   isRecord(value) && typeof value.agentId === 'string' && typeof value.displayName === 'string';
@@ -120,15 +81,6 @@ function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
   });
   const { matchId, gameNumber, buildingId, settings, at: now } = created;
   return { matchId, gameNumber, buildingId, settings, seed: drawn.seed, agents, now };
-}
-
-function replay(state: MatchState, events: readonly MatchEvent[], at: number): Step {
-  const event = events[at]!;
-  const command = causeOf(state, event);
-  if (!command) return wrong(at, `nothing that may happen in ${state.phase} begins with ${event.type}`);
-  const decision = decide(state, command);
-  if (decision.ok) return compare(decision, events, at);
-  return wrong(at, `${event.type} is against the rules: ${decision.rejection.message}`);
 }
 
 /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
@@ -189,28 +141,3 @@ const NIGHT_COMMANDS = {
   SEER_INSPECTED: 'seer_inspect',
   DOCTOR_PROTECTED: 'doctor_protect',
 } as const;
-
-/** Byte for byte, the batch that the rules give against the batch that was written. */
-function compare(decision: Extract<Decision, { ok: true }>, events: readonly MatchEvent[], at: number): Step {
-  // An accepted command without events changes nothing, so nothing in a journal can come from it.
-  if (decision.entries.length === 0)
-    return wrong(at, `${events[at]?.type} changes nothing and is not written twice`);
-  for (const [i, { event: expected }] of decision.entries.entries()) {
-    const written = events[at + i];
-    if (!written)
-      return wrong(at + i, `the journal stops before ${expected.type}, which belongs to the event before`);
-    if (JSON.stringify(written) !== JSON.stringify(expected))
-      return wrong(at + i, difference(written, expected));
-  }
-  return { ok: true, state: decision.state, length: decision.entries.length };
-}
-
-function difference(written: MatchEvent, expected: MatchEvent): string {
-  if (written.type !== expected.type) return `${written.type} stands where the rules give ${expected.type}`;
-  const [found, right] = [written, expected].map((event) => new Map(Object.entries(event)));
-  for (const field of new Set([...right!.keys(), ...found!.keys()])) {
-    const [is, should] = [found, right].map((fields) => JSON.stringify(fields!.get(field)) ?? 'missing');
-    if (is !== should) return `${written.type}.${field} is ${is}; the rules give ${should}`;
-  }
-  return `${written.type} has its fields in another order than the rules give`;
-}

@@ -3,10 +3,10 @@
  * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
  * follow from the log, so replay makes the same ones.
  */
+import { derivedEventId, sortable } from '../../matches/event-id.ts';
 import type { WireEvent } from '../../matches/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
-import { derivedEventId, sortable } from './event-id.ts';
 import type { MatchEvent } from './events.ts';
 import type { LogEntry } from './log.ts';
 import { isPlainTalk } from './narrator/claimed-role.ts';

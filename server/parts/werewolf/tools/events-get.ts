@@ -1,6 +1,9 @@
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { refuse } from '../../../../shared/protocol/refusals.ts';
-import { answer, defineTool, refusal } from '../../../tools/tool.ts';
+import type { Budget } from '../../../tools/budget.ts';
+import { type AnyTool, answer, defineTool, refusal } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 
 interface EventsArgs {
   readonly matchId: string;
@@ -8,36 +11,37 @@ interface EventsArgs {
   readonly limit: number;
 }
 
-export const eventsGet = defineTool<EventsArgs>({
-  name: 'et.werewolf.match.events.get',
-  access: 'anyone',
-  budget: 'reads',
-  async run({ door, caller, args, waiting, signal }) {
-    const { matchId, afterEventId = null, limit } = args;
-    const query = { afterEventId, limit };
-    const known = await door.events(caller, matchId, query);
-    if (!known.ok) return known;
-    // Whoever has something to read needs no slot, and is never turned away for want of one.
-    if (!waiting || known.value.length > 0) return answer(bodyOf(matchId, known.value));
-    const release = waiting.slots.take(waiting.holder, waiting.anonymous);
-    if (!release) {
-      return refusal(
-        refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one waiting call at a time.'),
-      );
-    }
-    try {
-      const news = await door.events(caller, matchId, {
-        ...query,
-        waitMs: waiting.ms,
-        ...(signal && { signal }),
-      });
-      return news.ok ? answer(bodyOf(matchId, news.value)) : news;
-    } finally {
-      release();
-    }
-  },
-  blank: ({ matchId }) => ({ matchId, events: [] }),
-});
+export const eventsGet = (door: WerewolfDoor, budget: Budget): AnyTool =>
+  defineTool<EventsArgs>({
+    definition: definitionOf('et.werewolf.match.events.get'),
+    access: 'anyone',
+    budget,
+    async run({ caller, args, waiting, signal }) {
+      const { matchId, afterEventId = null, limit } = args;
+      const query = { afterEventId, limit };
+      const known = await door.events(caller, matchId, query);
+      if (!known.ok) return known;
+      // Whoever has something to read needs no slot, and is never turned away for want of one.
+      if (!waiting || known.value.length > 0) return answer(bodyOf(matchId, known.value));
+      const release = waiting.slots.take(waiting.holder, waiting.anonymous);
+      if (!release) {
+        return refusal(
+          refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one waiting call at a time.'),
+        );
+      }
+      try {
+        const news = await door.events(caller, matchId, {
+          ...query,
+          waitMs: waiting.ms,
+          ...(signal && { signal }),
+        });
+        return news.ok ? answer(bodyOf(matchId, news.value)) : news;
+      } finally {
+        release();
+      }
+    },
+    blank: ({ matchId }) => ({ matchId, events: [] }),
+  });
 
 const bodyOf = (matchId: string, events: readonly WireEvent[]) => ({
   matchId,

@@ -1,7 +1,9 @@
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
-import { answer, defineTool } from '../../../tools/tool.ts';
+import type { Budget } from '../../../tools/budget.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
 
@@ -12,26 +14,27 @@ interface StateArgs {
   readonly recentPublicMessagesLimit: number;
 }
 
-export const getState = defineTool<StateArgs>({
-  name: 'et.werewolf.match.get_state',
-  access: 'anyone',
-  budget: 'reads',
-  async run({ door, caller, args }) {
-    const view = await door.view(caller, args.matchId);
-    if (!view.ok) return view;
-    const messages = args.includeRecentPublicMessages
-      ? await recentMessages(door, caller, args)
-      : ({ ok: true, value: [] } as const);
-    if (!messages.ok) return messages;
-    return answer({
-      state: stateBody(view.value, {
-        withSummary: args.includeTranscriptSummary,
-        messages: messages.value,
-      }),
-    });
-  },
-  blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
-});
+export const getState = (door: WerewolfDoor, budget: Budget): AnyTool =>
+  defineTool<StateArgs>({
+    definition: definitionOf('et.werewolf.match.get_state'),
+    access: 'anyone',
+    budget,
+    async run({ caller, args }) {
+      const view = await door.view(caller, args.matchId);
+      if (!view.ok) return view;
+      const messages = args.includeRecentPublicMessages
+        ? await recentMessages(door, caller, args)
+        : ({ ok: true, value: [] } as const);
+      if (!messages.ok) return messages;
+      return answer({
+        state: stateBody(view.value, {
+          withSummary: args.includeTranscriptSummary,
+          messages: messages.value,
+        }),
+      });
+    },
+    blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
+  });
 
 /** Nearly always enough; the second covers a whole match of the most talkative. */
 const LOOK_BACKS = [200, 5_000] as const;

@@ -1,21 +1,25 @@
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { MatchSummary } from '../../../matches/door.ts';
-import { answer, defineTool } from '../../../tools/tool.ts';
+import type { Budget } from '../../../tools/budget.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 
 interface ListArgs {
   readonly status: 'ACTIVE' | 'ENDED' | 'ALL';
   readonly limit: number;
 }
 
-export const matchesList = defineTool<ListArgs>({
-  name: 'et.werewolf.matches.list',
-  access: 'anyone',
-  budget: 'looks',
-  async run({ door, args }) {
-    const matches = await door.listMatches({ status: args.status, limit: args.limit });
-    return answer({ matches: matches.map(itemOf) });
-  },
-  blank: () => ({ matches: [] }),
-});
+export const matchesList = (door: WerewolfDoor, budget: Budget): AnyTool =>
+  defineTool<ListArgs>({
+    definition: definitionOf('et.werewolf.matches.list'),
+    access: 'anyone',
+    budget,
+    async run({ args }) {
+      const matches = await door.listMatches({ status: args.status, limit: args.limit });
+      return answer({ matches: matches.map(itemOf) });
+    },
+    blank: () => ({ matches: [] }),
+  });
 
 const itemOf = (match: MatchSummary) => ({
   matchId: match.matchId,

@@ -1,7 +1,5 @@
-import type { Repeatable } from '../../../tools/tool.ts';
-
 /** The arguments of every night action against somebody. */
-export interface TargetArgs extends Repeatable {
+export interface TargetArgs {
   readonly matchId: string;
   readonly targetPlayerId: string;
 }

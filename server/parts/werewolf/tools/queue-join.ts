@@ -1,31 +1,33 @@
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { QueueStatus } from '../../../matches/door.ts';
-import { answer, defineTool, idempotencyOf, type Repeatable } from '../../../tools/tool.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 import { assignmentBody, queueBody } from './queue-body.ts';
 
-interface JoinArgs extends Repeatable {
+interface JoinArgs {
   readonly queueId: string;
   readonly preferredDisplayName?: string;
 }
 
-const NAME = 'et.werewolf.queue.join';
-
-export const queueJoin = defineTool<JoinArgs>({
-  name: NAME,
-  access: 'player',
-  async run({ door, caller, args }) {
-    const { queueId, preferredDisplayName: displayName } = args;
-    const joined = await door.joinQueue(
-      caller,
-      { queueId, ...(displayName !== undefined && { displayName }) },
-      idempotencyOf(NAME, args),
-    );
-    return joined.ok ? answer(bodyOf(joined.value)) : joined;
-  },
-  blank: ({ queueId }) => ({
-    queue: { ...queueBody(EMPTY), queueId, position: 1 },
-    matchAssignment: null,
-  }),
-});
+export const queueJoin = (door: WerewolfDoor): AnyTool =>
+  defineTool<JoinArgs>({
+    definition: definitionOf('et.werewolf.queue.join'),
+    access: 'agent',
+    scope: 'werewolf:play',
+    async run({ caller, args, idempotency }) {
+      const { queueId, preferredDisplayName: displayName } = args;
+      const joined = await door.joinQueue(
+        caller,
+        { queueId, ...(displayName !== undefined && { displayName }) },
+        idempotency,
+      );
+      return joined.ok ? answer(bodyOf(joined.value)) : joined;
+    },
+    blank: ({ queueId }) => ({
+      queue: { ...queueBody(EMPTY), queueId, position: 1 },
+      matchAssignment: null,
+    }),
+  });
 
 const EMPTY: QueueStatus = {
   queueId: '',

@@ -1,18 +1,20 @@
-import { answer, defineTool, idempotencyOf, type Repeatable } from '../../../tools/tool.ts';
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 
-interface ReadyArgs extends Repeatable {
+interface ReadyArgs {
   readonly matchId: string;
 }
 
-const NAME = 'et.werewolf.match.ready';
-
-export const ready = defineTool<ReadyArgs>({
-  name: NAME,
-  access: 'player',
-  async run({ door, caller, args }) {
-    const { matchId } = args;
-    const acted = await door.act(caller, matchId, { type: 'ready' }, idempotencyOf(NAME, args));
-    return acted.ok ? answer({ matchId, playerId: acted.value.playerId, ready: true }) : acted;
-  },
-  blank: ({ matchId }) => ({ matchId, playerId: '', ready: false }),
-});
+export const ready = (door: WerewolfDoor): AnyTool =>
+  defineTool<ReadyArgs>({
+    definition: definitionOf('et.werewolf.match.ready'),
+    access: 'agent',
+    scope: 'werewolf:play',
+    async run({ caller, args, idempotency }) {
+      const { matchId } = args;
+      const acted = await door.act(caller, matchId, { type: 'ready' }, idempotency);
+      return acted.ok ? answer({ matchId, playerId: acted.value.playerId, ready: true }) : acted;
+    },
+    blank: ({ matchId }) => ({ matchId, playerId: '', ready: false }),
+  });

@@ -1,34 +1,36 @@
 import type { MessageKind } from '../../../../shared/games/werewolf/model.ts';
-import { answer, defineTool, idempotencyOf, type Repeatable } from '../../../tools/tool.ts';
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 
-interface SayArgs extends Repeatable {
+interface SayArgs {
   readonly matchId: string;
   readonly text: string;
   readonly kind: MessageKind;
   readonly replyToEventId?: string | null;
 }
 
-const NAME = 'et.werewolf.match.say_public';
-
-export const sayPublic = defineTool<SayArgs>({
-  name: NAME,
-  access: 'player',
-  async run({ door, caller, args }) {
-    const { matchId, text, kind, replyToEventId = null } = args;
-    const acted = await door.act(
-      caller,
-      matchId,
-      { type: 'say_public', text, kind, replyToEventId },
-      idempotencyOf(NAME, args),
-    );
-    if (!acted.ok) return acted;
-    const said = eventOf(acted.value, 'PUBLIC_MESSAGE');
-    return answer({
-      matchId,
-      eventId: said.eventId,
-      message: { playerId: said.playerId, kind: said.kind, text: said.text },
-    });
-  },
-  blank: ({ matchId, kind, text }) => ({ matchId, eventId: '', message: { playerId: '', kind, text } }),
-});
+export const sayPublic = (door: WerewolfDoor): AnyTool =>
+  defineTool<SayArgs>({
+    definition: definitionOf('et.werewolf.match.say_public'),
+    access: 'agent',
+    scope: 'werewolf:play',
+    async run({ caller, args, idempotency }) {
+      const { matchId, text, kind, replyToEventId = null } = args;
+      const acted = await door.act(
+        caller,
+        matchId,
+        { type: 'say_public', text, kind, replyToEventId },
+        idempotency,
+      );
+      if (!acted.ok) return acted;
+      const said = eventOf(acted.value, 'PUBLIC_MESSAGE');
+      return answer({
+        matchId,
+        eventId: said.eventId,
+        message: { playerId: said.playerId, kind: said.kind, text: said.text },
+      });
+    },
+    blank: ({ matchId, kind, text }) => ({ matchId, eventId: '', message: { playerId: '', kind, text } }),
+  });

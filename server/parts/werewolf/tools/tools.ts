@@ -1,6 +1,7 @@
-/** Every tool of the registry and who carries it out. */
-import type { ToolName } from '../../../../shared/games/werewolf/tool-registry.ts';
+/** Every tool of the registry, before this door. */
 import type { AnyTool } from '../../../tools/tool.ts';
+import type { WerewolfBudgets } from '../budgets.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 import { doctorProtect } from './doctor-protect.ts';
 import { eventsGet } from './events-get.ts';
 import { getState } from './get-state.ts';
@@ -15,18 +16,18 @@ import { vote } from './vote.ts';
 import { wolfChat } from './wolf-chat.ts';
 import { wolfKill } from './wolf-kill.ts';
 
-export const TOOLS: Readonly<Record<ToolName, AnyTool>> = {
-  'et.werewolf.queue.join': queueJoin,
-  'et.werewolf.queue.leave': queueLeave,
-  'et.werewolf.queue.status': queueStatus,
-  'et.werewolf.matches.list': matchesList,
-  'et.werewolf.match.get_state': getState,
-  'et.werewolf.match.ready': ready,
-  'et.werewolf.match.say_public': sayPublic,
-  'et.werewolf.match.vote': vote,
-  'et.werewolf.match.night.wolf_chat': wolfChat,
-  'et.werewolf.match.night.wolf_kill': wolfKill,
-  'et.werewolf.match.night.seer_inspect': seerInspect,
-  'et.werewolf.match.night.doctor_protect': doctorProtect,
-  'et.werewolf.match.events.get': eventsGet,
-};
+export const werewolfTools = (door: WerewolfDoor, { reads, looks }: WerewolfBudgets): readonly AnyTool[] => [
+  queueJoin(door),
+  queueLeave(door),
+  queueStatus(door, looks),
+  matchesList(door, looks),
+  getState(door, reads),
+  ready(door),
+  sayPublic(door),
+  vote(door),
+  wolfChat(door),
+  wolfKill(door),
+  seerInspect(door),
+  doctorProtect(door),
+  eventsGet(door, reads),
+];

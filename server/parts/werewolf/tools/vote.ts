@@ -1,36 +1,33 @@
-import { answer, defineTool, idempotencyOf, type Repeatable } from '../../../tools/tool.ts';
+import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 
-interface VoteArgs extends Repeatable {
+interface VoteArgs {
   readonly matchId: string;
   readonly targetPlayerId: string | null;
   readonly reason?: string | null;
 }
 
-const NAME = 'et.werewolf.match.vote';
-
-export const vote = defineTool<VoteArgs>({
-  name: NAME,
-  access: 'player',
-  async run({ door, caller, args }) {
-    const { matchId, targetPlayerId, reason = null } = args;
-    const acted = await door.act(
-      caller,
+export const vote = (door: WerewolfDoor): AnyTool =>
+  defineTool<VoteArgs>({
+    definition: definitionOf('et.werewolf.match.vote'),
+    access: 'agent',
+    scope: 'werewolf:play',
+    async run({ caller, args, idempotency }) {
+      const { matchId, targetPlayerId, reason = null } = args;
+      const acted = await door.act(caller, matchId, { type: 'vote', targetPlayerId, reason }, idempotency);
+      if (!acted.ok) return acted;
+      const cast = eventOf(acted.value, 'VOTE_CAST');
+      return answer({
+        matchId,
+        eventId: cast.eventId,
+        vote: { voterPlayerId: cast.playerId, targetPlayerId: cast.targetPlayerId },
+      });
+    },
+    blank: ({ matchId, targetPlayerId }) => ({
       matchId,
-      { type: 'vote', targetPlayerId, reason },
-      idempotencyOf(NAME, args),
-    );
-    if (!acted.ok) return acted;
-    const cast = eventOf(acted.value, 'VOTE_CAST');
-    return answer({
-      matchId,
-      eventId: cast.eventId,
-      vote: { voterPlayerId: cast.playerId, targetPlayerId: cast.targetPlayerId },
-    });
-  },
-  blank: ({ matchId, targetPlayerId }) => ({
-    matchId,
-    eventId: '',
-    vote: { voterPlayerId: '', targetPlayerId },
-  }),
-});
+      eventId: '',
+      vote: { voterPlayerId: '', targetPlayerId },
+    }),
+  });

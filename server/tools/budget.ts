@@ -1,31 +1,36 @@
-/** One token bucket per caller, for state and event reads together (S0-201, D16) or for looks at the town. */
-import type { BudgetName } from './tool.ts';
+/** How often a caller may ask: tools that share a budget share one token bucket per caller (S0-201, D16). */
+import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 
-export interface ReadLimit {
+export interface CallLimit {
   readonly calls: number;
   /** Already scaled by whoever sets the town's pace. */
   readonly everyMs: number;
 }
 
-export type ReadLimits = Readonly<Record<BudgetName, ReadLimit>>;
-
-export const readLimits = (secondMs: number): ReadLimits => ({
-  reads: { calls: 2, everyMs: secondMs },
-  looks: { calls: 5, everyMs: secondMs },
-});
+/** Belongs to a set of tools; those that name the very same object spend from the same bucket. */
+export interface Budget {
+  readonly limit: CallLimit;
+  /** What a caller is told that asks too often, before the time to wait. */
+  readonly exceeded: string;
+}
 
 /** The limit as people and models should read it. */
-export const paceOf = ({ calls, everyMs }: ReadLimit): string =>
+export const paceOf = ({ calls, everyMs }: CallLimit): string =>
   everyMs === 1_000 ? `${calls} a second` : `${calls} every ${everyMs / 1_000} s`;
+
+export const tooSoon = ({ exceeded }: Budget, waitMs: number): Refusal => ({
+  ...refuse('RATE_LIMITED', `${exceeded} Try again in ${waitMs} ms.`),
+  retryAfterMs: waitMs,
+});
 
 const PRUNE_AT = 10_000;
 
-export class ReadBudget {
-  readonly #limit: ReadLimit;
+export class TokenBuckets {
+  readonly #limit: CallLimit;
   /** When each caller's bucket will be full again; a full bucket needs no entry. */
   readonly #fullAt = new Map<string, number>();
 
-  constructor(limit: ReadLimit) {
+  constructor(limit: CallLimit) {
     this.#limit = limit;
   }
 

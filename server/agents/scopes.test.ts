@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { SCOPES } from './scopes.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown();
+});
+afterAll(() => town.end());
+
+it('[D18] a new key may do all there is to do', async () => {
+  const { accounts } = town.services;
+  const made = await accounts.make('Ada', 'nobody');
+  const agent = made.ok ? await accounts.identify(made.value.apiKey) : null;
+  expect(agent?.scopes).toEqual(SCOPES);
+  expect(agent?.scopes).toEqual(expect.arrayContaining(['werewolf:play', 'even-odd:play']));
+});

@@ -1,0 +1,16 @@
+/** Who may call a tool: what is open to anybody, what needs a key, and what the key must allow (D18). */
+import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
+import type { Caller } from '../agents/identity.ts';
+import type { AnyTool } from './tool.ts';
+
+/** Null: the caller may. */
+export function accessRefusal(tool: AnyTool, caller: Caller): Refusal | null {
+  if (tool.access === 'anyone') return null;
+  if (!caller) {
+    return refuse('FORBIDDEN', `${tool.definition.name} needs an agent's key; without one you may watch.`);
+  }
+  if (tool.scope && !caller.scopes.includes(tool.scope)) {
+    return refuse('FORBIDDEN', `This key lacks the scope ${tool.scope}; ask its owner for one that has it.`);
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+/** Every tool of every set by either spelling of its name, made ready at the start of the town. */
+import { underscored } from '../../shared/protocol/tool-definition.ts';
+import { argumentCheck, type CheckArguments } from './arguments.ts';
+import type { Budget } from './budget.ts';
+import { TokenBuckets } from './budget.ts';
+import type { AnyTool } from './tool.ts';
+import type { Toolset } from './toolset.ts';
+
+export interface CatalogEntry {
+  readonly name: string;
+  readonly tool: AnyTool;
+  readonly set: Toolset;
+  readonly checkArguments: CheckArguments;
+  /** Null: it may be called as often as one likes. */
+  readonly buckets: TokenBuckets | null;
+}
+
+export type Catalog = ReadonlyMap<string, CatalogEntry>;
+
+/** Throws when the sets cannot stand beside each other, or one does not keep its own promise. */
+export function toolCatalog(sets: readonly Toolset[]): Catalog {
+  checkIds(sets);
+  const buckets = new Map<Budget, TokenBuckets>();
+  const bucketsOf = (budget: Budget): TokenBuckets => {
+    const made = buckets.get(budget) ?? new TokenBuckets(budget.limit);
+    buckets.set(budget, made);
+    return made;
+  };
+  const catalog = new Map<string, CatalogEntry>();
+  for (const set of sets) {
+    checkImplemented(set);
+    for (const tool of set.tools) {
+      const { name } = tool.definition;
+      const entry: CatalogEntry = {
+        name,
+        tool,
+        set,
+        checkArguments: argumentCheck(tool.definition),
+        buckets: tool.budget ? bucketsOf(tool.budget) : null,
+      };
+      for (const spelling of new Set([name, underscored(name)])) {
+        const other = catalog.get(spelling);
+        if (other) throw new Error(`${spelling} would be both ${clash(other)} and ${clash(entry)}`);
+        catalog.set(spelling, entry);
+      }
+    }
+  }
+  return catalog;
+}
+
+const clash = ({ name, set }: CatalogEntry): string => `${name} of ${set.id}`;
+
+function checkIds(sets: readonly Toolset[]): void {
+  const twice = sets.find(({ id }, i) => sets.findIndex((set) => set.id === id) !== i);
+  if (twice) throw new Error(`two sets of tools are called ${twice.id}`);
+}
+
+function checkImplemented({ id, definitions, tools }: Toolset): void {
+  const kept = new Set(tools.map(({ definition }) => definition));
+  const missing = definitions.filter((promised) => !kept.has(promised)).map(({ name }) => `lacks ${name}`);
+  const foreign = [...kept]
+    .filter((definition) => !definitions.includes(definition))
+    .map(({ name }) => `has ${name}, which its registry does not`);
+  const faults = [...missing, ...foreign, ...(kept.size < tools.length ? ['has a tool twice'] : [])];
+  if (faults.length > 0) throw new Error(`the tools of ${id}: ${faults.join('; ')}`);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentIdentity } from '../agents/identity.ts';
+import { FakeClock } from '../time/fake-clock.ts';
+import { createDispatch } from './dispatch.ts';
+import { fullShape } from './results.ts';
+import { GARDEN_SCOPE, gardener, gardenSet, setOfOne } from './testing/garden.ts';
+import type { Toolset } from './toolset.ts';
+
+const flora = gardener('Flora');
+const clock = new FakeClock();
+const dispatchOf = (...sets: Toolset[]) => createDispatch({ sets, clock });
+
+describe('a set of tools', () => {
+  it('renders its results and refusals in its own way', async () => {
+    const dispatch = dispatchOf(gardenSet());
+    expect(await dispatch('garden.look', {}, flora)).toEqual({
+      isError: false,
+      structuredContent: { data: { gardener: 'Flora' } },
+    });
+    expect((await dispatch('garden.plant', { beds: [] }, null)).structuredContent).toEqual({
+      code: 'FORBIDDEN',
+      why: expect.stringContaining("needs an agent's key"),
+    });
+  });
+
+  it('[D18] has scopes of its own: a key without one is FORBIDDEN, and told which it lacks', async () => {
+    const dispatch = dispatchOf(gardenSet());
+    const stranger: AgentIdentity = { ...flora, scopes: ['werewolf:play'] };
+    const refused = await dispatch('garden.plant', { beds: [] }, stranger);
+    expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'FORBIDDEN' } });
+    expect(refused.text).toContain(GARDEN_SCOPE);
+    expect((await dispatch('garden.get-location', {}, stranger)).isError).toBe(false);
+    expect((await dispatch('garden.plant', { beds: [] }, flora)).isError).toBe(false);
+  });
+
+  it('has budgets of its own: what is spent in one is not missing in another', async () => {
+    const budget = { limit: { calls: 1, everyMs: 1_000 }, exceeded: 'Too many visits.' };
+    const hurried = (set: Toolset): Toolset => ({
+      ...set,
+      tools: set.tools.map((tool) => ({ ...tool, budget: { ...budget } })),
+    });
+    const dispatch = dispatchOf(hurried(setOfOne('a', 'a.visit')), hurried(setOfOne('b', 'b.visit')));
+    expect((await dispatch('a.visit', {}, flora)).isError).toBe(false);
+    expect(await dispatch('a.visit', {}, flora)).toMatchObject({
+      structuredContent: { code: 'RATE_LIMITED' },
+      text: 'Too many visits. Try again in 1000 ms.',
+    });
+    expect((await dispatch('b.visit', {}, flora)).isError).toBe(false);
+  });
+
+  it('[D1] whose refusals keep the full shape must say what that is', async () => {
+    const dispatch = dispatchOf(gardenSet({ render: fullShape }));
+    await expect(dispatch('garden.plant', { beds: [] }, null)).rejects.toThrow('no shape for a refusal');
+  });
+});
+
+it('tells of every call by its proper name, whatever became of it', async () => {
+  const calls: string[] = [];
+  const failing = setOfOne('broken', 'broken.tool');
+  const run = () => Promise.reject(new Error('a bug'));
+  const sets = [
+    gardenSet(),
+    { ...failing, tools: failing.tools.map((tool) => ({ ...tool, access: 'anyone' as const, run })) },
+  ];
+  const dispatch = createDispatch({ sets, clock, onCall: (...call) => calls.push(call.join(' ')) });
+  await dispatch('garden_look', {}, null);
+  await dispatch('garden.plant', { beds: [] }, null);
+  await expect(dispatch('garden.plant', {}, flora)).rejects.toThrow('Invalid arguments');
+  await expect(dispatch('garden.shoot', {}, flora)).rejects.toThrow('Unknown tool');
+  await expect(dispatch('broken.tool', {}, flora)).rejects.toThrow('a bug');
+  expect(calls).toEqual([
+    'garden.look ok',
+    'garden.plant FORBIDDEN',
+    'garden.plant INVALID_ARGUMENTS',
+    'unknown UNKNOWN_TOOL',
+    'broken.tool INTERNAL',
+  ]);
+});

@@ -1,0 +1,129 @@
+/**
+ * A second set of tools, as unlike Werewolf's as a set may be: arguments with objects and arrays in them, a renderer,
+ * a scope, a path and a body limit of its own.
+ */
+import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Render } from '../results.ts';
+import { type AnyTool, answer, defineTool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
+
+export const GARDEN_SCOPE = 'social:write';
+export const GARDEN_BODY_BYTES = 256 * 1024;
+
+interface Bed {
+  readonly plants: readonly string[];
+  readonly soil: { readonly kind: string };
+}
+
+const definition = (name: string, properties: object, required: readonly string[] = []): ToolDefinition => ({
+  name,
+  title: name,
+  description: `The tool ${name} of the garden.`,
+  inputSchema: { type: 'object', properties, required, additionalProperties: false },
+  outputSchema: { type: 'object' },
+  annotations: { readOnlyHint: true },
+});
+
+const BEDS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      plants: { type: 'array', items: { type: 'string' } },
+      soil: {
+        type: 'object',
+        default: {},
+        properties: { kind: { type: 'string', default: 'loam' } },
+        additionalProperties: false,
+      },
+    },
+    required: ['plants'],
+    additionalProperties: false,
+  },
+};
+
+const DEFINITIONS = {
+  plant: definition('garden.plant', { beds: BEDS, note: { type: 'string' } }, ['beds']),
+  look: definition('garden.look', {}),
+  // Only dots turn: these are two tools in either spelling.
+  hyphen: definition('garden.get-location', {}),
+  underscore: definition('garden.get_location', {}),
+};
+
+/** Neither `ok` nor `serverTime` nor blanks. */
+const render: Render = (_, outcome) =>
+  outcome.ok
+    ? { isError: false, structuredContent: { data: outcome.value } }
+    : {
+        isError: true,
+        structuredContent: { code: outcome.refusal.code, why: outcome.refusal.message },
+        text: outcome.refusal.message,
+      };
+
+const tools = (): AnyTool[] => [
+  defineTool<{ readonly beds: readonly Bed[] }>({
+    definition: DEFINITIONS.plant,
+    access: 'agent',
+    scope: GARDEN_SCOPE,
+    run: async ({ args }) => answer({ beds: args.beds }),
+  }),
+  defineTool({
+    definition: DEFINITIONS.look,
+    access: 'anyone',
+    run: async ({ caller }) => answer({ gardener: caller?.name ?? null }),
+  }),
+  defineTool({
+    definition: DEFINITIONS.hyphen,
+    access: 'agent',
+    run: async () => answer({ spelled: 'get-location' }),
+  }),
+  defineTool({
+    definition: DEFINITIONS.underscore,
+    access: 'agent',
+    run: async () => answer({ spelled: 'get_location' }),
+  }),
+];
+
+export const gardenSet = (changes: Partial<Toolset> = {}): Toolset => ({
+  id: 'garden',
+  title: 'The garden',
+  path: 'garden',
+  version: '0.3.0',
+  definitions: Object.values(DEFINITIONS),
+  tools: tools(),
+  instructions: 'Plant with garden.plant.',
+  prompts: [{ name: 'green_thumb', title: 'Green thumb', description: 'How to plant.', text: 'Dig.' }],
+  resources: {
+    templates: [
+      { uriTemplate: 'et://garden/{bed}', name: 'bed', title: 'A bed', mimeType: 'application/json' },
+    ],
+    list: async () => [
+      { uri: 'et://garden/plan', name: 'plan', title: 'The plan', mimeType: 'application/json' },
+    ],
+    read: (uri, { call }) =>
+      uri === 'et://garden/plan'
+        ? call('garden.look', {}).then(({ structuredContent }) => ({
+            ok: true,
+            value: { mimeType: 'application/json', text: JSON.stringify(structuredContent) },
+          }))
+        : null,
+    matchAt: () => null,
+  },
+  bodyBytes: GARDEN_BODY_BYTES,
+  render,
+  ...changes,
+});
+
+/** A set of one tool with this name, and nothing else to say. */
+export function setOfOne(id: string, name: string): Toolset {
+  const only = definition(name, {});
+  const tool = defineTool({ definition: only, access: 'anyone', run: async () => answer({}) });
+  return gardenSet({ id, path: id, definitions: [only], tools: [tool], prompts: [] });
+}
+
+export const gardener = (name: string): AgentIdentity => ({
+  agentId: `ag_${name}`,
+  name,
+  scopes: ['werewolf:play', GARDEN_SCOPE],
+});

@@ -1,0 +1,77 @@
+/** How house players choose. Each sees drawn rounds and announcements, and throws dice of its own. */
+import type { Dice } from '../../../matches/dice.ts';
+import type { Choice, Role } from '../model.ts';
+import { CHOICES, parityOf } from '../model.ts';
+import { answerTo, eitherParity, numberOf, opposite } from './parity.ts';
+import type { BotSight } from './sight.ts';
+
+export interface Play {
+  readonly choice: Choice;
+  /** Left out in the last round by whoever makes the move of it. */
+  readonly claim: Choice | null;
+}
+
+/** `habit` gives dice that fall the same in every round of a match; `dice` are fresh in each. */
+export type Strategy = (sight: BotSight, dice: Dice, habit: () => Dice) => Play;
+
+export const STRATEGY_NAMES = ['uniform', 'nash', 'pattern', 'markov', 'grudge', 'bluffer'] as const;
+export type StrategyName = (typeof STRATEGY_NAMES)[number];
+
+const silently = (choice: Choice): Play => ({ choice, claim: null });
+
+/** Any number, which is odd three times in five. */
+const uniform: Strategy = (_, dice) => silently(dice.pick(CHOICES));
+
+/** Odd and even equally often: nobody can do better against it than chance. */
+const nash: Strategy = (_, dice) => silently(numberOf(dice, eitherParity(dice)));
+
+/** A cycle of two or three numbers, over and over: a gift to whoever looks. */
+const pattern: Strategy = ({ round }, _, habit) => {
+  const dice = habit();
+  const cycle = Array.from({ length: 2 + dice.below(2) }, () => dice.pick(CHOICES));
+  return silently(cycle[(round - 1) % cycle.length]!);
+};
+
+/** Expects what the other most often chose after what it chose last, and answers that. */
+const markov: Strategy = ({ rounds, role }, dice) => {
+  const kinds = rounds.flatMap(({ theirs }) => (theirs === null ? [] : [parityOf(theirs)]));
+  const last = kinds.at(-1);
+  const followers = kinds.filter((_, i) => i > 0 && kinds[i - 1] === last);
+  const expected = mostOf(followers) ?? mostOf(kinds);
+  return silently(numberOf(dice, expected ? answerTo(role, expected) : eitherParity(dice)));
+};
+
+function mostOf(kinds: readonly Role[]): Role | null {
+  const odd = kinds.filter((kind) => kind === 'ODD').length;
+  const even = kinds.length - odd;
+  if (odd === even) return null;
+  return odd > even ? 'ODD' : 'EVEN';
+}
+
+/** Stays with what wins; once beaten, plays against the number that beat it for the rest of the match. */
+const grudge: Strategy = ({ rounds, role }, dice) => {
+  const beaten = rounds.findLast(({ won, theirs }) => won === false && theirs !== null);
+  if (beaten?.theirs) return silently(numberOf(dice, answerTo(role, parityOf(beaten.theirs))));
+  const winning = rounds.findLast(({ mine, won }) => won && mine !== null)?.mine;
+  return silently(winning ?? numberOf(dice, eitherParity(dice)));
+};
+
+/** Announces every choice. Mostly lies about its parity, and listens to what the other announces. */
+const bluffer: Strategy = ({ iAnnounced, theyAnnounced, role }, dice) => {
+  const claim = dice.pick(CHOICES);
+  if (iAnnounced !== null) {
+    const kind = parityOf(iAnnounced);
+    return { choice: dice.chance(0.3) ? iAnnounced : numberOf(dice, opposite(kind)), claim };
+  }
+  const kind = theyAnnounced === null ? eitherParity(dice) : answerTo(role, parityOf(theyAnnounced));
+  return { choice: numberOf(dice, kind), claim };
+};
+
+export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
+  uniform,
+  nash,
+  pattern,
+  markov,
+  grudge,
+  bluffer,
+};

@@ -1,0 +1,164 @@
+/** The nouns of Even/Odd: closed sets, settings and the state of one match. Nothing here decides anything. */
+
+export const PHASES = ['WAITING_FOR_PLAYERS', 'COLLECTING_CHOICES', 'DRAWING_NUMBER', 'FINISHED'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What a player wants the sum to be. */
+export const ROLES = ['ODD', 'EVEN'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SEATS = [1, 2] as const;
+export type Seat = (typeof SEATS)[number];
+
+/** A seat's stable name inside its match. */
+export type PlayerId = `p:${Seat}`;
+export const PLAYER_IDS: readonly PlayerId[] = SEATS.map((seat) => `p:${seat}` as const);
+
+export const CHOICES = [1, 2, 3, 4, 5] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** All are played, whatever the score. */
+export const ROUNDS = 5;
+
+/** What a player said to the invitation. */
+export const ANSWERS = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** FORFEIT: one came, and has won. NO_SHOW: nobody came, and both have lost (D50). */
+export const ENDINGS = ['WON', 'DRAWN', 'FORFEIT', 'NO_SHOW'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** Who plays ODD: one of the agents in the order they were handed in, or whom the seed draws. */
+export const ODD_SEATINGS = ['DRAWN', 'FIRST', 'SECOND'] as const;
+export type OddSeating = (typeof ODD_SEATINGS)[number];
+
+export const GAME_ID = 'even-odd';
+
+/** Bumped when the same journal would fold to another state; the first event of a journal pins it. */
+export const ENGINE_VERSION = 1;
+
+/** Every duration in milliseconds, already scaled: the engine knows no time scale. */
+export interface MatchSettings {
+  /** How long an invitation stands. */
+  readonly acceptMs: number;
+  /** How long players gather before round 1, even if all have accepted. */
+  readonly gatherMs: number;
+  readonly choiceMs: number;
+  /** How long a drawn number is looked at. */
+  readonly drawMs: number;
+  /** No choosing ends earlier than this, so that people can follow. */
+  readonly minPhaseMs: number;
+  /** Seats taken by the queue count as accepted; a referee's invitations have to be answered. */
+  readonly accepted: boolean;
+  readonly odd: OddSeating;
+}
+
+export const DEFAULT_SETTINGS: MatchSettings = {
+  acceptMs: 5_000,
+  gatherMs: 5_000,
+  choiceMs: 30_000,
+  drawMs: 6_000,
+  minPhaseMs: 2_000,
+  accepted: true,
+  odd: 'DRAWN',
+};
+
+/** Who sits where; public. */
+export interface SeatedAgent {
+  readonly playerId: PlayerId;
+  readonly seat: Seat;
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+export interface Player extends SeatedAgent {
+  readonly role: Role;
+  readonly answer: Answer;
+}
+
+/** Two of a kind, by seat. */
+export type Pair<T> = readonly [T, T];
+
+/** What a player has chosen in the running round. Nobody but the chooser may learn it before the draw. */
+export interface SealedChoice {
+  readonly choice: Choice;
+  readonly nonce: string;
+}
+
+/** A round that has been drawn: public from then on. Every pair is by seat. */
+export interface RoundRecord {
+  readonly round: number;
+  readonly choices: Pair<Choice | null>;
+  readonly nonces: Pair<string | null>;
+  readonly commitments: Pair<string | null>;
+  /** What each had announced, one round earlier, to choose in this one. */
+  readonly announced: Pair<Choice | null>;
+  /** Null unless both have chosen. */
+  readonly sum: number | null;
+  readonly parity: Role | null;
+  /** Null: nobody chose, and the round is void. */
+  readonly winner: PlayerId | null;
+}
+
+/** How many events each private audience has had; event ids are made of it (see `event-id.ts`). */
+export interface PrivateCounts {
+  readonly server: number;
+  readonly players: Pair<number>;
+}
+
+/** Everything about one match. Only `viewFor` may turn it into something a viewer receives. */
+export interface MatchState {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly settings: MatchSettings;
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly createdAt: number;
+
+  readonly phase: Phase;
+  /** Counts phases; a timer carries the serial it was set for, so that a stale one does nothing. */
+  readonly phaseSerial: number;
+  /** 0 before the first. */
+  readonly round: number;
+  readonly phaseStartedAt: number;
+  readonly phaseEndsAt: number;
+  /** When the last move of this phase was made; early ends are measured from it. */
+  readonly lastActionAt: number;
+
+  /** By seat, here and in every pair below. */
+  readonly players: readonly Player[];
+  /** Secret. */
+  readonly choices: Pair<SealedChoice | null>;
+  readonly commitments: Pair<string | null>;
+  /** For the running round, made in the one before. */
+  readonly announced: Pair<Choice | null>;
+  /** For the next round, made in the running one. */
+  readonly claims: Pair<Choice | null>;
+
+  readonly score: Pair<number>;
+  readonly history: readonly RoundRecord[];
+  readonly ending: Ending | null;
+  readonly winner: PlayerId | null;
+  readonly aborted: boolean;
+
+  readonly nextSeq: number;
+  readonly publicCount: number;
+  readonly privateCounts: PrivateCounts;
+}
+
+export const seatIndex = (playerId: PlayerId): 0 | 1 => (playerId === 'p:1' ? 0 : 1);
+
+export const otherOf = (playerId: PlayerId): PlayerId => (playerId === 'p:1' ? 'p:2' : 'p:1');
+
+export const isPlayerId = (value: unknown): value is PlayerId => value === 'p:1' || value === 'p:2';
+
+export const isChoice = (value: unknown): value is Choice => CHOICES.some((choice) => choice === value);
+
+export const parityOf = (sum: number): Role => (sum % 2 === 1 ? 'ODD' : 'EVEN');
+
+export function playerOf(state: MatchState, playerId: string): Player {
+  const player = isPlayerId(playerId) ? state.players[seatIndex(playerId)] : undefined;
+  if (!player) throw new Error(`no seat for ${playerId} in ${state.matchId}`);
+  return player;
+}

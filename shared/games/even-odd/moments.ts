@@ -1,0 +1,162 @@
+/** Finds what was remarkable in a match, from its public events alone, one event at a time. */
+import type { SeatedPlayer } from '../../matches/game.ts';
+import type { PublicMoment } from '../../matches/moment.ts';
+import { oneLine } from '../../prompts/plain-text.ts';
+import type { ChoiceSealed, GameEnded, MatchEvent, NumberDrawn, PublicEvent } from './events.ts';
+import type { PlayerId } from './model.ts';
+import { otherOf, PLAYER_IDS, parityOf, ROUNDS, seatIndex } from './model.ts';
+
+export const MOMENT_KINDS = [
+  'BLUFF',
+  'BLUFF_CALLED',
+  'MISSED_ROUND',
+  'VOID_ROUND',
+  'DECIDER',
+  'COMEBACK',
+  'WHITEWASH',
+  'FORFEIT',
+  'NO_SHOW',
+] as const;
+export type MomentKind = (typeof MOMENT_KINDS)[number];
+
+export interface KeyMoment extends PublicMoment {
+  readonly kind: MomentKind;
+  /** 0 before the first. */
+  readonly round: number;
+}
+
+type SeatName = Pick<SeatedPlayer, 'playerId' | 'displayName'>;
+
+interface Finding {
+  readonly kind: MomentKind;
+  readonly text: string;
+  readonly weight: number;
+  /** Whose moment it is, where each may have one of this kind. */
+  readonly of?: PlayerId;
+}
+
+/** How far behind somebody must have been for a victory to be a comeback. */
+const COMEBACK_GAP = 2;
+const NAME_LENGTH = 32;
+
+export class MomentReader {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #moments = new Map<string, KeyMoment>();
+  readonly #draws: NumberDrawn[] = [];
+  /** Where each announced what it would choose, by player and the round spoken of. */
+  readonly #announced = new Map<string, ChoiceSealed>();
+
+  constructor(players: readonly SeatName[]) {
+    this.#names = new Map(
+      players.map(({ playerId, displayName }) => [playerId, oneLine(displayName, NAME_LENGTH)]),
+    );
+  }
+
+  /** What is not public is not read, whoever passes it in. */
+  feed(event: MatchEvent): void {
+    if (event.audience !== 'public') return;
+    switch (event.type) {
+      case 'CHOICE_SEALED':
+        this.#announced.set(`${event.playerId}/${event.round + 1}`, event);
+        return;
+      case 'NUMBER_DRAWN':
+        this.#draw(event);
+        this.#draws.push(event);
+        return;
+      case 'GAME_ENDED':
+        this.#end(event);
+    }
+  }
+
+  /** All so far, in the order they first appeared. */
+  moments(): readonly KeyMoment[] {
+    return [...this.#moments.values()];
+  }
+
+  #draw(drawn: NumberDrawn): void {
+    const { round, winner } = drawn;
+    if (!winner) {
+      this.#put({ kind: 'VOID_ROUND', weight: 35, text: `Nobody chose: round ${round} is void.` }, drawn);
+      return;
+    }
+    if (drawn.sum === null) {
+      const text = `${this.#name(otherOf(winner))} let the time run out; round ${round} went to ${this.#name(winner)}.`;
+      this.#put({ kind: 'MISSED_ROUND', weight: 45, text }, drawn);
+    }
+    for (const playerId of PLAYER_IDS) this.#judgeWord(playerId, drawn);
+    const [first, second] = this.#draws.at(-1)?.score ?? [0, 0];
+    if (round === ROUNDS && first === second) {
+      const text = `${first}:${second} before the last round, and ${this.#name(winner)} took it.`;
+      this.#put({ kind: 'DECIDER', weight: 90, text }, drawn);
+    }
+  }
+
+  /** A word is broken when another parity was chosen: only that can have misled anybody. */
+  #judgeWord(playerId: PlayerId, drawn: NumberDrawn): void {
+    const announced = this.#announced.get(`${playerId}/${drawn.round}`);
+    const claim = announced?.claim ?? null;
+    const choice = drawn.choices[seatIndex(playerId)];
+    if (!announced || claim === null || choice === null || drawn.sum === null) return;
+    if (parityOf(claim) === parityOf(choice)) return;
+    const [name, other] = [this.#name(playerId), this.#name(otherOf(playerId))];
+    const deed = `${name} announced ${claim} and chose ${choice}`;
+    const finding: Finding =
+      drawn.winner === playerId
+        ? { kind: 'BLUFF', of: playerId, weight: 70, text: `${deed}: ${other} was fooled.` }
+        : { kind: 'BLUFF_CALLED', of: playerId, weight: 75, text: `${deed}, but ${other} saw through it.` };
+    this.#put(finding, announced, drawn);
+  }
+
+  #end(ended: GameEnded): void {
+    const { ending, winner, score } = ended;
+    if (ending === 'NO_SHOW')
+      this.#put({ kind: 'NO_SHOW', weight: 50, text: 'Nobody came to the table.' }, ended);
+    if (!winner) return;
+    const [name, other] = [this.#name(winner), this.#name(otherOf(winner))];
+    if (ending === 'FORFEIT') {
+      const text = `${other} did not come; the match went to ${name} without a choice made.`;
+      this.#put({ kind: 'FORFEIT', weight: 60, text }, ended);
+    }
+    const lowest = this.#draws.find((drawn) => gapOf(drawn, winner) >= COMEBACK_GAP);
+    if (lowest) {
+      const behind = `${lowest.score[seatIndex(winner)]}:${lowest.score[seatIndex(otherOf(winner))]}`;
+      const text = `${name} was ${behind} behind and won all the same.`;
+      this.#put({ kind: 'COMEBACK', weight: 95, text }, lowest, ended);
+    }
+    if (score[seatIndex(winner)] === ROUNDS) {
+      const text = `${name} took all ${ROUNDS} rounds from ${other}.`;
+      this.#put({ kind: 'WHITEWASH', weight: 85, text }, ended);
+    }
+  }
+
+  /** A second bluff of the same player grows the first one's moment instead of crowding the list. */
+  #put({ kind, of, text, weight }: Finding, ...proof: readonly PublicEvent[]): void {
+    const last = proof.at(-1)!;
+    const id = `${kind.toLowerCase()}:${of ?? last.eventId}`;
+    const before = this.#moments.get(id);
+    const evidence = [...(before?.evidence ?? []), ...proof.map(({ eventId }) => eventId)];
+    this.#moments.set(id, {
+      id,
+      kind,
+      round: last.type === 'NUMBER_DRAWN' ? last.round : this.#draws.length,
+      at: last.at,
+      text: before ? `${before.text} ${text}` : text,
+      evidence: [...new Set(evidence)],
+      weight: Math.max(weight, (before?.weight ?? 0) + 5),
+    });
+  }
+
+  #name(playerId: PlayerId): string {
+    return this.#names.get(playerId) ?? playerId;
+  }
+}
+
+/** How many rounds behind this player was after the draw. */
+const gapOf = ({ score }: NumberDrawn, playerId: PlayerId): number =>
+  score[seatIndex(otherOf(playerId))] - score[seatIndex(playerId)];
+
+export function keyMoments(players: readonly SeatName[], events: Iterable<MatchEvent>): readonly KeyMoment[] {
+  const reader = new MomentReader(players);
+  for (const event of events) reader.feed(event);
+  return reader.moments();
+}

@@ -1,0 +1,29 @@
+/** Every way a rule says no. The message tells the caller what to do instead. */
+import type { Rejection } from '../../matches/game.ts';
+import type { Phase } from './model.ts';
+
+/** code → may the very same call succeed later? */
+export const REJECTIONS = {
+  WRONG_PHASE: true,
+  WRONG_ROUND: false,
+  TOO_LATE: false,
+  INVALID_CHOICE: false,
+  INVALID_CLAIM: false,
+  ALREADY_CHOSEN: false,
+  ALREADY_ANSWERED: false,
+  ALREADY_STARTED: false,
+  MATCH_ENDED: false,
+  STALE_TIMEOUT: false,
+} as const satisfies Record<string, boolean>;
+
+export type RejectionCode = keyof typeof REJECTIONS;
+
+export const reject = (code: RejectionCode, message: string): Rejection => ({
+  code,
+  message,
+  retryable: REJECTIONS[code],
+});
+
+/** Nobody can do anything in a match that is over. */
+export const refuseEnded = (phase: Phase): Rejection | null =>
+  phase === 'FINISHED' ? reject('MATCH_ENDED', 'The match has ended; join the queue to play another.') : null;

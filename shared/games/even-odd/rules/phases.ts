@@ -1,0 +1,132 @@
+/** How a match moves from phase to phase, and how it ends. */
+import type { Rejection } from '../../../matches/game.ts';
+import { cleanText } from '../../../matches/text.ts';
+import type { Draft } from '../draft.ts';
+import type { Ending, MatchSettings, MatchState, Phase, PlayerId } from '../model.ts';
+import { PLAYER_IDS, ROUNDS, seatIndex } from '../model.ts';
+import { refuseEnded, reject } from '../rejections.ts';
+import { allHaveChosen } from './choice.ts';
+import { drawOf } from './draw.ts';
+import { allHaveAnswered, thoseWhoCame } from './invitation.ts';
+
+const REASON_LENGTH = 200;
+
+/** When the running phase must end: its deadline, or earlier once everybody has done their part. */
+export function dueAt(state: MatchState): number {
+  const { phase, phaseStartedAt, phaseEndsAt, lastActionAt, settings } = state;
+  if (phase === 'FINISHED') return Number.POSITIVE_INFINITY;
+  if (!phaseIsComplete(state)) return phaseEndsAt;
+  const least = phase === 'WAITING_FOR_PLAYERS' ? settings.gatherMs : settings.minPhaseMs;
+  return Math.min(Math.max(lastActionAt, phaseStartedAt + least), phaseEndsAt);
+}
+
+function phaseIsComplete(state: MatchState): boolean {
+  switch (state.phase) {
+    case 'WAITING_FOR_PLAYERS':
+      return allHaveAnswered(state);
+    case 'COLLECTING_CHOICES':
+      return allHaveChosen(state);
+    default:
+      return false;
+  }
+}
+
+export const waitingMs = ({ accepted, gatherMs, acceptMs }: MatchSettings): number =>
+  accepted ? gatherMs : acceptMs;
+
+function durationOf({ settings }: MatchState, phase: Phase): number {
+  switch (phase) {
+    case 'WAITING_FOR_PLAYERS':
+      return waitingMs(settings);
+    case 'COLLECTING_CHOICES':
+      return settings.choiceMs;
+    case 'DRAWING_NUMBER':
+      return settings.drawMs;
+    case 'FINISHED':
+      return 0;
+    default:
+      return phase satisfies never;
+  }
+}
+
+export function timeout(draft: Draft, phaseSerial: number): Rejection | null {
+  const { state, now } = draft;
+  if (state.phase === 'FINISHED' || phaseSerial !== state.phaseSerial || now < dueAt(state)) {
+    return reject('STALE_TIMEOUT', 'That phase is over, or not yet due.');
+  }
+  switch (state.phase) {
+    case 'WAITING_FOR_PLAYERS':
+      begin(draft);
+      return null;
+    case 'COLLECTING_CHOICES':
+      draw(draft);
+      return null;
+    case 'DRAWING_NUMBER':
+      if (state.round < ROUNDS) enter(draft, 'COLLECTING_CHOICES');
+      else settle(draft);
+      return null;
+    default:
+      return state.phase satisfies never;
+  }
+}
+
+function enter(draft: Draft, to: Phase): void {
+  const { state, now } = draft;
+  draft.emit({
+    type: 'PHASE_CHANGED',
+    audience: 'public',
+    from: state.phase,
+    to,
+    round: state.round + (to === 'COLLECTING_CHOICES' ? 1 : 0),
+    phaseEndsAt: now + durationOf(state, to),
+  });
+}
+
+/** Who is missing has lost without a round played; if both are, both have (D50). */
+function begin(draft: Draft): void {
+  const [first, second] = thoseWhoCame(draft.state);
+  if (first && second) enter(draft, 'COLLECTING_CHOICES');
+  else if (first) end(draft, 'FORFEIT', first.playerId);
+  else end(draft, 'NO_SHOW', null);
+}
+
+function draw(draft: Draft): void {
+  const { round } = draft.state;
+  const drawn = drawOf(draft.state);
+  enter(draft, 'DRAWING_NUMBER');
+  draft.emit({ type: 'NUMBER_DRAWN', audience: 'public', round, ...drawn });
+}
+
+function settle(draft: Draft): void {
+  const { score } = draft.state;
+  const most = Math.max(...score);
+  const leaders = PLAYER_IDS.filter((playerId) => score[seatIndex(playerId)] === most);
+  const [winner] = leaders;
+  if (winner && leaders.length === 1) end(draft, 'WON', winner);
+  else end(draft, 'DRAWN', null);
+}
+
+function end(draft: Draft, ending: Ending, winner: PlayerId | null): void {
+  const { score, seed } = draft.state;
+  draft.emit({ type: 'GAME_ENDED', audience: 'public', ending, winner, score, seed });
+  enter(draft, 'FINISHED');
+}
+
+/** The phase keeps the time it had left. */
+export function resume(draft: Draft, pausedMs: number): Rejection | null {
+  const { phase, phaseEndsAt } = draft.state;
+  const ended = refuseEnded(phase);
+  if (ended) return ended;
+  draft.emit({ type: 'MATCH_RESUMED', audience: 'public', pausedMs, phaseEndsAt: phaseEndsAt + pausedMs });
+  return null;
+}
+
+export function abort(draft: Draft, reason: string): Rejection | null {
+  const { phase, seed } = draft.state;
+  const ended = refuseEnded(phase);
+  if (ended) return ended;
+  const text = cleanText(reason).slice(0, REASON_LENGTH);
+  draft.emit({ type: 'MATCH_ABORTED', audience: 'public', reason: text, seed });
+  enter(draft, 'FINISHED');
+  return null;
+}

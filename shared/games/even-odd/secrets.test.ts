@@ -1,0 +1,163 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../matches/game.ts';
+import { eventsOf, OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../matches/game.ts';
+import { mayReceive } from './audience.ts';
+import { phaseBrief } from './brief.ts';
+import { evenOdd } from './game.ts';
+import type { LogEntry } from './log.ts';
+import type { PlayerId } from './model.ts';
+import { CHOICES, otherOf, PLAYER_IDS, ROUNDS } from './model.ts';
+import { keyMoments } from './moments.ts';
+import { publicSummary } from './recap.ts';
+import { commitmentOf } from './seal.ts';
+import { played, SEED } from './testing/match.ts';
+import type { Twin, Twins } from './testing/twins.ts';
+import { makeTwins } from './testing/twins.ts';
+
+const viewerOf = (playerId: PlayerId): Viewer => ({ kind: 'player', playerId });
+const VIEWERS: readonly Viewer[] = [PUBLIC_VIEWER, OMNISCIENT_VIEWER, ...PLAYER_IDS.map(viewerOf)];
+const othersThan = (chooser: PlayerId): Viewer[] => [
+  PUBLIC_VIEWER,
+  OMNISCIENT_VIEWER,
+  viewerOf(otherOf(chooser)),
+];
+
+/** Everything that can be asked of the game on behalf of this viewer: after each step, and of the whole log at its end. */
+function received(log: readonly LogEntry[], viewer: Viewer): string[] {
+  const steps = log.slice(1).flatMap((entry) => {
+    const { event, after } = entry;
+    const view = evenOdd.view(after, viewer);
+    return [
+      wireEvents(evenOdd, entry, viewer),
+      evenOdd.canSee(after, viewer, event) ? event : null,
+      view,
+      view.you ? phaseBrief(view) : null,
+      publicSummary(view),
+      evenOdd.sign(after),
+      evenOdd.progress(after),
+      event.audience === 'public' ? evenOdd.stir(event) : null,
+      evenOdd.dueAt(after),
+      evenOdd.result(after),
+    ];
+  });
+  const { players } = log.at(-1)!.after;
+  const story = [keyMoments(players, eventsOf(log)), evenOdd.transcript(log)];
+  return [...steps, ...story].map((sent) => JSON.stringify(sent));
+}
+
+const untilDraw = ({ match, untilDraw: length }: Twin): LogEntry[] => match.log.slice(0, length);
+
+const masked = (twin: Twin, viewer: Viewer): string[] =>
+  received(untilDraw(twin), viewer).map((sent) => sent.replaceAll(twin.commitment, 'sealed'));
+
+/** What the draw, the last step of each, brings the viewer; seals aside. */
+const drawnFor = ({ match, commitment }: Twin, viewer: Viewer): string =>
+  JSON.stringify(wireEvents(evenOdd, match.log.at(-1)!, viewer)).replaceAll(commitment, 'sealed');
+
+const TWINS: readonly Twins[] = Array.from({ length: 200 }, (_, i) => makeTwins(`${i}`));
+
+describe('200 twin matches that differ in one choice', () => {
+  it('[SEAL-3] differ in it, in every round, by every seat, with and without the other choice', () => {
+    const kinds = new Set<string>();
+    for (const { chooser, left, right } of TWINS) {
+      expect(left.choice).not.toBe(right.choice);
+      expect(left.commitment).not.toBe(right.commitment);
+      const { round, commitments } = left.match.log[left.untilDraw - 1]!.after;
+      kinds.add(`${chooser} ${round} ${commitments.includes(null) ? 'alone' : 'both'}`);
+    }
+    expect(kinds.size).toBe(2 * ROUNDS * 2);
+  });
+
+  it('[SEAL-3] give everybody else the same bytes until the draw, the omniscient included', () => {
+    for (const { chooser, left, right } of TWINS) {
+      for (const viewer of othersThan(chooser)) expect(masked(left, viewer)).toEqual(masked(right, viewer));
+      expect(left.refusals).toEqual(right.refusals);
+    }
+  });
+
+  it('[SEAL-3] give the chooser its own choice, and everybody the difference at the draw', () => {
+    for (const { chooser, left, right } of TWINS) {
+      expect(masked(left, viewerOf(chooser))).not.toEqual(masked(right, viewerOf(chooser)));
+      for (const viewer of othersThan(chooser))
+        expect(drawnFor(left, viewer)).not.toEqual(drawnFor(right, viewer));
+    }
+  });
+});
+
+/** Every text and number in what was sent, and every piece of them that could be a key or a nonce. */
+function pieces(sent: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const text of new Set(sent)) for (const piece of text.match(/[\w.:/+-]+/g) ?? []) found.add(piece);
+  return found;
+}
+
+/** Who holds these pieces tries each as nonce, and each as the key of the nonces, with every choice. */
+function opens(commitment: string, held: ReadonlySet<string>, round: number): boolean {
+  for (const piece of held) {
+    const keys = [utf8ToBytes(piece), ...(/^([0-9a-f]{2})+$/.test(piece) ? [hexToBytes(piece)] : [])];
+    const derived = keys.flatMap((key) =>
+      [1, 2].map((seat) => bytesToHex(hmac(sha256, key, utf8ToBytes(`${round}/${seat}`)))),
+    );
+    for (const nonce of [piece, ...derived, ''])
+      if (CHOICES.some((choice) => commitmentOf(choice, nonce) === commitment)) return true;
+  }
+  return false;
+}
+
+describe('trying 1 to 5', () => {
+  it('[SEAL-4] with all that was sent to others opens no commitment', () => {
+    for (const { chooser, left } of TWINS.slice(0, 60)) {
+      const log = untilDraw(left);
+      const sent = pieces(othersThan(chooser).flatMap((viewer) => received(log, viewer)));
+      expect(sent).toContain(left.commitment);
+      expect(opens(left.commitment, sent, log.at(-1)!.after.round)).toBe(false);
+    }
+  });
+
+  it('[SEAL-4] succeeds with what the chooser was sent, with the seed, and with the draw', () => {
+    for (const { chooser, left } of TWINS.slice(0, 20)) {
+      const log = untilDraw(left);
+      const { round, seed } = log.at(-1)!.after;
+      expect(opens(left.commitment, pieces(received(log, viewerOf(chooser))), round)).toBe(true);
+      expect(opens(left.commitment, new Set([seed]), round)).toBe(true);
+      expect(opens(left.commitment, pieces(received(left.match.log, PUBLIC_VIEWER)), round)).toBe(true);
+    }
+  });
+});
+
+describe('the seed', () => {
+  it('[SEAL-3] is sent to nobody before the end', () => {
+    const { log } = played([
+      [1, 2],
+      [3, 4],
+      [5, 1],
+    ]);
+    for (const viewer of VIEWERS) {
+      const sent = log.filter(({ event }) => event.type !== 'GAME_ENDED' && event.type !== 'SEED_DRAWN');
+      for (const entry of sent) {
+        const isOver = entry.after.phase === 'FINISHED';
+        const told = JSON.stringify([evenOdd.view(entry.after, viewer), wireEvents(evenOdd, entry, viewer)]);
+        expect(told.includes(SEED)).toBe(isOver);
+      }
+    }
+  });
+
+  it('[SEAL-3] what is for the server is for nobody, and a choice for nobody but the chooser', () => {
+    for (const viewer of VIEWERS) expect(mayReceive(viewer, 'server')).toBe(false);
+    for (const viewer of VIEWERS) expect(mayReceive(viewer, 'public')).toBe(true);
+    const may = VIEWERS.map((viewer) => mayReceive(viewer, 'p:1'));
+    expect(may).toEqual([false, false, true, false]);
+  });
+
+  it('[SEAL-3] the omniscient receive exactly what the public receives', () => {
+    const { log } = played([
+      [1, 2],
+      [null, 4],
+      [5, 1],
+    ]);
+    expect(received(log, OMNISCIENT_VIEWER)).toEqual(received(log, PUBLIC_VIEWER));
+  });
+});

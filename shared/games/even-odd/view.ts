@@ -1,0 +1,73 @@
+/** What a viewer may hold of a match. Made only by `viewFor` in `audience.ts`. */
+import type {
+  Answer,
+  Choice,
+  Ending,
+  Pair,
+  Phase,
+  PlayerId,
+  Role,
+  RoundRecord,
+  SeatedAgent,
+} from './model.ts';
+
+export interface PlayerView extends SeatedAgent {
+  readonly role: Role;
+  readonly answer: Answer;
+  /** Rounds won. */
+  readonly score: number;
+  /** The seal on the choice of the running or just drawn round; null: none made yet. */
+  readonly commitment: string | null;
+  /** What it had announced to choose in this round. */
+  readonly announced: Choice | null;
+  /** What it announces to choose in the next. */
+  readonly claim: Choice | null;
+}
+
+export const REQUIRED_ACTIONS = ['NONE', 'ANSWER', 'CHOOSE'] as const;
+
+export interface RequiredAction {
+  readonly type: (typeof REQUIRED_ACTIONS)[number];
+  /** The round to send along with a choice. */
+  readonly round: number;
+  readonly allowedChoices: readonly Choice[];
+  readonly alreadySubmitted: boolean;
+}
+
+/** What a player knows beyond the public. */
+export interface You {
+  readonly playerId: PlayerId;
+  readonly role: Role;
+  /** Its own choice of the running or just drawn round, and the nonce that opens its seal. */
+  readonly choice: Choice | null;
+  readonly nonce: string | null;
+  readonly requiredAction: RequiredAction;
+}
+
+export interface MatchView {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  readonly phase: Phase;
+  readonly phaseSerial: number;
+  readonly round: number;
+  readonly totalRounds: number;
+  readonly createdAt: number;
+  readonly phaseStartedAt: number;
+  readonly phaseEndsAt: number;
+  readonly players: readonly PlayerView[];
+  /** By seat. */
+  readonly score: Pair<number>;
+  /** Rounds that have been drawn, choices opened. */
+  readonly history: readonly RoundRecord[];
+  readonly ending: Ending | null;
+  readonly winner: PlayerId | null;
+  readonly aborted: boolean;
+  readonly seedHash: string;
+  /** Published at the end, so that anyone can check seats, roles and seals. */
+  readonly seed: string | null;
+  readonly you: You | null;
+}
+
+/** What everybody may hold. Any view fits, but who takes this type cannot reach into the private part. */
+export type PublicFacts = Omit<MatchView, 'you'>;

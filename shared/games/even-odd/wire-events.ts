@@ -1,0 +1,76 @@
+/** What leaves the server for a viewer: every type with its own payload, so that readers need not parse twice. */
+import type { WireEvent } from '../../matches/wire-event.ts';
+import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
+import type {
+  ChoiceMade,
+  ChoiceSealed,
+  GameEnded,
+  MatchAborted,
+  MatchCreated,
+  MatchResumed,
+  NumberDrawn,
+  PhaseChanged,
+  PlayerAccepted,
+} from './events.ts';
+import type { Role, SeatedAgent } from './model.ts';
+
+type Envelope = 'type' | 'seq' | 'eventId' | 'at' | 'audience';
+/** As in the journal, but for the envelope and for times, which are ISO 8601 on the wire. */
+type Sent<E> = { readonly [Key in Exclude<keyof E, Envelope>]: Key extends 'phaseEndsAt' ? string : E[Key] };
+
+/** An interface would not pass as a payload; its fields by themselves do. */
+type Fields<T> = Pick<T, keyof T>;
+
+export interface WirePayloads {
+  readonly MATCH_CREATED: Omit<
+    Sent<MatchCreated>,
+    'matchId' | 'buildingId' | 'settings' | 'players' | 'roles'
+  > & {
+    readonly buildingInstanceId: string;
+    readonly players: readonly (SeatedAgent & { readonly role: Role })[];
+    readonly totalRounds: number;
+    /** Seats count as accepted from the start. */
+    readonly accepted: boolean;
+  };
+  readonly PLAYER_ACCEPTED: Sent<PlayerAccepted>;
+  readonly PLAYER_DECLINED: Sent<PlayerAccepted>;
+  readonly PHASE_CHANGED: Sent<PhaseChanged>;
+  /** For the chooser alone. */
+  readonly CHOICE_MADE: Sent<ChoiceMade>;
+  readonly CHOICE_SEALED: Sent<ChoiceSealed>;
+  readonly NUMBER_DRAWN: Sent<NumberDrawn>;
+  readonly GAME_ENDED: Sent<GameEnded>;
+  readonly MATCH_RESUMED: Sent<MatchResumed>;
+  readonly MATCH_ABORTED: Sent<MatchAborted>;
+  /** For each player alone, derived and never journaled. */
+  readonly RULES: Fields<RulesCard>;
+  readonly ROLE_CARD: Fields<RoleCard>;
+  readonly PHASE_BRIEF: Fields<PhaseBrief>;
+}
+
+export type WireEventType = keyof WirePayloads;
+
+export const WIRE_EVENT_TYPES = [
+  'MATCH_CREATED',
+  'PLAYER_ACCEPTED',
+  'PLAYER_DECLINED',
+  'PHASE_CHANGED',
+  'CHOICE_MADE',
+  'CHOICE_SEALED',
+  'NUMBER_DRAWN',
+  'GAME_ENDED',
+  'MATCH_RESUMED',
+  'MATCH_ABORTED',
+  'RULES',
+  'ROLE_CARD',
+  'PHASE_BRIEF',
+] as const satisfies readonly WireEventType[];
+
+export type EvenOddWireEvent = {
+  readonly [Type in WireEventType]: WireEvent<Type, WirePayloads[Type]>;
+}[WireEventType];
+
+/** Type and payload, which belong together. */
+export type WireBody = {
+  readonly [Type in WireEventType]: { readonly type: Type; readonly payload: WirePayloads[Type] };
+}[WireEventType];

@@ -1,0 +1,107 @@
+/**
+ * Turns a match's log into what one viewer receives: the events it may see in the common envelope, and those derived
+ * for it (rules, role card, phase briefs). Derived events are never journaled: they follow from the log, so replay
+ * makes the same ones.
+ */
+import { derivedEventId } from '../../matches/event-id.ts';
+import type { Viewer } from '../../matches/game.ts';
+import { canSee, viewFor } from './audience.ts';
+import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
+import type { MatchCreated, MatchEvent } from './events.ts';
+import type { LogEntry } from './log.ts';
+import { ROUNDS, seatIndex } from './model.ts';
+import type { EvenOddWireEvent, WireBody, WirePayloads } from './wire-events.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the step means to everybody alike: whoever tells many viewers makes this once. */
+export const publicWireEvents = (entry: LogEntry): EvenOddWireEvent[] =>
+  entry.event.audience === 'public' ? [factEvent(entry)] : [];
+
+/** What the step means to this viewer beyond that; nothing, for the public and for the omniscient. */
+export function privateWireEvents(entry: LogEntry, viewer: Viewer): EvenOddWireEvent[] {
+  const { event, after } = entry;
+  if (viewer.kind !== 'player') return [];
+  const events = derivedBodies(entry, viewer).map(([tag, body]) =>
+    enveloped(entry, derivedEventId(event.eventId, tag), 'PRIVATE', body),
+  );
+  return event.audience !== 'public' && canSee(after, viewer, event) ? [factEvent(entry), ...events] : events;
+}
+
+const factEvent = (entry: LogEntry): EvenOddWireEvent =>
+  enveloped(
+    entry,
+    entry.event.eventId,
+    entry.event.audience === 'public' ? 'PUBLIC' : 'PRIVATE',
+    bodyOf(entry.event),
+  );
+
+const enveloped = (
+  { event, after }: LogEntry,
+  eventId: string,
+  visibility: 'PUBLIC' | 'PRIVATE',
+  body: WireBody,
+): EvenOddWireEvent => ({ eventId, matchId: after.matchId, at: iso(event.at), visibility, ...body });
+
+/** At the start rules and role card; in every phase, once its opening facts are known, the player's brief. */
+function derivedBodies({ event, after }: LogEntry, viewer: Viewer): (readonly [string, WireBody])[] {
+  const bodies: (readonly [string, WireBody])[] = [];
+  if (event.type === 'MATCH_CREATED') {
+    bodies.push(['b1', { type: 'RULES', payload: rulesCard(after.settings) }]);
+    bodies.push(['b2', { type: 'ROLE_CARD', payload: roleCard(viewFor(after, viewer)) }]);
+  }
+  if (briefIsDue(event)) {
+    bodies.push(['b3', { type: 'PHASE_BRIEF', payload: phaseBrief(viewFor(after, viewer)) }]);
+  }
+  return bodies;
+}
+
+function bodyOf(event: MatchEvent): WireBody {
+  switch (event.type) {
+    case 'SEED_DRAWN':
+      throw new Error('the seed has no viewer');
+    case 'MATCH_CREATED':
+      return { type: event.type, payload: creation(event) };
+    case 'PLAYER_ACCEPTED':
+    case 'PLAYER_DECLINED':
+      return { type: event.type, payload: { playerId: event.playerId } };
+    case 'PHASE_CHANGED': {
+      const { from, to, round, phaseEndsAt } = event;
+      return { type: event.type, payload: { from, to, round, phaseEndsAt: iso(phaseEndsAt) } };
+    }
+    case 'CHOICE_MADE': {
+      const { playerId, round, choice, claim, nonce } = event;
+      return { type: event.type, payload: { playerId, round, choice, claim, nonce } };
+    }
+    case 'CHOICE_SEALED': {
+      const { playerId, round, commitment, claim } = event;
+      return { type: event.type, payload: { playerId, round, commitment, claim } };
+    }
+    case 'NUMBER_DRAWN': {
+      const { round, choices, nonces, sum, parity, winner, score } = event;
+      return { type: event.type, payload: { round, choices, nonces, sum, parity, winner, score } };
+    }
+    case 'GAME_ENDED': {
+      const { ending, winner, score, seed } = event;
+      return { type: event.type, payload: { ending, winner, score, seed } };
+    }
+    case 'MATCH_RESUMED': {
+      const { pausedMs, phaseEndsAt } = event;
+      return { type: event.type, payload: { pausedMs, phaseEndsAt: iso(phaseEndsAt) } };
+    }
+    case 'MATCH_ABORTED':
+      return { type: event.type, payload: { reason: event.reason, seed: event.seed } };
+    default:
+      return event satisfies never;
+  }
+}
+
+const creation = (event: MatchCreated): WirePayloads['MATCH_CREATED'] => ({
+  gameNumber: event.gameNumber,
+  buildingInstanceId: event.buildingId,
+  players: event.players.map((player) => ({ ...player, role: event.roles[seatIndex(player.playerId)] })),
+  totalRounds: ROUNDS,
+  accepted: event.settings.accepted,
+  phaseEndsAt: iso(event.phaseEndsAt),
+  seedHash: event.seedHash,
+});

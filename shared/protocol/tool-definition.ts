@@ -1,0 +1,15 @@
+/** A tool as it is listed to agents: its name, what it is for, and the shapes of its arguments and results. */
+
+export type JsonSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+/** Some model APIs refuse dots in tool names (D20). Nothing else turns: `a-b` and `a_b` stay two names. */
+export const underscored = (name: string): string => name.replaceAll('.', '_');
