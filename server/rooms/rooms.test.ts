@@ -5,7 +5,7 @@ import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import {
   JOIN_REFUSALS,
   KEY_VOID_CLOSE_CODE,
-  type MatchHistory,
+  type MatchWelcome,
   type SeatOffer,
 } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
@@ -43,12 +43,12 @@ describe('a match room', () => {
     for (const step of steps.slice(1)) match.play(step);
     const late = await watchMatch(server.address, { matchId });
     await Promise.all([early, late].map((v) => v.until(({ state }) => state.phase === 'ENDED')));
-    await late.until((viewer) => viewer.all('history').length > 0);
+    await late.until((viewer) => viewer.histories > 0);
     await early.until((viewer) => viewer.events().length === late.events().length);
     expect(early.state.toJSON()).toEqual(late.state.toJSON());
     expect(early.events()).toEqual(late.events());
     expect(early.events().at(-1)?.matchId).toBe(matchId);
-    const { moments } = late.all('history')[0] as MatchHistory;
+    const { moments } = late.all('welcome')[0] as MatchWelcome;
     const told = (early.all('moments') as KeyMoment[][]).flat();
     expect([...new Map(told.map((moment) => [moment.id, moment])).values()]).toEqual(moments);
     expect(moments.length).toBeGreaterThan(0);
@@ -87,12 +87,12 @@ describe('a match room', () => {
     const match = await start();
     const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
     const viewer = await watchMatch(server.address, { matchId, key: keyOf(wolf?.agentId ?? '') });
-    await viewer.until((v) => v.all('history').length === 1);
+    await viewer.until((v) => v.histories === 1);
     // The SDK won't reconnect a session younger than this.
     viewer.room.reconnection.minUptime = 0;
     viewer.room.connection.close(4010);
     for (const step of upTo(firstNight + 1)) match.play(step);
-    await viewer.until((v) => v.all('history').length === 2);
+    await viewer.until((v) => v.histories === 2);
     expect(viewer.events().some(({ type }) => type === 'WOLF_CHAT_MESSAGE' || type === 'NARRATOR')).toBe(
       true,
     );
@@ -106,8 +106,7 @@ describe('a match room', () => {
     const [ada, bram] = match.state.players.map((player) => player.agentId) as [string, string];
     const [dropped, sitting] = [await watchAs(ada), await watchAs(ada)];
     const [bystander, inTown] = [await watchAs(bram), await watchTown(server.address, { key: keyOf(ada) })];
-    for (const viewer of [dropped, sitting, bystander])
-      await viewer.until((v) => v.all('history').length === 1);
+    for (const viewer of [dropped, sitting, bystander]) await viewer.until((v) => v.histories === 1);
     dropped.room.reconnection.minUptime = 0;
     dropped.room.connection.close(4010);
     await expect.poll(() => server.rooms.directory.viewerCounts().player).toBe(2);
@@ -134,7 +133,7 @@ describe('a match room', () => {
     server.clock.advanceTo((match.log.at(-1)?.event.at ?? 0) + delayMs);
     await viewer.until((v) => privateKinds(v.events()).includes('ROLES_DEALT'));
     const late = await watchMatch(server.address, { matchId, view: 'omniscient' });
-    await late.until((v) => v.all('history').length === 1);
+    await late.until((v) => v.histories === 1);
     expect(privateKinds(late.events())).toEqual(privateKinds(viewer.events()));
   });
 
@@ -234,7 +233,7 @@ describe('the town room', () => {
     const watcher = await watchTown(server.address);
     const agent = await watchTown(server.address, { key: keyOf(ada) });
     await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'square');
-    server.town.queueChanged({
+    server.town.queueChanged('werewolf', {
       size: 1,
       required: 8,
       status: 'WAITING',
@@ -242,13 +241,20 @@ describe('the town room', () => {
       waiting: [{ agentId: ada, name: 'Ada' }],
     });
     await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'hall');
-    expect(watcher.state.villagers.get(ada)?.queuePlace).toBe(1);
+    expect(watcher.state.villagers.get(ada)).toMatchObject({ queue: 'werewolf', queuePlace: 1 });
+    expect(watcher.state.queues.get('werewolf')).toMatchObject({ size: 1, required: 8, status: 'WAITING' });
     const match = await openMatch(server, opening);
-    server.town.queueChanged({ size: 0, required: 8, status: 'WAITING', estimateSeconds: 40, waiting: [] });
+    server.town.queueChanged('werewolf', {
+      size: 0,
+      required: 8,
+      status: 'WAITING',
+      estimateSeconds: 40,
+      waiting: [],
+    });
     await agent.until((v) => v.all('seat').length === 1);
     const offer = agent.all('seat')[0] as SeatOffer;
     const seat = match.state.players.find((player) => player.agentId === ada);
-    expect(offer).toMatchObject({ matchId, playerId: seat?.playerId });
+    expect(offer).toMatchObject({ game: 'werewolf', matchId, playerId: seat?.playerId });
     const player = await takeSeat(server.address, offer.reservation);
     await player.until(({ state }) => state.players.length === 8);
     expect(player.state.players.filter(({ role }) => role).length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { folkBot } from '../../../../shared/games/werewolf/bots/folk/villager-fo
 import { playMatch } from '../../../../shared/games/werewolf/bots/table.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
 import { DEFAULT_SETTINGS, type MatchState, SEATS } from '../../../../shared/games/werewolf/model.ts';
-import { MatchMirror } from './match-mirror.ts';
+import { WerewolfMirror } from './werewolf-mirror.ts';
 
 it.each(['a', 'b', 'c'])('shows after every step what a new mirror would show: match %s', (seed) => {
   const { events } = playMatch(
@@ -19,13 +19,13 @@ it.each(['a', 'b', 'c'])('shows after every step what a new mirror would show: m
     seed,
     folkBot,
   );
-  const mirror = new MatchMirror();
+  const mirror = new WerewolfMirror();
   const shown = new Set<string>();
   let state: MatchState | null = null;
   for (const event of events) {
     state = evolve(state, event);
     mirror.show(state);
-    const fresh = new MatchMirror();
+    const fresh = new WerewolfMirror();
     fresh.show(state);
     expect(mirror.state.toJSON()).toEqual(fresh.state.toJSON());
     shown.add(JSON.stringify(mirror.state));
