@@ -15,6 +15,11 @@ const steps = recordMatch('mt_hostile', 'hostile');
 const text = (type: string, rest: Uint8Array = new Uint8Array()): Buffer =>
   Buffer.concat([getMessageBytes.raw(Protocol.ROOM_DATA, type), rest]);
 
+const request = (type: string, rest: Uint8Array): Buffer => {
+  const asked = text(type, rest);
+  return Buffer.concat([Buffer.from([Protocol.ROOM_REQUEST, 1]), asked.subarray(1)]);
+};
+
 const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'nothing at all': new Uint8Array(),
   'an unknown code': Buffer.from([0xff, 1, 2, 3]),
@@ -27,6 +32,9 @@ const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'a payload that is no msgpack': text('time', Buffer.from([0xc1, 0xc1, 0xc1])),
   'a payload that claims a billion entries': text('time', Buffer.from([0xdd, 0x7f, 0xff, 0xff, 0xff])),
   'a request cut short': Buffer.from([Protocol.ROOM_REQUEST]),
+  'a request for history without words': request('history', new Uint8Array()),
+  'a request for history that is no msgpack': request('history', Buffer.from([0xc1, 0xc1])),
+  'a request for history that is a list': request('history', Buffer.from([0x93, 1, 2, 3])),
   'bytes nobody asked for': Buffer.concat([Buffer.from([Protocol.ROOM_DATA_BYTES]), Buffer.alloc(500, 7)]),
   'an input to a room without inputs': Buffer.from([Protocol.ROOM_INPUT_RELIABLE, 1, 2, 3]),
   'a second join': Buffer.from([Protocol.JOIN_ROOM]),

@@ -249,10 +249,12 @@ describe('the history of a match', () => {
     for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
     const delayed = await watchMatch(server.address, { matchId, view: 'omniscient' });
     await delayed.until((v) => v.all('notice').length === 1);
+    const knownSteps = new Set<number>();
     for (const released of [0, 20, match.log.length]) {
       const upToAt = match.log[released - 1]?.event.at ?? 0;
       server.clock.advanceTo(upToAt + delayMs);
       const known = match.log.filter(({ event }) => event.at + delayMs <= server.clock.now()).length;
+      knownSteps.add(known);
       const { events } = await delayed.page({ before: null, limit: 500 });
       expect(events).toEqual(
         match.log.flatMap((entry, i) =>
@@ -265,6 +267,7 @@ describe('the history of a match', () => {
           reason: { code: 'INVALID_CURSOR' },
         });
     }
+    expect(knownSteps.size, 'nothing, some and all of it was released').toBe(3);
   });
 
   it('is not needed to draw what is: the state is whole when the welcome comes', async () => {
