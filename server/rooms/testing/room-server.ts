@@ -13,6 +13,7 @@ import type { Dispatch } from '../../tools/dispatch.ts';
 import { TownModel } from '../../town/town-model.ts';
 import type { Rooms } from '../define-rooms.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
+import type { GameRoom } from '../game-room.ts';
 import type { OmniscientPolicy, RoomDeps, RoomLog } from '../room-deps.ts';
 import { OpenMatches } from './open-matches.ts';
 
@@ -29,6 +30,8 @@ export interface RoomServer {
 }
 
 export interface RoomServerOptions {
+  /** Werewolf's, unless told otherwise. */
+  readonly gameRooms?: readonly GameRoom[];
   readonly omniscient?: OmniscientPolicy;
   readonly dispatch?: Dispatch;
   readonly lingerMs?: number;
@@ -59,7 +62,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
   const deps: RoomDeps = {
-    gameRooms: [werewolfRoom],
+    gameRooms: options.gameRooms ?? [werewolfRoom],
     tools: TOOL_NAMES,
     matches,
     clock,
