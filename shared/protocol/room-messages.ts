@@ -29,6 +29,31 @@ export interface MatchHistory {
   readonly serverNow: number;
 }
 
+/** Sent once after every join and every reconnection. The synchronised state comes with the join itself. */
+export interface Welcome {
+  readonly matchId: string;
+  /** The game's id. */
+  readonly game: string;
+  readonly serverNow: number;
+  readonly moments: readonly PublicMoment[];
+  /** The newest event that this viewer could read right now; null when there is none. */
+  readonly lastEventId: string | null;
+}
+
+/** The `history` request. */
+export interface HistoryRequest {
+  /** The cursor of the page after the one that is wanted; null: the newest page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Exactly what this viewer may see, oldest event first. */
+export interface HistoryPage {
+  readonly events: readonly WireEvent[];
+  /** The cursor for the page before this one; null when the beginning was reached. */
+  readonly before: string | null;
+}
+
 /** Answer to the `time` request, for the viewer's clock. */
 export interface ServerTime {
   readonly serverNow: number;
