@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { Option } from 'commander';
-import type { Entry, Game, GameEvent } from '../shared/matches/game.ts';
+import type { Game } from '../shared/matches/game.ts';
+import { logOf } from '../shared/matches/log.ts';
 import {
   paint,
   paintFor,
@@ -34,12 +35,6 @@ function botsOf({ game, bots }: SimGame, asked: string | undefined): string {
   if (!bots.includes(chosen))
     throw new UsageError(`${game.title} is played by ${bots.join(', ')}, not by ${chosen}`);
   return chosen;
-}
-
-function logOf(game: Game, events: readonly GameEvent[]): Entry[] {
-  const log: Entry[] = [];
-  for (const event of events) log.push({ event, after: game.evolve(log.at(-1)?.after ?? null, event) });
-  return log;
 }
 
 function show(game: Game, { events }: SimulatedMatch, out: NodeJS.WriteStream): void {

@@ -1,15 +1,9 @@
 /** What each viewer of a match was entitled to, by the journal of that match; and what it was shown beyond it. */
-import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
+import type { Entry, Game } from '../../shared/matches/game.ts';
 import { wireEvents } from '../../shared/matches/game.ts';
 import type { LoadGame } from '../load-game.ts';
 import type { ViewerKey, Witness } from './witness.ts';
 import { eventText, viewerOf } from './witness.ts';
-
-export function logOf(game: Game, events: readonly GameEvent[]): Entry[] {
-  const log: Entry[] = [];
-  for (const event of events) log.push({ event, after: game.evolve(log.at(-1)?.after ?? null, event) });
-  return log;
-}
 
 /** Sentences about everything that was shown to somebody who may not see it, or not as it was. */
 export function leaksIn(load: LoadGame, log: readonly Entry[], witness: Witness): string[] {

@@ -1,13 +1,14 @@
 /** Downloads the journal of every match that was followed, plays it again, and holds what was seen against it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
+import { logOf } from '../../shared/matches/log.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { Crew } from '../crew.ts';
 import type { LoadGame } from '../load-game.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import type { Findings } from '../messages.ts';
 import type { Bubbles } from '../spectators/town-watcher.ts';
-import { gapsIn, leaksIn, logOf } from './entitlement.ts';
+import { gapsIn, leaksIn } from './entitlement.ts';
 import { brokenPromises, isLate } from './promises.ts';
 
 const AT_ONCE = 4;

@@ -4,9 +4,9 @@
  */
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import { LONGEST_HISTORY_PAGE } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
 
-const PAGE = 500;
 /** What a page holds may be under way as live events too, for a moment. */
 const TWICE_WITHIN_MS = 2_000;
 
@@ -58,7 +58,7 @@ export class HistoryReader {
   async #readAll(turn: number): Promise<WireEvent[] | null> {
     const pages: (readonly WireEvent[])[] = [];
     for (let before: string | null = null; ; ) {
-      const page: HistoryPage = await this.#ask({ before, limit: PAGE });
+      const page: HistoryPage = await this.#ask({ before, limit: LONGEST_HISTORY_PAGE });
       if (turn !== this.#turn) return null;
       if (!Array.isArray(page?.events)) throw new Error(`no page of history: ${JSON.stringify(page)}`);
       pages.unshift(page.events);

@@ -1,7 +1,7 @@
 /** A viewer's connection to the room of one match: what it is told from the beginning, and the state it is shown. */
 import type { Schema } from '@colyseus/schema';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, MatchJoinOptions, Welcome } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage, MatchJoinOptions, MatchWelcome } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
 import type { ViewerKey } from '../checks/witness.ts';
 import type { Crew } from '../crew.ts';
@@ -29,7 +29,7 @@ export function matchLine(crew: Crew, options: MatchLineOptions): RoomLine<Schem
     join: { matchId, ...join },
     schema: game.roomState,
     messages: {
-      welcome: ({ game: id }: Welcome) => {
+      welcome: ({ game: id }: MatchWelcome) => {
         if (id !== game.game.id) witness.complain(`${viewer} was welcomed to ${id}`);
         reader.welcomed().catch((error: unknown) => {
           // Who has hung up is not interested any more; who has lost the line is welcomed again.

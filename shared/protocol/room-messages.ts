@@ -29,28 +29,35 @@ export interface MatchHistory {
   readonly serverNow: number;
 }
 
-/** Sent once after every join and every reconnection. The synchronised state comes with the join itself. */
-export interface Welcome {
+/**
+ * Sent once after every join and every reconnection. The synchronised state comes with the join itself and is the
+ * truth about what is; what happened before is asked for with `history`.
+ */
+export interface MatchWelcome {
   readonly matchId: string;
-  /** The game's id. */
   readonly game: string;
   readonly serverNow: number;
+  /** Every key moment so far. */
   readonly moments: readonly PublicMoment[];
   /** The newest event that this viewer could read right now; null when there is none. */
   readonly lastEventId: string | null;
 }
 
-/** The `history` request. */
+export const LONGEST_HISTORY_PAGE = 500;
+
+/** The `history` request: the newest page first. */
 export interface HistoryRequest {
-  /** The cursor of the page after the one that is wanted; null: the newest page. */
+  /** Null for the newest page, then the `before` of the last answer. */
   readonly before: string | null;
+  /** 1 … LONGEST_HISTORY_PAGE. */
   readonly limit: number;
 }
 
-/** Exactly what this viewer may see, oldest event first. */
+/** Live `events` may arrive before the answer and hold the same events: viewers merge by `eventId`. */
 export interface HistoryPage {
+  /** Exactly what this viewer may see, oldest first. */
   readonly events: readonly WireEvent[];
-  /** The cursor for the page before this one; null when the beginning was reached. */
+  /** The cursor for the page before this one; null when this one begins at the beginning. */
   readonly before: string | null;
 }
 

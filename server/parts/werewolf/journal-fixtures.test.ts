@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Entry, Game, GameEvent, Viewer } from '../../../shared/matches/game.ts';
+import type { Game, GameEvent, Viewer } from '../../../shared/matches/game.ts';
 import { wireEvents } from '../../../shared/matches/game.ts';
+import { logOf } from '../../../shared/matches/log.ts';
 import { hashState } from '../../matches/state-hash.ts';
 import { townGames } from '../games.ts';
 
@@ -39,12 +40,6 @@ const FIXTURES = [
 
 const viewerOf = (name: string): Viewer =>
   name === 'public' || name === 'omniscient' ? { kind: name } : { kind: 'player', playerId: name };
-
-function logOf(game: Game, events: readonly GameEvent[]): Entry[] {
-  const log: Entry[] = [];
-  for (const event of events) log.push({ event, after: game.evolve(log.at(-1)?.after ?? null, event) });
-  return log;
-}
 
 describe.each(FIXTURES)('the journal of engine $version', ({ file, version, fileSha256, ...expected }) => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
