@@ -21,16 +21,26 @@ function run(...args: string[]) {
 
 describe('the command line', { timeout: 60_000 }, () => {
   it('has a default for everything', () => {
-    expect(read()).toMatchObject({ url: null, matches: 10, agents: 'ws', minutes: null, chaosEveryS: null });
+    expect(read()).toMatchObject({
+      url: null,
+      game: 'werewolf',
+      matches: 10,
+      agents: 'ws',
+      minutes: null,
+      chaosEveryS: null,
+    });
   });
 
   it('takes every option', () => {
     const options = read(
-      ...'--matches 3 --spectators 7 --agents mixed --minutes 0.5 --time-scale 20 --ramp 2.5'.split(' '),
+      ...'--game werewolf --matches 3 --spectators 7 --agents mixed --minutes 0.5 --time-scale 20 --ramp 2.5'.split(
+        ' ',
+      ),
       ...'--processes 2 --soak --chaos 15 --json a.json --report b.html --profile p'.split(' '),
     );
     expect(options).toEqual({
       url: null,
+      game: 'werewolf',
       matches: 3,
       spectators: 7,
       agents: 'mixed',
@@ -56,6 +66,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     [['--matches', '1.5']],
     [['--matches']],
     [['--agents', 'pigeon']],
+    [['--game', 'no-such-game']],
     [['--url', 'town.example']],
     [['--ramp', '-1']],
     [['--url', 'http://town.example', '--chaos']],

@@ -8,6 +8,7 @@ import {
   wholeNumber,
   writableFile,
 } from '../scripts/cli/program.ts';
+import { LOAD_GAMES } from './games/games.ts';
 
 export const AGENT_KINDS = ['ws', 'mcp', 'mixed'] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
@@ -15,6 +16,8 @@ export type AgentKind = (typeof AGENT_KINDS)[number];
 export interface LoadOptions {
   /** `null`: a server of its own. */
   readonly url: string | null;
+  /** The game's id. */
+  readonly game: string;
   readonly matches: number;
   readonly spectators: number;
   readonly agents: AgentKind;
@@ -32,10 +35,12 @@ export interface LoadOptions {
   readonly profile: string | null;
 }
 
+const GAME_IDS = LOAD_GAMES.map(({ game }) => game.id);
+
 const townAddress = (text: string): string => webAddress(text).replace(/\/+$/, '');
 
 const HELP_AFTER = `
-Every match has eight seated agents that act as the rules ask. Of twenty spectators one watches the whole town,
+Every seat of every match has an agent that acts as the rules ask. Of twenty spectators one watches the whole town,
 thirteen watch matches as the public and six with the cards open. Without --url a server with a temporary store is started and stopped;
 settings in the environment (DATABASE_URL, NIGHT_S, …) reach it, see npm start -- --help.
 
@@ -56,6 +61,7 @@ export function loadtestProgram(run: (options: LoadOptions) => Promise<void> | v
     'Plays matches over the wire, with spectators, and says whether the town held.',
   )
     .option('--url <address>', 'town to load; without it one is started', townAddress)
+    .addOption(new Option('--game <id>', 'what is played').choices(GAME_IDS).default(GAME_IDS[0]))
     .option('--matches <n>', 'matches at the same time', wholeNumber(1), 10)
     .option('--spectators <n>', 'spectators at the same time', wholeNumber(0), 20)
     .addOption(new Option('--agents <kind>', 'how agents connect').choices(AGENT_KINDS).default('ws'))
@@ -77,6 +83,7 @@ export function loadtestProgram(run: (options: LoadOptions) => Promise<void> | v
 
 interface Given {
   readonly url?: string;
+  readonly game: string;
   readonly matches: number;
   readonly spectators: number;
   readonly agents: AgentKind;
@@ -101,6 +108,7 @@ function refuseCombinations({ url, chaos, timeScale, profile }: Given): void {
 
 const optionsOf = (given: Given): LoadOptions => ({
   url: given.url ?? null,
+  game: given.game,
   matches: given.matches,
   spectators: given.spectators,
   agents: given.agents,

@@ -1,4 +1,5 @@
-/** What everybody in one load process shares: where the town is, what was counted, which matches are followed. */
+/** What everybody in one load process shares: where the town is, what is played, what was counted, which matches are followed. */
+import type { LoadGame } from './load-game.ts';
 import type { MatchBook } from './match-book.ts';
 import type { Tally } from './tally.ts';
 
@@ -10,6 +11,7 @@ export interface TownFacts {
 
 export interface Crew {
   readonly url: string;
+  readonly game: LoadGame;
   readonly town: TownFacts;
   /** Of the server's clock over ours, in milliseconds. */
   readonly clockAheadMs: number;

@@ -81,6 +81,7 @@ export function shareOf(options: LoadOptions, url: string, index: number): Share
   const part = (whole: number): number => Math.floor(whole / processes) + (index < whole % processes ? 1 : 0);
   return {
     url,
+    game: options.game,
     index,
     processes,
     matches: part(options.matches),

@@ -1,12 +1,14 @@
 /** The matches that this process takes part in: when each was last heard of, whether it is over, what was seen. */
 import { Witness } from './checks/witness.ts';
+import type { LoadGame } from './load-game.ts';
 
-/** The longest phase there is: an opening of eight, before the time scale. */
-const LONGEST_PHASE_MS = 120_000;
 const SLACK_MS = 60_000;
 
 /** Where nothing was heard for so long, nothing will be. */
-export const longestSilenceMs = (timeScale: number): number => LONGEST_PHASE_MS / timeScale + SLACK_MS;
+export const longestSilenceMs = (
+  { longestPhaseMs }: Pick<LoadGame, 'longestPhaseMs'>,
+  timeScale: number,
+): number => longestPhaseMs / timeScale + SLACK_MS;
 
 export type MatchFate = 'running' | 'ended' | 'aborted' | 'stuck';
 

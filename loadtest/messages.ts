@@ -5,6 +5,8 @@ import type { TallyData } from './tally.ts';
 
 export interface Share {
   readonly url: string;
+  /** The game's id. */
+  readonly game: string;
   /** Which process this is, of how many. */
   readonly index: number;
   readonly processes: number;

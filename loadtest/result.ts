@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { LoadOptions } from './arguments.ts';
 import { judge, type Verdict } from './checks/verdict.ts';
+import { loadGame } from './games/games.ts';
 import type { Histogram } from './histogram.ts';
 import type { MatchFate } from './match-book.ts';
 import type { Findings } from './messages.ts';
@@ -161,7 +162,7 @@ function serverCosts({ tally, timeline, before, peak }: RunRecord) {
   };
 }
 
-function traffic(tally: Tally, { spectators }: LoadOptions) {
+function traffic(tally: Tally, { spectators, game }: LoadOptions) {
   const of = (kind: string, viewers: number) => ({
     bytes: tally.of(`bytes.${kind}`),
     frames: tally.of(`frames.${kind}`),
@@ -173,7 +174,7 @@ function traffic(tally: Tally, { spectators }: LoadOptions) {
     public: of('public', tally.of('watched.public')),
     omniscient: of('omniscient', tally.of('watched.omniscient')),
     town: of('town', Math.floor(spectators / 20)),
-    queue: of('queue', tally.of('calls.et.werewolf.queue.join')),
+    queue: of('queue', tally.of(`calls.${loadGame(game).tools.join}`)),
   };
 }
 

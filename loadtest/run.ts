@@ -1,6 +1,7 @@
 /** Leads one run from the first agent to the verdict. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadOptions } from './arguments.ts';
+import { loadGame } from './games/games.ts';
 import { LoadWorkers, shareOf } from './load-workers.ts';
 import { longestSilenceMs, type MatchFate } from './match-book.ts';
 import type { Findings, FromWorker } from './messages.ts';
@@ -184,7 +185,10 @@ class LoadRun {
   /** Agents wait and no match runs: nobody will ever seat them. */
   #isStandstill(): boolean {
     const silentMs = performance.now() - this.#lastFateAt;
-    return silentMs > longestSilenceMs(this.#options.timeScale) && this.#count('running') === 0;
+    return (
+      silentMs > longestSilenceMs(loadGame(this.#options.game), this.#options.timeScale) &&
+      this.#count('running') === 0
+    );
   }
 
   async #breakUp(workers: LoadWorkers, isIdle: () => boolean): Promise<void> {

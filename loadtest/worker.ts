@@ -1,12 +1,12 @@
 /** One load process: its share of the agents and spectators. Told what to do by the leader of the run. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadBot } from './agents/load-bot.ts';
 import { McpEntrance } from './agents/mcp-entrance.ts';
 import { Player } from './agents/player.ts';
 import { registerAgent } from './agents/register.ts';
 import { WsEntrance } from './agents/ws-entrance.ts';
 import { examine } from './checks/examine.ts';
 import type { Crew, TownFacts } from './crew.ts';
+import { loadGame } from './games/games.ts';
 import { longestSilenceMs, MatchBook } from './match-book.ts';
 import type { FromWorker, Share, ToWorker } from './messages.ts';
 import { askTown } from './server-probe.ts';
@@ -16,7 +16,6 @@ import { Tally } from './tally.ts';
 import { countBytes } from './wire/counting-socket.ts';
 
 const TICK_MS = 1_000;
-const SEATS_PER_MATCH = 8;
 const TOWN_WATCHER_EVERY = 20;
 /** At most so many seconds' worth of the ramp seek a seat at once. */
 const SEEKING_S = 2;
@@ -46,6 +45,7 @@ class LoadProcess {
     });
     this.#crew = {
       url: share.url,
+      game: loadGame(share.game),
       town,
       clockAheadMs,
       tally: this.#tally,
@@ -75,7 +75,7 @@ class LoadProcess {
   async verify(): Promise<void> {
     for (const spectator of this.#spectators) spectator.stop();
     this.#tick();
-    tell(await examine(this.#share.url, [...this.#crew.matches.all()], this.#bubbles));
+    tell(await examine(this.#crew, this.#bubbles));
   }
 
   #failed(what: string, reason: string): void {
@@ -92,7 +92,7 @@ class LoadProcess {
     const lateMs = Math.max(0, now - this.#tickDueAt);
     this.#tickDueAt = now + TICK_MS;
     const { user, system } = process.cpuUsage();
-    this.#crew.matches.giveUpOn(longestSilenceMs(this.#crew.town.timeScale), Date.now());
+    this.#crew.matches.giveUpOn(longestSilenceMs(this.#crew.game, this.#crew.town.timeScale), Date.now());
     tell({
       kind: 'tick',
       tally: this.#tally.drain(),
@@ -106,10 +106,11 @@ class LoadProcess {
 
   async #playAll(): Promise<void> {
     const { matches, ramp } = this.#share;
-    const gapMs = 1000 / (ramp * SEATS_PER_MATCH);
+    const { seats } = this.#crew.game.game;
+    const gapMs = 1000 / (ramp * seats);
     const lives: Promise<void>[] = [];
-    const mostSeeking = Math.max(2 * SEATS_PER_MATCH, Math.ceil(SEEKING_S * ramp * SEATS_PER_MATCH));
-    for (let i = 0; i < matches * SEATS_PER_MATCH && !this.#stopping; i++) {
+    const mostSeeking = Math.max(2 * seats, Math.ceil(SEEKING_S * ramp * seats));
+    for (let i = 0; i < matches * seats && !this.#stopping; i++) {
       lives.push(this.#live(i));
       await delay(gapMs);
       // A town that seats them more slowly is not flooded: who waits there costs it more than who plays.
@@ -133,8 +134,7 @@ class LoadProcess {
       const assigned = await entrance.findMatch();
       this.#seeking -= 1;
       if (!assigned) break;
-      const bot = loadBot({ seed: agent.apiKey, agentId: agent.agentId });
-      const player = new Player(this.#crew, assigned, bot);
+      const player = new Player(this.#crew, assigned, agent);
       const seat = await entrance.sit(assigned, player.onEvents);
       this.#seated += 1;
       await player.play(seat);

@@ -1,21 +1,20 @@
-/** The reference agent: joins the queue and plays whole matches over MCP, knowing what the tools tell it. */
+/** The reference agent: joins a game's queue and plays whole matches over MCP, knowing what the tools tell it. */
 import { Option } from 'commander';
-import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
-import type { Brain } from './agent/brain.ts';
-import { openAiModel } from './agent/chat-model.ts';
-import { FolkBrain } from './agent/folk-brain.ts';
-import { DEFAULT_BUDGET, LlmBrain } from './agent/llm-brain.ts';
-import { nameAtTable, type Outcome, playMatch } from './agent/play-match.ts';
+import type { AgentGame, PlayerWish } from './agent/agent-game.ts';
+import { type ChatModel, openAiModel } from './agent/chat-model.ts';
+import { AGENT_GAMES } from './agent/games/games.ts';
+import { look, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
-import { storyLine } from './agent/story.ts';
+import { DEFAULT_BUDGET } from './agent/thinking-budget.ts';
 import { TownClient } from './agent/town-client.ts';
 import { tellingTrouble } from './agent/town-trouble.ts';
 import { paint, printJson, program, runProgram, UsageError, webAddress, wholeNumber } from './cli/program.ts';
 
 interface AgentOptions {
+  readonly game: string;
   readonly name?: string;
-  readonly brain: 'folk' | 'llm';
+  readonly brain?: string;
   readonly url: string;
   readonly key?: string;
   readonly matches: number;
@@ -24,20 +23,36 @@ interface AgentOptions {
   readonly json?: true;
 }
 
-function makeBrain({ brain, callsPerPhase, tokensPerPhase }: AgentOptions, name: string): Brain {
-  const folk = new FolkBrain(folkBot({ seed: `${name}/${process.pid}`, agentId: name }));
-  if (brain === 'folk') return folk;
+const gameOf = ({ game }: AgentOptions): AgentGame =>
+  AGENT_GAMES.find((each) => each.game.id === game) ?? AGENT_GAMES[0];
+
+/** Who decides; names that the game does not know are the caller's mistake. */
+function brainOf({ game, brains }: AgentGame, asked: string | undefined): string {
+  const chosen = asked ?? brains[0] ?? '';
+  if (!brains.includes(chosen))
+    throw new UsageError(`${game.title} is played by ${brains.join(', ')}, not by ${chosen}`);
+  return chosen;
+}
+
+function modelFromEnvironment(): ChatModel {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = process.env;
   if (!baseUrl || !model)
     throw new UsageError('--brain llm needs LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY where asked for)');
-  return new LlmBrain({
-    model: openAiModel({ baseUrl, apiKey: apiKey ?? 'none', model }),
-    fallback: folk,
-    budget: { ...DEFAULT_BUDGET, callsPerPhase, tokensPerPhase },
-    onTrouble: (error) =>
-      say(paint('yellow', `  the model fails: ${error instanceof Error ? error.message : error}`)),
-  });
+  return openAiModel({ baseUrl, apiKey: apiKey ?? 'none', model });
 }
+
+const wishOf = (options: AgentOptions, name: string): PlayerWish => ({
+  brain: brainOf(gameOf(options), options.brain),
+  name,
+  budget: {
+    ...DEFAULT_BUDGET,
+    callsPerPhase: options.callsPerPhase,
+    tokensPerPhase: options.tokensPerPhase,
+  },
+  model: modelFromEnvironment,
+  onTrouble: (error) =>
+    say(paint('yellow', `  the model fails: ${error instanceof Error ? error.message : error}`)),
+});
 
 function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
   if (key) return key;
@@ -46,10 +61,11 @@ function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
 }
 
 async function main(options: AgentOptions): Promise<void> {
+  const game = gameOf(options);
   // Settings that do not fit are told before an agent is made.
-  makeBrain(options, '');
+  game.playerFor(wishOf(options, ''));
   await tellingTrouble(options.url, async () => {
-    const town = await TownClient.open(options.url, await keyFor(options));
+    const town = await TownClient.open(options.url, await keyFor(options), game);
     try {
       const outcomes: (Outcome & { name: string })[] = [];
       while (outcomes.length < options.matches) outcomes.push(await playOnce(town, options));
@@ -61,13 +77,25 @@ async function main(options: AgentOptions): Promise<void> {
 }
 
 async function playOnce(town: TownClient, options: AgentOptions): Promise<Outcome & { name: string }> {
+  const game = gameOf(options);
+  const { seats } = game.game;
   const matchId = await findMatch(town, {
     displayName: options.name,
-    onWaiting: (position, size) => say(`${options.name ?? 'the agent'} waits at ${position}, ${size} of 8`),
+    onWaiting: (position, size) =>
+      say(`${options.name ?? 'the agent'} waits at ${position}, ${size} of ${seats}`),
   });
-  const name = await nameAtTable(town, matchId);
+  const name = game.nameIn(await look(town, matchId)) ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));
-  const outcome = await playMatch(town, { matchId, brain: makeBrain(options, name), tell });
+  const outcome = await playMatch(town, {
+    matchId,
+    game,
+    player: game.playerFor(wishOf(options, name)),
+    onEvent(event) {
+      const line = game.eventLine(event);
+      if (line) say(line);
+    },
+    onMove: ({ words }) => say(paint('cyan', `  > ${words}`)),
+  });
   const { winner, playerId, role } = outcome;
   say(paint('bold', `${winner ?? 'nobody'} won; ${name} was ${playerId}, ${role}`));
   return { name, ...outcome };
@@ -77,15 +105,14 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function tell(news: Parameters<typeof storyLine>[0]): void {
-  const line = storyLine(news);
-  if (line) say(line);
-}
+const ids = AGENT_GAMES.map(({ game }) => game.id);
+const brains = AGENT_GAMES.map((each) => `${each.game.id}: ${each.brains.join(', ')}`);
 
 await runProgram(
-  program('agent', 'Joins the Werewolf queue and plays over MCP.')
+  program('agent', "Joins a game's queue and plays over MCP.")
+    .addOption(new Option('--game <id>', 'what it plays').choices(ids).default(ids[0]))
     .option('--name <name>', 'how the agent is called; with a key, its own name unless given')
-    .addOption(new Option('--brain <brain>', 'who decides').choices(['folk', 'llm']).default('folk'))
+    .option('--brain <brain>', `who decides (${brains.join('; ')})`)
     .addOption(
       new Option('--url <url>', 'where the town is')
         .default('http://localhost:2567')

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument } from 'commander';
-import { paint, printJson, program, runProgram } from './cli/program.ts';
+import { FailedError, paint, printJson, program, runProgram } from './cli/program.ts';
 
 type Figures = Readonly<Record<string, number | string>>;
 
@@ -19,6 +19,8 @@ async function bench(name: string, options: { readonly json?: true }): Promise<v
   // Loaded only when asked for: some start servers, some need a browser.
   const { run } = (await import(join(FOLDER, `${name}.ts`))) as BenchModule;
   const figures = await run();
+  const unmeasured = Object.keys(figures).filter((name) => Number.isNaN(figures[name]));
+  if (unmeasured.length > 0) throw new FailedError(`nothing was measured for ${unmeasured.join(', ')}`);
   if (options.json) {
     printJson({ bench: name, figures });
     return;

@@ -58,6 +58,31 @@ describe('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  it('verify reads game and version from the journal, and says what it cannot read', () => {
+    const fixture = join(import.meta.dirname, '../shared/games/werewolf/fixtures/engine-2.jsonl');
+    const { status, stdout } = run('verify', fixture, '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, game: 'werewolf', engineVersion: 2, events: 104 });
+    const [first, ...rest] = readFileSync(fixture, 'utf8').split('\n');
+    const begunWith = (changes: object): string => {
+      const journal = file('foreign');
+      writeFileSync(
+        journal,
+        [JSON.stringify({ ...JSON.parse(first ?? ''), ...changes }), ...rest].join('\n'),
+      );
+      const verdict = run('verify', journal);
+      expect(verdict.status).toBe(1);
+      return verdict.stdout;
+    };
+    expect(begunWith({ game: 'chess' })).toContain('line 1: written by the game chess');
+    expect(begunWith({ engineVersion: 99 })).toContain('line 1: written by engine 99 of werewolf');
+    expect(begunWith({ engineVersion: undefined })).toContain(
+      'line 1: a journal begins with the event that names',
+    );
+    writeFileSync(file('foreign'), '\n');
+    expect(run('verify', file('foreign')).stdout).toContain('line 1: the journal is empty');
+  });
+
   it('npm start takes no arguments, and says so', () => {
     const { status, stdout, stderr } = run('../server/start', '--foo');
     expect([status, stdout]).toEqual([2, '']);
@@ -76,6 +101,7 @@ describe('the commands', { timeout: 60_000 }, () => {
   it.each([
     ['sim', '--matches', 'many'],
     ['sim', '--bots', 'clever'],
+    ['sim', '--game', 'no-such-game'],
     ['sim', 'extra'],
     ['sim', '--journal', join(folder, 'no-such-folder/journal')],
     ['sim', '--journal', ''],
@@ -86,6 +112,8 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['bench'],
     ['agent'],
     ['agent', '--key', 'k', '--url', 'town'],
+    ['agent', '--name', 'Ada', '--game', 'no-such-game'],
+    ['agent', '--name', 'Ada', '--brain', 'clever'],
   ])('%s %s %s: usage on standard error and exit code 2', (command, ...args) => {
     const { status, stdout, stderr } = run(command, ...args);
     expect(status).toBe(2);

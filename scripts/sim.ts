@@ -2,125 +2,60 @@
 import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { Option } from 'commander';
-import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
-import { playRandomMatch } from '../shared/games/werewolf/bots/random-match.ts';
-import { playMatch } from '../shared/games/werewolf/bots/table.ts';
-import type { CreateMatch } from '../shared/games/werewolf/commands.ts';
-import type { MatchEvent } from '../shared/games/werewolf/events.ts';
-import type { MatchState, Team } from '../shared/games/werewolf/model.ts';
-import { DEFAULT_SETTINGS } from '../shared/games/werewolf/model.ts';
-import { diceFor } from '../shared/matches/dice.ts';
-import { HOUSE_NAMES } from '../shared/town/residents.ts';
-import { paint, printJson, program, runProgram, wholeNumber, writableFile } from './cli/program.ts';
+import type { Game } from '../shared/matches/game.ts';
+import { logOf } from '../shared/matches/log.ts';
+import {
+  paint,
+  paintFor,
+  printJson,
+  program,
+  runProgram,
+  UsageError,
+  wholeNumber,
+  writableFile,
+} from './cli/program.ts';
 import { showProgress } from './cli/progress.ts';
-import { transcriptOf } from './cli/transcript.ts';
+import { onTerminal } from './cli/terminal-markdown.ts';
+import { SIMULATED_GAMES } from './games.ts';
+import type { SimGame, SimTally, SimulatedMatch } from './sim/sim-game.ts';
 
 interface SimOptions {
+  readonly game: string;
   readonly matches: number;
-  readonly bots: 'random' | 'folk';
+  readonly bots?: string;
   readonly seed: string;
   readonly json?: true;
   readonly show?: true;
   readonly journal?: string;
 }
 
-interface Played {
-  readonly state: MatchState;
-  readonly events: readonly MatchEvent[];
+/** Who plays; names that the game does not know are the caller's mistake. */
+function botsOf({ game, bots }: SimGame, asked: string | undefined): string {
+  const chosen = asked ?? bots[0] ?? '';
+  if (!bots.includes(chosen))
+    throw new UsageError(`${game.title} is played by ${bots.join(', ')}, not by ${chosen}`);
+  return chosen;
 }
 
-/** Eight neighbours drawn from the town; who they are, and all chance, follows from the seed. */
-function matchNumber(index: number, seed: string): CreateMatch {
-  const dice = diceFor(seed, index, 'neighbours');
-  const names: string[] = [];
-  while (names.length < 8) {
-    const name = dice.pick(HOUSE_NAMES);
-    if (!names.includes(name)) names.push(name);
-  }
-  return {
-    matchId: `sim-${index + 1}`,
-    gameNumber: index + 1,
-    buildingId: `sim-building-${index + 1}`,
-    seed: `${seed}/${index}`,
-    settings: DEFAULT_SETTINGS,
-    agents: names.map((name) => ({ agentId: `house-${name.toLowerCase()}`, displayName: name })),
-    now: 0,
-  };
+function show(game: Game, { events }: SimulatedMatch, out: NodeJS.WriteStream): void {
+  out.write(`${onTerminal(game.transcript(logOf(game, events)), paintFor(out))}\n`);
 }
 
-function play(index: number, { bots, seed }: SimOptions): Played {
-  const input = matchNumber(index, seed);
-  const botSeed = `${seed}/${index}/bots`;
-  if (bots === 'folk') return playMatch(input, botSeed, folkBot);
-  const events: MatchEvent[] = [];
-  const state = playRandomMatch(input, botSeed, (batch) => events.push(...batch));
-  return { state, events };
-}
-
-class Tally {
-  matches = 0;
-  ended = 0;
-  readonly wins: Record<Team, number> = { VILLAGERS: 0, WEREWOLVES: 0 };
-  readonly days = new Map<number, number>();
-  deathsAtNight = 0;
-  deathsByVote = 0;
-  saves = 0;
-  ties = 0;
-  messages = 0;
-
-  add({ state, events }: Played): void {
-    this.matches += 1;
-    if (state.phase === 'ENDED') this.ended += 1;
-    if (state.winner) this.wins[state.winner] += 1;
-    this.days.set(state.dayNumber, (this.days.get(state.dayNumber) ?? 0) + 1);
-    for (const day of state.history) {
-      if (day.killed) this.deathsAtNight += 1;
-      if (day.savedByDoctor) this.saves += 1;
-      if (day.eliminated) this.deathsByVote += 1;
-      if (day.tied.length > 0) this.ties += 1;
-    }
-    for (const event of events) if (event.type === 'PUBLIC_MESSAGE') this.messages += 1;
-  }
-
-  figures() {
-    const { matches, ended, wins, deathsAtNight, deathsByVote, saves, ties, messages } = this;
-    const lengths = Object.fromEntries([...this.days].toSorted(([a], [b]) => a - b));
-    return {
-      matches,
-      ended,
-      wins,
-      lengths,
-      deaths: { night: deathsAtNight, vote: deathsByVote },
-      saves,
-      ties,
-      messages,
-    };
-  }
-}
-
-function report(figures: ReturnType<Tally['figures']>, seconds: number): string {
-  const { matches, ended, wins, lengths, deaths, saves, ties, messages } = figures;
-  const share = (count: number): string => `${((100 * count) / matches).toFixed(1)} %`;
-  const each = (count: number): string => (count / matches).toFixed(2);
-  return [
-    `${paint('bold', String(matches))} ${matches === 1 ? 'match' : 'matches'}, ${ended} ended, in ${seconds.toFixed(1)} s`,
-    `villagers win   ${share(wins.VILLAGERS)}  (${wins.VILLAGERS})`,
-    `werewolves win  ${share(wins.WEREWOLVES)}  (${wins.WEREWOLVES})`,
-    `days            ${Object.entries(lengths)
-      .map(([days, count]) => `${days}: ${share(count)}`)
-      .join('   ')}`,
-    `a match         ${each(deaths.night)} killed at night, ${each(deaths.vote)} hanged, ${each(saves)} saved, ${each(ties)} ties, ${each(messages)} remarks`,
-    '',
-  ].join('\n');
+function report(tally: SimTally, seconds: number): string {
+  const { matches, ended } = tally.figures();
+  const played = `${paint('bold', String(matches))} ${matches === 1 ? 'match' : 'matches'}`;
+  return `${[`${played}, ${ended} ended, in ${seconds.toFixed(1)} s`, ...tally.lines()].join('\n')}\n`;
 }
 
 function simulate(options: SimOptions): void {
+  const sim = SIMULATED_GAMES.find(({ game }) => game.id === options.game) ?? SIMULATED_GAMES[0];
+  const bots = botsOf(sim, options.bots);
   const started = performance.now();
-  const tally = new Tally();
+  const tally = sim.tally();
   const progress = showProgress(options.matches, 'matches');
-  let first: Played | null = null;
+  let first: SimulatedMatch | null = null;
   for (let i = 0; i < options.matches; i++) {
-    const played = play(i, options);
+    const played = sim.play(i, options.seed, bots);
     first ??= played;
     tally.add(played);
     progress.advance();
@@ -129,19 +64,19 @@ function simulate(options: SimOptions): void {
   if (options.journal && first) {
     writeFileSync(options.journal, first.events.map((event) => `${JSON.stringify(event)}\n`).join(''));
   }
-  if (options.show && first) {
-    const out = options.json ? process.stderr : process.stdout;
-    out.write(`${transcriptOf(first.events, first.state)}\n`);
-  }
-  const figures = tally.figures();
-  if (options.json) printJson({ bots: options.bots, seed: options.seed, ...figures });
-  else process.stdout.write(report(figures, (performance.now() - started) / 1000));
+  if (options.show && first) show(sim.game, first, options.json ? process.stderr : process.stdout);
+  if (options.json) printJson({ game: sim.game.id, bots, seed: options.seed, ...tally.figures() });
+  else process.stdout.write(report(tally, (performance.now() - started) / 1000));
 }
+
+const ids = SIMULATED_GAMES.map(({ game }) => game.id);
+const players = SIMULATED_GAMES.map(({ game, bots }) => `${game.id}: ${bots.join(', ')}`);
 
 await runProgram(
   program('sim', 'Plays matches of bots in one process and says how they went.')
+    .addOption(new Option('--game <id>', 'what is played').choices(ids).default(ids[0]))
     .option('--matches <n>', 'how many matches', wholeNumber(1), 100)
-    .addOption(new Option('--bots <kind>', 'who plays').choices(['random', 'folk']).default('folk'))
+    .option('--bots <kind>', `who plays (${players.join('; ')})`)
     .option('--seed <seed>', 'where all chance comes from', 'eliza')
     .option('--show', 'print the first match as a transcript')
     .option('--journal <file>', 'write the first match as JSON Lines, one event a line', writableFile)

@@ -1,12 +1,11 @@
 /** Plays a journal file again and says whether every event in it follows from the rules and the seed. */
 import { readFileSync } from 'node:fs';
-import type { MatchEvent } from '../shared/games/werewolf/events.ts';
-import { verifyJournal } from '../shared/games/werewolf/verify.ts';
-import type { Verdict } from '../shared/matches/game.ts';
+import { townGames } from '../server/parts/games.ts';
+import type { Game, GameEvent, Verdict } from '../shared/matches/game.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError } from './cli/program.ts';
 
 type Reading =
-  | { readonly ok: true; readonly events: readonly MatchEvent[]; readonly lines: readonly number[] }
+  | { readonly ok: true; readonly events: readonly GameEvent[]; readonly lines: readonly number[] }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
 function readJournal(file: string): Reading {
@@ -16,7 +15,7 @@ function readJournal(file: string): Reading {
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const events: MatchEvent[] = [];
+  const events: GameEvent[] = [];
   const lines: number[] = [];
   for (const [i, source] of text.split('\n').entries()) {
     if (source.trim() === '') continue;
@@ -29,7 +28,7 @@ function readJournal(file: string): Reading {
 }
 
 /** An event, or what is wrong with the line. Whether the event makes sense is for the rules to say. */
-function parseLine(source: string): MatchEvent | string {
+function parseLine(source: string): GameEvent | string {
   let value: unknown;
   try {
     value = JSON.parse(source);
@@ -39,25 +38,40 @@ function parseLine(source: string): MatchEvent | string {
   if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') {
     return 'damaged: this is JSON, but no event: it has no type';
   }
-  return value as MatchEvent;
+  return value as GameEvent;
 }
 
+/** By its first event, which pins game and engine version; or why it cannot be verified here. */
+function gameThatWrote([first]: readonly GameEvent[]): Game | string {
+  if (!first) return 'the journal is empty';
+  const { engineVersion } = first as { readonly engineVersion?: unknown };
+  if (typeof engineVersion !== 'number')
+    return `a journal begins with the event that names its engine version; this one begins with ${first.type}`;
+  return townGames().thatWrote(first);
+}
+
+type Judgement =
+  | (Extract<Verdict, { ok: true }> & { readonly game: string; readonly engineVersion: number })
+  | { readonly ok: false; readonly line: number; readonly reason: string };
+
 /** The verdict, with the line in the file instead of the index among the events. */
-function judge(file: string): Extract<Verdict, { ok: true }> | { ok: false; line: number; reason: string } {
+function judge(file: string): Judgement {
   const reading = readJournal(file);
   if (!reading.ok) return reading;
-  if (reading.events.length === 0) return { ok: false, line: 1, reason: 'the journal is empty' };
-  const verdict = verifyJournal(reading.events);
-  if (verdict.ok) return verdict;
+  const game = gameThatWrote(reading.events);
+  if (typeof game === 'string') return { ok: false, line: reading.lines[0] ?? 1, reason: game };
+  const verdict = game.verify(reading.events);
+  if (verdict.ok) return { ...verdict, game: game.id, engineVersion: game.version };
   const line = reading.lines[verdict.at] ?? (reading.lines.at(-1) ?? 0) + 1;
   return { ok: false, line, reason: verdict.reason };
 }
 
-function say(verdict: ReturnType<typeof judge>): string {
+function say(verdict: Judgement): string {
   if (!verdict.ok) return `${paint('red', 'differs')} at line ${verdict.line}: ${verdict.reason}\n`;
   const end = verdict.ended ? `${verdict.winner ?? 'nobody'} won` : 'still running';
-  const { matchId, events } = verdict;
-  return `${paint('green', 'verified')} ${matchId}: ${events} events, ${end}; deal, draws and seed are in order\n`;
+  const { matchId, events, game, engineVersion } = verdict;
+  const written = `${events} events of ${game} ${engineVersion}`;
+  return `${paint('green', 'verified')} ${matchId}: ${written}, ${end}; deal, draws and seed are in order\n`;
 }
 
 function verify(file: string, options: { readonly json?: true }): void {
@@ -76,7 +90,8 @@ await runProgram(
     .addHelpText(
       'after',
       `
-It checks that the seed is the one committed to at the start, that deal and draws follow from it, that every event is
+Game and engine version are those that the journal's first event names; every version that this town can read is verified
+by its own rules. It checks that the seed is the one committed to at the start, that deal and draws follow from it, that every event is
 allowed by the rules and complete, and that time never goes backwards. It cannot know what players really said, chose
 or when: words, moves and times that the rules allow are taken as they stand.
 

@@ -1,7 +1,4 @@
 /** How an agent comes to its match and acts in it, whichever way it is connected. */
-
-import type { PlayerId } from '../../shared/games/werewolf/model.ts';
-import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 /** What any tool answers, beside its own fields. */
@@ -14,17 +11,20 @@ export interface ToolAnswer {
 
 export interface Assigned {
   readonly matchId: string;
-  readonly playerId: PlayerId;
+  readonly playerId: string;
   /** A reserved seat in the match's room, for those who were offered one. */
   readonly reservation: unknown;
 }
 
+/** Tools do not repeat the match's id with every event. */
+export type SeenEvent = Omit<WireEvent, 'matchId'>;
+
 /** `fromStart`: these replace all that came before. */
-export type SeenEvents = (events: readonly Omit<WireEvent, 'matchId'>[], fromStart: boolean) => void;
+export type SeenEvents = (events: readonly SeenEvent[], fromStart: boolean) => void;
 
 export interface Seat {
   /** Throws WireLost when no answer came; the caller may repeat the call. */
-  call(tool: ToolName, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
+  call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
   leave(): Promise<void>;
 }
 
@@ -44,5 +44,5 @@ export function assignmentIn(answer: ToolAnswer): Assigned | null {
   const { matchAssignment } = answer as ToolAnswer & AssignmentBody;
   if (!answer.ok || !matchAssignment) return null;
   const { matchId, seat } = matchAssignment;
-  return { matchId, playerId: `p:${seat}` as PlayerId, reservation: null };
+  return { matchId, playerId: `p:${seat}`, reservation: null };
 }

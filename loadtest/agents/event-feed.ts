@@ -1,8 +1,8 @@
 /** Takes in what one viewer is sent of a match: for the witness, for the clock, and to know when it is over. */
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { ViewerKey } from '../checks/witness.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
+import type { SeenEvent } from './entrance.ts';
 
 export class EventFeed {
   readonly #crew: Crew;
@@ -11,8 +11,7 @@ export class EventFeed {
   /** Resolves when this viewer has seen the end. */
   readonly ended: Promise<void>;
   #resolve: () => void = () => undefined;
-  /** The past is asked for while news come in: both may hold the same event. */
-  readonly #seen = new Set<string>();
+  #count = 0;
 
   constructor(crew: Crew, match: FollowedMatch, viewer: ViewerKey) {
     this.#crew = crew;
@@ -23,25 +22,22 @@ export class EventFeed {
     });
   }
 
-  /** `fromStart`: the past, which is no news. */
-  take(events: readonly Omit<WireEvent, 'matchId'>[], fromStart: boolean): void {
-    const { matches, tally, clockAheadMs } = this.#crew;
+  /** `fromStart`: they replace what came before, and are no news. */
+  take(events: readonly SeenEvent[], fromStart: boolean): void {
+    const { game, matches, tally, clockAheadMs } = this.#crew;
     const now = Date.now();
     this.#match.lastHeardAt = now;
     tally.count('events', events.length);
-    for (const event of events) {
-      this.#seen.add(event.eventId);
-      this.#match.witness.saw(this.#viewer, event);
-    }
+    this.#count = (fromStart ? 0 : this.#count) + events.length;
+    for (const event of events) this.#match.witness.saw(this.#viewer, event);
     const last = events.at(-1);
     if (!fromStart && last) tally.time('patch', Math.max(0, now + clockAheadMs - Date.parse(last.at)));
-    const end = events.find(({ type, payload }) => type === 'PHASE_CHANGED' && payload.to === 'ENDED');
+    const end = game.endIn(events);
     if (!end) return;
     if (this.#crew.town.omniscientDelayS === 0 || this.#viewer !== 'omniscient') {
-      this.#match.witness.ended(this.#viewer, this.#seen.size);
+      this.#match.witness.ended(this.#viewer, this.#count);
     }
-    const isAborted = events.some(({ payload }) => payload.kind === 'ABORTED');
-    matches.end(this.#match, isAborted ? 'aborted' : 'ended');
+    matches.end(this.#match, end);
     this.#resolve();
   }
 }

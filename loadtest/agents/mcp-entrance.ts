@@ -2,11 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Crew } from '../crew.ts';
 import { reasonOf, WireLost } from '../wire/wire-lost.ts';
-import type { Assigned, Entrance, Seat, SeenEvents, ToolAnswer } from './entrance.ts';
+import type { Assigned, Entrance, Seat, SeenEvent, SeenEvents, ToolAnswer } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
 import { ReadPace } from './read-pace.ts';
 
@@ -29,10 +27,11 @@ export class McpEntrance implements Entrance {
   }
 
   async findMatch(): Promise<Assigned | null> {
+    const { join, status } = this.#crew.game.tools;
     let waits = false;
     while (!this.#crew.stopping()) {
       try {
-        const answer = await this.#call(waits ? 'et.werewolf.queue.status' : 'et.werewolf.queue.join', {});
+        const answer = await this.#call(waits ? status : join, {});
         const assigned = assignmentIn(answer);
         if (assigned) return assigned;
         waits = answer.ok && (answer.queue as { position: number | null }).position !== null;
@@ -47,9 +46,10 @@ export class McpEntrance implements Entrance {
   }
 
   async #giveUp(): Promise<Assigned | null> {
+    const { leave, status } = this.#crew.game.tools;
     try {
-      await this.#call('et.werewolf.queue.leave', {});
-      return assignmentIn(await this.#call('et.werewolf.queue.status', {}));
+      await this.#call(leave, {});
+      return assignmentIn(await this.#call(status, {}));
     } catch (error) {
       this.#crew.failed('leave the queue', reasonOf(error));
       return null;
@@ -76,13 +76,13 @@ export class McpEntrance implements Entrance {
     while (!gone.aborted) {
       try {
         const args = { matchId, afterEventId, limit: MOST_EVENTS };
-        const answer: ToolAnswer = await this.#call('et.werewolf.match.events.get', args, gone);
+        const answer: ToolAnswer = await this.#call(this.#crew.game.tools.events, args, gone);
         if (!answer.ok) {
           this.#refused(answer.error?.code ?? 'no code');
           await delay(answer.error?.retryAfterMs ?? RETRY_MS);
           continue;
         }
-        const events = answer.events as readonly Omit<WireEvent, 'matchId'>[];
+        const events = answer.events as readonly SeenEvent[];
         if (events.length > 0 && !gone.aborted) onEvents(events, afterEventId === null);
         afterEventId = events.at(-1)?.eventId ?? afterEventId;
       } catch (error) {
@@ -97,10 +97,14 @@ export class McpEntrance implements Entrance {
   /** Calls sent at the right pace may arrive in a bunch: the town says when to come back, and nothing is lost. */
   #refused(code: string): void {
     if (code === 'RATE_LIMITED') this.#crew.tally.count(`refused.${code}`);
-    else this.#crew.failed('et.werewolf.match.events.get', code);
+    else this.#crew.failed(this.#crew.game.tools.events, code);
   }
 
-  async #call(tool: ToolName, args: Record<string, unknown>, held?: AbortSignal): Promise<ToolAnswer> {
+  async #call(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    held?: AbortSignal,
+  ): Promise<ToolAnswer> {
     const isRead = tool.endsWith('.get_state') || tool.endsWith('.events.get');
     if (isRead) await this.#pace.wait();
     const begun = performance.now();

@@ -1,16 +1,11 @@
 /** An agent on WebSockets: queues in the town room, takes the seat it is offered, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlayerId } from '../../shared/games/werewolf/model.ts';
-import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { TownState } from '../../shared/schema/town-state.ts';
-import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
+import { matchLine } from '../wire/match-line.ts';
 import { RoomLine } from '../wire/room-line.ts';
-import { wholeHistory } from '../wire/whole-history.ts';
 import { reasonOf, WireLost } from '../wire/wire-lost.ts';
 import type { Assigned, Entrance, Seat, SeenEvents, ToolAnswer } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
@@ -39,8 +34,7 @@ export class WsEntrance implements Entrance {
       join: { key: this.#key, watch: false } satisfies TownJoinOptions,
       schema: TownState,
       messages: {
-        seat: ({ matchId, playerId, reservation }: SeatOffer) =>
-          offered({ matchId, playerId: playerId as PlayerId, reservation }),
+        seat: ({ matchId, playerId, reservation }: SeatOffer) => offered({ matchId, playerId, reservation }),
       },
     });
     await line.open();
@@ -52,9 +46,10 @@ export class WsEntrance implements Entrance {
   }
 
   async #wait(line: RoomLine<TownState>, offer: Promise<Assigned>): Promise<Assigned | null> {
+    const { join, status } = this.#crew.game.tools;
     let isFirst = true;
     while (!this.#crew.stopping() || !isFirst) {
-      const tool: ToolName = isFirst ? 'et.werewolf.queue.join' : 'et.werewolf.queue.status';
+      const tool = isFirst ? join : status;
       try {
         const begun = performance.now();
         const answer: ToolAnswer = await line.request(tool, {});
@@ -80,10 +75,10 @@ export class WsEntrance implements Entrance {
 
   /** The run is over: leave the queue, unless a seat was given in the meantime. */
   async #giveUp(line: RoomLine<TownState>, offer: Promise<Assigned>): Promise<Assigned | null> {
+    const { leave, status } = this.#crew.game.tools;
     try {
-      await line.request<ToolAnswer>('et.werewolf.queue.leave', {});
-      const status = await line.request<ToolAnswer>('et.werewolf.queue.status', {});
-      const assigned = assignmentIn(status);
+      await line.request<ToolAnswer>(leave, {});
+      const assigned = assignmentIn(await line.request<ToolAnswer>(status, {}));
       return assigned && (await Promise.race([offer, delay(RETRY_MS, assigned)]));
     } catch (error) {
       this.#crew.failed('leave the queue', reasonOf(error));
@@ -92,21 +87,12 @@ export class WsEntrance implements Entrance {
   }
 
   async sit({ matchId, playerId, reservation }: Assigned, onEvents: SeenEvents): Promise<Seat> {
-    const { witness } = this.#crew.matches.follow(matchId, Date.now());
-    const line: RoomLine<MatchRoomState> = new RoomLine(this.#crew, {
+    const line = matchLine(this.#crew, {
       kind: 'seat',
-      room: 'werewolf',
-      join: { matchId, key: this.#key },
-      schema: MatchRoomState,
-      messages: {
-        welcome: () =>
-          void wholeHistory(line).then(
-            (events) => onEvents(events, true),
-            (error: unknown) => this.#crew.failed('history', reasonOf(error)),
-          ),
-        events: (events: readonly WireEvent[]) => onEvents(events, false),
-      },
-      onState: (state) => watchRoomState(state, playerId, witness),
+      viewer: playerId,
+      match: this.#crew.matches.follow(matchId, Date.now()),
+      join: { key: this.#key },
+      onEvents,
       onGone: () => this.#crew.failed('keep a seat', 'the room is gone'),
     });
     await line.open(reservation);

@@ -1,11 +1,14 @@
 /** Downloads the journal of every match that was followed, plays it again, and holds what was seen against it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
+import { logOf } from '../../shared/matches/log.ts';
+import type { Bubble } from '../../shared/protocol/room-messages.ts';
+import type { Crew } from '../crew.ts';
+import type { LoadGame } from '../load-game.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import type { Findings } from '../messages.ts';
 import type { Bubbles } from '../spectators/town-watcher.ts';
-import { gapsIn, leaksIn, logOf } from './entitlement.ts';
+import { gapsIn, leaksIn } from './entitlement.ts';
 import { brokenPromises, isLate } from './promises.ts';
 
 const AT_ONCE = 4;
@@ -16,11 +19,9 @@ type Draft = {
   -readonly [Key in keyof Findings]: Findings[Key] extends readonly string[] ? string[] : Findings[Key];
 };
 
-export async function examine(
-  url: string,
-  matches: readonly FollowedMatch[],
-  bubbles: Bubbles,
-): Promise<Findings> {
+type Followers = Pick<Crew, 'url' | 'game' | 'matches'>;
+
+export async function examine({ url, game, matches }: Followers, bubbles: Bubbles): Promise<Findings> {
   const refusals: Record<string, number> = {};
   const findings: Draft = {
     kind: 'findings',
@@ -34,67 +35,76 @@ export async function examine(
     acknowledged: 0,
     eventsChecked: 0,
   };
-  const left = matches.filter(({ fate }) => fate === 'ended' || fate === 'aborted');
+  const left = [...matches.all()].filter(({ fate }) => fate === 'ended' || fate === 'aborted');
   const work = async (): Promise<void> => {
     for (let match = left.pop(); match; match = left.pop()) {
       const { matchId } = match;
       const events = await download(url, matchId);
       if (typeof events === 'string') findings.badJournals.push(`${matchId}: ${events}`);
-      else examineOne(match, events, bubbles, findings, refusals);
+      else examineOne(game, { match, events, bubbles }, findings, refusals);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return findings;
 }
 
+interface Evidence {
+  readonly match: FollowedMatch;
+  readonly events: readonly GameEvent[];
+  readonly bubbles: Bubbles;
+}
+
 function examineOne(
-  { matchId, witness }: FollowedMatch,
-  events: readonly MatchEvent[],
-  bubbles: Bubbles,
+  load: LoadGame,
+  { match: { matchId, witness }, events, bubbles }: Evidence,
   findings: Draft,
   refusals: Record<string, number>,
 ): void {
-  const verdict = verifyJournal(events);
+  const { game } = load;
+  const verdict = game.verify(events);
   if (!verdict.ok) findings.badJournals.push(`${matchId}: event ${verdict.at}: ${verdict.reason}`);
   else if (!verdict.ended) findings.badJournals.push(`${matchId}: its journal has no end`);
   else findings.verified.push(matchId);
-  const log = logOf(events);
+  const log = logOf(game, events);
   const named = (sentence: string): string => `${matchId}: ${sentence}`;
   findings.leaks.push(
-    ...leaksIn(log, witness).map(named),
-    ...strayBubbles(events, matchId, bubbles).map(named),
+    ...leaksIn(load, log, witness).map(named),
+    ...strayBubbles(game, log, ofMatch(bubbles, matchId)).map(named),
   );
-  findings.gaps.push(...gapsIn(log, witness).map(named));
-  findings.brokenPromises.push(...brokenPromises(log, witness).map(named));
+  findings.gaps.push(...gapsIn(game, log, witness).map(named));
+  findings.brokenPromises.push(...brokenPromises(load, log, witness).map(named));
   findings.acknowledged += witness.acknowledged.length;
   findings.eventsChecked += witness.events.size;
   for (const refused of witness.refused) {
-    if (isLate(log, refused)) findings.lateRefusals += 1;
+    if (isLate(load, log, refused)) findings.lateRefusals += 1;
     else {
-      const what = `${refused.code} (${refused.tool} in ${refused.phase}: ${refused.message})`;
+      const what = `${refused.code} (${refused.action} in ${refused.stage}: ${refused.message})`;
       refusals[what] = (refusals[what] ?? 0) + 1;
     }
   }
 }
 
+const ofMatch = (bubbles: Bubbles, matchId: string): Bubble[] =>
+  [...bubbles.values()].filter((bubble) => bubble.matchId === matchId);
+
 /** Bubbles over a building are public lines of its match, word for word. */
-function strayBubbles(events: readonly MatchEvent[], matchId: string, bubbles: Bubbles): string[] {
+function strayBubbles(game: Game, log: readonly Entry[], bubbles: readonly Bubble[]): string[] {
   const said = new Map(
-    events.flatMap((event) => (event.type === 'PUBLIC_MESSAGE' ? [[event.eventId, event.text]] : [])),
+    log.flatMap((entry) => game.publicWire(entry)).map(({ eventId, payload }) => [eventId, payload.text]),
   );
-  return [...bubbles.values()]
-    .filter((bubble) => bubble.matchId === matchId && said.get(bubble.eventId) !== bubble.text)
+  return bubbles
+    .filter(({ eventId, text }) => said.get(eventId) !== text)
     .map((bubble) => `the town was shown a bubble that is no public line: ${JSON.stringify(bubble)}`);
 }
 
-async function download(url: string, matchId: string): Promise<MatchEvent[] | string> {
+async function download(url: string, matchId: string): Promise<GameEvent[] | string> {
   let reason = '';
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       const response = await fetch(`${url}/api/matches/${matchId}/journal`);
       if (response.ok) {
         const lines = (await response.text()).split('\n').filter(Boolean);
-        return lines.map((line) => JSON.parse(line) as MatchEvent);
+        return lines.map((line) => JSON.parse(line) as GameEvent);
       }
       reason = `${response.status} ${await response.text()}`;
       await delay(Number(response.headers.get('retry-after')) * 1000 || RETRY_MS);

@@ -2,30 +2,27 @@
  * What the viewers of one match were shown in this process, kept small: every distinct thing once, with the kinds
  * of viewer that saw it. Judged at the end against the journal, never while the match runs.
  */
+import type { Viewer } from '../../shared/matches/game.ts';
+import type { SeenEvent } from '../agents/entrance.ts';
 
-import type { PlayerId } from '../../shared/games/werewolf/model.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-
-export type ViewerKey = 'public' | 'omniscient' | PlayerId;
+/** `public`, `omniscient`, or the id of a player. */
+export type ViewerKey = string;
 
 export const viewerOf = (key: ViewerKey): Viewer =>
   key === 'public' || key === 'omniscient' ? { kind: key } : { kind: 'player', playerId: key };
 
-export const SECRET_FIELDS = ['role', 'nightTarget', 'seerMark'] as const;
-export type SecretField = (typeof SECRET_FIELDS)[number];
-
 /** A private fact about one seat, as somebody's state held it. */
 export interface Secret {
-  readonly field: SecretField;
+  /** As the game calls it. */
+  readonly field: string;
   readonly seat: number;
   readonly value: string;
 }
 
-/** An action that the server acknowledged. `eventId` is null for `ready`, whose answer names none. */
+/** An action that the server acknowledged. `eventId` is null where the answer names none. */
 export interface Acknowledged {
-  readonly tool: string;
-  readonly playerId: PlayerId;
+  readonly action: string;
+  readonly playerId: string;
   readonly eventId: string | null;
   /** The target or the text, as it was sent. */
   readonly content: string | null;
@@ -33,11 +30,11 @@ export interface Acknowledged {
 
 /** An action that a rule refused. */
 export interface Refused {
-  readonly tool: string;
+  readonly action: string;
   readonly code: string;
   readonly message: string;
-  /** The phase the agent believed in when it acted. */
-  readonly phase: string;
+  /** What the agent believed in when it acted. */
+  readonly stage: string;
   /** When the server refused, by its own clock. */
   readonly at: number;
 }
@@ -48,12 +45,8 @@ export interface ShownEvent {
 }
 
 /** Whichever door an event came through, its text is the same. */
-export const eventText = ({
-  at,
-  visibility,
-  type,
-  payload,
-}: Omit<WireEvent, 'eventId' | 'matchId'>): string => JSON.stringify([at, visibility, type, payload]);
+export const eventText = ({ at, visibility, type, payload }: Omit<SeenEvent, 'eventId'>): string =>
+  JSON.stringify([at, visibility, type, payload]);
 
 const MOST_COMPLAINTS = 20;
 
@@ -65,12 +58,12 @@ export class Witness {
   readonly finalCounts = new Map<ViewerKey, Set<number>>();
   readonly acknowledged: Acknowledged[] = [];
   readonly refused: Refused[] = [];
-  /** Distinct commands that were sent, answered or not, by player and tool. */
+  /** Distinct commands that were sent, answered or not, by player and action. */
   readonly sent = new Map<string, number>();
   /** What needs no journal to be wrong. */
   readonly complaints: string[] = [];
 
-  saw(viewer: ViewerKey, event: Omit<WireEvent, 'matchId'>): void {
+  saw(viewer: ViewerKey, event: SeenEvent): void {
     const text = eventText(event);
     const known = this.events.get(event.eventId);
     const same = known?.find((shown) => shown.text === text);
@@ -91,8 +84,8 @@ export class Witness {
     this.finalCounts.set(viewer, counts.add(events));
   }
 
-  willSend(playerId: PlayerId, tool: string): void {
-    const key = `${playerId} ${tool}`;
+  willSend(playerId: string, action: string): void {
+    const key = `${playerId} ${action}`;
     this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
   }
 

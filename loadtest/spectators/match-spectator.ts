@@ -1,14 +1,9 @@
 /** Somebody who watches one match after the other, as the public or with the cards open. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { EventFeed } from '../agents/event-feed.ts';
-import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
-import { RoomLine } from '../wire/room-line.ts';
-import { wholeHistory } from '../wire/whole-history.ts';
-import { reasonOf } from '../wire/wire-lost.ts';
+import { matchLine } from '../wire/match-line.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;
@@ -40,20 +35,12 @@ export class MatchSpectator {
 
   async #follow(match: FollowedMatch): Promise<void> {
     const feed = new EventFeed(this.#crew, match, this.#view);
-    const line: RoomLine<MatchRoomState> = new RoomLine(this.#crew, {
+    const line = matchLine(this.#crew, {
       kind: this.#view,
-      room: 'werewolf',
-      join: { matchId: match.matchId, view: this.#view },
-      schema: MatchRoomState,
-      messages: {
-        welcome: () =>
-          void wholeHistory(line).then(
-            (events) => feed.take(events, true),
-            (error: unknown) => this.#crew.failed('history', reasonOf(error)),
-          ),
-        events: (events: readonly WireEvent[]) => feed.take(events, false),
-      },
-      onState: (state) => watchRoomState(state, this.#view, match.witness),
+      viewer: this.#view,
+      match,
+      join: { view: this.#view },
+      onEvents: (events, fromStart) => feed.take(events, fromStart),
     });
     if (!(await line.open())) {
       await delay(LOOK_EVERY_MS);

@@ -51,6 +51,10 @@ export class RoomLine<State extends Schema> {
     this.#sdk = sdkFor(crew.url, options.kind);
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   /** Tries until it is in, the room is gone, or `close` is called. False: it is not in. */
   async open(reservation: unknown = null): Promise<boolean> {
     const begun = performance.now();

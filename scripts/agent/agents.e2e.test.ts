@@ -5,15 +5,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { FailedError } from '../cli/program.ts';
-import type { Brain } from './brain.ts';
 import { openAiModel } from './chat-model.ts';
-import { FolkBrain } from './folk-brain.ts';
-import { DEFAULT_BUDGET, LlmBrain } from './llm-brain.ts';
+import { werewolfAgent } from './games/werewolf/agent-game.ts';
+import type { Brain } from './games/werewolf/brain.ts';
+import { FolkBrain } from './games/werewolf/folk-brain.ts';
+import { LlmBrain } from './games/werewolf/llm-brain.ts';
+import { WerewolfPlayer } from './games/werewolf/player.ts';
 import { type Outcome, playMatch } from './play-match.ts';
 import { findMatch } from './queue.ts';
 import { register } from './register.ts';
 import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
 import { freePort, TownProcess } from './testing/town-process.ts';
+import { DEFAULT_BUDGET } from './thinking-budget.ts';
 import { TownClient } from './town-client.ts';
 import { tellingTrouble } from './town-trouble.ts';
 
@@ -56,20 +59,17 @@ const llm = ({ baseUrl }: LoopbackModel, name: string) =>
     budget: DEFAULT_BUDGET,
   });
 
+const openClient = (key: string): Promise<TownClient> => TownClient.open(town.url, key, werewolfAgent);
+
 async function agent(
   name: string,
   brain: Brain,
   tell: (event: WireEvent) => void = () => undefined,
 ): Promise<Outcome> {
-  const client = await TownClient.open(town.url, await register(town.url, name));
+  const client = await openClient(await register(town.url, name));
   const matchId = await findMatch(client);
-  const outcome = await playMatch(client, {
-    matchId,
-    brain,
-    tell: (news) => {
-      if ('type' in news) tell(news);
-    },
-  });
+  const player = new WerewolfPlayer(brain);
+  const outcome = await playMatch(client, { matchId, game: werewolfAgent, player, onEvent: tell });
   await client.close();
   return outcome;
 }
@@ -103,7 +103,7 @@ describe('the reference agent', () => {
 
   it('says in one line that its key is not known', async () => {
     await openTown();
-    const opening = tellingTrouble(town.url, () => TownClient.open(town.url, 'pgos_wrong'));
+    const opening = tellingTrouble(town.url, () => openClient('pgos_wrong'));
     await expect(opening).rejects.toThrow(FailedError);
     await expect(opening).rejects.toThrow(/does not know this key: .*--key/);
   });
@@ -128,9 +128,7 @@ describe('the reference agent', () => {
 
   it('[D17] is answered a repeated call from memory, even by a town that has been killed since', async () => {
     await openTown({ LOBBY_S: '2400' });
-    const clients = await Promise.all(
-      NAMES.map(async (name) => TownClient.open(town.url, await register(town.url, name))),
-    );
+    const clients = await Promise.all(NAMES.map(async (name) => openClient(await register(town.url, name))));
     const matchIds = await Promise.all(clients.map((client) => findMatch(client)));
     const call = { matchId: matchIds[0], idempotencyKey: 'lobby-ready-1' };
     const [ada] = clients as [TownClient];

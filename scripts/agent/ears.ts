@@ -2,20 +2,20 @@
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { TownClient } from './town-client.ts';
 
-const isEnd = ({ type, payload }: WireEvent): boolean =>
-  type === 'GAME_ENDED' || (type === 'NARRATOR' && payload.kind === 'ABORTED');
-
 export class Ears {
   readonly #town: TownClient;
   readonly #matchId: string;
+  readonly #isEnd: (event: WireEvent) => boolean;
   #heard: WireEvent[] = [];
   #failure: unknown;
   #wake = Promise.withResolvers<void>();
   #listening = true;
 
-  constructor(town: TownClient, matchId: string) {
+  /** `isEnd`: nothing comes after such an event. */
+  constructor(town: TownClient, matchId: string, isEnd: (event: WireEvent) => boolean) {
     this.#town = town;
     this.#matchId = matchId;
+    this.#isEnd = isEnd;
     this.#listen().catch((error: unknown) => {
       this.#failure = error;
       this.#wake.resolve();
@@ -59,7 +59,7 @@ export class Ears {
       this.#heard.push(...events);
       this.#wake.resolve();
       this.#wake = Promise.withResolvers();
-      if (events.some(isEnd)) this.#listening = false;
+      if (events.some(this.#isEnd)) this.#listening = false;
     }
   }
 }

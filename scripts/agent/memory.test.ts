@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOf } from './llm-memory.ts';
+import { memoryOf } from './games/werewolf/llm-memory.ts';
 import { MemoryStore } from './memory.ts';
 
 const event = (type: string, payload: object) =>

@@ -1,4 +1,4 @@
-/** An agent's connection to the town: the thirteen tools over MCP, patient with restarts and limits. */
+/** An agent's connection to the town: a game's tools over MCP, patient with restarts and limits. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -20,17 +20,29 @@ const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAIT
 /** A message that comes too soon may be stale when its time has come: whoever sent it shall think again. */
 const PASSING_FOR_ACTIONS = new Set(['UNAVAILABLE']);
 
+interface Play {
+  /** What the names of the game's tools begin with, such as `et.werewolf`. */
+  readonly tools: string;
+  readonly patienceMs?: number;
+}
+
 export class TownClient {
   readonly #client: Client;
+  readonly #tools: string;
   readonly #patienceMs: number;
 
-  private constructor(client: Client, patienceMs: number) {
+  private constructor(client: Client, tools: string, patienceMs: number) {
     this.#client = client;
+    this.#tools = tools;
     this.#patienceMs = patienceMs;
   }
 
   /** `?wait=20` makes `events.get` hold until there is news: no polling, no wasted calls. */
-  static async open(town: string, key: string, patienceMs = PATIENCE_MS): Promise<TownClient> {
+  static async open(
+    town: string,
+    key: string,
+    { tools, patienceMs = PATIENCE_MS }: Play,
+  ): Promise<TownClient> {
     const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
     const url = new URL('/mcp?wait=20', town);
     await patiently(Math.min(patienceMs, FIRST_PATIENCE_MS), () => {
@@ -40,7 +52,7 @@ export class TownClient {
       return client.connect(transport as Parameters<Client['connect']>[0]);
     });
     await client.listTools();
-    return new TownClient(client, patienceMs);
+    return new TownClient(client, tools, patienceMs);
   }
 
   close(): Promise<void> {
@@ -67,7 +79,7 @@ export class TownClient {
   }
 
   async #once(tool: string, args: Record<string, unknown>): Promise<Reply> {
-    const result = await this.#client.callTool({ name: `et.werewolf.${tool}`, arguments: args });
+    const result = await this.#client.callTool({ name: `${this.#tools}.${tool}`, arguments: args });
     const body = result.structuredContent as Record<string, unknown>;
     return result.isError ? { ok: false, refusal: body.error as Refusal } : { ok: true, body };
   }

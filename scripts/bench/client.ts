@@ -8,7 +8,10 @@ import express from 'express';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import type { Stage } from '../../client/scenes/pictures.ts';
+import { openTestTown } from '../../server/testing/town-on-a-port.ts';
 import { buildPage } from '../build-page.ts';
+import { FailedError } from '../cli/program.ts';
+import { openPage } from '../shots/photographer.ts';
 import { openBrowser } from '../testing/browser.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,6 +36,23 @@ function panelFiles(): string[] {
   };
   for (const [, file] of html.matchAll(/assets\/([^"']+\.js)/g)) if (file) follow(file);
   return [...found];
+}
+
+/** The scripts that a visitor of an empty town's map has loaded once it is drawn and connected. */
+async function firstLoadFiles(browser: Browser): Promise<string[]> {
+  const town = await openTestTown();
+  try {
+    const page = await openPage(browser, new URL(town.url), VIEWPORT);
+    const addresses = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    await page.close();
+    return addresses.flatMap(
+      (address) => /\/assets\/([^/?]+\.js)$/.exec(new URL(address).pathname)?.[1] ?? [],
+    );
+  } finally {
+    await town.end();
+  }
 }
 
 async function serveStage(): Promise<{ url: string; close(): void }> {
@@ -75,6 +95,8 @@ async function stageFrames(frames: number) {
 
 async function measure(browser: Browser, url: string): Promise<View> {
   const page = await browser.newPage({ viewport: VIEWPORT });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
   await page.goto(url);
   await page.waitForSelector('body[data-ready]');
   const session = await page.context().newCDPSession(page);
@@ -91,6 +113,7 @@ async function measure(browser: Browser, url: string): Promise<View> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.close();
+  if (errors[0]) throw new FailedError(`the page failed while it was measured: ${errors[0].message}`);
   return { ...counters, frameMs, heapMb: usedSize / 1024 / 1024 };
 }
 
@@ -104,8 +127,15 @@ export async function run(): Promise<Record<string, number>> {
   try {
     const ordinary = await measure(browser, `${stage.url}?scene=town&clock=0.5&houses=14&villagers=60`);
     const worst = await measure(browser, `${stage.url}?scene=town&clock=0.9&houses=500&villagers=2000`);
+    const first = new Set(await firstLoadFiles(browser));
+    if (first.size === 0) throw new FailedError('the page at / has loaded no script');
+    const later = all.filter((file) => !first.has(file)).map((file) => kbGzip([file]));
     return {
       panelsKbGzip: rounded(kbGzip(panelFiles())),
+      /** Panels, Phaser and the town, as loaded for `/`. */
+      firstLoadKbGzip: rounded(kbGzip([...first])),
+      /** Of what is loaded only when somebody goes there: a game, the owners' dialog, … */
+      largestLazyChunkKbGzip: rounded(Math.max(0, ...later)),
       totalKbGzip: rounded(kbGzip(all)),
       frameMsOrdinary: rounded(ordinary.frameMs),
       frameMsWorst: rounded(worst.frameMs),

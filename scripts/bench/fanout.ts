@@ -3,6 +3,7 @@
  * room that broadcasts as much to as many. In one run, turn by turn, so that a busy machine slows both.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallTally } from './rooms/call-watch.ts';
 import type { OpenTable } from './rooms/host.ts';
 import { Host } from './rooms/host-process.ts';
 import { BENCH_LINE } from './rooms/line.ts';
@@ -121,6 +122,8 @@ class Hall {
   async play(seconds: number, callsPerSecond: number): Promise<Turn> {
     const restingUs = await this.#cpuDuring(() => pause(SETTLE_MS));
     const before = this.#received();
+    const callsBefore = await this.#host.ask<CallTally>({ order: 'calls' });
+    const sentBefore = this.#calls;
     const cpuUs = await this.#cpuDuring(async () => {
       for (let call = 0; call < seconds * callsPerSecond; call++) {
         this.#call();
@@ -128,6 +131,7 @@ class Hall {
       }
       await this.#settled();
     });
+    await this.#host.expectCalls(this.#calls - sentBefore, callsBefore);
     const after = this.#received();
     const idleUs = (restingUs / SETTLE_MS) * (seconds * 1000);
     return { cpuUs: cpuUs - idleUs, frames: after.frames - before.frames, bytes: after.bytes - before.bytes };

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
+import { FailedError } from '../cli/program.ts';
 import type { Tally } from './mcp/attacker.ts';
 import type { BenchHost, BenchPlayer } from './mcp/host.ts';
 import { PipedProcess } from './mcp/piped-process.ts';
@@ -125,7 +126,7 @@ async function underAttack({ townUrl, players: [player] }: BenchHost, take: () =
     const tally = await attacker.ask<Tally>('tally');
     const { 'wait ended': endedWaits, ...answers } = tally;
     if (endedWaits || !answers[400] || !(answers[413] ?? answers['cut off'])) {
-      throw new Error(`the attack went amiss: ${JSON.stringify(tally)}`);
+      throw new FailedError(`the attack went amiss: ${JSON.stringify(tally)}`);
     }
     const hostile = Object.values(answers).reduce((sum, count) => sum + count, 0);
     return {
@@ -188,7 +189,8 @@ async function send(agent: Agent, { url, body, key }: Call): Promise<number> {
   call.end(body);
   const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
   const answer = await text(response);
-  if (response.statusCode !== 200 || answer.includes('"isError":true')) throw new Error(answer);
+  if (response.statusCode !== 200 || answer.includes('"isError":true'))
+    throw new FailedError(`a call was answered with ${response.statusCode}: ${answer}`);
   return answer.length;
 }
 

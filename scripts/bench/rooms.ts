@@ -3,7 +3,8 @@
  * turn, so that a busy machine slows both. And whether a thousand live matches keep the process lively.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpenTable } from './rooms/host.ts';
+import type { CallTally } from './rooms/call-watch.ts';
+import type { Busy, OpenTable } from './rooms/host.ts';
 import { Host } from './rooms/host-process.ts';
 import { BENCH_LINE } from './rooms/line.ts';
 import { Voter } from './rooms/voter.ts';
@@ -121,6 +122,10 @@ async function benchMessages(options: RoomsBenchOptions) {
       const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: rooms });
       for (const table of open) tables[kind].push(await seat(hosts[kind], kind, table));
     }
+    const before = {
+      ours: await hosts.ours.ask<CallTally>({ order: 'calls' }),
+      bare: await hosts.bare.ask<CallTally>({ order: 'calls' }),
+    };
     // For the compiler: many thousand messages pass before it has settled.
     await play(messagesPerSecond, 1, secondsPerTurn * WARM_UP);
     for (const { sockets } of KINDS.flatMap((kind) => tables[kind]))
@@ -133,6 +138,7 @@ async function benchMessages(options: RoomsBenchOptions) {
     const ours = latencies('ours');
     const bare = latencies('bare');
     const quiet = await play(messagesPerSecond / QUIETER, rounds, secondsPerTurn);
+    for (const kind of KINDS) await hosts[kind].expectCalls(counts[kind], before[kind]);
     return {
       cpuPerMessageVsBare: medianRatio(busy),
       cpuPerMessageVsBareWhenQuiet: medianRatio(quiet),
@@ -225,8 +231,11 @@ async function benchLive({
       }
     }
     const forMs = secondsPerTurn * 4_000;
-    await host.ask<number>({ order: 'busy', actsPerSecond, forMs: forMs / 4 });
-    return { loopDelayP99Ms: round2(await host.ask<number>({ order: 'busy', actsPerSecond, forMs })) };
+    const before = await host.ask<CallTally>({ order: 'calls' });
+    const warming = await host.ask<Busy>({ order: 'busy', actsPerSecond, forMs: forMs / 4 });
+    const { acts, loopDelayP99Ms } = await host.ask<Busy>({ order: 'busy', actsPerSecond, forMs });
+    await host.expectCalls(warming.acts + acts, before);
+    return { loopDelayP99Ms: round2(loopDelayP99Ms) };
   } finally {
     for (const viewer of viewers) viewer.close();
     host.stop();

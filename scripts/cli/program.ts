@@ -108,10 +108,15 @@ export function webAddress(text: string): string {
 }
 
 type Format = Parameters<typeof styleText>[0];
+export type Paint = (format: Format, text: string) => string;
 
-/** Colours only where standard output is a terminal that wants them. */
-export const paint = (format: Format, text: string): string =>
-  styleText(format, text, { stream: process.stdout, validateStream: true });
+/** Colours only where the stream is a terminal that wants them. */
+export const paintFor =
+  (stream: NodeJS.WriteStream): Paint =>
+  (format, text) =>
+    styleText(format, text, { stream, validateStream: true });
+
+export const paint: Paint = paintFor(process.stdout);
 
 export const printJson = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -66,7 +66,9 @@ async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
     if (!made.ok) throw new Error(made.refusal.message);
     keys.push(made.value.apiKey);
     const agent = await services.accounts.identify(made.value.apiKey);
-    if (agent) await services.doors.of('werewolf')?.joinQueue(agent, { queueId: 'werewolf-default' });
+    const door = services.doors.of('werewolf');
+    const joined = agent && (await door?.joinQueue(agent, { queueId: 'werewolf-default' }));
+    if (!joined?.ok) throw new Error(`Bench ${i} cannot queue: ${joined?.refusal.message}`);
   }
   const players: BenchPlayer[] = [];
   for (const key of keys) {
@@ -76,6 +78,7 @@ async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
     if (agent && matchId && (await livesToTalk(services, agent.agentId, matchId)))
       players.push({ key, matchId });
   }
+  if (players.length === 0) throw new Error('nobody lives to talk');
   return players;
 }
 

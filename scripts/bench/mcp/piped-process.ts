@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { FailedError } from '../../cli/program.ts';
 
 export class PipedProcess {
   readonly #child;
@@ -16,7 +17,7 @@ export class PipedProcess {
 
   async told<T>(): Promise<T> {
     const { value, done } = await this.#lines.next();
-    if (done) throw new Error('a process of the bench has ended');
+    if (done) throw new FailedError('a process of the bench has ended');
     return JSON.parse(value) as T;
   }
 

@@ -63,6 +63,8 @@ interface Vote {
 }
 
 export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
+  /** Told of every call that was carried out. */
+  static onCall: () => void = () => undefined;
   override autoDispose = false;
   override state = new BareState();
   #vote!: Sample;
@@ -92,6 +94,7 @@ export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
   #tell({ events, moments, answer }: Sample): unknown {
     this.broadcast('events', events);
     if (moments.length > 0) this.broadcast('moments', moments);
+    BareRoom.onCall();
     return answer;
   }
 }

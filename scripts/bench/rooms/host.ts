@@ -4,6 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { WerewolfHost } from '../../../server/mcp/testing/table-door.ts';
@@ -21,6 +22,7 @@ import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../../shared/games/werewolf/mod
 import { TOOL_DEFINITIONS, type ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import { publicWireEvents } from '../../../shared/games/werewolf/wire.ts';
 import { type BareOptions, BareRoom, type Sample } from './bare-room.ts';
+import { CallWatch } from './call-watch.ts';
 import { BENCH_LINE } from './line.ts';
 import { votingMatch } from './voting-match.ts';
 
@@ -31,8 +33,13 @@ const GC_PAUSE_MS = 500;
 
 export type HostOrder =
   | { readonly order: 'open'; readonly kind: 'ours' | 'bare'; readonly count: number }
-  | { readonly order: 'cpu' | 'memory' }
+  | { readonly order: 'cpu' | 'memory' | 'calls' }
   | { readonly order: 'busy'; readonly actsPerSecond: number; readonly forMs: number };
+
+export interface Busy {
+  readonly acts: number;
+  readonly loopDelayP99Ms: number;
+}
 
 /** A room to join, and who in it may vote. */
 export interface OpenTable {
@@ -65,7 +72,8 @@ const door: WerewolfDoor = {
   },
 };
 const toolset = werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1_000) });
-const dispatch = createDispatch({ sets: [toolset], clock });
+const calls = new CallWatch();
+const dispatch = calls.watched(createDispatch({ sets: [toolset], clock }));
 const agentOf = (agentId: string) => ({ agentId, name: agentId, scopes: ['werewolf:play'] });
 
 const transport = new WebSocketTransport({ maxPayload: MAX_CLIENT_MESSAGE_BYTES });
@@ -75,7 +83,8 @@ const server = new Server({
   gracefullyShutdown: false,
   selectProcessIdToCreateRoom: roomsStayHere,
 });
-const complain = (facts: unknown, message: string) => console.error(message, facts);
+/** A healthy town has nothing to complain of under load. */
+const complain = (facts: unknown, message: string) => calls.failed(`${message} ${inspect(facts)}`);
 const rooms = defineRooms(server, {
   gameRooms: [werewolfRoom],
   matches,
@@ -102,6 +111,7 @@ const rooms = defineRooms(server, {
   },
 });
 server.define(BARE, BareRoom).filterBy(['matchId']);
+BareRoom.onCall = calls.done;
 
 async function open({ kind, count }: Extract<HostOrder, { order: 'open' }>): Promise<OpenTable[]> {
   const ids = Array.from({ length: count }, (_, i) => `mt_${kind}_${String(i).padStart(5, '0')}`);
@@ -164,8 +174,11 @@ async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
   return { vote, say };
 }
 
-/** Votes through the same dispatch as sockets and MCP, evenly over all matches; returns the loop's delay. */
-function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): Promise<number> {
+/** Counts on from order to order: whoever began anew would vote as before, which changes nothing. */
+let voted = 0;
+
+/** Votes through the same dispatch as sockets and MCP, evenly over all matches. */
+function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): Promise<Busy> {
   const all = [...hosts.values()];
   const delays = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   let acts = 0;
@@ -174,12 +187,14 @@ function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): 
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - begun;
-      for (; acts < (actsPerSecond * elapsed) / 1000; acts++)
-        void vote(all[acts % all.length] as WerewolfHost, acts);
+      for (; acts < (actsPerSecond * elapsed) / 1000; acts++, voted++)
+        // What fails is counted where it is dispatched.
+        void vote(all[voted % all.length] as WerewolfHost, voted).catch(() => undefined);
       if (elapsed < forMs) return;
       clearInterval(timer);
       delays.disable();
-      resolve(Math.max(0, delays.percentile(99) / 1e6 - LOOP_RESOLUTION_MS));
+      const delayMs = delays.percentile(99) / 1e6 - LOOP_RESOLUTION_MS;
+      resolve({ acts, loopDelayP99Ms: Math.max(0, delayMs) });
     }, TICK_MS);
   });
 }
@@ -219,6 +234,8 @@ async function obey(order: HostOrder): Promise<unknown> {
       return memoryBytes();
     case 'cpu':
       return cpuUs();
+    case 'calls':
+      return calls.tally();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TOOL_OF } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import type { Bot, BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
@@ -17,15 +18,6 @@ import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
 import type { Ledger } from './ledger.ts';
 
-const TOOLS: Readonly<Record<BotAction['tool'], ToolName>> = {
-  ready: 'et.werewolf.match.ready',
-  say_public: 'et.werewolf.match.say_public',
-  vote: 'et.werewolf.match.vote',
-  wolf_chat: 'et.werewolf.match.night.wolf_chat',
-  wolf_kill: 'et.werewolf.match.night.wolf_kill',
-  seer_inspect: 'et.werewolf.match.night.seer_inspect',
-  doctor_protect: 'et.werewolf.match.night.doctor_protect',
-};
 const QUEUE = 'werewolf-default';
 const RETRY_MS = 300;
 const WAIT_S = 2;
@@ -126,7 +118,7 @@ export class ExamAgent {
         : tool === 'vote'
           ? { ...args, reason: ledger.mark() }
           : args;
-    const call = () => this.#call(TOOLS[tool], { matchId, ...marked, idempotencyKey: key });
+    const call = () => this.#call(TOOL_OF[tool], { matchId, ...marked, idempotencyKey: key });
     // As if an answer had been lost: the same call once more, at the same time, through another node.
     const calls = this.#acts++ % REPEAT_EVERY === 0 ? [call(), call()] : [call()];
     for (const answer of await Promise.all(calls)) {

@@ -1,7 +1,10 @@
 /** Watches matches to their end over WebSocket as the page does: a lost room is joined anew, through any node. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
+import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
+import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
 import { type Doors, NoAnswer } from './doors.ts';
 
 const RETRY_MS = 500;
@@ -74,7 +77,7 @@ export class ExamViewer {
 
   async #join(matchId: string): Promise<Room<unknown, MatchRoomState> | null> {
     const client = new Client(this.#deps.doors.next());
-    const joining = client.join<MatchRoomState>('werewolf', { matchId });
+    const joining = client.join<MatchRoomState>(werewolf.id, { matchId });
     const room = await Promise.race([joining, delay(JOIN_WITHIN_MS, null, { ref: false })]).catch(() => null);
     if (!room) joining.then((late) => late.leave()).catch(() => undefined);
     return room as Room<unknown, MatchRoomState> | null;
@@ -89,8 +92,9 @@ export class ExamViewer {
         room.leave().catch(() => undefined);
       };
       room.reconnection.enabled = false;
-      for (const message of ['welcome', 'events', 'moments', 'notice'])
-        room.onMessage(message, () => undefined);
+      for (const message of ['events', 'moments', 'notice']) room.onMessage(message, () => undefined);
+      // Whoever cannot read what happened before has no match to watch, and joins anew.
+      room.onMessage('welcome', () => readHistory(room).catch(() => finish('lost')));
       room.onStateChange((state) => state.phase === 'ENDED' && finish('ended'));
       room.onLeave(() => finish('lost'));
       room.onError(() => finish('lost'));
@@ -111,5 +115,15 @@ export class ExamViewer {
       if (error instanceof NoAnswer) return null;
       throw error;
     }
+  }
+}
+
+/** Page by page from the end, as the page does when its reader scrolls back. */
+async function readHistory(room: Room): Promise<void> {
+  for (let before: string | null = null; ; ) {
+    const request: HistoryRequest = { before, limit: LONGEST_HISTORY_PAGE };
+    const page: HistoryPage = await room.request('history', request);
+    before = page.before;
+    if (before === null) return;
   }
 }

@@ -1,8 +1,9 @@
 /** One house bot in one match: looks through its own player's eyes and acts through the same door as anybody. */
 
 import { canSee, viewFor } from '../../../shared/games/werewolf/audience.ts';
+import { commandOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper, noteOfEvent } from '../../../shared/games/werewolf/bots/chronicle.ts';
-import type { Bot, BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
+import type { Bot } from '../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
@@ -90,7 +91,7 @@ export class HousePlayer {
     const action = sight && this.#turns.take(sight);
     if (!action) return;
     this.#acting = true;
-    const answer = await this.#deps.act(toAction(action)).finally(() => {
+    const answer = await this.#deps.act(commandOf(action)).finally(() => {
       this.#acting = false;
     });
     if (answer.ok) this.#look();
@@ -101,9 +102,4 @@ export class HousePlayer {
     this.#turns.rejected(this.#deps.clock.now(), retryAfterMs);
     this.#setWake();
   }
-}
-
-function toAction(action: BotAction): WerewolfAction {
-  const { tool, ...rest } = action;
-  return { type: tool, ...rest } as WerewolfAction;
 }

@@ -1,23 +1,12 @@
 /** An agent that knows only the sockets: waits in town for its seat, then plays the match by room requests. */
+import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
-import type { BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
-import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { SeatOffer } from '../../../shared/protocol/room-messages.ts';
 import { type SdkViewer, takeSeat, watchTown } from './sdk-viewer.ts';
-
-const TOOLS: Readonly<Record<BotAction['tool'], ToolName>> = {
-  ready: 'et.werewolf.match.ready',
-  say_public: 'et.werewolf.match.say_public',
-  vote: 'et.werewolf.match.vote',
-  wolf_chat: 'et.werewolf.match.night.wolf_chat',
-  wolf_kill: 'et.werewolf.match.night.wolf_kill',
-  seer_inspect: 'et.werewolf.match.night.seer_inspect',
-  doctor_protect: 'et.werewolf.match.night.doctor_protect',
-};
 
 interface ToolAnswer {
   readonly ok: boolean;
@@ -67,8 +56,8 @@ async function play(viewer: SdkViewer<MatchRoomState>, matchId: string, agentId:
     if (!sight || !move) continue;
     const what = `${sight.phase} ${sight.day} ${move.action.tool}`;
     if (done.has(what)) continue;
-    const { tool, ...args } = move.action;
-    const answer = (await viewer.room.request(TOOLS[tool], { matchId, ...args })) as ToolAnswer;
+    const { tool, args } = toolCallOf(move.action);
+    const answer = (await viewer.room.request(tool, { matchId, ...args })) as ToolAnswer;
     if (!answer.ok) continue;
     done.add(what);
     accepted += 1;

@@ -1,13 +1,14 @@
 /** Seats eight bots at one match under a pretend clock. Each is shown its own view and its own events, no more. */
 import { canSee, viewFor } from '../audience.ts';
-import type { Command, CreateMatch, PlayerCommand } from '../commands.ts';
+import type { Command, CreateMatch } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
 import type { MatchEvent } from '../events.ts';
 import type { LogEntry } from '../log.ts';
 import type { MatchState, PlayerId } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
+import { commandOf } from './action-call.ts';
 import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
-import type { Bot, BotAction, BotIdentity } from './policy.ts';
+import type { Bot, BotIdentity } from './policy.ts';
 import type { BotSight } from './sight.ts';
 import { sightFromView } from './sight-from-view.ts';
 import { TurnTaker } from './turn-taker.ts';
@@ -25,11 +26,6 @@ interface Guest {
   readonly playerId: PlayerId;
   readonly chronicle: ChronicleKeeper;
   readonly turns: TurnTaker;
-}
-
-export function commandOf(playerId: PlayerId, action: BotAction, now: number): PlayerCommand {
-  const { tool: type, ...args } = action;
-  return { type, playerId, now, ...args } as PlayerCommand;
 }
 
 class Table {
@@ -73,7 +69,7 @@ class Table {
   #move(guest: Guest, now: number): void {
     const action = guest.turns.take(this.#sight(guest));
     if (!action) return;
-    const decision = this.#submit(commandOf(guest.playerId, action, now));
+    const decision = this.#submit({ ...commandOf(action), playerId: guest.playerId, now });
     if (decision.ok) return;
     const { code, retryAfterMs } = decision.rejection;
     this.refusals.push(code);

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChronicleKeeper } from '../../shared/games/werewolf/bots/chronicle.ts';
-import { randomBot } from '../../shared/games/werewolf/bots/random.ts';
-import { sightFromTools, type ToolState } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import { ChronicleKeeper } from '../../../../shared/games/werewolf/bots/chronicle.ts';
+import { randomBot } from '../../../../shared/games/werewolf/bots/random.ts';
+import { sightFromTools, type ToolState } from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { openAiModel } from '../../chat-model.ts';
+import { type LoopbackModel, MANNERS, openLoopbackModel } from '../../testing/loopback-model.ts';
+import { DEFAULT_BUDGET } from '../../thinking-budget.ts';
 import type { Table } from './brain.ts';
-import { openAiModel } from './chat-model.ts';
 import { FolkBrain } from './folk-brain.ts';
-import { DEFAULT_BUDGET, LlmBrain } from './llm-brain.ts';
+import { LlmBrain } from './llm-brain.ts';
 import { isFitToSay } from './llm-prompt.ts';
-import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
 
 let model: LoopbackModel;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 /** What the model is shown: the rules and the role card always, then as much of the rest as has room. */
+
+import type { MemoryStore } from '../../memory.ts';
 import type { Table } from './brain.ts';
 import { quoted } from './llm-memory.ts';
-import type { MemoryStore } from './memory.ts';
 
 const LONG_TERM_CHARACTERS = 2_000;
 const SHORT_TERM_CHARACTERS = 6_000;

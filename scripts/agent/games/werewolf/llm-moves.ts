@@ -1,17 +1,11 @@
 /** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
 import { z } from 'zod';
-import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight } from '../../shared/games/werewolf/bots/sight.ts';
-import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../shared/games/werewolf/model.ts';
-import type { ModelCall, ModelTool } from './chat-model.ts';
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
+import type { ModelCall, ModelTool } from '../../chat-model.ts';
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;
-
-const _NIGHT_MOVES = {
-  WOLF_KILL: 'wolf_kill',
-  SEER_INSPECT: 'seer_inspect',
-  DOCTOR_PROTECT: 'doctor_protect',
-} as const;
 
 /** Which tools the rules leave open now. Seers have one inspection; wolves and doctors may change their mind. */
 export function openMoves({ action, alive }: BotSight): readonly Tool[] {

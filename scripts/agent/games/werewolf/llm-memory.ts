@@ -1,8 +1,8 @@
 /** What an agent keeps of each event. Other players' words are kept as quotations: data, never instructions. */
 
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { oneLine } from '../../shared/prompts/plain-text.ts';
-import type { Memory } from './memory.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { oneLine } from '../../../../shared/prompts/plain-text.ts';
+import type { Memory } from '../../memory.ts';
 
 type Payload = WireEvent['payload'];
 

@@ -1,6 +1,6 @@
 /** Plays at random, and lets the werewolves whisper, so that every tool of a match is used. */
-import type { Bot, BotIdentity } from '../../shared/games/werewolf/bots/policy.ts';
-import { randomBot } from '../../shared/games/werewolf/bots/random.ts';
+import type { Bot, BotIdentity } from '../../../shared/games/werewolf/bots/policy.ts';
+import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 
 const WHISPER_AFTER_MS = 400;
 

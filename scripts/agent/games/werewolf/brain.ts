@@ -1,8 +1,8 @@
 /** What decides for an agent. It sees what the tools have told, and nothing else. */
-import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight } from '../../shared/games/werewolf/bots/sight.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 
 /** The table as the agent sees it now. */
 export interface Table {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { playMatch } from '../../shared/games/werewolf/bots/table.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, type PlayerId } from '../../shared/games/werewolf/model.ts';
-import { wireEvents } from '../../shared/games/werewolf/wire.ts';
-import { loadBot } from '../agents/load-bot.ts';
-import { gapsIn, leaksIn, logOf } from './entitlement.ts';
-import { brokenPromises, isLate } from './promises.ts';
-import { type ViewerKey, viewerOf, Witness } from './witness.ts';
+import { playMatch } from '../../../shared/games/werewolf/bots/table.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
+import { wireEvents } from '../../../shared/matches/game.ts';
+import { logOf } from '../../../shared/matches/log.ts';
+import { gapsIn, leaksIn } from '../../checks/entitlement.ts';
+import { brokenPromises, isLate } from '../../checks/promises.ts';
+import { type ViewerKey, viewerOf, Witness } from '../../checks/witness.ts';
+import { loadBot } from './load-bot.ts';
+import { werewolfLoad } from './load-game.ts';
 
 const { events } = playMatch(
   {
@@ -21,7 +24,7 @@ const { events } = playMatch(
   'bots',
   loadBot,
 );
-const log = logOf(events);
+const log = logOf(werewolf, events);
 const VIEWERS: readonly ViewerKey[] = ['public', 'omniscient', ...PLAYER_IDS];
 const roles = events.find((event) => event.type === 'ROLES_DEALT')!.roles;
 const [wolf, seer, doctor] = (['WEREWOLF', 'SEER', 'DOCTOR'] as const).map(
@@ -33,7 +36,7 @@ const villager = PLAYER_IDS[roles.indexOf('VILLAGER')] as PlayerId;
 function honestWitness(): Witness {
   const witness = new Witness();
   for (const viewer of VIEWERS) {
-    const shown = log.flatMap((entry) => wireEvents(entry, viewerOf(viewer)));
+    const shown = log.flatMap((entry) => wireEvents(werewolf, entry, viewerOf(viewer)));
     for (const event of shown) witness.saw(viewer, event);
     witness.ended(viewer, shown.length);
   }
@@ -44,12 +47,14 @@ const first = <Type extends MatchEvent['type']>(type: Type): Extract<MatchEvent,
   events.find((event) => event.type === type) as Extract<MatchEvent, { type: Type }>;
 
 const shownTo = (viewer: ViewerKey, eventId: string) =>
-  log.flatMap((entry) => wireEvents(entry, viewerOf(viewer))).find((event) => event.eventId === eventId)!;
+  log
+    .flatMap((entry) => wireEvents(werewolf, entry, viewerOf(viewer)))
+    .find((event) => event.eventId === eventId)!;
 
 describe('what viewers were shown', () => {
   it('is fine when everybody got their own', () => {
-    expect(leaksIn(log, honestWitness())).toEqual([]);
-    expect(gapsIn(log, honestWitness())).toEqual([]);
+    expect(leaksIn(werewolfLoad, log, honestWitness())).toEqual([]);
+    expect(gapsIn(werewolf, log, honestWitness())).toEqual([]);
   });
 
   it.each([
@@ -63,7 +68,7 @@ describe('what viewers were shown', () => {
     (_, type, viewer) => {
       const witness = honestWitness();
       witness.saw(viewer, shownTo('omniscient', first(type).eventId));
-      expect(leaksIn(log, witness)).toHaveLength(2);
+      expect(leaksIn(werewolfLoad, log, witness)).toHaveLength(2);
     },
   );
 
@@ -71,7 +76,7 @@ describe('what viewers were shown', () => {
     const witness = honestWitness();
     const said = shownTo('public', first('PUBLIC_MESSAGE').eventId);
     witness.saw('public', { ...said, payload: { ...said.payload, role: 'SEER' } });
-    expect(leaksIn(log, witness)).toHaveLength(1);
+    expect(leaksIn(werewolfLoad, log, witness)).toHaveLength(1);
   });
 
   it.each([
@@ -88,19 +93,24 @@ describe('what viewers were shown', () => {
   ] as const)('judges the private field %s in the state of %s', (field, viewer, subject, value, isFine) => {
     const witness = honestWitness();
     witness.learned(viewer, { field, seat: Number(subject.slice(2)), value });
-    expect(leaksIn(log, witness)).toHaveLength(isFine ? 0 : 1);
+    expect(leaksIn(werewolfLoad, log, witness)).toHaveLength(isFine ? 0 : 1);
   });
 
   it('has a gap when somebody at the end had fewer events than there were', () => {
     const witness = honestWitness();
     witness.ended('public', 3);
-    expect(gapsIn(log, witness)).toHaveLength(1);
+    expect(gapsIn(werewolf, log, witness)).toHaveLength(1);
   });
 });
 
 describe('what was acknowledged', () => {
   const vote = first('VOTE_CAST');
-  const ack = { tool: 'vote', playerId: vote.playerId, eventId: vote.eventId, content: vote.targetPlayerId };
+  const ack = {
+    action: 'vote',
+    playerId: vote.playerId,
+    eventId: vote.eventId,
+    content: vote.targetPlayerId,
+  };
   const votes = events.filter(
     (event) => event.type === 'VOTE_CAST' && event.playerId === vote.playerId,
   ).length;
@@ -110,48 +120,55 @@ describe('what was acknowledged', () => {
     const witness = new Witness();
     witness.acknowledged.push(...acks);
     for (let i = 0; i < sentVotes; i++) witness.willSend(vote.playerId, 'vote');
-    for (const tool of ['ready', 'say_public', 'wolf_chat', 'wolf_kill', 'seer_inspect', 'doctor_protect']) {
-      for (const _ of events) witness.willSend(vote.playerId, tool);
+    for (const action of [
+      'ready',
+      'say_public',
+      'wolf_chat',
+      'wolf_kill',
+      'seer_inspect',
+      'doctor_protect',
+    ]) {
+      for (const _ of events) witness.willSend(vote.playerId, action);
     }
     return witness;
   }
 
   it('is kept when the journal has it as it was sent', () => {
-    const ready = { tool: 'ready', playerId: first('PLAYER_READY').playerId, eventId: null, content: null };
-    expect(brokenPromises(log, witnessOf([ack, ready]))).toEqual([]);
+    const ready = { action: 'ready', playerId: first('PLAYER_READY').playerId, eventId: null, content: null };
+    expect(brokenPromises(werewolfLoad, log, witnessOf([ack, ready]))).toEqual([]);
   });
 
   it.each([
     ['has no such event', [{ ...ack, eventId: 'mt_1.9999' }]],
     ['has it of another player', [{ ...ack, playerId: PLAYER_IDS.find((id) => id !== vote.playerId)! }]],
     ['has it with another target', [{ ...ack, content: null }]],
-    ['has it as something else', [{ ...ack, tool: 'say_public' }]],
+    ['has it as something else', [{ ...ack, action: 'say_public' }]],
     ['answers two commands with one event', [ack, ack]],
   ] as const)('is broken when the journal %s', (_, acks) => {
-    expect(brokenPromises(log, witnessOf([...acks]))).toHaveLength(1);
+    expect(brokenPromises(werewolfLoad, log, witnessOf([...acks]))).toHaveLength(1);
   });
 
   it('is broken when a command was carried out twice', () => {
-    expect(brokenPromises(log, witnessOf([ack], votes - 1))).toHaveLength(1);
+    expect(brokenPromises(werewolfLoad, log, witnessOf([ack], votes - 1))).toHaveLength(1);
   });
 });
 
 describe('a refusal', () => {
   const change = first('PHASE_CHANGED');
-  const refused = { tool: 'ready', code: 'WRONG_PHASE', message: '', phase: 'LOBBY' };
+  const refused = { action: 'ready', code: 'WRONG_PHASE', message: '', stage: 'LOBBY' };
 
   it.each([
     ['before the phase changed', change.at - 1, false],
     ['in the millisecond of the change', change.at, true],
     ['after it', change.at + 1, true],
   ])('%s is excused by lateness or not', (_, at, isExcused) => {
-    expect(isLate(log, { ...refused, at })).toBe(isExcused);
+    expect(isLate(werewolfLoad, log, { ...refused, at })).toBe(isExcused);
   });
 
   it('is excused once the time is up, though the timer may ring late', () => {
     const created = log[1]!;
     const lobby = [{ ...created, after: { ...created.after, phaseEndsAt: created.event.at + 10 } }];
-    expect(isLate(lobby, { ...refused, at: created.event.at + 9 })).toBe(false);
-    expect(isLate(lobby, { ...refused, at: created.event.at + 10 })).toBe(true);
+    expect(isLate(werewolfLoad, lobby, { ...refused, at: created.event.at + 9 })).toBe(false);
+    expect(isLate(werewolfLoad, lobby, { ...refused, at: created.event.at + 10 })).toBe(true);
   });
 });

@@ -2,30 +2,16 @@
  * A language model as an agent's brain. It thinks within a budget of calls, tokens and time; when it fails, stays
  * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
  */
-import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { ChatModel, ModelAnswer } from '../../chat-model.ts';
+import { MemoryStore } from '../../memory.ts';
+import type { Budget } from '../../thinking-budget.ts';
 import type { Brain, Table } from './brain.ts';
-import type { ChatModel, ModelAnswer } from './chat-model.ts';
 import { memoryOf } from './llm-memory.ts';
 import { callInText, moveOf, moveTools, openMoves, WAIT } from './llm-moves.ts';
 import { isFitToSay, systemPrompt, userPrompt } from './llm-prompt.ts';
-import { MemoryStore } from './memory.ts';
-
-export interface Budget {
-  readonly callsPerPhase: number;
-  readonly tokensPerPhase: number;
-  readonly maxTokensPerCall: number;
-  /** No single thought takes longer. */
-  readonly longestThoughtMs: number;
-}
-
-export const DEFAULT_BUDGET: Budget = {
-  callsPerPhase: 4,
-  tokensPerPhase: 24_000,
-  maxTokensPerCall: 500,
-  longestThoughtMs: 20_000,
-};
 
 /** The last part of a phase belongs to the fallback. */
 const FALLBACK_SHARE = 0.3;

@@ -1,18 +1,14 @@
 /** A match in a few words, from one seat, for whoever watches the agent's terminal. */
-import type { BotAction } from '../../shared/games/werewolf/bots/policy.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { paint } from '../cli/program.ts';
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { paint } from '../../../cli/program.ts';
 
-/** `null` for what is not worth a line. */
-export function storyLine(news: WireEvent | BotAction): string | null {
-  return 'tool' in news ? paint('cyan', `  > ${actionLine(news)}`) : eventLine(news);
-}
-
-function actionLine({ tool, ...args }: BotAction): string {
+export function actionWords({ tool, ...args }: BotAction): string {
   return `${tool} ${Object.values(args).filter(Boolean).join(' ')}`.trim();
 }
 
-function eventLine({ type, payload }: WireEvent): string | null {
+/** `null` for what is not worth a line. */
+export function eventLine({ type, payload }: WireEvent): string | null {
   switch (type) {
     case 'PHASE_CHANGED':
       return paint('bold', `${payload.to} (day ${payload.dayNumber})`);

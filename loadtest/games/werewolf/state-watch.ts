@@ -1,9 +1,9 @@
 /** Reads the private parts out of whatever state a viewer was given, and complains of what came too early. */
-import type { ToolState } from '../../shared/games/werewolf/bots/sight-from-tools.ts';
-import { isPlayerId, seatIndex } from '../../shared/games/werewolf/model.ts';
-import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import type { ViewerKey, Witness } from './witness.ts';
-import { SECRET_FIELDS } from './witness.ts';
+import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';
+import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
+import type { ViewerKey, Witness } from '../../checks/witness.ts';
+import { SECRET_FIELDS } from './secrets.ts';
 
 /** The synchronised state of a room, after every patch. */
 export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness: Witness): void {

@@ -1,0 +1,11 @@
+/** The registration of games for the load test. The first is played unless one is named. */
+import type { LoadGame } from '../load-game.ts';
+import { werewolfLoad } from './werewolf/load-game.ts';
+
+export const LOAD_GAMES: readonly [LoadGame, ...LoadGame[]] = [werewolfLoad];
+
+export function loadGame(id: string): LoadGame {
+  const found = LOAD_GAMES.find(({ game }) => game.id === id);
+  if (!found) throw new Error(`the load test cannot play ${id}`);
+  return found;
+}

@@ -1,0 +1,113 @@
+/** A player of Werewolf in the load test: thinks as its bot does, by what tools and events have told it. */
+import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
+import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
+import type { BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
+import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import type { SeenEvent } from '../../agents/entrance.ts';
+import type { Mind, MindSeat, Move, ToolUse } from '../../agents/mind.ts';
+import { loadBot } from './load-bot.ts';
+import { type SeenToolState, watchToolState } from './state-watch.ts';
+
+const GET_STATE: ToolName = 'et.werewolf.match.get_state';
+
+/** Who keeps to these pauses, counted from the answer, is never refused for talking too much. */
+const TALK_EVERY_MS: Readonly<Record<string, number>> = {
+  say_public: DEFAULT_SETTINGS.publicChatEveryMs,
+  wolf_chat: DEFAULT_SETTINGS.wolfChatEveryMs,
+} satisfies Partial<Record<BotAction['tool'], number>>;
+
+export class WerewolfMind implements Mind {
+  readonly #seat: MindSeat;
+  readonly #turns: TurnTaker;
+  readonly look: ToolUse;
+  #chronicle = new ChronicleKeeper();
+  #state: SeenToolState | null = null;
+  /** As events tell it; empty until they have. */
+  #phase = '';
+  #mayTalkAt = 0;
+
+  constructor(seat: MindSeat) {
+    this.#seat = seat;
+    this.#turns = new TurnTaker(loadBot(seat), 1 / seat.timeScale);
+    this.look = { tool: GET_STATE, args: { matchId: seat.matchId, includeTranscriptSummary: false } };
+  }
+
+  get isOut(): boolean {
+    return this.#phase === 'ENDED' || this.#state?.you?.alive === false;
+  }
+
+  get wakeAt(): number | null {
+    return this.#turns.wakeAt;
+  }
+
+  heard(events: readonly SeenEvent[], fromStart: boolean): boolean {
+    if (fromStart) this.#chronicle = new ChronicleKeeper();
+    const before = this.#phase;
+    for (const event of events) {
+      const note = noteOfWire(event as WireEvent);
+      // The bot looks at nothing else, and eight copies of all talk would be the load test's own weight.
+      if (note?.note === 'phase' || note?.note === 'whispered') this.#chronicle.add(note);
+      if (note?.note === 'phase') this.#phase = note.phase;
+    }
+    return this.#phase !== before || fromStart;
+  }
+
+  saw(answer: Readonly<Record<string, unknown>>): boolean {
+    const state = answer.state as SeenToolState;
+    const { playerId, witness } = this.#seat;
+    watchToolState(state, playerId, witness);
+    this.#state = state;
+    return this.#isCurrent;
+  }
+
+  consider(now: number): void {
+    const action = this.#state?.you?.requiredAction;
+    if (!this.#isCurrent || !action || action.alreadySubmitted) return;
+    const sight = this.#sight();
+    if (sight) this.#turns.notice(sight, now);
+  }
+
+  move(now: number): Move | null {
+    const sight = this.#sight();
+    const action = sight && this.#turns.take(sight);
+    if (!action) return null;
+    const early = action.tool in TALK_EVERY_MS ? this.#mayTalkAt - now : 0;
+    if (early > 0) {
+      this.#turns.rejected(now, early);
+      return null;
+    }
+    return { ...toolCallOf(action), action: action.tool, content: contentOf(action), stage: sight.phase };
+  }
+
+  accepted({ action }: Move, now: number): void {
+    const pause = TALK_EVERY_MS[action];
+    if (pause !== undefined) this.#mayTalkAt = now + pause / this.#seat.timeScale;
+    if (action !== 'wolf_chat') this.#submitted();
+  }
+
+  get #isCurrent(): boolean {
+    return this.#phase === '' || this.#phase === this.#state?.phase;
+  }
+
+  #sight(): BotSight | null {
+    return this.#state && sightFromTools(this.#state, this.#chronicle);
+  }
+
+  /** The state that was read is older than the action just taken. */
+  #submitted(): void {
+    const you = this.#state?.you;
+    if (!this.#state || !you?.requiredAction) return;
+    this.#state = {
+      ...this.#state,
+      you: { ...you, requiredAction: { ...you.requiredAction, alreadySubmitted: true } },
+    };
+  }
+}
+
+const contentOf = (action: BotAction): string | null =>
+  'text' in action ? action.text : 'targetPlayerId' in action ? action.targetPlayerId : null;

@@ -1,0 +1,62 @@
+/** What the reference agent needs of a game: who can play it, and how it reads what the tools answer. */
+import type { Game } from '../../shared/matches/game.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { ChatModel } from './chat-model.ts';
+import type { Budget } from './thinking-budget.ts';
+
+/** The body of a tool's answer. */
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface Move {
+  /** Without the game's own beginning of tool names. */
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** For whoever watches the agent's terminal. */
+  readonly words: string;
+}
+
+/** How a match ended for one seat. */
+export interface SeatOutcome {
+  readonly playerId: string;
+  readonly role: string;
+  readonly winner: string | null;
+  readonly survived: boolean;
+}
+
+/** Plays one match from one seat. Knows the game and nothing of connections. */
+export interface AgentPlayer {
+  /** When to ask for a move; `null` until something happens. */
+  readonly wakeAt: number | null;
+  /** What has happened since the last time, and the answer of `get_state` after it; an outcome when it is over. */
+  saw(news: readonly WireEvent[], state: Body, now: number): SeatOutcome | null;
+  /** What to do now; `null` to go on watching. Must be done well before the phase ends. */
+  take(now: number): Promise<Move | null>;
+  rejected(refusal: Refusal, now: number): void;
+}
+
+export interface PlayerWish {
+  /** One of the game's brains. */
+  readonly brain: string;
+  /** What the table calls the agent. */
+  readonly name: string;
+  readonly budget: Budget;
+  /** Asked for only by brains that think with one; refuses when none is set up. */
+  model(): ChatModel;
+  onTrouble(error: unknown): void;
+}
+
+export interface AgentGame {
+  readonly game: Pick<Game, 'id' | 'title' | 'seats'>;
+  /** What the names of its tools begin with, such as `et.werewolf`. */
+  readonly tools: string;
+  /** Who can decide, by name; the first unless somebody else is asked for. */
+  readonly brains: readonly string[];
+  playerFor(wish: PlayerWish): AgentPlayer;
+  /** What the table calls this agent: its own name, or the one it has taken for this match. */
+  nameIn(state: Body): string | null;
+  /** Nothing comes after this. */
+  isEnd(event: WireEvent): boolean;
+  /** A line for the terminal; `null` for what is not worth one. */
+  eventLine(event: WireEvent): string | null;
+}

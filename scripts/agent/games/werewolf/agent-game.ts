@@ -1,0 +1,34 @@
+/** Werewolf for the reference agent. */
+import { folkBot } from '../../../../shared/games/werewolf/bots/folk/villager-folk.ts';
+import { werewolf } from '../../../../shared/games/werewolf/game.ts';
+import type { AgentGame, PlayerWish } from '../../agent-game.ts';
+import type { Brain } from './brain.ts';
+import { FolkBrain } from './folk-brain.ts';
+import { LlmBrain } from './llm-brain.ts';
+import { nameIn, TOOL_PREFIX, WerewolfPlayer } from './player.ts';
+import { eventLine } from './story.ts';
+
+const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
+  folk: ({ name }) => new FolkBrain(folkBot({ seed: `${name}/${process.pid}`, agentId: name })),
+  llm: (wish) =>
+    new LlmBrain({
+      model: wish.model(),
+      fallback: BRAINS.folk!(wish),
+      budget: wish.budget,
+      onTrouble: wish.onTrouble,
+    }),
+};
+
+export const werewolfAgent: AgentGame = {
+  game: werewolf,
+  tools: TOOL_PREFIX,
+  brains: Object.keys(BRAINS),
+  playerFor(wish) {
+    const make = BRAINS[wish.brain];
+    if (!make) throw new Error(`no brain is called ${wish.brain}`);
+    return new WerewolfPlayer(make(wish));
+  },
+  nameIn,
+  isEnd: ({ type, payload }) => type === 'GAME_ENDED' || (type === 'NARRATOR' && payload.kind === 'ABORTED'),
+  eventLine,
+};

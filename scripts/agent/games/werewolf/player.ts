@@ -1,0 +1,78 @@
+/** One seat of Werewolf: makes of what the tools answer the table that a brain decides by. */
+import { toolCallOf } from '../../../../shared/games/werewolf/bots/action-call.ts';
+import { ChronicleKeeper } from '../../../../shared/games/werewolf/bots/chronicle.ts';
+import {
+  noteOfWire,
+  sightFromTools,
+  type ToolState,
+} from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { Team } from '../../../../shared/games/werewolf/model.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
+import type { Brain, Table } from './brain.ts';
+import { actionWords } from './story.ts';
+
+/** The part of `get_state` that an agent reads. */
+interface SeenState extends ToolState {
+  readonly phaseEndsAt: string;
+  readonly publicSummary: string;
+  readonly winner: Team | null;
+  readonly you: (ToolState['you'] & { readonly task?: string }) | null;
+}
+
+export const TOOL_PREFIX = 'et.werewolf';
+
+export class WerewolfPlayer implements AgentPlayer {
+  readonly #brain: Brain;
+  readonly #chronicle = new ChronicleKeeper();
+  #table: Table | null = null;
+
+  constructor(brain: Brain) {
+    this.#brain = brain;
+  }
+
+  get wakeAt(): number | null {
+    return this.#brain.wakeAt;
+  }
+
+  saw(news: readonly WireEvent[], body: Body, now: number): SeatOutcome | null {
+    for (const event of news) {
+      const note = noteOfWire(event);
+      if (note) this.#chronicle.add(note);
+    }
+    const state = body.state as SeenState;
+    if (state.phase === 'ENDED') return outcomeOf(state);
+    const sight = sightFromTools(state, this.#chronicle);
+    if (!sight) throw new Error(`this agent has no seat in ${state.matchId}`);
+    // The deadline by this machine's clock, whatever the town's clock shows.
+    const left = Date.parse(state.phaseEndsAt) - Date.parse(String(body.serverTime));
+    const task = state.you?.task ?? '';
+    this.#table = { sight, task, summary: state.publicSummary, phaseEndsAt: now + left };
+    this.#brain.notice(this.#table, news, now);
+    return null;
+  }
+
+  async take(now: number): Promise<Move | null> {
+    const action = this.#table && (await this.#brain.take(this.#table, now));
+    if (!action) return null;
+    const { tool, args } = toolCallOf(action);
+    return { tool: tool.slice(TOOL_PREFIX.length + 1), args, words: actionWords(action) };
+  }
+
+  rejected(refusal: Refusal, now: number): void {
+    this.#brain.rejected(refusal, now);
+  }
+}
+
+export function nameIn(body: Body): string | null {
+  const { players, you } = body.state as SeenState;
+  return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
+}
+
+const outcomeOf = ({ you, winner }: SeenState): SeatOutcome => ({
+  playerId: you?.playerId ?? '',
+  role: you?.role ?? '',
+  winner,
+  survived: you?.alive ?? false,
+});

@@ -1,0 +1,51 @@
+/** Counts the calls under load by how they ended: a figure taken while calls fail says nothing. */
+import type { Dispatch } from '../../../server/tools/dispatch.ts';
+
+export interface CallTally {
+  readonly done: number;
+  readonly failed: number;
+  /** A few of the reasons. */
+  readonly reasons: readonly string[];
+}
+
+const MOST_REASONS = 3;
+
+export class CallWatch {
+  #done = 0;
+  #failed = 0;
+  readonly #reasons = new Set<string>();
+
+  readonly done = (): void => {
+    this.#done += 1;
+  };
+
+  failed(reason: string): void {
+    this.#failed += 1;
+    if (this.#reasons.size < MOST_REASONS) this.#reasons.add(reason);
+  }
+
+  tally(): CallTally {
+    return { done: this.#done, failed: this.#failed, reasons: [...this.#reasons] };
+  }
+
+  /** The same dispatch, whose refusals and errors count as failures. */
+  watched(dispatch: Dispatch): Dispatch {
+    return async (tool, ...rest) => {
+      try {
+        const result = await dispatch(tool, ...rest);
+        if (result.isError) this.failed(`${tool}: ${JSON.stringify(result.structuredContent.error)}`);
+        else this.#done += 1;
+        return result;
+      } catch (error) {
+        this.failed(`${tool}: ${String(error)}`);
+        throw error;
+      }
+    };
+  }
+}
+
+/** Why the calls of a bench are not as they should be; null when `sent` of them were carried out and none failed. */
+export function faultIn({ done, failed, reasons }: CallTally, sent: number): string | null {
+  if (failed > 0) return `${failed} calls failed, such as ${reasons.join(' · ')}`;
+  return done === sent ? null : `${done} of ${sent} calls were carried out`;
+}

@@ -1,0 +1,58 @@
+import { styleText } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import type { Paint } from './program.ts';
+import { onTerminal } from './terminal-markdown.ts';
+
+const plainly: Paint = (_, text) => text;
+const inColours: Paint = (format, text) => styleText(format, text, { validateStream: false });
+const ESCAPE = String.fromCharCode(27);
+
+/** Everybody sleeps through the whole match: the clock alone moves it. */
+function nobodyActs(): string {
+  const log = [
+    ...werewolf.open({
+      matchId: 'mt_1',
+      gameNumber: 1,
+      buildingId: 'bd_1',
+      seed: 'a sleepy town',
+      settings: DEFAULT_SETTINGS,
+      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent*${seat}` })),
+      now: 0,
+    }).entries,
+  ];
+  for (;;) {
+    const state = log.at(-1)!.after;
+    if (werewolf.result(state)) return werewolf.transcript(log);
+    const { phaseSerial } = state;
+    const decision = werewolf.decide(state, { type: 'timeout', phaseSerial, now: werewolf.dueAt(state) });
+    if (!decision.ok) throw new Error(decision.rejection.message);
+    log.push(...decision.entries);
+  }
+}
+
+describe('a transcript on the terminal', () => {
+  it('says of a day without votes that nobody is hanged, in the words of the Markdown', () => {
+    const markdown = nobodyActs();
+    expect(markdown).toContain('\nNobody is hanged.\n');
+    const shown = onTerminal(markdown, plainly);
+    expect(shown).toContain('\n  Nobody is hanged.\n');
+    expect(`${markdown}${shown}`).not.toMatch(/A tie(:| between)/);
+  });
+
+  it('leaves out the marks of Markdown, and colours where there are none', () => {
+    const markdown =
+      '# Game\n\n## Night 1\n\n**Ada** → **Bo\\*b**: why\\_not?\n\n> *Dusk.*\n- one\n- `two`\n';
+    const shown = 'Game\n\n━━ Night 1 ━━\n  Ada → Bo*b: why_not?\n  Dusk.\n  · one\n  · two\n';
+    expect(onTerminal(markdown, plainly)).toBe(shown);
+    const coloured = onTerminal(markdown, inColours);
+    expect(coloured).toContain(`${ESCAPE}[1mAda${ESCAPE}[22m`);
+    expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '')).toBe(shown);
+  });
+
+  it('sets tables in columns, whatever names hold', () => {
+    const table = '| Seat | Player |\n|---|---|\n| 1 | A\\|da |\n| 2 | Bob |\n\nDone.\n';
+    expect(onTerminal(table, plainly)).toBe('  Seat  Player\n  1     A|da\n  2     Bob\n  Done.\n');
+  });
+});

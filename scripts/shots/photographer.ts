@@ -1,0 +1,68 @@
+/** Opens pages of a town in a real browser and keeps pictures of them. */
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+export const DESKTOP = { width: 1280, height: 720 };
+export const WIDE = { width: 1600, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const LOOK_EVERY_MS = 200;
+const PATIENCE_MS = 400_000;
+/** What moves in on its own when a page opens: villagers, labels, bubbles. */
+const SETTLE_MS = 2_500;
+
+export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
+  process.stderr.write(`  waiting for ${what} …\n`);
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+    const found = look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`${what} never came`);
+}
+
+/** What the page says of itself when it is opened with `?test=1`. */
+interface PageHook {
+  state(): { readonly stage: string; readonly link: string };
+}
+
+/** Until the page has its picture and its connection. */
+export async function openPage(browser: Browser, address: URL, viewport = DESKTOP): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  const tested = new URL(address);
+  tested.searchParams.set('test', '1');
+  await page.goto(tested.href);
+  await page.waitForFunction(() => {
+    const state = (globalThis as unknown as { __et?: PageHook }).__et?.state();
+    return state?.stage === 'ready' && state.link === 'online';
+  });
+  return page;
+}
+
+export class Photographer {
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #folder: string;
+
+  constructor(browser: Browser, url: string, folder: string) {
+    this.#browser = browser;
+    this.#url = url;
+    this.#folder = folder;
+  }
+
+  async open(path: string, viewport = DESKTOP): Promise<Page> {
+    const page = await openPage(this.#browser, new URL(path, this.#url), viewport);
+    await page.waitForTimeout(SETTLE_MS);
+    return page;
+  }
+
+  async take(page: Page, name: string): Promise<void> {
+    await page.screenshot({ path: join(this.#folder, `${name}.png`) });
+    await page.close();
+    process.stderr.write(`docs/shots/${name}.png\n`);
+  }
+
+  async shoot(name: string, path: string, viewport = DESKTOP): Promise<void> {
+    await this.take(await this.open(path, viewport), name);
+  }
+}

@@ -1,0 +1,50 @@
+/** Whole matches of bots by number: who sits there, and all chance, follows from the seed and the number. */
+import { diceFor } from '../../../matches/dice.ts';
+import { HOUSE_NAMES } from '../../../town/residents.ts';
+import type { CreateMatch } from '../commands.ts';
+import type { MatchEvent } from '../events.ts';
+import type { MatchState } from '../model.ts';
+import { DEFAULT_SETTINGS, SEATS } from '../model.ts';
+import { folkBot } from './folk/villager-folk.ts';
+import { playRandomMatch } from './random-match.ts';
+import { playMatch } from './table.ts';
+
+export const SIMULATED_BOTS = ['folk', 'random'] as const;
+export type SimulatedBots = (typeof SIMULATED_BOTS)[number];
+
+export interface SimulatedMatch {
+  readonly state: MatchState;
+  readonly events: readonly MatchEvent[];
+}
+
+export function simulate(index: number, seed: string, bots: SimulatedBots): SimulatedMatch {
+  return PLAYS[bots](matchNumber(index, seed), `${seed}/${index}/bots`);
+}
+
+const PLAYS: Readonly<Record<SimulatedBots, (input: CreateMatch, botSeed: string) => SimulatedMatch>> = {
+  folk: (input, botSeed) => playMatch(input, botSeed, folkBot),
+  random(input, botSeed) {
+    const events: MatchEvent[] = [];
+    const state = playRandomMatch(input, botSeed, (batch) => events.push(...batch));
+    return { state, events };
+  },
+};
+
+/** Neighbours drawn from the town. */
+function matchNumber(index: number, seed: string): CreateMatch {
+  const dice = diceFor(seed, index, 'neighbours');
+  const names: string[] = [];
+  while (names.length < SEATS.length) {
+    const name = dice.pick(HOUSE_NAMES);
+    if (!names.includes(name)) names.push(name);
+  }
+  return {
+    matchId: `sim-${index + 1}`,
+    gameNumber: index + 1,
+    buildingId: `sim-building-${index + 1}`,
+    seed: `${seed}/${index}`,
+    settings: DEFAULT_SETTINGS,
+    agents: names.map((name) => ({ agentId: `house-${name.toLowerCase()}`, displayName: name })),
+    now: 0,
+  };
+}
