@@ -96,7 +96,7 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.flatMap(({ room }) => room ?? []),
     matches: registry,
-    tools: sets.flatMap((set) => set.definitions),
+    tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
     identities,
     omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
