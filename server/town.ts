@@ -94,7 +94,7 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
     isHouse,
   });
   const rooms = defineRooms(server, {
-    gameRooms: services.parts.games.flatMap(({ room }) => room ?? []),
+    gameRooms: services.parts.games.map(({ room }) => room),
     matches: registry,
     tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
