@@ -1,10 +1,10 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
 
-import type { CrierLine } from '../games/werewolf/narrator/crier-line.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 
-export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;
+/** A match room's name is its game's id. */
+export const ROOM_NAMES = { town: 'town' } as const;
 
 export const VIEW_KINDS = ['public', 'omniscient'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
@@ -22,11 +22,31 @@ export interface TownJoinOptions {
   readonly watch?: boolean;
 }
 
-/** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
-export interface MatchHistory {
-  readonly events: readonly WireEvent[];
-  readonly moments: readonly PublicMoment[];
+/** Sent once after every join and every reconnection. The synchronised state comes with the join itself. */
+export interface Welcome {
+  readonly matchId: string;
+  /** The game's id. */
+  readonly game: string;
   readonly serverNow: number;
+  readonly moments: readonly PublicMoment[];
+  /** The newest event that this viewer could read right now; null when there is none. */
+  readonly lastEventId: string | null;
+}
+
+export const HISTORY_PAGE = { fewest: 1, most: 500 } as const;
+
+/** The `history` request. */
+export interface HistoryRequest {
+  /** The cursor of the page after the one that is wanted; null: the newest page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Exactly what this viewer may see, oldest event first. */
+export interface HistoryPage {
+  readonly events: readonly WireEvent[];
+  /** The cursor for the page before this one; null when the beginning was reached. */
+  readonly before: string | null;
 }
 
 /** Answer to the `time` request, for the viewer's clock. */
@@ -44,7 +64,7 @@ export interface Notice {
 
 /** Server → viewer of a match. */
 export interface MatchRoomMessages {
-  readonly history: MatchHistory;
+  readonly welcome: Welcome;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
   readonly events: readonly WireEvent[];
   /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
@@ -65,15 +85,25 @@ export interface Bubble {
 
 /** To a WebSocket agent whose match starts: `reservation` goes into the SDK's `consumeSeatReservation`. */
 export interface SeatOffer {
+  /** The game's id. */
+  readonly game: string;
   readonly matchId: string;
   readonly playerId: string;
   readonly reservation: unknown;
 }
 
+/** A line of the crier for the whole town: what to say as key and parameters, and how it sounds in English. */
+export interface TownCrierLine {
+  readonly key: string;
+  readonly variant: number;
+  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly text: string;
+  readonly tone: string;
+}
+
 /** Server → anybody in the town room. */
 export interface TownRoomMessages {
-  /** A line of the crier for the whole town. */
-  readonly crier: CrierLine;
+  readonly crier: TownCrierLine;
   readonly bubble: Bubble;
   readonly seat: SeatOffer;
 }
