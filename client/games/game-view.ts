@@ -13,6 +13,8 @@ export interface GameModel {
   readonly gameNumber: number;
   /** Enough is known to draw the table. */
   readonly seated: boolean;
+  /** In the game's own word. */
+  readonly phase: string;
   readonly over: boolean;
   /** Server time in milliseconds; the countdown runs to it. */
   readonly phaseEndsAt: number;
@@ -66,8 +68,14 @@ export interface GamePanel {
 
 export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly id: string;
-  /** The game's rules in a paragraph, and whose work it shows. */
-  readonly help: { readonly rules: string; readonly credits: string };
+  readonly about: {
+    /** A paragraph for newcomers. */
+    readonly rules: string;
+    /** What the omniscient view shows. */
+    readonly spoilers: string;
+    /** Whose work it shows; empty when it is all the town's own. */
+    readonly credits: string;
+  };
 
   /** Before anything is known. */
   empty(matchId: string): M;
@@ -90,6 +98,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   /** Beside the match's title: phase and round. */
   readonly Header: FunctionComponent;
   readonly panels: readonly GamePanel[];
+  /** The id of the panel in front on a phone. */
+  readonly front: string;
   /** Over the stage once the match is over. */
   readonly End: FunctionComponent;
 }

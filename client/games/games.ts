@@ -3,7 +3,12 @@
 import type { BuildingStyle, GameEntry } from './game-view.ts';
 
 export const GAMES: readonly GameEntry[] = [
-  { id: 'werewolf', title: 'Werewolf', building: 'house', load: async () => (await import('./werewolf/view.ts')).werewolfView },
+  {
+    id: 'werewolf',
+    title: 'Werewolf',
+    building: 'house',
+    load: async () => (await import('./werewolf/view.ts')).werewolfView,
+  },
 ];
 
 export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);

@@ -1,14 +1,14 @@
 // The REST interface, as functions.
 
-import type { PublicFacts } from '../../shared/games/werewolf/view.ts';
 import type {
-  MatchSummary,
+  MatchAnswer,
+  MatchList,
   NewAgent,
   OwnedAgent,
   Recording,
   Standing,
   TownInfo,
-} from '../state/api-types.ts';
+} from '../../shared/protocol/rest.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -40,11 +40,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const match = (matchId: string) => `/matches/${encodeURIComponent(matchId)}`;
 const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;
 
+const queue = (agentId: string, game: string) => `${agent(agentId)}/queue?game=${encodeURIComponent(game)}`;
+
 export const api = {
   townInfo: () => call<TownInfo>('GET', '/town'),
   matches: (status: 'ACTIVE' | 'ENDED', limit: number) =>
-    call<{ matches: MatchSummary[] }>('GET', `/matches?status=${status}&limit=${limit}`),
-  match: (matchId: string) => call<{ view: PublicFacts }>('GET', match(matchId)),
+    call<MatchList>('GET', `/matches?status=${status}&limit=${limit}`),
+  match: (matchId: string) => call<MatchAnswer>('GET', match(matchId)),
   /** What everybody may see. */
   events: (matchId: string) => call<Recording>('GET', `${match(matchId)}/events`),
   /** The whole truth; only once the match has ended. */
@@ -54,7 +56,7 @@ export const api = {
   makeAgent: (name: string) => call<NewAgent>('POST', '/agents', { name }),
   renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),
   removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
-  joinQueue: (agentId: string) => call<void>('POST', `${agent(agentId)}/queue`),
-  leaveQueue: (agentId: string) => call<void>('DELETE', `${agent(agentId)}/queue`),
+  joinQueue: (agentId: string, game: string) => call<void>('POST', queue(agentId, game)),
+  leaveQueue: (agentId: string, game: string) => call<void>('DELETE', queue(agentId, game)),
 };
 export type Api = typeof api;

@@ -1,11 +1,14 @@
 // The town room, told to the store.
 
 import type { Client, Room } from '@colyseus/sdk';
-import { PHASES, TEAMS } from '../../shared/games/werewolf/model.ts';
-import type { CrierLine } from '../../shared/games/werewolf/narrator/crier-line.ts';
-import type { Bubble, ServerTime } from '../../shared/protocol/room-messages.ts';
-import type { BuildingState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
-import type { TownBuilding, TownModel, TownVillager } from '../state/town-model.ts';
+import {
+  type Bubble,
+  ROOM_NAMES,
+  type ServerTime,
+  type TownCrierLine,
+} from '../../shared/protocol/room-messages.ts';
+import type { BuildingState, QueueState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
+import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -13,7 +16,7 @@ import type { ServerClock } from './server-clock.ts';
 export interface TownListener {
   status(state: LinkState): void;
   town(town: TownModel): void;
-  crier(line: CrierLine): void;
+  crier(line: TownCrierLine): void;
   bubble(bubble: Bubble): void;
 }
 
@@ -23,7 +26,7 @@ const ANSWER_WITHIN_MS = 8_000;
 
 export function followTown(client: Client, clock: ServerClock, listener: TownListener): RoomLink {
   return keepJoined<TownState>({
-    join: () => client.join<TownState>('town'),
+    join: () => client.join<TownState>(ROOM_NAMES.town),
     joined(room) {
       let waiting = false;
       const copy = () => {
@@ -35,7 +38,7 @@ export function followTown(client: Client, clock: ServerClock, listener: TownLis
         waiting = true;
         setTimeout(copy, COPY_EVERY_MS);
       });
-      room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
+      room.onMessage<TownCrierLine>('crier', (line) => listener.crier(line));
       room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
       room.onMessage('seat', () => undefined);
     },
@@ -58,12 +61,7 @@ function copyTown(state: TownState): TownModel {
   return {
     clockEpoch: state.clockEpoch,
     dayLengthMs: state.dayLengthMs,
-    queue: {
-      size: state.queueSize,
-      required: state.queueRequired,
-      status: state.queueStatus,
-      estimateSeconds: state.queueEstimateSeconds,
-    },
+    queues: [...state.queues.values()].map(copyQueue),
     featuredMatchId: state.featuredMatchId || null,
     buildings: [...state.buildings.values()].map(copyBuilding),
     villagers: [...state.villagers.values()].map(copyVillager),
@@ -74,19 +72,30 @@ function copyBuilding(building: BuildingState): TownBuilding {
   return {
     buildingId: building.buildingId,
     matchId: building.matchId,
+    game: building.game,
     number: building.number,
     plotId: building.plotId,
     status: building.status,
-    phase: PHASES.find((phase) => phase === building.phase) ?? 'LOBBY',
-    dayNumber: building.dayNumber,
-    nightNumber: building.nightNumber,
-    alive: building.alive,
+    label: building.label,
+    detail: building.detail,
+    tone: building.tone,
+    outcome: building.outcome,
+    banner: building.banner,
+    mark: building.mark,
+    markAt: building.markAt,
     phaseEndsAt: building.phaseEndsAt,
-    winner: TEAMS.find((team) => team === building.winner) ?? null,
-    drama: building.drama || null,
-    dramaAt: building.dramaAt,
     startedAt: building.startedAt,
     endedAt: building.endedAt,
+  };
+}
+
+function copyQueue(queue: QueueState): TownQueue {
+  return {
+    game: queue.game,
+    size: queue.size,
+    required: queue.required,
+    status: queue.status,
+    estimateSeconds: queue.estimateSeconds,
   };
 }
 
@@ -96,6 +105,7 @@ function copyVillager(villager: VillagerState): TownVillager {
     name: villager.name,
     where: villager.where,
     buildingId: villager.buildingId,
+    queue: villager.queue,
     queuePlace: villager.queuePlace,
     house: villager.house,
     online: villager.online,

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { NewAgent } from '../state/api-types.ts';
+import type { NewAgent } from '../../shared/protocol/rest.ts';
 import { en } from '../text/en.ts';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
