@@ -5,6 +5,7 @@ import { Server } from '@colyseus/core';
 import express from 'express';
 import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf } from '../shared/games/werewolf/game.ts';
+import { TOOL_NAMES } from '../shared/games/werewolf/tool-registry.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
@@ -18,6 +19,7 @@ import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters, meteredDispatch } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
+import { townRooms } from './parts/games.ts';
 import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
@@ -90,13 +92,16 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     ...cluster.serverOptions,
   });
   const townModel = new TownModel({
+    games: [...services.games.all()],
     timeScale: config.TIME_SCALE,
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse,
   });
   const rooms = defineRooms(server, {
+    gameRooms: townRooms,
     matches: registry,
+    tools: TOOL_NAMES,
     dispatch,
     identities,
     omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
@@ -106,7 +111,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     log,
   });
   services.matchmaker.onQueueChanged((waiting) =>
-    townModel.queueChanged({
+    townModel.queueChanged(werewolf.id, {
       size: waiting.length,
       required: werewolf.seats,
       status: waiting.length >= werewolf.seats ? 'STARTING' : 'WAITING',

@@ -1,7 +1,7 @@
 // Signs and light: number plates, banners, marks over houses, smoke, glow discs.
 
 import type { Banner } from '../../shared/matches/sign.ts';
-import type { BuildingMark } from '../../shared/schema/town-state.ts';
+import type { Mark } from '../../shared/schema/town-state.ts';
 import { CREAM, INK, outlineOf, RAMPS, type Ramp, SHADE } from './palette.ts';
 import { Pixels } from './pixels.ts';
 
@@ -94,7 +94,7 @@ function leaf(p: Pixels, cx: number, cy: number) {
 const EMBLEMS = { gold: sun, crimson: moon, azure: star, jade: leaf } as const;
 
 /** Over a house for a while: claw strokes for a death, a gavel for a verdict, an eye for what was hidden. */
-export function houseMark(kind: Exclude<BuildingMark, ''>): Pixels {
+export function houseMark(kind: Exclude<Mark, ''>): Pixels {
   const p = new Pixels(22, 24);
   const ramp = { death: red, verdict: plum, reveal: teal }[kind];
   p.ellipse(11, 10.5, 9.5, 9.5, ramp[1]).ellipse(11, 10, 8.5, 8.5, ramp[2]).ellipse(10, 9, 6, 5.5, ramp[3]);

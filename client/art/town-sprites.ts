@@ -1,7 +1,7 @@
 // Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
 
 import type { Banner } from '../../shared/matches/sign.ts';
-import type { BuildingMark } from '../../shared/schema/town-state.ts';
+import type { Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { Sprite } from './atlas.ts';
 import { type Building, cottage, house } from './house.ts';
@@ -23,7 +23,7 @@ export interface TownSprites {
 }
 
 const CLOTHS = ['gold', 'crimson', 'azure', 'jade'] as const satisfies readonly Banner[];
-const MARKS = ['death', 'verdict', 'reveal'] as const satisfies readonly BuildingMark[];
+const MARKS = ['death', 'verdict', 'reveal'] as const satisfies readonly Mark[];
 
 export const FLAG_FRAMES = 3;
 export const BANNER_FRAMES = 3;

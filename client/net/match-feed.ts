@@ -8,8 +8,8 @@ import type {
   HistoryPage,
   HistoryRequest,
   MatchJoinOptions,
+  MatchWelcome,
   Notice,
-  Welcome,
 } from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
 import type { LinkState } from '../state/watch.ts';
@@ -22,7 +22,7 @@ export interface MatchListener {
   /** The room's state, which stays the same object for as long as the room is joined. */
   state(state: unknown): void;
   /** After every join. */
-  welcome(welcome: Welcome): void;
+  welcome(welcome: MatchWelcome): void;
   events(events: readonly WireEvent[]): void;
   moments(moments: readonly PublicMoment[]): void;
   notice(notice: Notice): void;
@@ -56,7 +56,7 @@ export function followMatch(
     joined(room) {
       joined = room;
       room.onStateChange((state) => listener.state(state));
-      room.onMessage<Welcome>('welcome', (welcome) => listener.welcome(welcome));
+      room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
       room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));

@@ -1,13 +1,9 @@
 // The town room, told to the store.
 
 import type { Client, Room } from '@colyseus/sdk';
-import {
-  type Bubble,
-  ROOM_NAMES,
-  type ServerTime,
-  type TownCrierLine,
-} from '../../shared/protocol/room-messages.ts';
+import { type Bubble, ROOM_NAMES, type ServerTime } from '../../shared/protocol/room-messages.ts';
 import type { BuildingState, QueueState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
@@ -16,7 +12,7 @@ import type { ServerClock } from './server-clock.ts';
 export interface TownListener {
   status(state: LinkState): void;
   town(town: TownModel): void;
-  crier(line: TownCrierLine): void;
+  crier(line: CrierLine): void;
   bubble(bubble: Bubble): void;
 }
 
@@ -38,7 +34,7 @@ export function followTown(client: Client, clock: ServerClock, listener: TownLis
         waiting = true;
         setTimeout(copy, COPY_EVERY_MS);
       });
-      room.onMessage<TownCrierLine>('crier', (line) => listener.crier(line));
+      room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
       room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
       room.onMessage('seat', () => undefined);
     },

@@ -2,7 +2,7 @@
 // with the new one and animate the difference.
 
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
-import type { BuildingMark, BuildingStatus } from '../../shared/schema/town-state.ts';
+import type { BuildingStatus, Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle, GameView } from '../games/game-view.ts';
 
 export type VillagerPlace =
@@ -42,7 +42,7 @@ export interface BuildingPicture {
   /** Hangs out when somebody has won. */
   readonly banner: Banner;
   readonly featured: boolean;
-  readonly mark: BuildingMark;
+  readonly mark: Mark;
   readonly bubble: TownBubble | null;
 }
 

@@ -1,7 +1,7 @@
 // What the page holds of the town: a plain copy of the town room's public state.
 
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
-import type { BuildingMark, BuildingStatus, Place } from '../../shared/schema/town-state.ts';
+import type { BuildingStatus, Mark, Place } from '../../shared/schema/town-state.ts';
 
 export interface TownBuilding {
   readonly buildingId: string;
@@ -18,7 +18,7 @@ export interface TownBuilding {
   readonly tone: SignTone;
   readonly outcome: string;
   readonly banner: Banner;
-  readonly mark: BuildingMark;
+  readonly mark: Mark;
   readonly markAt: number;
   readonly phaseEndsAt: number;
   readonly startedAt: number;

@@ -62,7 +62,16 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
     trouble: () => services.trouble() ?? link.trouble(),
     open: () => calls.open(),
     async share(town, directory) {
-      const shared = new SharedTown({ ...services, link, town, directory, log });
+      const [game] = [...services.games.all()];
+      const shared = new SharedTown({
+        ...services,
+        matchmakers: [services.matchmaker],
+        gameOf: () => game,
+        link,
+        town,
+        directory,
+        log,
+      });
       closing.push(() => shared.close());
       upkeep.open();
       await shared.open();

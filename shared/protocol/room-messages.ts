@@ -2,8 +2,9 @@
 
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
+import type { CrierLine } from '../town/crier/line.ts';
 
-/** A match room's name is its game's id. */
+/** A match's room is called by the id of its game. */
 export const ROOM_NAMES = { town: 'town' } as const;
 
 export const VIEW_KINDS = ['public', 'omniscient'] as const;
@@ -22,30 +23,35 @@ export interface TownJoinOptions {
   readonly watch?: boolean;
 }
 
-/** Sent once after every join and every reconnection. The synchronised state comes with the join itself. */
-export interface Welcome {
+/**
+ * Sent once after every join and every reconnection. The synchronised state comes with the join itself and is the
+ * truth about what is; what happened before is asked for with `history`.
+ */
+export interface MatchWelcome {
   readonly matchId: string;
-  /** The game's id. */
   readonly game: string;
   readonly serverNow: number;
+  /** Every key moment so far. */
   readonly moments: readonly PublicMoment[];
   /** The newest event that this viewer could read right now; null when there is none. */
   readonly lastEventId: string | null;
 }
 
-export const HISTORY_PAGE = { fewest: 1, most: 500 } as const;
+export const LONGEST_HISTORY_PAGE = 500;
 
-/** The `history` request. */
+/** The `history` request: the newest page first. */
 export interface HistoryRequest {
-  /** The cursor of the page after the one that is wanted; null: the newest page. */
+  /** Null for the newest page, then the `before` of the last answer. */
   readonly before: string | null;
+  /** 1 … LONGEST_HISTORY_PAGE. */
   readonly limit: number;
 }
 
-/** Exactly what this viewer may see, oldest event first. */
+/** Live `events` may arrive before the answer and hold the same events: viewers merge by `eventId`. */
 export interface HistoryPage {
+  /** Exactly what this viewer may see, oldest first. */
   readonly events: readonly WireEvent[];
-  /** The cursor for the page before this one; null when the beginning was reached. */
+  /** The cursor for the page before this one; null when this one begins at the beginning. */
   readonly before: string | null;
 }
 
@@ -64,7 +70,7 @@ export interface Notice {
 
 /** Server → viewer of a match. */
 export interface MatchRoomMessages {
-  readonly welcome: Welcome;
+  readonly welcome: MatchWelcome;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
   readonly events: readonly WireEvent[];
   /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
@@ -85,25 +91,16 @@ export interface Bubble {
 
 /** To a WebSocket agent whose match starts: `reservation` goes into the SDK's `consumeSeatReservation`. */
 export interface SeatOffer {
-  /** The game's id. */
   readonly game: string;
   readonly matchId: string;
   readonly playerId: string;
   readonly reservation: unknown;
 }
 
-/** A line of the crier for the whole town: what to say as key and parameters, and how it sounds in English. */
-export interface TownCrierLine {
-  readonly key: string;
-  readonly variant: number;
-  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
-  readonly text: string;
-  readonly tone: string;
-}
-
 /** Server → anybody in the town room. */
 export interface TownRoomMessages {
-  readonly crier: TownCrierLine;
+  /** A line of the crier for the whole town. */
+  readonly crier: CrierLine;
   readonly bubble: Bubble;
   readonly seat: SeatOffer;
 }

@@ -6,8 +6,8 @@ import type { Banner, SignTone, Stir } from '../matches/sign.ts';
 export const BUILDING_STATUSES = ['starting', 'running', 'ended'] as const;
 export type BuildingStatus = (typeof BUILDING_STATUSES)[number];
 
-/** What a passer-by sees over a house for a while; empty when nothing happened lately. */
-export type BuildingMark = '' | Exclude<Stir, 'line'>;
+/** What was last seen over a building; `line` leaves no mark. */
+export type Mark = '' | Exclude<Stir, 'line'>;
 
 export const PLACES = ['square', 'hall', 'building'] as const;
 export type Place = (typeof PLACES)[number];
@@ -16,21 +16,21 @@ export const BuildingState = schema(
   {
     buildingId: t.string().default(''),
     matchId: t.string().default(''),
-    /** The game's id. */
+    /** The game's id, and the name of the match's room. */
     game: t.string().default(''),
-    /** Counts per game. */
+    /** Counts per game: "Werewolf Game #3". */
     number: t.uint32().default(0),
-    /** Empty: the match has no plot on the map. */
+    /** Empty: it is listed, but has no place on the map. */
     plotId: t.string().default(''),
     status: t.string<BuildingStatus>().default('starting'),
-    /** The game's sign, as it is. */
+    /** From here to `banner`: the sign as the match's game has made it. */
     label: t.string().default(''),
     detail: t.string().default(''),
     tone: t.string<SignTone>().default('gathering'),
     outcome: t.string().default(''),
     banner: t.string<Banner>().default(''),
     /** The last thing worth a glance from the square; it fades with `markAt`. */
-    mark: t.string<BuildingMark>().default(''),
+    mark: t.string<Mark>().default(''),
     /** Milliseconds of the server's clock, here and below. */
     markAt: t.float64().default(0),
     phaseEndsAt: t.float64().default(0),
@@ -44,7 +44,6 @@ export type BuildingState = SchemaType<typeof BuildingState>;
 
 export const QueueState = schema(
   {
-    /** The game's id. */
     game: t.string().default(''),
     size: t.uint16().default(0),
     required: t.uint8().default(0),
@@ -62,9 +61,9 @@ export const VillagerState = schema(
     where: t.string<Place>().default('square'),
     /** The building the villager is in; empty elsewhere. */
     buildingId: t.string().default(''),
-    /** The game whose queue it waits in; empty when it waits in none. */
+    /** The game whose queue the villager waits in; empty elsewhere. */
     queue: t.string().default(''),
-    /** 1 = next in the queue; 0 = not queued. */
+    /** 1 = next in that queue; 0 = not queued. */
     queuePlace: t.uint16().default(0),
     /** A house bot, not an owner's agent. */
     house: t.boolean().default(false),
@@ -77,6 +76,7 @@ export type VillagerState = SchemaType<typeof VillagerState>;
 
 export const TownState = schema(
   {
+    /** How many times faster than usual the town runs. */
     timeScale: t.float64().default(1),
     /** The town's clock runs 0…1 over `dayLengthMs`, counted from here in the server's milliseconds. */
     clockEpoch: t.float64().default(0),
@@ -87,7 +87,7 @@ export const TownState = schema(
     buildings: t.map(BuildingState),
     /** By agent id. */
     villagers: t.map(VillagerState),
-    /** By game id. */
+    /** By the game's id; every game of the town has one. */
     queues: t.map(QueueState),
   },
   'TownState',

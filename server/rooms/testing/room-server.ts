@@ -3,8 +3,11 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { TOOL_NAMES } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
+import { werewolfRoom } from '../../parts/werewolf/room.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import type { Dispatch } from '../../tools/dispatch.ts';
 import { TownModel } from '../../town/town-model.ts';
@@ -47,6 +50,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const log: RoomLog = { warn: complain, error: complain };
   const lingerMs = options.lingerMs ?? 60_000;
   const town = new TownModel({
+    games: [werewolf],
     timeScale: 1,
     dayLengthMs: 600_000,
     buildingLingerMs: lingerMs,
@@ -55,6 +59,8 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
   const deps: RoomDeps = {
+    gameRooms: [werewolfRoom],
+    tools: TOOL_NAMES,
     matches,
     clock,
     log,

@@ -1,9 +1,9 @@
 /** Werewolf's events as they leave the server: every type with its own payload. Times are ISO 8601. */
 import type { WireEvent } from '../../matches/wire-event.ts';
+import type { CrierLine } from '../../town/crier/line.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type { KillChoice } from './events.ts';
 import type { Alignment, MessageKind, Phase, PlayerId, Role, SeatedAgent, Team } from './model.ts';
-import type { CrierLine } from './narrator/crier-line.ts';
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',

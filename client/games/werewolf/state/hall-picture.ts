@@ -5,14 +5,13 @@ import type { Shown } from '../../game-view.ts';
 import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/hall-pictures.ts';
 import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
 import type { SpeechLine, WolfChatLine } from './match-lines.ts';
-import { type MatchModel, type PlayerModel, spokenInPhase } from './match-model.ts';
+import type { MatchModel, PlayerModel } from './match-model.ts';
 import { colorOf } from './player-colors.ts';
 
 /** The hall as it is shown, and what its picture needs more than once. */
 interface Hall extends Shown<MatchModel> {
   readonly labels: ReadonlyMap<string, readonly LabelledLine[]>;
   readonly spoken: readonly SpokenLine[];
-  readonly heard: ReadonlySet<PlayerId> | null;
 }
 
 const LIGHT_COMES_MS = 2_500;
@@ -41,7 +40,6 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     ...shown,
     spoken,
     labels: labelLines(keyMomentsOf(shown.moments)),
-    heard: spokenInPhase(model),
   };
   const night = model.phase === 'NIGHT';
   const wolvesAwake =
@@ -121,7 +119,7 @@ function moodOf(player: PlayerModel, { model, omniscient, labels, spoken }: Hall
 const NIGHT_WORKERS = ['WEREWOLF', 'SEER', 'DOCTOR'];
 
 /** Whose turn it is to do something that this viewer may know of. */
-function isThinking(player: PlayerModel, { model, omniscient, heard }: Hall): boolean {
+function isThinking(player: PlayerModel, { model, omniscient }: Hall): boolean {
   if (!player.alive) return false;
   switch (model.phase) {
     case 'LOBBY':
@@ -133,10 +131,8 @@ function isThinking(player: PlayerModel, { model, omniscient, heard }: Hall): bo
         !model.tonight.some(({ by }) => by === player.playerId)
       );
     case 'DAY_OPENING':
-      return !player.spokeOpening;
     case 'DAY_DISCUSSION':
-      // Only the lines tell who has spoken; until they are here nobody is said to be silent.
-      return heard !== null && !heard.has(player.playerId);
+      return !player.spoke;
     case 'DAY_VOTE':
       return !model.ballots.some(({ voter }) => voter === player.playerId);
     default:

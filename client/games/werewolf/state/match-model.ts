@@ -4,6 +4,7 @@
 
 import type { Phase, PlayerId, Role, Seat, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
+import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
 import type { GameModel } from '../../game-view.ts';
 import type { Line } from './match-lines.ts';
 
@@ -17,21 +18,12 @@ export interface PlayerModel {
   /** Only what this viewer was told. */
   readonly role: Role | null;
   readonly death: { readonly cause: 'NIGHT' | 'VOTE'; readonly round: number } | null;
-  readonly spokeOpening: boolean;
-}
-
-export interface VoteRound {
-  readonly day: number;
-  readonly ballots: readonly BallotModel[];
-  readonly eliminated: PlayerId | null;
-  readonly tied: readonly PlayerId[];
+  /** In the running openings or discussion. */
+  readonly spoke: boolean;
 }
 
 /** `target: null` = abstains; who has no ballot here has not voted. */
-export interface BallotModel {
-  readonly voter: PlayerId;
-  readonly target: PlayerId | null;
-}
+export type BallotModel = VoteRound['ballots'][number];
 
 /** The last thing that deserves a gesture of the stage. */
 export interface StageCue {
@@ -103,11 +95,3 @@ export const nameIn = (model: MatchModel, playerId: PlayerId): string =>
   playerIn(model, playerId)?.displayName ?? playerId;
 
 export const aliveIn = (model: MatchModel): number => model.players.filter(({ alive }) => alive).length;
-
-/** Who has spoken in the running phase; null while the lines do not reach back to its beginning. */
-export function spokenInPhase({ lines, phase }: MatchModel): ReadonlySet<PlayerId> | null {
-  const start = lines.findLastIndex(({ kind }) => kind === 'divider');
-  const divider = lines[start];
-  if (divider?.kind !== 'divider' || divider.phase !== phase) return null;
-  return new Set(lines.slice(start).flatMap((line) => (line.kind === 'speech' ? [line.playerId] : [])));
-}

@@ -78,7 +78,7 @@ function created(model: MatchModel, event: WireEventOf<'MATCH_CREATED'>): MatchM
       ready: false,
       role: null,
       death: null,
-      spokeOpening: false,
+      spoke: false,
     })),
     seated: true,
     phaseStartedAt: Date.parse(event.at),
@@ -100,9 +100,7 @@ function phaseChanged(model: MatchModel, event: WireEventOf<'PHASE_CHANGED'>): M
     nightNumber,
     phaseStartedAt: Date.parse(event.at),
     phaseEndsAt: Date.parse(phaseEndsAt),
-    players: model.players.map((player) =>
-      player.spokeOpening ? { ...player, spokeOpening: false } : player,
-    ),
+    players: model.players.map((player) => (player.spoke ? { ...player, spoke: false } : player)),
     ballots: phase === 'DAY_RESOLUTION' ? model.ballots : [],
     tonight: [],
     cue: cue ? { id: event.eventId, kind: cue, playerId: null } : model.cue,
@@ -114,7 +112,8 @@ function phaseChanged(model: MatchModel, event: WireEventOf<'PHASE_CHANGED'>): M
 
 function spoken(model: MatchModel, event: WireEventOf<'PUBLIC_MESSAGE'>): MatchModel {
   const { playerId, kind: speech, text, replyToEventId: replyTo } = event.payload;
-  const heard = model.phase === 'DAY_OPENING' ? changePlayer(model, playerId, { spokeOpening: true }) : model;
+  const counts = model.phase === 'DAY_OPENING' || model.phase === 'DAY_DISCUSSION';
+  const heard = counts ? changePlayer(model, playerId, { spoke: true }) : model;
   return withLine(heard, { ...stampOf(event), kind: 'speech', playerId, speech, text, replyTo });
 }
 

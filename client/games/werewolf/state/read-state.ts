@@ -13,21 +13,18 @@ import {
 } from '../../../../shared/games/werewolf/model.ts';
 import type { MatchRoomState, PlayerState } from '../../../../shared/games/werewolf/schema.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { BallotModel, MatchModel, PlayerModel, VoteRound } from './match-model.ts';
+import { readVoteRounds } from '../../../../shared/games/werewolf/vote-rounds.ts';
+import type { BallotModel, MatchModel, PlayerModel } from './match-model.ts';
 
 /** As in schema.ts, which brings a library with it that this chunk must not hold. */
 const ABSTAIN = 'abstain';
 
 type Synced<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 /** As the fields of these states come over the wire. */
-export type SyncedHall = Omit<Synced<MatchRoomState>, 'players' | 'voteRounds'> & {
+export type SyncedHall = Omit<Synced<MatchRoomState>, 'players'> & {
   readonly players?: Iterable<SyncedPlayer> | undefined;
-  readonly voteRounds?: Iterable<string> | undefined;
 };
-type SyncedPlayer = Synced<PlayerState> & {
-  readonly deathCause?: string | undefined;
-  readonly deathRound?: number | undefined;
-};
+type SyncedPlayer = Synced<PlayerState>;
 
 /**
  * The model with the hall as the state shows it. Roles and night choices that were told by events alone stay: a
@@ -58,7 +55,7 @@ export function readHall(model: MatchModel, state: SyncedHall): MatchModel {
     phaseStartedAt: state.phaseStartedAt ?? 0,
     phaseEndsAt: state.phaseEndsAt ?? 0,
     ballots: seats.flatMap((seat, index) => readBallot(seat.ballot, PLAYER_IDS[index]) ?? []),
-    voteRounds: [...(state.voteRounds ?? [])].map(readVoteRound),
+    voteRounds: readVoteRounds(state.voteRounds ?? ''),
     tonight: tonight.length === 0 && sameNight ? model.tonight : tonight,
     winner: TEAMS.find((team) => team === state.winner) ?? null,
     aborted,
@@ -84,13 +81,12 @@ function readPlayer(seat: SyncedPlayer, index: number, aborted: boolean): Player
     ready,
     role: revealed ?? roleOf(seat.role),
     death: readDeath(seat),
-    spokeOpening: seat.spokeOpening ?? false,
+    spoke: (seat.spokeOpening || seat.spokeDiscussion) ?? false,
   };
 }
 
-function readDeath({ deathCause, deathRound = 0 }: SyncedPlayer): PlayerModel['death'] {
-  return deathCause === 'NIGHT' || deathCause === 'VOTE' ? { cause: deathCause, round: deathRound } : null;
-}
+const readDeath = ({ deathCause, deathRound = 0 }: SyncedPlayer): PlayerModel['death'] =>
+  deathCause ? { cause: deathCause, round: deathRound } : null;
 
 function readBallot(ballot: string | undefined, voter: PlayerId | undefined): BallotModel | null {
   if (!ballot || !voter) return null;
@@ -107,19 +103,4 @@ function readChoice({ playerId: by, role }: PlayerModel, seat: SyncedPlayer | un
   const target = playerOf(seat?.nightTarget);
   const kind = role && NIGHT_WORK[role];
   return kind && target ? { kind, by, target } : null;
-}
-
-/** A finished vote, written as `day|eliminated|tied,tied|ballots by seat` with `-` for no ballot. */
-function readVoteRound(text: string): VoteRound {
-  const [day = '', eliminated = '', tied = '', ballots = ''] = text.split('|');
-  const named = ballots.split(',');
-  return {
-    day: Number(day),
-    eliminated: playerOf(eliminated),
-    tied: tied.split(',').filter(isPlayerId),
-    ballots: PLAYER_IDS.flatMap((voter, index) => {
-      const ballot = named[index];
-      return readBallot(ballot === '-' ? '' : ballot, voter) ?? [];
-    }),
-  };
 }

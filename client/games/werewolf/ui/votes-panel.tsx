@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
 import { Empty, Scroll, Section } from '../../../ui/section.tsx';
-import type { MatchModel, VoteRound } from '../state/match-model.ts';
+import type { MatchModel } from '../state/match-model.ts';
 import { aliveIn, nameIn } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { type TallyRow, tallyOf } from '../state/vote-tally.ts';
