@@ -1,12 +1,13 @@
 // The REST interface, as functions.
 
 import type {
-  MatchAnswer,
-  MatchList,
-  NewAgent,
-  OwnedAgent,
-  Recording,
-  Standing,
+  AgentsReply,
+  LeaderboardReply,
+  MatchEventsReply,
+  MatchPage,
+  MatchReply,
+  NewKeyReply,
+  ReplayReply,
   TownInfo,
 } from '../../shared/protocol/rest.ts';
 
@@ -45,15 +46,15 @@ const queue = (agentId: string, game: string) => `${agent(agentId)}/queue?game=$
 export const api = {
   townInfo: () => call<TownInfo>('GET', '/town'),
   matches: (status: 'ACTIVE' | 'ENDED', limit: number) =>
-    call<MatchList>('GET', `/matches?status=${status}&limit=${limit}`),
-  match: (matchId: string) => call<MatchAnswer>('GET', match(matchId)),
+    call<MatchPage>('GET', `/matches?status=${status}&limit=${limit}`),
+  match: (matchId: string) => call<MatchReply>('GET', match(matchId)),
   /** What everybody may see. */
-  events: (matchId: string) => call<Recording>('GET', `${match(matchId)}/events`),
+  events: (matchId: string) => call<MatchEventsReply>('GET', `${match(matchId)}/events`),
   /** The whole truth; only once the match has ended. */
-  replay: (matchId: string) => call<Recording>('GET', `${match(matchId)}/replay`),
-  leaderboard: () => call<{ agents: Standing[] }>('GET', '/leaderboard'),
-  agents: () => call<{ agents: OwnedAgent[] }>('GET', '/agents'),
-  makeAgent: (name: string) => call<NewAgent>('POST', '/agents', { name }),
+  replay: (matchId: string) => call<ReplayReply>('GET', `${match(matchId)}/replay`),
+  leaderboard: () => call<LeaderboardReply>('GET', '/leaderboard'),
+  agents: () => call<AgentsReply>('GET', '/agents'),
+  makeAgent: (name: string) => call<NewKeyReply>('POST', '/agents', { name }),
   renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),
   removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
   joinQueue: (agentId: string, game: string) => call<void>('POST', queue(agentId, game)),

@@ -1,7 +1,13 @@
 // The page's one store: net/ writes it, panels and stage read it.
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { MatchSummary, NewAgent, OwnedAgent, Standing, TownInfo } from '../../shared/protocol/rest.ts';
+import type {
+  MatchSummary,
+  NewKeyReply,
+  OwnedAgent,
+  Standing,
+  TownInfo,
+} from '../../shared/protocol/rest.ts';
 import { type Route, TOWN } from './route.ts';
 import type { TownModel } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -40,7 +46,7 @@ export interface Store {
   readonly standings: Signal<readonly Standing[] | null>;
   readonly owners: Signal<OwnersModel>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
-  readonly freshKeys: Signal<readonly NewAgent[]>;
+  readonly freshKeys: Signal<readonly NewKeyReply[]>;
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;

@@ -3,7 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Recording } from '../../shared/protocol/rest.ts';
+import type { MatchEventsReply } from '../../shared/protocol/rest.ts';
 import type { Chapter, GameModel, GameView, Shown } from '../games/game-view.ts';
 import { createPlayback, type Playback, type Scheduler } from './playback.ts';
 import { restAfter } from './replay-track.ts';
@@ -62,7 +62,7 @@ export interface Watch<M extends GameModel = GameModel> {
   /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
   mergeMoments(changed: readonly PublicMoment[]): void;
   /** Goes over to the recording, standing at `position` (its end when left out). */
-  replay(recording: Recording, scheduler: Scheduler, position?: number): void;
+  replay(recording: MatchEventsReply, scheduler: Scheduler, position?: number): void;
   dispose(): void;
 }
 

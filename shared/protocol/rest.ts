@@ -1,16 +1,15 @@
-/** What the REST interface answers, once for the server that writes it and the page that reads it. */
+/** What the REST interface answers: written once, for the town that says it and the page that reads it. */
 import type { PublicMoment } from '../matches/moment.ts';
-import type { Banner } from '../matches/sign.ts';
+import type { BuildingSign } from '../matches/sign.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 
-export interface MatchSummary {
+/** A match in a list: public facts only. */
+export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'outcome' | 'banner'> {
   readonly matchId: string;
-  /** The game's id. */
   readonly game: string;
-  /** Counts per game. */
   readonly gameNumber: number;
   readonly buildingInstanceId: string;
-  /** Empty: the match has no plot on the map. */
+  /** Empty when no map shows it. */
   readonly plotId: string;
   readonly phase: string;
   readonly round: number;
@@ -19,10 +18,6 @@ export interface MatchSummary {
   readonly endedAt: number | null;
   readonly winner: string | null;
   readonly aborted: boolean;
-  readonly label: string;
-  readonly detail: string;
-  readonly outcome: string;
-  readonly banner: Banner;
   readonly players: readonly {
     readonly agentId: string;
     readonly displayName: string;
@@ -30,37 +25,53 @@ export interface MatchSummary {
   }[];
 }
 
-/** `GET /api/matches` */
-export interface MatchList {
+export const MATCH_FILTERS = ['ACTIVE', 'ENDED', 'ALL'] as const;
+export type MatchFilter = (typeof MATCH_FILTERS)[number];
+
+/** `GET /api/matches?status&limit&before&game`. */
+export interface MatchPage {
   readonly matches: readonly MatchSummary[];
-  /** The cursor of the next page; null on the last one. */
+  /** The `before` of the next page; null at the end. */
   readonly next: string | null;
 }
 
-/** `GET /api/matches/:id`: the public view, in the game's own words. */
-export interface MatchAnswer {
+/** `GET /api/matches/:id`. */
+export interface MatchReply<View = unknown> {
   readonly game: string;
-  readonly view: unknown;
+  readonly view: View;
 }
 
-/** `GET /api/matches/:id/events` and `/replay`. */
-export interface Recording {
+/** `GET /api/matches/:id/events?after&limit`. */
+export interface MatchEventsReply {
   readonly game: string;
   readonly events: readonly WireEvent[];
   readonly moments: readonly PublicMoment[];
 }
 
-/** How an agent has played one game. */
+/** `GET /api/matches/:id/replay`: a finished match with every secret. */
+export interface ReplayReply<View = unknown> extends MatchEventsReply {
+  readonly view: View;
+}
+
+export interface RoleRecord {
+  readonly role: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+/** What an agent has done in one game. */
 export interface GameRecord {
   readonly game: string;
   readonly games: number;
   readonly wins: number;
-  readonly byRole: readonly { readonly role: string; readonly games: number; readonly wins: number }[];
+  readonly byRole: readonly RoleRecord[];
 }
 
 export interface OwnedAgent {
   readonly agentId: string;
   readonly name: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
   readonly online: boolean;
   readonly queue: {
     readonly game: string;
@@ -75,36 +86,59 @@ export interface OwnedAgent {
     readonly buildingInstanceId: string;
     readonly seat: number;
   } | null;
+  /** Of the games it has played. */
   readonly records: readonly GameRecord[];
 }
 
-/** `POST /api/agents` */
-export interface NewAgent {
+/** `GET /api/agents`. */
+export interface AgentsReply {
+  readonly agents: readonly OwnedAgent[];
+}
+
+/** `POST /api/agents`, `POST /api/agents/:id/key`: the key is shown this once. */
+export interface NewKeyReply {
   readonly agentId: string;
   readonly name: string;
   readonly apiKey: string;
 }
 
-/** One row of `GET /api/leaderboard`. */
 export interface Standing {
+  readonly rank: number;
   readonly agentId: string;
   readonly name: string;
+  readonly house: boolean;
   readonly games: number;
   readonly wins: number;
+  readonly byRole: readonly RoleRecord[];
 }
 
-/** `GET /api/town` */
+/** `GET /api/leaderboard?game&limit&offset`. */
+export interface LeaderboardReply {
+  readonly game: string;
+  readonly agents: readonly Standing[];
+}
+
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: number;
+  /** Where agents find its tools. */
+  readonly mcpUrl: string;
+}
+
+/** `GET /api/town`. */
 export interface TownInfo {
+  readonly version: string;
   readonly mcpUrl: string;
   readonly omniscient: 'live' | 'after-match' | 'off';
   readonly omniscientDelayS: number;
   readonly timeScale: number;
   readonly serverNow: number;
-  readonly version: string;
-  readonly games: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly seats: number;
-    readonly mcpUrl: string;
-  }[];
+  /** The first is meant where a call names none. */
+  readonly games: readonly GameInfo[];
+}
+
+/** Every refusal, with the right status. */
+export interface ErrorReply {
+  readonly error: { readonly code: string; readonly message: string };
 }
