@@ -54,7 +54,7 @@ function table({ base, lit }: Canvases, cloth: Ramp) {
   base.rect(CX - 1, y + 2, 3, 9, wood[2]).hline(CX - 4, y + 10, 9, wood[1]);
   base.ellipse(CX + 0.5, y + 3, 13, 4, cloth[1]).ellipse(CX + 0.5, y + 1, 13, 4, cloth[3]);
   base.ellipse(CX + 0.5, y + 0.5, 11, 3, cloth[4]);
-  lit.ellipse(CX + 0.5, y + 0.5, 11, 3, mix(cloth[4], gold[4], 0.6));
+  lit.ellipse(CX + 0.5, y + 0.5, 11, 3, mix(cloth[3], gold[3], 0.45));
   for (const x of [CX - 8, CX + 5])
     base
       .rect(x, y - 5, 5, 5, straw[2])
@@ -105,37 +105,46 @@ function roofColor(cloth: Ramp, u: number, seam: boolean): number {
   return seam ? mix(lit, ramp[1], 0.5) : lit;
 }
 
-function roof(p: Pixels, cloth: Ramp) {
+/** Cloth in front of whatever shines behind it. */
+function drape({ base, lit }: Canvases, x: number, y: number, color: number) {
+  base.set(x, y, color);
+  lit.clear(x, y);
+}
+
+function roof(on: Canvases, cloth: Ramp) {
   for (let y = APEX; y <= EAVE + 6; y++) {
     const half = reach(Math.min(y, EAVE));
     for (let x = -Math.floor(half); x <= half; x++) {
       const u = x / half;
       if (y > EAVE + sag(u)) continue;
       const seam = stripe(cloth, u).index !== stripe(cloth, (x + 1) / half).index;
-      p.set(CX + x, y, roofColor(cloth, u, seam));
+      drape(on, CX + x, y, roofColor(cloth, u, seam));
     }
   }
-  valance(p, cloth);
+  valance(on, cloth);
+  const p = on.base;
   p.rect(CX - 2, APEX - 3, 5, 4, gold[2]).hline(CX - 2, APEX - 3, 5, gold[4]);
   p.vline(CX, APEX - 10, 8, wood[2]).ellipse(CX + 0.5, APEX - 10, 2, 2, gold[3]);
 }
 
 /** The hanging edge: a scallop under every stripe, with a golden hem. */
-function valance(p: Pixels, cloth: Ramp) {
+function valance(on: Canvases, cloth: Ramp) {
   for (let x = -HALF; x <= HALF; x++) {
     const u = x / HALF;
     const top = EAVE + sag(u) + 1;
     const around = (Math.asin(Math.max(-1, Math.min(1, u))) / Math.PI + 0.5) * STRIPES;
     const drop = 4 + Math.round(2 * Math.sin((around - Math.floor(around)) * Math.PI));
-    for (let j = 0; j < drop; j++) p.set(CX + x, top + j, mix(roofColor(cloth, u, false), cloth[0], 0.18));
-    p.set(CX + x, top - 1, cloth[1]).set(CX + x, top + drop, gold[2]);
+    const hem = mix(roofColor(cloth, u, false), cloth[0], 0.18);
+    for (let j = 0; j < drop; j++) drape(on, CX + x, top + j, hem);
+    drape(on, CX + x, top - 1, cloth[1]);
+    drape(on, CX + x, top + drop, gold[2]);
   }
 }
 
 /** The dark under the roof, which the lanterns fill by night. */
 function ceiling({ base, lit }: Canvases) {
   base.ellipse(CX, EAVE + 8, HALF - 4, 8, plum[0]);
-  lit.ellipse(CX, EAVE + 10, HALF - 12, 5, mix(gold[1], plum[1], 0.4));
+  lit.ellipse(CX, EAVE + 10, HALF - 6, 7, mix(0x8a4a1c, plum[0], 0.35));
 }
 
 export function pavilion(kind: number): Building {
@@ -147,7 +156,7 @@ export function pavilion(kind: number): Building {
   columns(on.base);
   rails(on.base);
   hedge(on.base, { x: 6, ground: GROUND, w: W - 12, gap: CX, gapHalf: 17, seed: kind });
-  roof(on.base, cloth);
+  roof(on, cloth);
   for (const x of [CX - 21, CX + 19]) lantern(on, x, EAVE + 14);
   on.base.outline(outlineOf(0.8));
   for (let y = 0; y < H; y++) for (let x = 0; x < W; x++) if (on.base.alpha(x, y) < 255) on.lit.clear(x, y);
