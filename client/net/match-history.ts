@@ -4,6 +4,8 @@ import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-mes
 import type { Watch } from '../state/watch.ts';
 
 export interface MatchHistory {
+  /** The line is down: what happens from now on will have to be asked for. */
+  lost(): void;
   /** After a join: the newest page, and as many before it as were missed. */
   catchUp(): Promise<void>;
   /** One page more. */
@@ -22,6 +24,8 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
   /** Where the next earlier page ends; undefined before the first page. */
   let cursor: string | null | undefined;
   let running: Promise<void> = Promise.resolve();
+  /** What was known when the line went down. */
+  let knownThen: ReadonlySet<string> = new Set();
   const knows = (eventId: string) => watch.model.peek().seen.has(eventId);
 
   /** One after the other: two that asked at once would ask for the same page. */
@@ -42,7 +46,7 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
 
   async function page(before: string | null): Promise<{ next: string | null; met: boolean }> {
     const { events, before: next } = await ask({ before, limit: PAGE });
-    const met = events.some(({ eventId }) => knows(eventId));
+    const met = events.some(({ eventId }) => knownThen.has(eventId));
     watch.addPage(events);
     return { next, met };
   }
@@ -54,6 +58,9 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
   }
 
   return {
+    lost() {
+      knownThen = watch.model.peek().seen;
+    },
     catchUp: () =>
       inTurn(async () => {
         const first = cursor === undefined;

@@ -102,6 +102,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
         { matchId, game: game.id, view: as },
         {
           status(state) {
+            if (state === 'reconnecting') history.lost();
             // The room of a finished match closes by and by; nothing is lost with it.
             watch.link.value = watch.model.peek().over ? 'online' : state;
           },
