@@ -54,8 +54,9 @@ export function RunningPanel() {
                 <b>{en.board.match(titleOf(game), number)}</b>
                 <span class="match-sign">{label}</span>
                 {matchId === featured && (
-                  <span class="tag" data-tone="blue">
-                    {en.board.featured}
+                  <span class="match-star" title={en.board.featured}>
+                    <span aria-hidden="true">★</span>
+                    <span class="hidden-text">{en.board.featured}</span>
                   </span>
                 )}
                 <span class="match-detail">{detail}</span>
