@@ -41,10 +41,10 @@ describe('returning', () => {
     const { page } = visit;
     await visit.until(({ buildings }) => buildings.length > 0);
     await page
-      .getByRole('button', { name: /^Watch game #/ })
+      .getByRole('button', { name: /^Watch Werewolf #/ })
       .first()
       .click();
-    const before = await visit.until(({ match }) => match?.mode === 'live' && match.lines > 3);
+    const before = await visit.until(({ match }) => match?.mode === 'live' && match.events > 3);
     const offline = [
       page.getByText('Offline: what you see may be old').waitFor(),
       page.getByRole('timer').getByText('–:––').waitFor(),
@@ -54,12 +54,12 @@ describe('returning', () => {
     await page.getByText('Connected again').waitFor();
     await page.getByText('Offline: what you see may be old').waitFor({ state: 'detached' });
     const after = await visit.until(
-      ({ link, match }) => link === 'online' && (match?.lines ?? 0) >= (before.match?.lines ?? 0),
+      ({ link, match }) => link === 'online' && (match?.events ?? 0) >= (before.match?.events ?? 0),
     );
     expect(after.match?.matchId).toBe(before.match?.matchId);
     // A match takes some fifteen seconds here: on a slow machine it may be over by now.
     await visit.until(
-      ({ match }) => match?.phase === 'ENDED' || (match?.lines ?? 0) > (after.match?.lines ?? 0),
+      ({ match }) => match?.phase === 'ENDED' || (match?.events ?? 0) > (after.match?.events ?? 0),
     );
     expect(visit.complaints).toEqual([]);
     await visit.close();
@@ -69,10 +69,10 @@ describe('returning', () => {
     const matchId = await finishedMatch();
     const visit = await openTownPage(browser, town.url, { path: `/match/${matchId}` });
     const { page } = visit;
-    const { match } = await visit.until((state) => state.match?.mode === 'replay' && state.match.lines > 0);
-    const end = match?.lines ?? 0;
+    const { match } = await visit.until((state) => state.match?.mode === 'replay' && state.match.events > 0);
+    const end = match?.events ?? 0;
     await page.getByRole('button', { name: 'Watch replay' }).click();
-    await visit.until((state) => (state.match?.lines ?? end) < end / 2);
+    await visit.until((state) => (state.match?.events ?? end) < end / 2);
     await page.getByRole('button', { name: 'Pause' }).click();
     const slider = page.getByRole('slider', { name: 'Position in the match' });
     const position = async () => Number(await slider.inputValue());

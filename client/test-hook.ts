@@ -1,6 +1,5 @@
 // What browser tests read of a running page. Read only, and nothing that the page does not show anyway.
 
-import { aliveIn } from './games/werewolf/state/match-model.ts';
 import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
 import type { Store } from './state/store.ts';
 
@@ -13,8 +12,10 @@ export interface PageState {
     readonly matchId: string;
     readonly mode: string;
     readonly phase: string;
-    readonly alive: number;
-    readonly lines: number;
+    /** There is something to draw. */
+    readonly seated: boolean;
+    /** How many events the page was told. */
+    readonly events: number;
   } | null;
 }
 
@@ -63,8 +64,8 @@ function stateOf(store: Store): PageState {
             matchId: watch.matchId,
             mode: watch.mode.value,
             phase: model.phase,
-            alive: aliveIn(model),
-            lines: model.lines.length,
+            seated: model.seated,
+            events: model.seen.size,
           }
         : null,
   };

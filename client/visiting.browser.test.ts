@@ -109,7 +109,7 @@ describe('visiting the town', () => {
     await page.getByRole('tabpanel', { name: 'Leaders' }).waitFor();
     await page.getByRole('tab', { name: 'On now' }).tap();
     await page
-      .getByRole('button', { name: /^Watch game #/ })
+      .getByRole('button', { name: /^Watch Werewolf #/ })
       .first()
       .tap();
     await visit.until(({ match }) => match?.mode === 'live');
@@ -142,7 +142,7 @@ describe('visiting the town', () => {
     });
     await visit.until(
       ({ stage, link, match }) =>
-        stage === 'ready' && link === 'online' && (path === '/' || (match?.lines ?? 0) > 2),
+        stage === 'ready' && link === 'online' && (path === '/' || (match?.events ?? 0) > 2),
     );
     expect(await seriousViolations(visit)).toEqual([]);
     await visit.page.keyboard.press('?');
@@ -157,10 +157,10 @@ describe('visiting the town', () => {
     await visit.until(({ stage, buildings }) => stage === 'missing' && buildings.length > 0);
     expect(await visit.page.getByText('needs WebGL').count()).toBe(1);
     await visit.page
-      .getByRole('button', { name: /^Watch game #/ })
+      .getByRole('button', { name: /^Watch Werewolf #/ })
       .first()
       .click();
-    await visit.until(({ match }) => match?.mode === 'live' && match.lines > 0);
+    await visit.until(({ match }) => match?.mode === 'live' && match.events > 0);
     expect(visit.complaints).toEqual([]);
     await plain.close();
   });

@@ -6,6 +6,7 @@ import { bustOf, MOODS } from './bust.ts';
 import { house } from './house.ts';
 import { HOUSE_KINDS, houseStyle } from './house-style.ts';
 import { lookOf } from './look.ts';
+import { PAVILION_KINDS, pavilion } from './pavilion.ts';
 import type { Pixels } from './pixels.ts';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, paintTileset, TILE, TOP_LEFT, TOP_RIGHT, terrainTile } from './tiles.ts';
 import { townSprites } from './town-sprites.ts';
@@ -42,12 +43,15 @@ describe('the painted art', () => {
     expect(new Set(styles).size).toBe(HOUSE_KINDS);
   });
 
-  it('lights only what stands: every lit pixel lies on the house', () => {
-    for (let kind = 0; kind < HOUSE_KINDS; kind++) {
-      const { base, lit } = house(kind);
+  it('lights only what stands: every lit pixel lies on the building', () => {
+    const range = (n: number) => Array.from({ length: n }, (_, i) => i);
+    for (const { base, lit } of [
+      ...range(HOUSE_KINDS).map((kind) => house(kind)),
+      ...range(PAVILION_KINDS).map(pavilion),
+    ]) {
       for (let y = 0; y < lit.h; y++) {
         for (let x = 0; x < lit.w; x++) {
-          if (lit.alpha(x, y) > 0) expect(base.alpha(x, y), `house ${kind} at ${x},${y}`).toBe(255);
+          if (lit.alpha(x, y) > 0) expect(base.alpha(x, y), `${x},${y}`).toBe(255);
         }
       }
     }

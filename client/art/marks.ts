@@ -1,9 +1,11 @@
-// Signs and light: number plates, banners, drama marks, smoke, glow discs, vote dots.
+// Signs and light: number plates, banners, marks over houses, smoke, glow discs.
 
-import { type Color, CREAM, INK, outlineOf, RAMPS, SHADE } from './palette.ts';
+import type { Banner } from '../../shared/matches/sign.ts';
+import type { Mark } from '../../shared/schema/town-state.ts';
+import { CREAM, INK, outlineOf, RAMPS, type Ramp, SHADE } from './palette.ts';
 import { Pixels } from './pixels.ts';
 
-const { red, gold, wood, slate, blue, teal, plum, grass } = RAMPS;
+const { red, gold, wood, slate, blue, teal, plum, straw, grass } = RAMPS;
 const edge = outlineOf(0.75);
 
 /** 3×5 digits for door plates. */
@@ -38,9 +40,17 @@ export function doorPlate(digits: number): Pixels {
   return p.outline(edge);
 }
 
-export function winnerBanner(winner: 'VILLAGERS' | 'WEREWOLVES', frame: number): Pixels {
+const CLOTH: Readonly<Record<Exclude<Banner, ''>, Ramp>> = {
+  gold: straw,
+  crimson: red,
+  azure: blue,
+  jade: teal,
+};
+
+/** Hangs from the house of whoever has won: a cloth in their colour, with an emblem of its own. */
+export function winnerBanner(color: Exclude<Banner, ''>, frame: number): Pixels {
   const p = new Pixels(26, 44);
-  const ramp = winner === 'VILLAGERS' ? teal : red;
+  const ramp = CLOTH[color];
   p.rect(1, 1, 24, 2, gold[2]).hline(1, 1, 24, gold[3]).set(0, 1, gold[3]).set(25, 1, gold[3]);
   for (let y = 3; y < 40; y++) {
     const sway = Math.round(Math.sin(y / 7 + frame * 2.1) * (y / 40) * 1.2);
@@ -49,12 +59,11 @@ export function winnerBanner(winner: 'VILLAGERS' | 'WEREWOLVES', frame: number):
       p.set(3 + x + sway, y, x === 0 ? ramp[4] : x > 17 ? ramp[1] : x === 2 || x === 17 ? gold[2] : ramp[2]);
     }
   }
-  if (winner === 'VILLAGERS') sun(p, 13, 17);
-  else wolfHead(p, 8, 12);
+  EMBLEMS[color](p, 13, 17);
   return p.outline(edge);
 }
 
-function sun(p: Pixels, cx: number, cy: number) {
+export function sun(p: Pixels, cx: number, cy: number) {
   for (let k = 0; k < 8; k++) {
     const a = (k / 8) * Math.PI * 2;
     p.line(cx + Math.cos(a) * 6, cy + Math.sin(a) * 6, cx + Math.cos(a) * 8, cy + Math.sin(a) * 8, gold[3]);
@@ -62,35 +71,43 @@ function sun(p: Pixels, cx: number, cy: number) {
   p.ellipse(cx + 0.5, cy + 0.5, 5, 5, gold[3]).ellipse(cx, cy, 3.5, 3.5, gold[4]);
 }
 
-const WOLF_HEAD = [
-  'a........a',
-  'aa......aa',
-  'aba....aba',
-  'abaaaaaaba',
-  'aaaaaaaaaa',
-  'aeaaaaaaea',
-  '.aaaaaaaa.',
-  '..aaccaa..',
-  '...acca...',
-  '....cc....',
-] as const;
+function moon(p: Pixels, cx: number, cy: number) {
+  p.ellipse(cx, cy, 7, 7, CREAM).ellipse(cx + 3, cy - 1.5, 6, 6, red[2]);
+}
 
-export const wolfHead = (p: Pixels, x: number, y: number): Pixels =>
-  p.art(x, y, WOLF_HEAD, { a: slate[3], b: slate[1], e: gold[3], c: slate[4] });
+function star(p: Pixels, cx: number, cy: number) {
+  for (let y = -7; y <= 7; y++) {
+    const half = Math.round((7 - Math.abs(y)) ** 2 / 12);
+    p.hline(cx - half, cy + y, half * 2 + 1, y < 0 ? CREAM : gold[4]);
+  }
+  p.hline(cx - 6, cy, 13, CREAM);
+}
 
-/** Claw strokes for a kill, a gavel for a verdict; both on a round badge. */
-export function dramaMark(kind: 'kill' | 'verdict'): Pixels {
+function leaf(p: Pixels, cx: number, cy: number) {
+  for (let y = -7; y <= 6; y++) {
+    const half = Math.round(Math.sin(((y + 8) / 15) * Math.PI) * 4.5);
+    p.hline(cx - half, cy + y, half * 2 + 1, grass[5]);
+  }
+  p.vline(cx, cy - 5, 14, grass[2]);
+}
+
+const EMBLEMS = { gold: sun, crimson: moon, azure: star, jade: leaf } as const;
+
+/** Over a house for a while: claw strokes for a death, a gavel for a verdict, an eye for what was hidden. */
+export function houseMark(kind: Exclude<Mark, ''>): Pixels {
   const p = new Pixels(22, 24);
-  const ramp = kind === 'kill' ? red : plum;
+  const ramp = { death: red, verdict: plum, reveal: teal }[kind];
   p.ellipse(11, 10.5, 9.5, 9.5, ramp[1]).ellipse(11, 10, 8.5, 8.5, ramp[2]).ellipse(10, 9, 6, 5.5, ramp[3]);
   p.rect(9, 19, 4, 2, ramp[1]).rect(10, 21, 2, 1, ramp[1]);
-  if (kind === 'kill') {
+  if (kind === 'death') {
     for (const x of [6, 10, 14]) p.line(x + 2, 4, x - 1, 16, CREAM, 2).set(x - 2, 17, CREAM);
-  } else {
+  } else if (kind === 'verdict') {
     p.line(7, 15, 13, 8, gold[3], 2)
       .rect(10, 4, 7, 5, gold[4])
       .rect(9, 5, 9, 3, gold[3])
       .hline(5, 16, 8, CREAM);
+  } else {
+    p.ellipse(11, 10, 7, 4, CREAM).ellipse(11, 10, 2.6, 2.8, INK).set(10, 8, CREAM);
   }
   return p.outline(() => INK);
 }
@@ -132,51 +149,6 @@ export function houseShadow(): Pixels {
   return p;
 }
 
-const TRAIL_RIM = 0x2b2238;
-
-/** Dot of a vote trail: white core for tinting, dark rim for contrast. */
-export const trailDot = (): Pixels =>
-  new Pixels(5, 5).rect(1, 0, 3, 5, TRAIL_RIM).rect(0, 1, 5, 3, TRAIL_RIM).rect(1, 1, 3, 3, 0xffffff);
-
-export const HEAD_TURNS = 16;
-
-/** Arrowhead, drawn anew for each sixteenth of a turn: a turned sprite would fray. Turn 0 points right. */
-export function trailHead(turn: number): Pixels {
-  const p = new Pixels(13, 13);
-  const angle = (turn / HEAD_TURNS) * Math.PI * 2;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  for (let y = -6; y <= 6; y++) {
-    for (let x = -6; x <= 6; x++) {
-      const along = x * cos + y * sin;
-      const across = Math.abs(-x * sin + y * cos);
-      if (along > -3 && along + across * 1.3 < 4.2) p.set(x + 6, y + 6, 0xffffff);
-    }
-  }
-  return p.outline(() => TRAIL_RIM);
-}
-
-/** The victors' cloth over the fireplace: a wide ribbon with their sign. */
-export function victoryRibbon(winner: 'VILLAGERS' | 'WEREWOLVES'): Pixels {
-  const p = new Pixels(124, 46);
-  const ramp = winner === 'VILLAGERS' ? teal : red;
-  for (let x = 0; x < 120; x++) {
-    const sag = Math.round(Math.sin((x / 119) * Math.PI) * 6);
-    const tail = x < 14 || x >= 106;
-    const height = tail ? 22 : 28;
-    const notch = x < 8 ? 8 - x : x >= 112 ? x - 111 : 0;
-    for (let y = 0; y < height; y++) {
-      if (tail && Math.abs(y - height / 2) < notch) continue;
-      const fold = tail ? ramp[1] : x % 30 > 26 ? ramp[1] : x % 30 < 3 ? ramp[3] : ramp[2];
-      const trim = y === 2 || y === height - 3;
-      p.set(x + 2, y + sag + (tail ? 8 : 2), trim ? gold[2] : y === 0 ? ramp[4] : fold);
-    }
-  }
-  if (winner === 'VILLAGERS') sun(p, 62, 22);
-  else wolfHead(p, 57, 16);
-  for (const x of [30, 38, 86, 94]) p.rect(x, 18, 2, 6, gold[3]).rect(x - 2, 20, 6, 2, gold[3]);
-  return p.outline(edge);
-}
-
 export function thinkMark(frame: number): Pixels {
   const p = new Pixels(17, 13);
   p.rect(2, 1, 13, 8, CREAM).rect(1, 2, 15, 6, CREAM).rect(5, 9, 3, 2, CREAM).set(5, 11, CREAM);
@@ -189,20 +161,5 @@ export function sleepMark(frame: number): Pixels {
   const p = new Pixels(16, 16);
   const z = ['####', '..#.', '.#..', '####'];
   p.art(1, 9 - frame, z, { '#': blue[4] }).art(8, 2 + frame, z, { '#': blue[5] });
-  return p.outline(() => INK);
-}
-
-export function nightMark(kind: 'kill' | 'inspect' | 'protect'): Pixels {
-  const p = new Pixels(16, 16);
-  const fills: Record<typeof kind, Color> = { kill: red[2], inspect: blue[2], protect: grass[2] };
-  p.ellipse(8, 8, 7, 7, fills[kind]);
-  if (kind === 'kill') for (const x of [5, 8, 11]) p.line(x + 1, 4, x - 1, 12, CREAM);
-  else if (kind === 'inspect') p.ellipse(8, 8, 5, 3, CREAM).ellipse(8, 8, 2, 2.2, INK);
-  else
-    p.art(4, 3, ['########', '########', '########', '.######.', '.######.', '..####..', '...##...'], {
-      '#': CREAM,
-    })
-      .vline(8, 4, 5, grass[2])
-      .hline(6, 6, 5, grass[2]);
   return p.outline(() => INK);
 }

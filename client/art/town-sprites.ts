@@ -1,21 +1,29 @@
 // Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
 
+import type { Banner } from '../../shared/matches/sign.ts';
+import type { Mark } from '../../shared/schema/town-state.ts';
+import type { BuildingStyle } from '../games/game-view.ts';
 import type { Sprite } from './atlas.ts';
 import { type Building, cottage, house } from './house.ts';
 import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
 import * as marks from './marks.ts';
 import { bush, pine, tree } from './nature.ts';
 import { RAMPS } from './palette.ts';
+import { PAVILION_KINDS, pavilion } from './pavilion.ts';
 import { VACANT_KINDS, vacantPlot } from './plots.ts';
 import * as props from './props.ts';
 import { flag, townHall } from './town-hall.ts';
 
 export interface TownSprites {
   readonly sprites: readonly Sprite[];
-  readonly houses: readonly Building[];
+  /** What matches are played in, by style and kind. */
+  readonly venues: Readonly<Record<BuildingStyle, readonly Building[]>>;
   readonly cottages: readonly Building[];
   readonly hall: Building;
 }
+
+const CLOTHS = ['gold', 'crimson', 'azure', 'jade'] as const satisfies readonly Banner[];
+const MARKS = ['death', 'verdict', 'reveal'] as const satisfies readonly Mark[];
 
 export const FLAG_FRAMES = 3;
 export const BANNER_FRAMES = 3;
@@ -64,17 +72,11 @@ function markSprites(): Sprite[] {
   return [
     ...range(10, (i) => ({ name: `digit.${i}`, pixels: marks.digit(i) })),
     ...range(4, (i) => ({ name: `plate.${i + 1}`, pixels: marks.doorPlate(i + 1) })),
-    ...range(BANNER_FRAMES, (i) => ({
-      name: `banner.VILLAGERS.${i}`,
-      pixels: marks.winnerBanner('VILLAGERS', i),
-    })),
-    ...range(BANNER_FRAMES, (i) => ({
-      name: `banner.WEREWOLVES.${i}`,
-      pixels: marks.winnerBanner('WEREWOLVES', i),
-    })),
+    ...CLOTHS.flatMap((color) =>
+      range(BANNER_FRAMES, (i) => ({ name: `banner.${color}.${i}`, pixels: marks.winnerBanner(color, i) })),
+    ),
     ...range(FLAG_FRAMES, (i) => ({ name: `flag.${i}`, pixels: flag(i) })),
-    { name: 'drama.kill', pixels: marks.dramaMark('kill') },
-    { name: 'drama.verdict', pixels: marks.dramaMark('verdict') },
+    ...MARKS.map((kind) => ({ name: `mark.${kind}`, pixels: marks.houseMark(kind) })),
     { name: 'puff', pixels: marks.puff() },
     { name: 'spark', pixels: marks.spark() },
     { name: 'glow', pixels: marks.glow(64, 6) },
@@ -85,16 +87,17 @@ function markSprites(): Sprite[] {
 }
 
 export function townSprites(): TownSprites {
-  const houses = range(HOUSE_KINDS, (i) => house(i));
+  const venues = { house: range(HOUSE_KINDS, (i) => house(i)), pavilion: range(PAVILION_KINDS, pavilion) };
   const cottages = range(COTTAGE_KINDS, cottage);
   const hall = townHall();
   const sprites = [
     ...both('town-hall', hall),
-    ...houses.flatMap((b, i) => both(`house.${i}`, b)),
+    ...venues.house.flatMap((b, i) => both(`house.${i}`, b)),
+    ...venues.pavilion.flatMap((b, i) => both(`pavilion.${i}`, b)),
     ...cottages.flatMap((b, i) => both(`cottage.${i}`, b)),
     ...natureSprites(),
     ...propSprites(),
     ...markSprites(),
   ];
-  return { sprites, houses, cottages, hall };
+  return { sprites, venues, cottages, hall };
 }

@@ -1,8 +1,14 @@
 // Dev page: feeds the stage seeded pictures chosen by the address. For screenshots and the bench.
-// stage.html?scene=town&clock=0.5&houses=14&villagers=60  ·  ?scene=hall&kind=vote  ·  &still=1 freezes
+// stage.html?scene=town&clock=0.5&houses=14&villagers=60  ·  ?scene=werewolf&kind=vote  ·  &still=1 freezes
 
+import type { Stage } from '../scenes/pictures.ts';
 import { createStage } from '../scenes/stage.ts';
-import { fakeHall, fakeTown, HALL_SCENES } from './fake-pictures.ts';
+import { fakeTown } from './fake-town.ts';
+
+/** A game that can be looked at here keeps its seeded pictures in its own folder. */
+const FAKE_MATCHES = import.meta.glob<{ showFakeMatch(stage: Stage, kind: string): void }>(
+  '../games/*/testing/fake-match.ts',
+);
 
 const query = new URLSearchParams(location.search);
 const number = (name: string, fallback: number) => Number(query.get(name) ?? fallback);
@@ -16,9 +22,9 @@ const stage = createStage(parent, {
   fixedClock: query.get('still') === '1',
 });
 
-if (query.get('scene') === 'hall') {
-  stage.showHall(fakeHall(HALL_SCENES.find((kind) => kind === query.get('kind')) ?? 'talk'));
-} else {
+const match = FAKE_MATCHES[`../games/${query.get('scene')}/testing/fake-match.ts`];
+if (match) (await match()).showFakeMatch(stage, query.get('kind') ?? '');
+else {
   stage.showTown(
     fakeTown({
       clock: number('clock', 0.5),
@@ -28,7 +34,7 @@ if (query.get('scene') === 'hall') {
   );
 }
 
-Object.assign(window, { __stage: stage, __opened: opened, __fakes: { fakeTown, fakeHall } });
+Object.assign(window, { __stage: stage, __opened: opened, __fakes: { fakeTown } });
 stage.ready.then(
   () => document.body.setAttribute('data-ready', ''),
   (error: unknown) => {

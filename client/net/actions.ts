@@ -45,6 +45,9 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     showEvent(eventId) {
       navigation.watching()?.show(eventId);
     },
+    loadEarlier() {
+      navigation.watching()?.loadEarlier();
+    },
     async shareLink(eventId) {
       const route = matchRoute();
       if (!route) return;

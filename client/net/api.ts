@@ -1,14 +1,15 @@
 // The REST interface, as functions.
 
-import type { PublicFacts } from '../../shared/games/werewolf/view.ts';
 import type {
-  MatchSummary,
-  NewAgent,
-  OwnedAgent,
-  Recording,
-  Standing,
+  AgentsReply,
+  LeaderboardReply,
+  MatchEventsReply,
+  MatchPage,
+  MatchReply,
+  NewKeyReply,
+  ReplayReply,
   TownInfo,
-} from '../state/api-types.ts';
+} from '../../shared/protocol/rest.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -40,21 +41,23 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const match = (matchId: string) => `/matches/${encodeURIComponent(matchId)}`;
 const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;
 
+const queue = (agentId: string, game: string) => `${agent(agentId)}/queue?game=${encodeURIComponent(game)}`;
+
 export const api = {
   townInfo: () => call<TownInfo>('GET', '/town'),
   matches: (status: 'ACTIVE' | 'ENDED', limit: number) =>
-    call<{ matches: MatchSummary[] }>('GET', `/matches?status=${status}&limit=${limit}`),
-  match: (matchId: string) => call<{ view: PublicFacts }>('GET', match(matchId)),
+    call<MatchPage>('GET', `/matches?status=${status}&limit=${limit}`),
+  match: (matchId: string) => call<MatchReply>('GET', match(matchId)),
   /** What everybody may see. */
-  events: (matchId: string) => call<Recording>('GET', `${match(matchId)}/events`),
+  events: (matchId: string) => call<MatchEventsReply>('GET', `${match(matchId)}/events`),
   /** The whole truth; only once the match has ended. */
-  replay: (matchId: string) => call<Recording>('GET', `${match(matchId)}/replay`),
-  leaderboard: () => call<{ agents: Standing[] }>('GET', '/leaderboard'),
-  agents: () => call<{ agents: OwnedAgent[] }>('GET', '/agents'),
-  makeAgent: (name: string) => call<NewAgent>('POST', '/agents', { name }),
+  replay: (matchId: string) => call<ReplayReply>('GET', `${match(matchId)}/replay`),
+  leaderboard: () => call<LeaderboardReply>('GET', '/leaderboard'),
+  agents: () => call<AgentsReply>('GET', '/agents'),
+  makeAgent: (name: string) => call<NewKeyReply>('POST', '/agents', { name }),
   renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),
   removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
-  joinQueue: (agentId: string) => call<void>('POST', `${agent(agentId)}/queue`),
-  leaveQueue: (agentId: string) => call<void>('DELETE', `${agent(agentId)}/queue`),
+  joinQueue: (agentId: string, game: string) => call<void>('POST', queue(agentId, game)),
+  leaveQueue: (agentId: string, game: string) => call<void>('DELETE', queue(agentId, game)),
 };
 export type Api = typeof api;

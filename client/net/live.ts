@@ -1,14 +1,14 @@
 // Everything that needs the Colyseus SDK, in one chunk that loads after the panels stand.
 
 import { Client } from '@colyseus/sdk';
-import { followMatch, type MatchFeedOptions, type MatchListener } from './match-feed.ts';
+import { followMatch, type MatchFeedOptions, type MatchLink, type MatchListener } from './match-feed.ts';
 import type { RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
 import { followTown, type TownListener } from './town-feed.ts';
 
 export interface Live {
   town(listener: TownListener): RoomLink;
-  match(options: MatchFeedOptions, listener: MatchListener): RoomLink;
+  match(options: MatchFeedOptions, listener: MatchListener): MatchLink;
 }
 
 export function connectLive(clock: ServerClock): Live {

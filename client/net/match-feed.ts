@@ -1,16 +1,15 @@
-// One match room, told to whoever watches. Which events arrive is the server's decision; this asks for a
-// view and hands on what comes.
+// One match room, told to whoever watches. Which state and which events arrive is the server's decision; this asks for
+// a view and hands on what comes.
 
 import type { Client, Room } from '@colyseus/sdk';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import {
-  type HistoryPage,
-  type HistoryRequest,
-  LONGEST_HISTORY_PAGE,
-  type MatchJoinOptions,
-  type MatchWelcome,
-  type Notice,
+import type {
+  HistoryPage,
+  HistoryRequest,
+  MatchJoinOptions,
+  MatchWelcome,
+  Notice,
 } from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
 import type { LinkState } from '../state/watch.ts';
@@ -18,18 +17,14 @@ import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
 import { askTime } from './town-feed.ts';
 
-/** All that this viewer may read of the past. */
-export interface MatchHistory {
-  readonly events: readonly WireEvent[];
-  readonly moments: readonly KeyMoment[];
-  readonly serverNow: number;
-}
-
 export interface MatchListener {
   status(state: LinkState): void;
-  history(history: MatchHistory): void;
+  /** The room's state, which stays the same object for as long as the room is joined. */
+  state(state: unknown): void;
+  /** After every join. */
+  welcome(welcome: MatchWelcome): void;
   events(events: readonly WireEvent[]): void;
-  moments(moments: readonly KeyMoment[]): void;
+  moments(moments: readonly PublicMoment[]): void;
   notice(notice: Notice): void;
   /** The join was refused with this code. Answer `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
@@ -37,47 +32,46 @@ export interface MatchListener {
 
 export interface MatchFeedOptions {
   readonly matchId: string;
+  /** The game's id, which is its rooms' name. */
+  readonly game: string;
   readonly view: ViewName;
 }
+
+export interface MatchLink extends RoomLink {
+  /** Rejects when the room is away or refuses. */
+  history(request: HistoryRequest): Promise<HistoryPage>;
+}
+
+const ANSWER_WITHIN_MS = 15_000;
 
 export function followMatch(
   client: Client,
   clock: ServerClock,
-  { matchId, view }: MatchFeedOptions,
+  { matchId, game, view }: MatchFeedOptions,
   listener: MatchListener,
-): RoomLink {
-  return keepJoined<unknown>({
-    join: () => client.join('werewolf', { matchId, view } satisfies MatchJoinOptions),
+): MatchLink {
+  let joined: Room<unknown, unknown> | null = null;
+  const link = keepJoined<unknown>({
+    join: () => client.join(game, { matchId, view } satisfies MatchJoinOptions),
     joined(room) {
-      room.onMessage<MatchWelcome>('welcome', ({ moments, serverNow }) => {
-        // A link that is lost meanwhile is joined anew, and welcomed anew.
-        wholeHistory(room).then(
-          (events) => listener.history({ events, moments: moments as readonly KeyMoment[], serverNow }),
-          () => undefined,
-        );
-      });
+      joined = room;
+      room.onStateChange((state) => listener.state(state));
+      room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
-      room.onMessage<readonly KeyMoment[]>('moments', (moments) => listener.moments(moments));
+      room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
     },
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
     refused: (error) => listener.refused(codeOf(error)),
   });
-}
-
-async function wholeHistory(room: Room): Promise<WireEvent[]> {
-  const events: WireEvent[] = [];
-  let before: string | null = null;
-  do {
-    const page: HistoryPage = await room.request<HistoryRequest, HistoryPage>('history', {
-      before,
-      limit: LONGEST_HISTORY_PAGE,
-    });
-    events.unshift(...page.events);
-    before = page.before;
-  } while (before !== null);
-  return events;
+  return {
+    close: link.close,
+    async history(request) {
+      if (!joined) throw new Error('not in the room');
+      return joined.request<HistoryRequest, HistoryPage>('history', request, { timeout: ANSWER_WITHIN_MS });
+    },
+  };
 }
 
 /** 0 when nobody answered: the line or the server is down. */

@@ -69,11 +69,11 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
         store.freshKeys.value = keysOfOthers(agentId);
       });
     },
-    async joinQueue(agentId) {
-      await attemptAloud(() => api.joinQueue(agentId));
+    async joinQueue(agentId, game) {
+      await attemptAloud(() => api.joinQueue(agentId, game));
     },
-    async leaveQueue(agentId) {
-      await attemptAloud(() => api.leaveQueue(agentId));
+    async leaveQueue(agentId, game) {
+      await attemptAloud(() => api.leaveQueue(agentId, game));
     },
   };
 }

@@ -1,10 +1,10 @@
 // The town room, told to the store.
 
 import type { Client, Room } from '@colyseus/sdk';
-import type { Bubble, ServerTime } from '../../shared/protocol/room-messages.ts';
-import type { BuildingState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
+import { type Bubble, ROOM_NAMES, type ServerTime } from '../../shared/protocol/room-messages.ts';
+import type { BuildingState, QueueState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
-import type { TownBuilding, TownModel, TownVillager } from '../state/town-model.ts';
+import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -22,7 +22,7 @@ const ANSWER_WITHIN_MS = 8_000;
 
 export function followTown(client: Client, clock: ServerClock, listener: TownListener): RoomLink {
   return keepJoined<TownState>({
-    join: () => client.join<TownState>('town'),
+    join: () => client.join<TownState>(ROOM_NAMES.town),
     joined(room) {
       let waiting = false;
       const copy = () => {
@@ -57,57 +57,41 @@ function copyTown(state: TownState): TownModel {
   return {
     clockEpoch: state.clockEpoch,
     dayLengthMs: state.dayLengthMs,
-    queue: copyQueue(state),
+    queues: [...state.queues.values()].map(copyQueue),
     featuredMatchId: state.featuredMatchId || null,
     buildings: [...state.buildings.values()].map(copyBuilding),
     villagers: [...state.villagers.values()].map(copyVillager),
   };
 }
 
-function copyQueue({ queues }: TownState): TownModel['queue'] {
-  const [queue] = [...queues.values()];
-  return {
-    size: queue?.size ?? 0,
-    required: queue?.required ?? 0,
-    status: queue?.status ?? 'WAITING',
-    estimateSeconds: queue?.estimateSeconds ?? 0,
-  };
-}
-
-const PHASE_OF_TONE = {
-  gathering: 'LOBBY',
-  calm: 'DAY_DISCUSSION',
-  tense: 'DAY_VOTE',
-  night: 'NIGHT',
-  over: 'ENDED',
-} as const;
-const WINNER_OF_BANNER = {
-  '': null,
-  gold: 'VILLAGERS',
-  crimson: 'WEREWOLVES',
-  azure: null,
-  jade: null,
-} as const;
-const DRAMA_OF_MARK = { '': null, death: 'kill', verdict: 'verdict', reveal: null } as const;
-
 function copyBuilding(building: BuildingState): TownBuilding {
-  const [round = 0, alive = 0] = `${building.label} ${building.detail}`.match(/\d+/g)?.map(Number) ?? [];
   return {
     buildingId: building.buildingId,
     matchId: building.matchId,
+    game: building.game,
     number: building.number,
     plotId: building.plotId,
     status: building.status,
-    phase: PHASE_OF_TONE[building.tone],
-    dayNumber: round,
-    nightNumber: round,
-    alive,
+    label: building.label,
+    detail: building.detail,
+    tone: building.tone,
+    outcome: building.outcome,
+    banner: building.banner,
+    mark: building.mark,
+    markAt: building.markAt,
     phaseEndsAt: building.phaseEndsAt,
-    winner: WINNER_OF_BANNER[building.banner],
-    drama: DRAMA_OF_MARK[building.mark],
-    dramaAt: building.markAt,
     startedAt: building.startedAt,
     endedAt: building.endedAt,
+  };
+}
+
+function copyQueue(queue: QueueState): TownQueue {
+  return {
+    game: queue.game,
+    size: queue.size,
+    required: queue.required,
+    status: queue.status,
+    estimateSeconds: queue.estimateSeconds,
   };
 }
 
@@ -117,6 +101,7 @@ function copyVillager(villager: VillagerState): TownVillager {
     name: villager.name,
     where: villager.where,
     buildingId: villager.buildingId,
+    queue: villager.queue,
     queuePlace: villager.queuePlace,
     house: villager.house,
     online: villager.online,

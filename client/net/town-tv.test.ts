@@ -3,12 +3,13 @@ import { formatRoute, type Route } from '../state/route.ts';
 import { createStore, type Store } from '../state/store.ts';
 import type { TownModel } from '../state/town-model.ts';
 import { createWatch } from '../state/watch.ts';
+import { toyGame } from '../testing/toy-game.ts';
 import { runTownTv } from './town-tv.ts';
 
 const townWith = (featuredMatchId: string | null): TownModel => ({
   clockEpoch: 0,
   dayLengthMs: 0,
-  queue: { size: 0, required: 8, status: 'WAITING', estimateSeconds: 0 },
+  queues: [],
   featuredMatchId,
   buildings: [],
   villagers: [],
@@ -33,17 +34,9 @@ afterEach(() => vi.useRealTimers());
 /** Puts a finished match on the screen. */
 function watchResult(matchId: string) {
   const watch = createWatch(matchId, 'public');
-  watch.add([
-    {
-      eventId: `${matchId}.0001`,
-      matchId,
-      visibility: 'PUBLIC',
-      type: 'PHASE_CHANGED',
-      at: '2026-01-01T00:00:00.000Z',
-      payload: { to: 'ENDED' },
-    },
-  ]);
-  expect(watch.model.value.phase).toBe('ENDED');
+  watch.play(toyGame);
+  watch.sync({ over: true });
+  expect(watch.model.value.over).toBe(true);
   store.watch.value = watch;
 }
 

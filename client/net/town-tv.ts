@@ -23,7 +23,7 @@ export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'not
       if (route.screen === 'match') navigation.note({ ...route, matchId, at: null });
       else navigation.go({ screen: 'match', matchId, view: 'public', at: null });
     };
-    const resting = store.watch.peek()?.model.peek().phase === 'ENDED';
+    const resting = store.watch.peek()?.model.peek().over === true;
     const timer = setTimeout(change, resting ? LOOK_AT_RESULT_MS : 0);
     return () => clearTimeout(timer);
   });

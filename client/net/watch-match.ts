@@ -1,19 +1,23 @@
-// Puts one match on the screen: the public record over REST at once, then the live room or the recording.
+// Puts one match on the screen: its game's chunk, then the live room or the recording.
 
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
-import type { Recording } from '../state/api-types.ts';
+import type { GameView } from '../games/game-view.ts';
+import { findGame } from '../games/games.ts';
 import type { Scheduler } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Store } from '../state/store.ts';
 import { createWatch, type OmniscientNote, type Watch } from '../state/watch.ts';
 import { type Api, ApiError } from './api.ts';
 import type { Live } from './live.ts';
-import type { RoomLink } from './room-link.ts';
+import type { MatchLink } from './match-feed.ts';
+import { createMatchHistory } from './match-history.ts';
 
 export interface Watching {
   readonly watch: Watch;
   /** Shows the line of an event: a recording goes there, a live match waits for it if need be. */
   show(eventId: string): void;
+  /** Asks for the lines before the first that is here. */
+  loadEarlier(): void;
   /** Goes from the live room to the recording. */
   replay(at: string | null): Promise<void>;
   close(): void;
@@ -31,10 +35,13 @@ type MatchRoute = Extract<Store['route']['value'], { screen: 'match' }>;
 export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: MatchRoute): Watching {
   const { matchId, view } = route;
   const watch = createWatch(matchId, view);
-  let link: RoomLink | null = null;
+  let link: MatchLink | null = null;
   let closed = false;
-
-  const isOver = async () => (await api.match(matchId)).view.phase === 'ENDED';
+  const history = createMatchHistory(watch, async (request) => {
+    if (!link) throw new Error('not in the room');
+    return link.history(request);
+  });
+  const isOver = async (game: GameView) => game.isOver((await api.match(matchId)).view);
 
   async function replay(at: string | null) {
     const recording = await (view === 'omniscient' ? api.replay(matchId) : api.events(matchId));
@@ -54,23 +61,27 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
       track.playback.pause();
       track.playback.seek(position);
     }
-    watch.tab.value = 'talk';
     // A result over the whole of a phone would hide the line.
-    if (watch.model.peek().phase === 'ENDED') watch.resultHidden.value = true;
+    if (watch.model.peek().over) watch.resultHidden.value = true;
+    focus(eventId);
+  }
+
+  /** The panel that shows lines comes to the front by itself; a line that is not here yet is asked for. */
+  function focus(eventId: string) {
     watch.focusLine.value = { id: eventId };
+    if (!watch.track.peek()) void history.reach(eventId);
   }
 
   /** A refused room may have closed because the match is over: then its recording is there. */
-  async function refused(code: number): Promise<boolean> {
+  async function refused(game: GameView, code: number): Promise<boolean> {
     const note = omniscientNote(code, store);
     try {
       if (note) {
         watch.note.value = note;
-        await showPublicRecord();
-        join('public');
+        join(game, 'public');
         return true;
       }
-      if (!(await isOver())) return false;
+      if (!(await isOver(game))) return false;
       await replay(null);
       return true;
     } catch (error) {
@@ -84,51 +95,67 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
     return true;
   }
 
-  function join(as: 'public' | 'omniscient') {
+  function join(game: GameView, as: 'public' | 'omniscient') {
     const follow = (rooms: Live) => {
       if (closed) return;
       link = rooms.match(
-        { matchId, view: as },
+        { matchId, game: game.id, view: as },
         {
           status(state) {
+            if (state === 'reconnecting') history.lost();
             // The room of a finished match closes by and by; nothing is lost with it.
-            const over = watch.model.peek().phase === 'ENDED';
-            watch.link.value = over ? 'online' : state;
+            watch.link.value = watch.model.peek().over ? 'online' : state;
           },
-          history(history) {
-            watch.reset(history as unknown as Recording);
+          state: (state) => watch.sync(state),
+          welcome({ moments }) {
+            watch.setMoments(moments);
             watch.mode.value = 'live';
+            void history.catchUp();
+            if (route.at) void history.reach(route.at);
           },
           events: (events) => watch.add(events),
           moments: (moments) => watch.mergeMoments(moments),
           notice({ code }) {
-            if (code === 'OMNISCIENT_DELAYED') watch.note.value = 'delayed';
+            if (code !== 'OMNISCIENT_DELAYED') return;
+            watch.note.value = 'delayed';
+            // The state holds no secrets for this viewer: events alone tell who is who.
+            void history.all();
           },
-          refused,
+          refused: (code) => refused(game, code),
         },
       );
     };
-    live().then(follow, () => {
-      watch.link.value = 'broken';
-    });
+    live().then(follow, broken);
   }
 
-  async function showPublicRecord() {
-    const record = await api.events(matchId);
-    if (!closed && watch.model.value.players.length === 0) watch.reset(record);
+  function broken() {
+    watch.link.value = 'broken';
   }
 
   async function open() {
+    // In the town the game is known already: its chunk need not wait for the answer.
+    const listed = store.town.peek()?.buildings.find((building) => building.matchId === matchId)?.game;
+    if (listed)
+      findGame(listed)
+        ?.load()
+        .catch(() => undefined);
     try {
-      const over = await isOver();
+      const answer = await api.match(matchId);
+      const game = await findGame(answer.game)
+        ?.load()
+        .catch(() => undefined);
       if (closed) return;
-      if (over) {
+      if (!game) {
+        broken();
+        return;
+      }
+      watch.play(game);
+      if (game.isOver(answer.view)) {
         await replay(route.at);
         return;
       }
-      if (view === 'public') await showPublicRecord();
       if (route.at) watch.focusLine.value = { id: route.at };
-      join(view);
+      join(game, view);
     } catch (error) {
       if (!giveUp(error)) watch.mode.value = 'failed';
     }
@@ -138,6 +165,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
   return {
     watch,
     show,
+    loadEarlier: () => void history.earlier(),
     replay,
     close() {
       closed = true;

@@ -1,7 +1,7 @@
 // Day and night as one picture multiplied over the scene: ambient colour, with discs of lamplight added.
 // It reaches a little beyond the view and is drawn again only when something changed.
 
-import Phaser from 'phaser';
+import type Phaser from 'phaser';
 import type { Color } from '../art/palette.ts';
 import type { ViewWindow } from './view-window.ts';
 
@@ -20,6 +20,9 @@ export interface LitSprite {
   readonly y: number;
 }
 
+/** As Phaser numbers its blend modes; a game's chunk, which holds this too, must not load Phaser. */
+const ADD = 1;
+const MULTIPLY = 2;
 const MARGIN = 96;
 const GLOW_RADIUS = 64;
 
@@ -31,7 +34,7 @@ export class LightMap {
   constructor(scene: Phaser.Scene, atlas: string, depth: number) {
     this.atlas = atlas;
     this.image = scene.add.renderTexture(0, 0, 64, 64).setOrigin(0).setDepth(depth);
-    this.image.setBlendMode(Phaser.BlendModes.MULTIPLY);
+    this.image.setBlendMode(MULTIPLY);
   }
 
   /** True when the view has left the drawn area or the light itself has changed. */
@@ -77,14 +80,14 @@ export class LightMap {
         tint: light.color,
         scale: light.radius / GLOW_RADIUS,
         alpha: light.strength,
-        blendMode: Phaser.BlendModes.ADD,
+        blendMode: ADD,
       });
     }
     for (const sprite of lit) {
       this.image.stamp(this.atlas, sprite.frame, sprite.x - x, sprite.y - y, {
         originX: 0,
         originY: 0,
-        blendMode: Phaser.BlendModes.ADD,
+        blendMode: ADD,
       });
     }
     this.image.render();

@@ -64,14 +64,15 @@ export class Minimap {
   }
 
   private drawHouses(pen: CanvasRenderingContext2D, picture: TownPicture): void {
-    for (const { plotId, featured, night, status } of picture.buildings) {
+    for (const { plotId, featured, tone, status } of picture.buildings) {
       const door = this.plots.get(plotId);
       if (!door) continue;
       const x = Math.round(door.x / this.tile) - 3;
       const y = Math.round(door.y / this.tile) - 6;
       pen.fillStyle = '#251a2e';
       pen.fillRect(x - 1, y - 1, 8, 8);
-      pen.fillStyle = status === 'ended' ? '#a9b0bf' : featured ? '#f9d763' : night ? '#6b94c2' : '#d2644b';
+      pen.fillStyle =
+        status === 'ended' ? '#a9b0bf' : featured ? '#f9d763' : tone === 'night' ? '#6b94c2' : '#d2644b';
       pen.fillRect(x, y, 6, 6);
     }
   }

@@ -3,7 +3,6 @@
 
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
-import { type HallFrame, HallOverlay } from '../games/werewolf/scenes/hall-overlay.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { en } from '../text/en.ts';
 import { Minimap } from './minimap.ts';
@@ -21,38 +20,50 @@ export class Overlay {
   readonly root = document.createElement('div');
   readonly canvasHost = document.createElement('div');
   private readonly town: TownOverlay;
-  private readonly hall = new HallOverlay();
+  /** One layer for each game that was opened. */
+  private readonly layers = new Map<string, HTMLElement>();
   private minimap: Minimap | null = null;
-  labels: readonly StageLabel[] = [];
-  /** The letters have changed since the hall was drawn: measure again. */
-  stale = false;
 
-  constructor(open: (matchId: string) => void) {
+  /** `onLetters`: the font has come, so that whatever was measured is to be measured again. */
+  constructor(open: (matchId: string) => void, onLetters: () => void) {
     this.town = new TownOverlay(open);
     this.root.className = 'stage';
     this.root.tabIndex = 0;
     this.root.setAttribute('role', 'group');
     this.canvasHost.className = 'stage-canvas';
     this.canvasHost.setAttribute('aria-hidden', 'true');
-    this.root.append(this.canvasHost, this.town.layer, this.hall.layer);
+    this.root.append(this.canvasHost, this.town.layer);
     document.fonts.load('18px "Jersey 10"').then(
       () => {
         forgetWidths();
         this.town.relayout();
-        this.stale = true;
+        onLetters();
       },
       // Without the font the fallback is measured, which is right then.
       () => undefined,
     );
-    this.mode('town');
+    this.show(null);
   }
 
-  mode(mode: 'town' | 'hall'): void {
-    this.root.dataset.mode = mode;
-    this.town.layer.hidden = mode !== 'town';
-    this.hall.layer.hidden = mode !== 'hall';
-    if (this.minimap) this.minimap.canvas.hidden = mode !== 'town';
-    this.root.setAttribute('aria-label', mode === 'town' ? en.stage.townKeys : en.stage.hall);
+  /** The layer of a game's names and words. */
+  layerOf(game: string): HTMLElement {
+    const known = this.layers.get(game);
+    if (known) return known;
+    const layer = document.createElement('div');
+    layer.className = 'stage-layer';
+    this.layers.set(game, layer);
+    this.root.append(layer);
+    return layer;
+  }
+
+  /** The town, or the game with this id. */
+  show(game: string | null): void {
+    const inTown = game === null;
+    this.root.dataset.mode = inTown ? 'town' : 'match';
+    this.town.layer.hidden = !inTown;
+    for (const [id, layer] of this.layers) layer.hidden = id !== game;
+    if (this.minimap) this.minimap.canvas.hidden = !inTown;
+    this.root.setAttribute('aria-label', inTown ? en.stage.townKeys : en.stage.hall);
   }
 
   addMinimap(map: TiledMap, go: (x: number, y: number) => void): void {
@@ -66,15 +77,9 @@ export class Overlay {
     return stage > PHONE_STAGE ? MINIMAP : NOTHING;
   }
 
-  drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): void {
+  drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): readonly StageLabel[] {
     this.town.draw(frame);
     this.minimap?.draw(picture, view);
-    this.labels = this.town.current;
-  }
-
-  drawHall(frame: HallFrame): void {
-    this.stale = false;
-    this.hall.draw(frame);
-    this.labels = this.hall.current;
+    return this.town.current;
   }
 }

@@ -1,7 +1,9 @@
-// What the scenes are told to draw. Plain data: the scenes decide no rule and ask nobody;
-// they compare the last picture with the new one and animate the difference.
+// What the town is told to draw. Plain data: the scenes decide no rule and ask nobody; they compare the last picture
+// with the new one and animate the difference.
 
-import type { Mood } from '../art/bust.ts';
+import type { Banner, SignTone } from '../../shared/matches/sign.ts';
+import type { BuildingStatus, Mark } from '../../shared/schema/town-state.ts';
+import type { BuildingStyle, GameView } from '../games/game-view.ts';
 
 export type VillagerPlace =
   | { readonly at: 'square' }
@@ -28,15 +30,19 @@ interface TownBubble {
 export interface BuildingPicture {
   readonly id: string;
   readonly matchId: string;
+  /** The game's title. */
+  readonly game: string;
+  readonly style: BuildingStyle;
   readonly number: number;
   readonly plotId: string;
-  readonly status: 'starting' | 'running' | 'ended';
-  /** Short phase label, e.g. "DAY 2 · VOTE". */
+  readonly status: BuildingStatus;
+  /** On its sign, e.g. "DAY 2 · VOTE". */
   readonly label: string;
-  readonly night: boolean;
-  readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
+  readonly tone: SignTone;
+  /** Hangs out when somebody has won. */
+  readonly banner: Banner;
   readonly featured: boolean;
-  readonly drama: 'kill' | 'verdict' | null;
+  readonly mark: Mark;
   readonly bubble: TownBubble | null;
 }
 
@@ -47,70 +53,6 @@ export interface TownPicture {
   readonly buildings: readonly BuildingPicture[];
   /** Building the camera follows (Town TV). */
   readonly follow: string | null;
-}
-
-type SeatRole = 'VILLAGER' | 'WEREWOLF' | 'SEER' | 'DOCTOR';
-
-export interface SeatPicture {
-  readonly playerId: string;
-  readonly seat: number;
-  readonly name: string;
-  readonly lookSeed: string;
-  readonly alive: boolean;
-  /** Only when this viewer may know it. */
-  readonly role: SeatRole | null;
-  /** CSS colour of the player in panels, tags and vote trails. */
-  readonly color: string;
-  readonly expression: Mood;
-  readonly thinking: boolean;
-  /** Short note for the dead, e.g. "Night 1". */
-  readonly deadSince: string | null;
-  /** How many have accused this player today. */
-  readonly accusers: number;
-  /** Ballots against this player in the running vote. */
-  readonly ballots: number;
-}
-
-export interface HallBubble {
-  readonly id: string;
-  readonly playerId: string;
-  readonly text: string;
-  readonly kind: 'speech' | 'accusation' | 'claim' | 'defense' | 'whisper';
-}
-
-export const MOMENT_KINDS = ['death', 'verdict', 'saved', 'dawn', 'nightfall', 'end'] as const;
-export type MomentKind = (typeof MOMENT_KINDS)[number];
-
-interface HallMoment {
-  readonly kind: MomentKind;
-  readonly playerId?: string;
-}
-
-export interface HallTrail {
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface NightMark extends HallTrail {
-  readonly kind: 'kill' | 'inspect' | 'protect';
-}
-
-export interface HallPicture {
-  readonly matchId: string;
-  readonly seats: readonly SeatPicture[];
-  readonly phase: string;
-  readonly night: boolean;
-  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
-  readonly lightSettled: boolean;
-  readonly omniscient: boolean;
-  readonly votes: readonly HallTrail[];
-  readonly bubbles: readonly HallBubble[];
-  readonly moment: HallMoment | null;
-  /** Omniscient only; empty for the public. */
-  readonly wolvesAwake: readonly string[];
-  /** Omniscient only; empty for the public. */
-  readonly nightMarks: readonly NightMark[];
-  readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
 }
 
 /** Where a thing itself (a house's front, a seated figure) is on the stage, in CSS pixels. */
@@ -145,11 +87,15 @@ export interface LabelFeed {
   subscribe(listener: (labels: readonly StageLabel[]) => void): () => void;
 }
 
+/** As much of a game as the stage needs. */
+export type StagedGame<P = unknown> = Pick<GameView<never, P>, 'id' | 'scene'>;
+
 export interface Stage {
   readonly ready: Promise<void>;
   readonly labels: LabelFeed;
   showTown(picture: TownPicture): void;
-  showHall(picture: HallPicture): void;
+  /** The picture is one that the game itself has made. */
+  showGame<P>(game: StagedGame<P>, picture: P): void;
   panTo(buildingId: string): void;
   resize(): void;
   /** `null` until counting was asked for: viewers do not pay for it. */

@@ -1,17 +1,17 @@
-// The drawn half of the client, loaded after the panels: one Phaser game, two scenes, one overlay.
+// The drawn half of the client, loaded after the panels: one Phaser game, the town's scene and one for each game.
 
 import Phaser from 'phaser';
-import type { HallFit } from '../games/werewolf/scenes/hall-layout.ts';
-import { HallScene } from '../games/werewolf/scenes/hall-scene.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
 import { Overlay } from './overlay.ts';
-import type { HallPicture, LabelFeed, Stage, StageLabel, StageOptions, TownPicture } from './pictures.ts';
+import type { LabelFeed, Stage, StagedGame, StageLabel, StageOptions, TownPicture } from './pictures.ts';
+import { PlayScene } from './play-scene.ts';
 import type { OverlayHouse } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
 import type { ViewWindow } from './view-window.ts';
+import { hasWebGl } from './webgl.ts';
 
 /** The browser cannot draw the stage; the panels work without it. */
 class WebGlMissing extends Error {
@@ -21,7 +21,8 @@ class WebGlMissing extends Error {
   }
 }
 
-const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl') !== null;
+/** The town's own scene; games go by their ids. */
+const TOWN = 'town';
 
 class LabelChannel implements LabelFeed {
   current: readonly StageLabel[] = [];
@@ -52,45 +53,49 @@ class PhaserStage implements Stage {
   private readonly overlay: Overlay;
   private readonly options: StageOptions;
   private counter: FrameCounters | null = null;
-  private readonly hall: HallScene;
+  private readonly animated: boolean;
+  private readonly games = new Map<string, PlayScene>();
   private readonly stopGestures: () => void;
   private readonly resizes: ResizeObserver;
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
   private seen: { view: ViewWindow; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
-  /** What the overlay shows of the hall: it stands still until one of them is another. */
-  private drawnHall: { picture: HallPicture; fit: HallFit } | null = null;
-  private mode: 'town' | 'hall' | null = null;
+  /** The key of the scene that is shown. */
+  private shown: string | null = null;
   private booted = false;
   private gone = false;
 
   constructor(parent: HTMLElement, options: StageOptions) {
     this.options = options;
-    this.overlay = new Overlay((matchId) => options.onOpenBuilding(matchId));
+    this.overlay = new Overlay(
+      (matchId) => options.onOpenBuilding(matchId),
+      () => {
+        for (const scene of this.games.values()) scene.relayout();
+      },
+    );
     parent.append(this.overlay.root);
     if (options.onCamera) this.labels.subscribe((labels) => options.onCamera?.(labels));
-    const animated = !options.reducedMotion && !options.fixedClock;
-    this.hall = new HallScene({ animated, onFrame: (scene) => this.hallFrame(scene) });
+    this.animated = !options.reducedMotion && !options.fixedClock;
     this.game = this.makeGame();
     this.stopGestures = this.listen();
     this.resizes = new ResizeObserver(() => this.resize());
     this.resizes.observe(this.overlay.root);
     const boot = new Promise<void>((resolve) => this.game.events.once('ready', resolve));
     this.ready = Promise.all([boot, fetchMap()]).then(([, map]) => {
-      if (!this.gone) this.boot(map, animated);
+      if (!this.gone) this.boot(map);
     });
   }
 
   showTown(picture: TownPicture): void {
     this.pendingTown = picture;
-    this.town?.show(picture, this.mode !== 'town');
-    this.enter('town');
+    this.town?.show(picture, this.shown !== TOWN);
+    this.enter(TOWN);
   }
 
-  showHall(picture: HallPicture): void {
-    this.hall.show(picture);
-    this.enter('hall');
+  showGame<P>(game: StagedGame<P>, picture: P): void {
+    this.sceneOf(game).show(picture);
+    this.enter(game.id);
   }
 
   panTo(buildingId: string): void {
@@ -101,8 +106,8 @@ class PhaserStage implements Stage {
     const { clientWidth, clientHeight } = this.overlay.root;
     if (!this.booted || this.gone || clientWidth === 0 || clientHeight === 0) return;
     this.game.scale.resize(clientWidth, clientHeight);
-    if (this.game.scene.isActive('town')) this.town?.resized();
-    if (this.game.scene.isActive('hall')) this.hall.resized();
+    if (this.game.scene.isActive(TOWN)) this.town?.resized();
+    for (const [id, scene] of this.games) if (this.game.scene.isActive(id)) scene.resized();
   }
 
   counters() {
@@ -138,29 +143,47 @@ class PhaserStage implements Stage {
     });
   }
 
-  private boot(map: TiledMap, animated: boolean): void {
+  private boot(map: TiledMap): void {
+    const { animated } = this;
     this.town = new TownScene({ animated, map, onFrame: (scene) => this.townFrame(scene) });
-    this.game.scene.add('town', this.town);
-    this.game.scene.add('hall', this.hall);
+    this.game.scene.add(TOWN, this.town);
+    for (const [id, scene] of this.games) this.game.scene.add(id, scene);
     this.overlay.addMinimap(map, (x, y) => this.town?.view?.centre(x, y));
     if (this.pendingTown) this.town.show(this.pendingTown, true);
     this.booted = true;
-    const { mode } = this;
-    this.mode = null;
-    if (mode) this.enter(mode);
+    const { shown } = this;
+    this.shown = null;
+    if (shown) this.enter(shown);
   }
 
-  private enter(mode: 'town' | 'hall'): void {
-    if (this.mode === mode) return;
-    this.mode = mode;
-    this.drawnHall = null;
-    this.overlay.mode(mode);
+  /** Made when the first match of the game is shown. */
+  private sceneOf<P>({ id, scene }: StagedGame<P>): PlayScene {
+    const known = this.games.get(id);
+    if (known) return known;
+    const made = new PlayScene({
+      key: id,
+      layer: this.overlay.layerOf(id),
+      animated: this.animated,
+      open: scene,
+      onFrame: (labels) => {
+        if (this.shown === id) this.labels.say(labels);
+      },
+    });
+    this.games.set(id, made);
+    if (this.booted) this.game.scene.add(id, made);
+    return made;
+  }
+
+  private enter(key: string): void {
+    if (this.shown === key) return;
+    const { shown: before } = this;
+    this.shown = key;
+    this.overlay.show(key === TOWN ? null : key);
     if (!this.booted) return;
-    const other = mode === 'town' ? 'hall' : 'town';
     const { scene } = this.game;
-    if (scene.isActive(other)) scene.sleep(other);
-    if (scene.isSleeping(mode)) scene.wake(mode);
-    else scene.start(mode);
+    if (before && scene.isActive(before)) scene.sleep(before);
+    if (scene.isSleeping(key)) scene.wake(key);
+    else scene.start(key);
     this.resize();
   }
 
@@ -168,10 +191,10 @@ class PhaserStage implements Stage {
     const inTown =
       <T extends unknown[]>(act: (town: TownScene, ...args: T) => void) =>
       (...args: T) => {
-        if (this.mode === 'town' && this.town?.view) act(this.town, ...args);
+        if (this.shown === TOWN && this.town?.view) act(this.town, ...args);
       };
     return listenForGestures(this.overlay.root, {
-      heeded: () => this.mode === 'town' && this.town?.view !== undefined,
+      heeded: () => this.shown === TOWN && this.town?.view !== undefined,
       drag: inTown((town, dx: number, dy: number) => town.view.drag(dx, dy)),
       zoom: inTown((town, steps: number, at?: { x: number; y: number }) => town.view.zoomStep(steps, at)),
       tap: inTown((town, x: number, y: number) => this.tap(town, x, y)),
@@ -201,7 +224,7 @@ class PhaserStage implements Stage {
 
   private townFrame(town: TownScene): void {
     const { picture } = town;
-    if (!picture || this.mode !== 'town') return;
+    if (!picture || this.shown !== TOWN) return;
     const view = town.window();
     const houses = this.housesIn(town, picture);
     const tagged = picture.villagers.filter(({ id, mine }) => mine || id === this.hovered);
@@ -210,7 +233,7 @@ class PhaserStage implements Stage {
       return walker ? [{ id, name, mine: mine === true, x: walker.x, y: walker.y }] : [];
     });
     const { width, height } = this.game.scale;
-    this.overlay.drawTown(
+    const labels = this.overlay.drawTown(
       {
         zoom: town.view.zoom,
         left: view.x,
@@ -224,7 +247,7 @@ class PhaserStage implements Stage {
       picture,
       view,
     );
-    this.labels.say(this.overlay.labels);
+    this.labels.say(labels);
   }
 
   /** The same array as long as neither the camera nor the picture has changed. */
@@ -247,27 +270,6 @@ class PhaserStage implements Stage {
       }));
     this.seen = { view: { x, y, right, bottom }, picture, houses };
     return houses;
-  }
-
-  private hallFrame(hall: HallScene): void {
-    const { picture, fit } = hall;
-    if (!picture || this.mode !== 'hall') return;
-    const { drawnHall } = this;
-    if (drawnHall?.picture === picture && drawnHall.fit === fit && !this.overlay.stale) return;
-    this.drawnHall = { picture, fit };
-    const view = hall.window();
-    const { width, height } = this.game.scale;
-    const seats = new Map(
-      picture.seats.flatMap(({ playerId, seat }) => {
-        const place = fit.layout.seats[seat - 1];
-        if (!place) return [];
-        const at = { x: (place.x - view.x) * fit.zoom, y: (place.y - view.y) * fit.zoom };
-        return [[playerId, { ...at, facing: place.facing }] as const];
-      }),
-    );
-    const tagRoom = fit.layout.tagRoom * fit.zoom;
-    this.overlay.drawHall({ picture, zoom: fit.zoom, width, height, tagRoom, seats });
-    this.labels.say(this.overlay.labels);
   }
 }
 

@@ -1,9 +1,10 @@
-// Match houses: they rise when a match is made, light up by night, carry marks and banners, and go.
+// The buildings of matches: they rise when a match is made, light up by night, carry marks and banners, and go.
 
 import type Phaser from 'phaser';
 import type { Building } from '../art/house.ts';
 import { DIGIT_W } from '../art/marks.ts';
 import { BANNER_FRAMES } from '../art/town-sprites.ts';
+import type { BuildingStyle } from '../games/game-view.ts';
 import type { Plot } from '../map/town-plan.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { Light, LitSprite } from './light-map.ts';
@@ -31,6 +32,8 @@ export interface House {
   picture: BuildingPicture;
   readonly plot: Plot;
   readonly art: Building;
+  /** Its name on the sheet. */
+  readonly frame: string;
   readonly left: number;
   readonly top: number;
   /** 0 is under the ground, 1 stands. */
@@ -43,7 +46,7 @@ export interface House {
 
 interface Setting {
   readonly plots: ReadonlyMap<string, Plot>;
-  readonly art: readonly Building[];
+  readonly art: Readonly<Record<BuildingStyle, readonly Building[]>>;
   readonly pool: ImagePool;
   readonly puffs: Puffs;
   readonly animated: boolean;
@@ -108,8 +111,8 @@ export class TownBuildings {
   }
 
   *lit(): Generator<LitSprite> {
-    for (const { picture, plot, left, top } of this.visibleHouses()) {
-      if (picture.status !== 'ended') yield { frame: `house.${plot.house}.lit`, x: left, y: top };
+    for (const { picture, frame, left, top } of this.visibleHouses()) {
+      if (picture.status !== 'ended') yield { frame: `${frame}.lit`, x: left, y: top };
     }
   }
 
@@ -142,7 +145,9 @@ export class TownBuildings {
   private raise(picture: BuildingPicture, settled: boolean): void {
     const { plots, art, animated, onBuilt } = this.setting;
     const plot = plots.get(picture.plotId);
-    const building = plot && art[plot.house % art.length];
+    const kinds = art[picture.style];
+    const kind = plot ? plot.house % kinds.length : 0;
+    const building = kinds[kind];
     // A town with more matches than plots has some beyond its map.
     if (!plot || !building) return;
     const still = settled || !animated;
@@ -152,6 +157,7 @@ export class TownBuildings {
       picture,
       plot,
       art: building,
+      frame: `${picture.style}.${kind}`,
       left: plot.door.x - building.door.x,
       top: plot.door.y - building.door.y,
       risen: still ? 1 : 0,
@@ -173,8 +179,8 @@ export class TownBuildings {
     if (returned) for (const image of solid(house.parts)) image.setAlpha(1);
     house.parts.lit.setVisible(this.isLit(house));
     if (
-      before.winner === picture.winner &&
-      before.drama === picture.drama &&
+      before.banner === picture.banner &&
+      before.mark === picture.mark &&
       before.featured === picture.featured
     )
       return;
@@ -198,9 +204,8 @@ export class TownBuildings {
 
   private build(house: House): Parts {
     const { pool } = this.setting;
-    const { plot, art, left, top } = house;
+    const { plot, art, frame, left, top } = house;
     const { y } = plot.door;
-    const frame = `house.${plot.house}`;
     const parts: Parts = {
       shadow: pool.take('shadow.house', left + art.base.w / 2 + 6, y - 1).setDepth(-600),
       base: pool
@@ -243,14 +248,14 @@ export class TownBuildings {
     const { pool } = this.setting;
     const middle = left + art.base.w / 2;
     const { y } = plot.door;
-    if (picture.winner) {
+    if (picture.banner) {
       parts.banner = pool
-        .take(`banner.${picture.winner}.0`, middle, y - 66)
+        .take(`banner.${picture.banner}.0`, middle, y - 66)
         .setOrigin(0.5, 0)
         .setDepth(y - 5.5);
     }
-    if (picture.drama) {
-      parts.mark = pool.take(`drama.${picture.drama}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
+    if (picture.mark) {
+      parts.mark = pool.take(`mark.${picture.mark}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
     }
   }
 
@@ -283,7 +288,7 @@ export class TownBuildings {
     if (house.leaving) for (const image of solid(parts)) image.setAlpha(house.present);
     if (!this.setting.animated) return;
     parts.mark?.setY(house.plot.door.y - 62 + Math.round(Math.sin(time * 4) * 2));
-    parts.banner?.setFrame(`banner.${house.picture.winner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
+    parts.banner?.setFrame(`banner.${house.picture.banner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
   }
 }
 

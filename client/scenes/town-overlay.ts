@@ -40,18 +40,18 @@ export interface TownFrame {
 }
 
 const TITLE_FONT = '18px "Jersey 10"';
-const PHASE_FONT = '16px "Jersey 10"';
+const SIGN_FONT = '16px "Jersey 10"';
 const PADDING = 18;
 const LABEL_H = 43;
 const BUBBLE_W = 240;
 const BUBBLE_GAP = 10;
 const EDGE = 5;
 
-const title = ({ number }: BuildingPicture, compact: boolean): string =>
-  compact ? `#${number}` : en.stage.door(number);
+const title = ({ game, number }: BuildingPicture, compact: boolean): string =>
+  compact ? `#${number}` : en.stage.door(game, number);
 
 const rank = ({ picture }: OverlayHouse): number =>
-  (picture.featured ? 100 : 0) + (picture.drama ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
+  (picture.featured ? 100 : 0) + (picture.mark ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
 
 export class TownOverlay {
   readonly layer = document.createElement('div');
@@ -125,21 +125,21 @@ export class TownOverlay {
   }
 
   private fill(picture: BuildingPicture, compact: boolean): void {
-    const { id, matchId, number, label, night, status, featured } = picture;
+    const { id, matchId, game, number, label, tone, status, featured } = picture;
     const hidden = this.places.get(id)?.hidden ?? false;
-    const content = `${matchId}${number}${label}${night}${status}${featured}${compact}${hidden}`;
+    const content = `${matchId}${game}${number}${label}${tone}${status}${featured}${compact}${hidden}`;
     this.labels.use(id, content, (button) => {
       button.dataset.match = matchId;
       button.dataset.testid = 'town-building';
       button.dataset.status = status;
-      button.toggleAttribute('data-night', night);
+      button.dataset.tone = tone;
       button.toggleAttribute('data-featured', featured);
       button.toggleAttribute('data-hidden', hidden);
-      button.setAttribute('aria-label', `${en.stage.door(number)} ${label}`);
+      button.setAttribute('aria-label', `${en.stage.door(game, number)} ${label}`);
       button.innerHTML = '<b></b> <span></span>';
-      const [game, phase] = [button.querySelector('b'), button.querySelector('span:last-child')];
-      if (game) game.textContent = title(picture, compact);
-      if (phase) phase.textContent = label;
+      const [name, sign] = [button.querySelector('b'), button.querySelector('span:last-child')];
+      if (name) name.textContent = title(picture, compact);
+      if (sign) sign.textContent = label;
     });
   }
 
@@ -212,7 +212,7 @@ function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
   const { picture } = house;
   const starred = picture.featured ? 16 : 0;
   const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
-  const w = Math.max(name, textWidth(picture.label, PHASE_FONT)) + PADDING;
+  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
   const lowest = top * zoom + height - EDGE;
   const roof = Math.round(Math.min(lowest, Math.max(top * zoom + LABEL_H + EDGE, (house.y + 6) * zoom)));
   const taken = roof > lowest - corner.height ? corner.width : 0;

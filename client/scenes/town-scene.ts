@@ -73,7 +73,7 @@ export class TownScene extends Phaser.Scene {
     this.fixtures = new TownFixtures(pool, this.map, art);
     this.buildings = new TownBuildings({
       plots: new Map(this.map.plots.map((plot) => [plot.id, plot])),
-      art: art.houses,
+      art: art.venues,
       pool,
       puffs: this.puffs,
       animated,

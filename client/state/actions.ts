@@ -9,6 +9,8 @@ export interface Actions {
   setView(view: ViewName): void;
   /** Shows the line of an event: in a replay it goes there, live it scrolls and marks. */
   showEvent(eventId: string): void;
+  /** Asks for the lines before the first that is here. */
+  loadEarlier(): void;
   shareLink(eventId: string | null): Promise<void>;
   watchReplay(): Promise<void>;
   playPause(): void;
@@ -22,7 +24,7 @@ export interface Actions {
   makeAgent(name: string): Promise<string | null>;
   renewKey(agentId: string): Promise<void>;
   removeAgent(agentId: string): Promise<void>;
-  joinQueue(agentId: string): Promise<void>;
-  leaveQueue(agentId: string): Promise<void>;
+  joinQueue(agentId: string, game: string): Promise<void>;
+  leaveQueue(agentId: string, game: string): Promise<void>;
   copy(text: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { createPlayback, type Scheduler } from './playback.ts';
+import { restAfter } from './replay-track.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -42,10 +43,13 @@ function handTurnedClock() {
   };
 }
 
+const playbackOf = (events: readonly WireEvent[], start: number, scheduler: Scheduler) =>
+  createPlayback(events, { start, scheduler, restAfter: (event, next) => restAfter(event, next, null) });
+
 describe('playback', () => {
   it('rests as long as the match did, but neither flickers nor bores', () => {
     const clock = handTurnedClock();
-    const playback = createPlayback(eventsWithGaps(1_000, 0, 90_000), 1, clock.scheduler);
+    const playback = playbackOf(eventsWithGaps(1_000, 0, 90_000), 1, clock.scheduler);
     playback.play();
     expect(clock.waiting()).toBe(1_000);
     clock.turn();
@@ -60,7 +64,7 @@ describe('playback', () => {
 
   it('goes faster at once when the speed changes', () => {
     const clock = handTurnedClock();
-    const playback = createPlayback(eventsWithGaps(2_000, 2_000), 1, clock.scheduler);
+    const playback = playbackOf(eventsWithGaps(2_000, 2_000), 1, clock.scheduler);
     playback.play();
     playback.setSpeed(4);
     expect(clock.waiting()).toBe(500);
@@ -68,7 +72,7 @@ describe('playback', () => {
 
   it('stops for a step, and stays on the track', () => {
     const clock = handTurnedClock();
-    const playback = createPlayback(eventsWithGaps(1_000, 1_000), 1, clock.scheduler);
+    const playback = playbackOf(eventsWithGaps(1_000, 1_000), 1, clock.scheduler);
     playback.play();
     playback.step(1);
     expect(playback.playing.value).toBe(false);
@@ -83,7 +87,7 @@ describe('playback', () => {
 
   it('starts over when played at its end', () => {
     const clock = handTurnedClock();
-    const playback = createPlayback(eventsWithGaps(1_000), 2, clock.scheduler);
+    const playback = playbackOf(eventsWithGaps(1_000), 2, clock.scheduler);
     playback.play();
     expect(playback.position.value).toBe(1);
     expect(playback.playing.value).toBe(true);

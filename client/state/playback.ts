@@ -2,7 +2,6 @@
 
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { restAfter } from './replay-track.ts';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -25,7 +24,17 @@ export interface Playback {
   dispose(): void;
 }
 
-export function createPlayback(events: readonly WireEvent[], start: number, scheduler: Scheduler): Playback {
+export interface PlaybackOptions {
+  readonly start: number;
+  readonly scheduler: Scheduler;
+  /** How long to rest on an event before the next, at single speed. */
+  restAfter(event: WireEvent, next: WireEvent): number;
+}
+
+export function createPlayback(
+  events: readonly WireEvent[],
+  { start, scheduler, restAfter }: PlaybackOptions,
+): Playback {
   const clamp = (value: number) => Math.max(1, Math.min(events.length, value));
   const position = signal(clamp(start));
   const playing = signal(false);

@@ -1,7 +1,13 @@
 // The page's one store: net/ writes it, panels and stage read it.
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { MatchSummary, NewAgent, OwnedAgent, Standing, TownInfo } from './api-types.ts';
+import type {
+  MatchSummary,
+  NewKeyReply,
+  OwnedAgent,
+  Standing,
+  TownInfo,
+} from '../../shared/protocol/rest.ts';
 import { type Route, TOWN } from './route.ts';
 import type { TownModel } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -28,6 +34,8 @@ export interface Store {
   readonly link: ReadonlySignal<LinkState>;
   /** Server time, ticking. */
   readonly now: Signal<number>;
+  /** The same by whole seconds, for what need not follow every tick. */
+  readonly second: ReadonlySignal<number>;
   readonly info: Signal<TownInfo | null>;
   readonly town: Signal<TownModel | null>;
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
@@ -38,7 +46,7 @@ export interface Store {
   readonly standings: Signal<readonly Standing[] | null>;
   readonly owners: Signal<OwnersModel>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
-  readonly freshKeys: Signal<readonly NewAgent[]>;
+  readonly freshKeys: Signal<readonly NewKeyReply[]>;
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;
@@ -54,12 +62,14 @@ export function createStore(): Store {
   const owners = signal<OwnersModel>({ agents: [], loaded: false });
   const watch = signal<Watch | null>(null);
   const townLink = signal<LinkState>('connecting');
+  const now = signal(Date.now());
   let nextToast = 1;
   return {
     route: signal(TOWN),
     townLink,
     link: computed(() => watch.value?.link.value ?? townLink.value),
-    now: signal(Date.now()),
+    now,
+    second: computed(() => Math.floor(now.value / 1000) * 1000),
     info: signal(null),
     town: signal(null),
     townCrier: signal(null),

@@ -1,21 +1,26 @@
 // What the page holds of the town: a plain copy of the town room's public state.
 
-import type { Phase, Team } from '../../shared/games/werewolf/model.ts';
+import type { Banner, SignTone } from '../../shared/matches/sign.ts';
+import type { BuildingStatus, Mark, Place } from '../../shared/schema/town-state.ts';
 
 export interface TownBuilding {
   readonly buildingId: string;
   readonly matchId: string;
+  readonly game: string;
+  /** Counts per game. */
   readonly number: number;
+  /** Empty: not on the map. */
   readonly plotId: string;
-  readonly status: 'starting' | 'running' | 'ended';
-  readonly phase: Phase;
-  readonly dayNumber: number;
-  readonly nightNumber: number;
-  readonly alive: number;
+  readonly status: BuildingStatus;
+  /** On its sign, as the game wrote it. */
+  readonly label: string;
+  readonly detail: string;
+  readonly tone: SignTone;
+  readonly outcome: string;
+  readonly banner: Banner;
+  readonly mark: Mark;
+  readonly markAt: number;
   readonly phaseEndsAt: number;
-  readonly winner: Team | null;
-  readonly drama: 'kill' | 'verdict' | null;
-  readonly dramaAt: number;
   readonly startedAt: number;
   readonly endedAt: number;
 }
@@ -23,14 +28,17 @@ export interface TownBuilding {
 export interface TownVillager {
   readonly agentId: string;
   readonly name: string;
-  readonly where: 'square' | 'hall' | 'building';
+  readonly where: Place;
   readonly buildingId: string;
+  /** The game whose queue it waits in; empty when it waits in none. */
+  readonly queue: string;
   readonly queuePlace: number;
   readonly house: boolean;
   readonly online: boolean;
 }
 
 export interface TownQueue {
+  readonly game: string;
   readonly size: number;
   readonly required: number;
   readonly status: 'WAITING' | 'STARTING';
@@ -40,7 +48,7 @@ export interface TownQueue {
 export interface TownModel {
   readonly clockEpoch: number;
   readonly dayLengthMs: number;
-  readonly queue: TownQueue;
+  readonly queues: readonly TownQueue[];
   readonly featuredMatchId: string | null;
   readonly buildings: readonly TownBuilding[];
   readonly villagers: readonly TownVillager[];
@@ -53,5 +61,16 @@ export function timeOfDay({ clockEpoch, dayLengthMs }: TownModel, now: number): 
   return turns - Math.floor(turns);
 }
 
-export const queuedIn = (town: TownModel): readonly TownVillager[] =>
-  town.villagers.filter(({ queuePlace }) => queuePlace > 0).sort((a, b) => a.queuePlace - b.queuePlace);
+/** Who waits for this game, the next one first. */
+export const queuedIn = (town: TownModel, game: string): readonly TownVillager[] =>
+  town.villagers
+    .filter(({ queue, queuePlace }) => queue === game && queuePlace > 0)
+    .sort((a, b) => a.queuePlace - b.queuePlace);
+
+/** Those somebody waits in; the first game's when nobody waits anywhere. */
+export function queuesToShow({ queues }: TownModel, games: readonly string[]): readonly TownQueue[] {
+  const rank = ({ game }: TownQueue) => (games.includes(game) ? games.indexOf(game) : games.length);
+  const inOrder = [...queues].sort((a, b) => rank(a) - rank(b));
+  const waiting = inOrder.filter(({ size }) => size > 0);
+  return waiting.length > 0 ? waiting : inOrder.slice(0, 1);
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type TownBuilding, type TownModel, type TownVillager, timeOfDay } from './town-model.ts';
+import {
+  queuesToShow,
+  type TownBuilding,
+  type TownModel,
+  type TownQueue,
+  type TownVillager,
+  timeOfDay,
+} from './town-model.ts';
 import { townPicture } from './town-picture.ts';
 
 const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBuilding => ({
@@ -8,14 +15,15 @@ const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBui
   number: 1,
   plotId: 'plot-001',
   status: 'running',
-  phase: 'DAY_VOTE',
-  dayNumber: 2,
-  nightNumber: 2,
-  alive: 6,
+  game: 'chess',
+  label: 'MOVE 12',
+  detail: 'white',
+  tone: 'calm',
+  outcome: '',
+  banner: '',
+  mark: '',
+  markAt: 0,
   phaseEndsAt: 0,
-  winner: null,
-  drama: null,
-  dramaAt: 0,
   startedAt: 0,
   endedAt: 0,
   ...more,
@@ -25,15 +33,23 @@ const villager = (agentId: string, more: Partial<TownVillager> = {}): TownVillag
   name: agentId,
   where: 'square',
   buildingId: '',
+  queue: '',
   queuePlace: 0,
   house: false,
   online: true,
   ...more,
 });
+const queue = (game: string, size = 0): TownQueue => ({
+  game,
+  size,
+  required: 2,
+  status: 'WAITING',
+  estimateSeconds: 0,
+});
 const town = (more: Partial<TownModel>): TownModel => ({
   clockEpoch: 1_000,
   dayLengthMs: 600_000,
-  queue: { size: 0, required: 8, status: 'WAITING', estimateSeconds: 0 },
+  queues: [],
   featuredMatchId: null,
   buildings: [],
   villagers: [],
@@ -46,7 +62,8 @@ const draw = (model: TownModel, more: Partial<Parameters<typeof townPicture>[0]>
     line: null,
     followFeatured: false,
     mine: new Set(),
-    label: () => 'SIGN',
+    titleOf: (game) => game.toUpperCase(),
+    styleOf: (game) => (game === 'chess' ? 'pavilion' : 'house'),
     ...more,
   });
 
@@ -59,13 +76,15 @@ describe('the town', () => {
     expect(timeOfDay(town({ dayLengthMs: 0 }), 5)).toBe(0.5);
   });
 
-  it('puts villagers where they are, the queue before the square', () => {
+  it('puts villagers where they are, the bench before the square, one queue after the other', () => {
     const { villagers } = draw(
       town({
+        queues: [queue('chess'), queue('go')],
         villagers: [
           villager('a'),
-          villager('b', { where: 'hall', queuePlace: 3 }),
-          villager('c', { where: 'building', buildingId: 'bd', queuePlace: 1 }),
+          villager('b', { where: 'hall', queue: 'go', queuePlace: 1 }),
+          villager('c', { where: 'building', buildingId: 'bd', queue: 'chess', queuePlace: 1 }),
+          villager('d', { queue: 'chess', queuePlace: 2 }),
         ],
       }),
       { mine: new Set(['b']) },
@@ -74,14 +93,35 @@ describe('the town', () => {
       [{ at: 'square' }, false],
       [{ at: 'queue', place: 3 }, true],
       [{ at: 'building', buildingId: 'bd' }, false],
+      [{ at: 'queue', place: 2 }, false],
     ]);
   });
 
-  it('lets drama and words over a building fade', () => {
-    const model = town({ buildings: [building('bd', { drama: 'kill', dramaAt: 95_000 })] });
+  it('shows what each sign says, and builds as the game does', () => {
+    const model = town({
+      buildings: [
+        building('a', { tone: 'over', banner: 'azure' }),
+        building('b', { game: 'go', plotId: '' }),
+      ],
+    });
+    expect(draw(model).buildings).toMatchObject([
+      { id: 'a', game: 'CHESS', style: 'pavilion', label: 'MOVE 12', tone: 'over', banner: 'azure' },
+    ]);
+  });
+
+  it('shows the queues with somebody in them, or the first', () => {
+    const games = ['go', 'chess'];
+    const names = (...queues: TownQueue[]) => queuesToShow(town({ queues }), games).map(({ game }) => game);
+    expect(names(queue('chess'), queue('go'))).toEqual(['go']);
+    expect(names(queue('chess', 2), queue('go'))).toEqual(['chess']);
+    expect(names(queue('chess', 2), queue('new', 1), queue('go', 1))).toEqual(['go', 'chess', 'new']);
+  });
+
+  it('lets marks and words over a building fade', () => {
+    const model = town({ buildings: [building('bd', { mark: 'reveal', markAt: 95_000 })] });
     const line = { buildingId: 'bd', eventId: 'e', speaker: 'Ada', text: 'Hm.', at: 98_000 };
-    expect(draw(model, { line }).buildings[0]).toMatchObject({ drama: 'kill', bubble: { speaker: 'Ada' } });
-    expect(draw(model, { line, now: 200_000 }).buildings[0]).toMatchObject({ drama: null, bubble: null });
+    expect(draw(model, { line }).buildings[0]).toMatchObject({ mark: 'reveal', bubble: { speaker: 'Ada' } });
+    expect(draw(model, { line, now: 200_000 }).buildings[0]).toMatchObject({ mark: '', bubble: null });
   });
 
   it('follows the featured building only when asked', () => {

@@ -1,9 +1,10 @@
 // The town as the stage draws it.
 
+import type { BuildingStyle } from '../games/game-view.ts';
 import type { BuildingPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
-import { type TownBuilding, type TownModel, type TownVillager, timeOfDay } from './town-model.ts';
+import { queuedIn, type TownBuilding, type TownModel, type TownVillager, timeOfDay } from './town-model.ts';
 
-const DRAMA_SHOWN_MS = 12_000;
+const MARK_SHOWN_MS = 12_000;
 const BUBBLE_SHOWN_MS = 7_000;
 /** The sky moves in steps this fine; between them the picture stays the same. */
 const CLOCK_STEPS = 480;
@@ -22,50 +23,66 @@ export interface TownScene {
   readonly line: FeaturedLine | null;
   readonly followFeatured: boolean;
   readonly mine: ReadonlySet<string>;
-  /** "DAY 2 · VOTE" */
-  label(building: TownBuilding): string;
+  /** How a game is called, and how it builds. */
+  titleOf(game: string): string;
+  styleOf(game: string): BuildingStyle;
 }
 
 export function townPicture(scene: TownScene): TownPicture {
   const { town, now } = scene;
   const featured = town.buildings.find(({ matchId }) => matchId === town.featuredMatchId);
+  const places = benchPlaces(town);
   return {
     clock: Math.round(timeOfDay(town, now) * CLOCK_STEPS) / CLOCK_STEPS,
-    villagers: town.villagers.map((villager) => villagerPicture(villager, scene.mine)),
-    buildings: town.buildings.map((building) => buildingPicture(building, scene)),
+    villagers: town.villagers.map((villager) => villagerPicture(villager, scene.mine, places)),
+    buildings: town.buildings
+      .filter(({ plotId }) => plotId !== '')
+      .map((building) => buildingPicture(building, scene)),
     follow: scene.followFeatured ? (featured?.buildingId ?? null) : null,
   };
 }
 
-function villagerPicture(villager: TownVillager, mine: ReadonlySet<string>): VillagerPicture {
+/** The square has one bench: whoever waits sits there, queue after queue. */
+function benchPlaces(town: TownModel): ReadonlyMap<string, number> {
+  const waiting = town.queues.flatMap(({ game }) => queuedIn(town, game));
+  return new Map(waiting.map(({ agentId }, index) => [agentId, index + 1]));
+}
+
+function villagerPicture(
+  villager: TownVillager,
+  mine: ReadonlySet<string>,
+  places: ReadonlyMap<string, number>,
+): VillagerPicture {
   return {
     id: villager.agentId,
     name: villager.name,
     lookSeed: villager.agentId,
-    where: placeOf(villager),
+    where: placeOf(villager, places.get(villager.agentId)),
     mine: mine.has(villager.agentId),
   };
 }
 
-function placeOf({ where, buildingId, queuePlace }: TownVillager): VillagerPicture['where'] {
+function placeOf({ where, buildingId }: TownVillager, place: number | undefined): VillagerPicture['where'] {
   if (where === 'building') return { at: 'building', buildingId };
-  if (queuePlace > 0) return { at: 'queue', place: queuePlace };
-  return { at: where };
+  return place === undefined ? { at: where } : { at: 'queue', place };
 }
 
-function buildingPicture(building: TownBuilding, { town, now, line, label }: TownScene): BuildingPicture {
+function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPicture {
+  const { town, now, line } = scene;
   const speaking = line?.buildingId === building.buildingId && now - line.at < BUBBLE_SHOWN_MS;
   return {
     id: building.buildingId,
     matchId: building.matchId,
+    game: scene.titleOf(building.game),
+    style: scene.styleOf(building.game),
     number: building.number,
     plotId: building.plotId,
     status: building.status,
-    label: label(building),
-    night: building.phase === 'NIGHT',
-    winner: building.winner,
+    label: building.label,
+    tone: building.tone,
+    banner: building.banner,
     featured: building.matchId === town.featuredMatchId,
-    drama: now - building.dramaAt < DRAMA_SHOWN_MS ? building.drama : null,
+    mark: now - building.markAt < MARK_SHOWN_MS ? building.mark : '',
     bubble: speaking ? { id: line.eventId, speaker: line.speaker, text: line.text } : null,
   };
 }

@@ -1,14 +1,14 @@
 // One match on the screen: live or replayed, the panels and the stage read the same model from it.
 
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { type LabelledLine, labelLines } from '../games/werewolf/state/line-labels.ts';
-import { emptyMatch, foldEvents, type MatchModel } from '../games/werewolf/state/match-model.ts';
-import type { Recording } from './api-types.ts';
+import type { MatchEventsReply } from '../../shared/protocol/rest.ts';
+import type { Chapter, GameModel, GameView, Shown } from '../games/game-view.ts';
 import { createPlayback, type Playback, type Scheduler } from './playback.ts';
-import { type Chapter, chaptersOf } from './replay-track.ts';
+import { restAfter } from './replay-track.ts';
 import type { ViewName } from './route.ts';
+import { mergePage } from './told-events.ts';
 
 /** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
@@ -18,24 +18,29 @@ export type WatchMode = 'loading' | 'live' | 'replay' | 'missing' | 'failed';
 /** Why the omniscient view shows less than it might. */
 export type OmniscientNote = 'delayed' | 'closed' | 'after-match' | 'forbidden';
 
+/** Is there more history than the page has? */
+export type EarlierLines = 'none' | 'more' | 'asking';
+
 export interface Track {
   readonly events: readonly WireEvent[];
   readonly chapters: readonly Chapter[];
   readonly playback: Playback;
 }
 
-export interface Watch {
+export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
   readonly view: ViewName;
+  /** Null until the game's chunk is there. */
+  readonly game: ReadonlySignal<GameView<M> | null>;
   readonly mode: Signal<WatchMode>;
   readonly link: Signal<LinkState>;
   readonly note: Signal<OmniscientNote | null>;
-  /** All moments of the recording; `moments` holds those that have happened. */
-  readonly moments: ReadonlySignal<readonly KeyMoment[]>;
-  readonly labels: ReadonlySignal<ReadonlyMap<string, readonly LabelledLine[]>>;
-  readonly model: ReadonlySignal<MatchModel>;
+  readonly earlier: Signal<EarlierLines>;
+  /** Those that have happened; `allMoments` holds all of a recording. */
+  readonly moments: ReadonlySignal<readonly PublicMoment[]>;
+  readonly allMoments: ReadonlySignal<readonly PublicMoment[]>;
+  readonly model: ReadonlySignal<M>;
   readonly track: ReadonlySignal<Track | null>;
-  readonly allMoments: ReadonlySignal<readonly KeyMoment[]>;
   /** Line that was jumped to, for the transcript to show and mark. */
   readonly focusLine: Signal<{ readonly id: string } | null>;
   /** The panel in front on a phone. */
@@ -43,53 +48,108 @@ export interface Watch {
   readonly resultHidden: Signal<boolean>;
   /** The moment on the screen: server time live, the track's own time in a replay. */
   shownAt(now: ReadonlySignal<number>): number;
-  /** Everything anew: after a join, a reconnection, a change of view. */
-  reset(recording: Recording): void;
+  /** The match as this viewer sees it at that moment. */
+  shown(now: ReadonlySignal<number>): Shown<M>;
+  /** The game whose match this is. */
+  play(game: GameView<M>): void;
+  /** The room's state has changed: what is. */
+  sync(state: unknown): void;
+  /** What has just happened. */
   add(events: readonly WireEvent[]): void;
+  /** A page of what happened before. */
+  addPage(events: readonly WireEvent[]): void;
+  setMoments(moments: readonly PublicMoment[]): void;
   /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
-  mergeMoments(changed: readonly KeyMoment[]): void;
+  mergeMoments(changed: readonly PublicMoment[]): void;
   /** Goes over to the recording, standing at `position` (its end when left out). */
-  replay(recording: Recording, scheduler: Scheduler, position?: number): void;
+  replay(recording: MatchEventsReply, scheduler: Scheduler, position?: number): void;
   dispose(): void;
 }
 
+const blank = (matchId: string): GameModel => ({
+  matchId,
+  gameNumber: 0,
+  seated: false,
+  phase: '',
+  over: false,
+  phaseEndsAt: 0,
+  crier: null,
+  lastEventId: null,
+  lastEventAt: 0,
+  seen: new Set(),
+});
+
 export function createWatch(matchId: string, view: ViewName): Watch {
+  const game = signal<GameView | null>(null);
   const mode = signal<WatchMode>('loading');
-  const link = signal<LinkState>('connecting');
   const note = signal<OmniscientNote | null>(null);
-  const live = signal(emptyMatch(matchId));
-  const allMoments = signal<readonly KeyMoment[]>([]);
+  /** In the order that they are to be told in, live. */
+  let told: readonly WireEvent[] = [];
+  const story = signal(blank(matchId));
+  /** Wrapped anew with every change: the state itself stays the same object. */
+  const synced = signal<{ readonly state: unknown } | null>(null);
+  const live = computed(() => {
+    if (!game.value || !synced.value) return story.value;
+    return game.value.read(story.value, synced.value.state);
+  });
+  const allMoments = signal<readonly PublicMoment[]>([]);
   const track = signal<Track | null>(null);
-  const focusLine = signal<{ id: string } | null>(null);
-  const replayed = replayedModel(matchId, track);
+  const tab = signal('');
+  const replayed = replayedModel(matchId, game, track);
   const model = computed(() => (track.value ? replayed() : live.value));
   const moments = computed(() => {
+    if (!track.value) return allMoments.value;
     const { seen } = model.value;
     return allMoments.value.filter(({ evidence }) => evidence.every((eventId) => seen.has(eventId)));
   });
-  const labels = computed(() => labelLines(moments.value));
+  const shownAt = (now: ReadonlySignal<number>) =>
+    mode.value === 'replay' ? model.value.lastEventAt : now.value;
 
   return {
     matchId,
     view,
+    game,
     mode,
-    link,
+    link: signal('connecting'),
     note,
+    earlier: signal('none'),
     moments,
-    labels,
+    allMoments,
     model,
     track,
-    allMoments,
-    focusLine,
-    tab: signal('talk'),
+    focusLine: signal(null),
+    tab,
     resultHidden: signal(false),
-    shownAt: (now) => (mode.value === 'replay' ? model.value.lastEventAt : now.value),
-    reset({ events, moments: known }) {
-      live.value = foldEvents(emptyMatch(matchId), events);
-      allMoments.value = known;
+    shownAt,
+    shown: (now) => ({
+      model: model.value,
+      now: shownAt(now),
+      omniscient: view === 'omniscient' && (note.value === null || note.value === 'delayed'),
+      moments: moments.value,
+    }),
+    play(opened) {
+      batch(() => {
+        game.value = opened;
+        story.value = opened.empty(matchId);
+        tab.value ||= opened.front;
+      });
+    },
+    sync(state) {
+      synced.value = { state };
     },
     add(events) {
-      live.value = foldEvents(live.value, events);
+      if (!game.value) return;
+      const { seen } = story.value;
+      told = [...told, ...events.filter(({ eventId }) => !seen.has(eventId))];
+      story.value = game.value.apply(story.value, events);
+    },
+    addPage(events) {
+      if (!game.value) return;
+      told = mergePage(told, events);
+      story.value = game.value.apply(game.value.empty(matchId), told);
+    },
+    setMoments(known) {
+      allMoments.value = known;
     },
     mergeMoments(changed) {
       const byId = new Map(allMoments.value.map((moment) => [moment.id, moment]));
@@ -97,14 +157,22 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       allMoments.value = [...byId.values()];
     },
     replay({ events, moments: known }, scheduler, position = events.length) {
+      const played = game.value;
+      if (!played) throw new Error('a recording without its game');
       track.value?.playback.dispose();
-      allMoments.value = known;
-      track.value = {
-        events,
-        chapters: chaptersOf(events),
-        playback: createPlayback(events, position, scheduler),
-      };
-      mode.value = 'replay';
+      batch(() => {
+        allMoments.value = known;
+        track.value = {
+          events,
+          chapters: played.chapters(events),
+          playback: createPlayback(events, {
+            start: position,
+            scheduler,
+            restAfter: (event, next) => restAfter(event, next, played.spoken(event)),
+          }),
+        };
+        mode.value = 'replay';
+      });
     },
     dispose() {
       track.value?.playback.dispose();
@@ -113,20 +181,24 @@ export function createWatch(matchId: string, view: ViewName): Watch {
 }
 
 /** Forwards is a few more events on the last model; backwards folds from the start. */
-function replayedModel(matchId: string, track: ReadonlySignal<Track | null>): () => MatchModel {
+function replayedModel(
+  matchId: string,
+  game: ReadonlySignal<GameView | null>,
+  track: ReadonlySignal<Track | null>,
+): () => GameModel {
   let from: Track | null = null;
   let at = 0;
-  let model = emptyMatch(matchId);
+  let model = blank(matchId);
   return () => {
     const current = track.value;
-    if (!current) return model;
+    if (!current || !game.value) return model;
     const position = current.playback.position.value;
     if (current !== from || position < at) {
       from = current;
       at = 0;
-      model = emptyMatch(matchId);
+      model = game.value.empty(matchId);
     }
-    model = foldEvents(model, current.events.slice(at, position));
+    model = game.value.apply(model, current.events.slice(at, position));
     at = position;
     return model;
   };

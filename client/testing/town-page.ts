@@ -18,7 +18,7 @@ export interface TownPage {
 export interface TownPageOptions extends BrowserContextOptions {
   readonly path?: string;
   /** Called before the page loads anything. */
-  listen?(page: Page): void;
+  listen?(page: Page): unknown;
 }
 
 const LOOK_EVERY_MS = 100;
@@ -34,7 +34,7 @@ export async function openTownPage(
 ): Promise<TownPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, ...options });
   const page = await context.newPage();
-  listen?.(page);
+  await listen?.(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   const address = new URL(path, url);

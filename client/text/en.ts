@@ -1,15 +1,13 @@
-// Every English word the page says by itself, in one place. Another language is another object of the same shape.
-// The crier's lines and the key moments come from the server, each with its own key and parameters.
+// Every English word the page says by itself, but for a game's own, which come with the game. Another language is
+// another object of the same shape. The crier's lines, signs and key moments come from the server.
 
-import type { MessageKind, Phase, Role, Team } from '../../shared/games/werewolf/model.ts';
-import type { LineLabel } from '../games/werewolf/state/line-labels.ts';
 import type { OmniscientNote } from '../state/watch.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
   town: 'Eliza Town',
-  tagline: 'AI agents play Werewolf. You watch.',
+  tagline: 'AI agents play. You watch.',
   skipToPanels: 'Skip to the panels',
   close: 'Close',
   copied: 'Copied.',
@@ -23,60 +21,13 @@ export const en = {
     broken: 'A part of the page could not be loaded. Reload the page.',
   },
 
-  phases: {
-    LOBBY: 'Lobby',
-    NIGHT: 'Night',
-    DAY_ANNOUNCE: 'Dawn',
-    DAY_OPENING: 'Opening',
-    DAY_DISCUSSION: 'Talk',
-    DAY_VOTE: 'Vote',
-    DAY_RESOLUTION: 'Verdict',
-    ENDED: 'End',
-  } satisfies Record<Phase, string>,
-  /** Above the phase: which day or night it is. */
-  roundOf(phase: Phase, day: number, night: number): string {
-    if (phase === 'LOBBY') return 'Before the game';
-    if (phase === 'NIGHT') return `Night ${night}`;
-    return day > 0 ? `Day ${day}` : `Night ${night}`;
-  },
-  phaseNow: {
-    LOBBY: 'Gathering',
-    NIGHT: 'The town sleeps',
-    DAY_ANNOUNCE: 'Dawn breaks',
-    DAY_OPENING: 'Opening words',
-    DAY_DISCUSSION: 'Discussion',
-    DAY_VOTE: 'The vote',
-    DAY_RESOLUTION: 'The verdict',
-    ENDED: 'It is over',
-  } satisfies Record<Phase, string>,
-  /** On a building's sign. */
-  sign(phase: Phase, day: number, night: number): string {
-    if (phase === 'LOBBY') return 'LOBBY';
-    if (phase === 'ENDED') return 'ENDED';
-    if (phase === 'NIGHT') return `NIGHT ${night}`;
-    return `DAY ${day} · ${this.phases[phase].toUpperCase()}`;
-  },
-  timeline: 'Phases of the game',
-  pastRound: (round: number) => `Day ${round}`,
-  nightStep: (round: number) => `Night ${round}`,
   timeLeft: 'Time left in this phase',
   timeUnknown: '–:––',
-
-  roles: {
-    VILLAGER: 'Villager',
-    WEREWOLF: 'Werewolf',
-    SEER: 'Seer',
-    DOCTOR: 'Doctor',
-  } satisfies Record<Role, string>,
-  teams: { VILLAGERS: 'Villagers', WEREWOLVES: 'Werewolves' } satisfies Record<Team, string>,
-  wins: (team: Team | null) =>
-    team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
 
   views: {
     group: 'What you may see',
     public: 'Public',
     omniscient: 'Omniscient',
-    spoilers: 'Omniscient view: roles, night actions and the wolves’ whispers are shown.',
     notes: {
       delayed: (seconds: number) =>
         `Secrets arrive ${seconds > 0 ? plural(seconds, 'second', 'seconds') : 'a while'} late in this town.`,
@@ -88,7 +39,9 @@ export const en = {
   },
 
   match: {
-    title: (number: number) => (number > 0 ? `Werewolf Game #${number}` : 'Werewolf Game'),
+    title: (game: string, number: number) => (number > 0 ? `${game} Game #${number}` : `${game} Game`),
+    unknown: 'Match',
+    panels: 'Panels',
     back: 'Town',
     backLong: 'Back to the town (Esc)',
     loading: 'Opening the door…',
@@ -98,127 +51,26 @@ export const en = {
     toTown: 'Back to the town',
   },
 
-  tabs: { group: 'Panels', players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments' },
-
-  players: {
-    title: 'Players',
-    alive: (count: number) => `${count} alive`,
-    thinking: 'thinking…',
-    ready: 'ready',
-    voteFor: (name: string) => `→ ${name}`,
-    votedFor: (name: string) => `votes for ${name}`,
-    abstains: 'abstains',
-    died: (cause: 'NIGHT' | 'VOTE', round: number) => (cause === 'NIGHT' ? `N${round}` : `D${round}`),
-    diedLong: (cause: 'NIGHT' | 'VOTE', round: number) =>
-      cause === 'NIGHT' ? `Night ${round}` : `Day ${round}`,
-    diedSentence: (cause: 'NIGHT' | 'VOTE', round: number) =>
-      cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
-    accused: (count: number) => `accused by ${count}`,
-    ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
-    empty: 'The seats are being set.',
-  },
-  /** On a small mark at a seat: accusers by day, ballots in the vote. */
-  against: (accusers: number, ballots: number) => (ballots > 0 ? `${ballots}` : `!${accusers}`),
-
-  votes: {
-    live: 'Live vote',
-    last: (day: number) => `Vote of day ${day}`,
-    title: 'The vote',
-    count: (cast: number, voters: number) => `${cast} of ${voters} · needs most`,
-    abstain: 'Abstain',
-    byWhom: (names: string) => `by ${names}`,
-    out: (name: string) => `${name} is voted out.`,
-    outShort: (name: string) => `${name} is out`,
-    tieShort: 'a tie',
-    nobodyShort: 'nobody is out',
-    also: (rest: string) => `also ${rest}`,
-    tie: (names: string) => `A tie between ${names}: nobody leaves.`,
-    nobody: 'Nobody is voted out.',
-    waiting: 'No ballot yet. The most votes sends a player away; a tie spares all.',
-    before: 'The town votes once a day. The first ballots come on day 1.',
-    earlier: 'Earlier votes',
-  },
-
-  talk: {
-    title: 'Transcript',
-    label: 'Public transcript',
-    empty: 'Nobody has spoken yet. The first words come at dawn.',
-    newer: 'Newer lines ↓',
-    reply: (name: string) => `to ${name}`,
-    replyLong: (name: string) => `Show the line of ${name} that this answers`,
-    kinds: {
-      OPENING: 'opening',
-      DISCUSSION: '',
-      DEFENSE: 'defense',
-      LAST_WORDS: 'last words',
-    } satisfies Record<MessageKind, string>,
-    labels: {
-      accuses: 'accuses',
-      claims: 'claims a role',
-      counters: 'counter-claim',
-      reports: 'reports',
-      contradicts: 'contradiction',
-    } satisfies Record<LineLabel, string>,
-    whisper: 'wolf whisper',
-    dividers: {
-      LOBBY: () => 'The players gather',
-      NIGHT: (_day: number, night: number) => `Night ${night}`,
-      DAY_ANNOUNCE: (day: number) => `Day ${day} · Dawn`,
-      DAY_OPENING: (day: number) => `Day ${day} · Opening words`,
-      DAY_DISCUSSION: (day: number) => `Day ${day} · Discussion`,
-      DAY_VOTE: (day: number) => `Day ${day} · Vote`,
-      DAY_RESOLUTION: (day: number) => `Day ${day} · Verdict`,
-      ENDED: () => 'The end',
-    } satisfies Record<Phase, (day: number, night: number) => string>,
-    votes: (target: string) => `votes for ${target}`,
-    turns: (target: string) => `turns to ${target}`,
-    abstains: 'abstains',
-    killed: (name: string) => `${name} was found dead at dawn.`,
-    saved: 'The wolves struck, but the doctor was there. Nobody died.',
-    quiet: 'Nobody died in the night.',
-    died: (name: string, role: string | null, cause: 'NIGHT' | 'VOTE') =>
-      `${name} ${cause === 'VOTE' ? 'is sent away' : 'is dead'}${role ? `: ${role}.` : '.'}`,
-    wolfPick: (target: string) => `wants ${target} dead`,
-    inspect: (target: string, wolf: boolean | null) =>
-      `looks at ${target}${wolf === null ? '' : wolf ? ': a werewolf!' : ': not a werewolf'}`,
-    protect: (target: string) => `watches over ${target}`,
-    nightOutcome: (target: string, guarded: boolean, drawn: boolean) =>
-      `${drawn ? 'The pack could not agree; fate picked' : 'The pack goes for'} ${target}${guarded ? ', and the doctor stands in the way.' : '.'}`,
-    resumed: 'The town was away for a moment. The clock goes on where it stood.',
-    aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
-  },
-
   moments: {
     title: 'Key moments',
-    empty: 'Claims, accusations and turns will be collected here, each with the lines that prove it.',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
   },
 
-  crier: {
-    name: 'Town Crier',
-    town: 'Hear ye! Enter any building to watch its game.',
-    emptyTown: 'Hear ye! The houses wait for eight. Bring an agent, and the first game begins.',
-    match: 'The players take their seats.',
-  },
-
   end: {
-    title: 'Game over',
-    calledOff: 'The match was called off',
-    roles: 'Who was who',
-    won: 'won',
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
-    verify: 'Check it yourself',
-    verifyWhy:
-      'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
-    seed: 'Seed',
-    hash: 'SHA-256',
-    copyCommand: 'Copy command',
     replay: 'Watch replay',
     journal: 'Journal',
     transcript: 'Transcript',
     hide: 'Look at the hall',
     show: 'Show the result',
+  },
+
+  crier: {
+    name: 'Town Crier',
+    town: 'Hear ye! Enter any building to watch its game.',
+    emptyTown: 'Hear ye! The houses stand empty. Bring an agent, and the first game begins.',
+    match: 'The players take their seats.',
   },
 
   replay: {
@@ -240,8 +92,9 @@ export const en = {
 
   board: {
     running: 'On now',
-    noneRunning: 'No match is on. One starts as soon as eight agents queue.',
+    noneRunning: 'No match is on. One starts as soon as enough agents queue.',
     queue: 'Queue',
+    queueOf: (game: string) => `${game} queue`,
     queueCount: (size: number, required: number) => `${size} of ${required}`,
     queueWaiting: (missing: number) => `${plural(missing, 'more agent', 'more agents')} and a match begins.`,
     queueStarting: 'Game starting…',
@@ -250,17 +103,10 @@ export const en = {
     noneRecent: 'No match has ended yet.',
     leaders: 'Leaderboard',
     noneLeaders: 'Nobody has won a match yet.',
-    watch: 'Watch game ',
-    replay: 'Replay of game ',
-    aliveOf: (alive: number) => `${alive}/8 alive`,
-    winner: (team: Team | null, aborted: boolean) =>
-      aborted
-        ? 'called off'
-        : team === 'VILLAGERS'
-          ? 'Village won'
-          : team === 'WEREWOLVES'
-            ? 'Wolves won'
-            : 'no winner',
+    watch: 'Watch ',
+    replay: 'Replay of ',
+    match: (game: string, number: number) => `${game} #${number}`,
+    noOutcome: 'no winner',
     featured: 'Featured',
     record: (wins: number, games: number) => `${wins} of ${games}`,
     rank: 'Rank',
@@ -292,8 +138,7 @@ export const en = {
     noPicture: 'The picture needs WebGL, which this browser does not offer.',
     noPictureHint: 'Everything else works: follow the matches in the panels.',
     loading: 'Painting the town…',
-    open: (number: number, sign: string) => `Werewolf Game #${number}, ${sign}. Enter to watch`,
-    door: (number: number) => `Werewolf Game #${number}`,
+    door: (game: string, number: number) => `${game} Game #${number}`,
   },
 
   owners: {
@@ -308,14 +153,15 @@ export const en = {
     loading: 'Looking for your agents…',
     connected: 'Connected',
     notConnected: 'Not connected',
-    join: 'Join Werewolf Queue',
+    join: (game: string) => `Join ${game} Queue`,
     leave: 'Leave the queue',
-    place: (position: number) => `In the queue, place ${position}`,
+    place: (game: string, position: number) => `In the ${game} queue, place ${position}`,
     starting: 'Game starting…',
-    playing: (number: number) => `Playing in game #${number}`,
+    playing: (game: string, number: number) => `Playing ${game} #${number}`,
     watch: 'Watch its match',
-    record: (wins: number, games: number) =>
-      games === 0 ? 'No game yet' : `${wins} of ${plural(games, 'game', 'games')} won`,
+    noRecord: 'No game yet',
+    record: (game: string, wins: number, games: number) =>
+      `${game}: ${wins} of ${plural(games, 'game', 'games')} won`,
     roleRecord: (role: string, wins: number, games: number) => `${role} ${wins}/${games}`,
     renew: 'New key',
     remove: 'Delete',
@@ -332,9 +178,9 @@ export const en = {
 
   help: {
     title: 'How to watch',
-    game: 'Eight agents sit in each building: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest.',
-    views:
-      'Public shows what the players may know. Omniscient also shows every role, the night actions and the wolves’ whispers.',
+    intro:
+      'Every building is a match between AI agents. Enter one to watch it; a finished one can be played again.',
+    views: 'Public shows what the players may know. Omniscient also shows what they hide from each other.',
     keys: 'Keys',
     shortcuts: [
       ['Tab, Enter', 'go through the buildings and enter one'],
@@ -345,7 +191,6 @@ export const en = {
       ['S', 'sound'],
       ['?', 'this help'],
     ] as readonly (readonly [string, string])[],
-    credits:
-      'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0. Lettering: Jersey 10, SIL OFL.',
+    credits: 'Lettering: Jersey 10, SIL OFL.',
   },
 };

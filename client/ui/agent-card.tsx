@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { ROLES } from '../../shared/games/werewolf/model.ts';
-import type { OwnedAgent } from '../state/api-types.ts';
+import type { GameRecord, OwnedAgent } from '../../shared/protocol/rest.ts';
+import { GAMES, titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
@@ -44,13 +44,24 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
 }
 
 function Record({ agent }: { readonly agent: OwnedAgent }) {
-  const { games, wins, byRole } = agent.record;
-  const parts = ROLES.flatMap((role) => {
-    const of = byRole[role];
-    return of && of.games > 0 ? [en.owners.roleRecord(en.roles[role], of.wins, of.games)] : [];
-  });
-  return <span class="agent-record">{[en.owners.record(wins, games), ...parts].join(' · ')}</span>;
+  const played = agent.records.filter(({ games }) => games > 0);
+  if (played.length === 0) return <span class="agent-record">{en.owners.noRecord}</span>;
+  return played.map((record) => (
+    <span class="agent-record" key={record.game}>
+      {recordLine(record)}
+    </span>
+  ));
 }
+
+function recordLine({ game, games, wins, byRole }: GameRecord): string {
+  const roles = byRole
+    .filter((role) => role.games > 0)
+    .map(({ role, games: played, wins: won }) => en.owners.roleRecord(inLetters(role), won, played));
+  return [en.owners.record(titleOf(game), wins, games), ...roles].join(' · ');
+}
+
+/** A game's code as a word: `SEER` → Seer. */
+const inLetters = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
 
 /** Where the agent stands, and the one thing its owner would do next. */
 function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
@@ -59,7 +70,7 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   if (match) {
     return (
       <div class="agent-play">
-        <span>{en.owners.playing(match.gameNumber)}</span>
+        <span>{en.owners.playing(titleOf(match.game), match.gameNumber)}</span>
         <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
           {en.owners.watch}
         </button>
@@ -67,11 +78,11 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     );
   }
   if (queue) {
-    const starting = store.town.value?.queue.status === 'STARTING';
+    const starting = store.town.value?.queues.find(({ game }) => game === queue.game)?.status === 'STARTING';
     return (
       <div class="agent-play">
-        <span>{starting ? en.owners.starting : en.owners.place(queue.position)}</span>
-        <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId)}>
+        <span>{starting ? en.owners.starting : en.owners.place(titleOf(queue.game), queue.position)}</span>
+        <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId, queue.game)}>
           {en.owners.leave}
         </button>
       </div>
@@ -79,9 +90,16 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   }
   return (
     <div class="agent-play">
-      <button type="button" class="button primary" onClick={() => void actions.joinQueue(agentId)}>
-        {en.owners.join}
-      </button>
+      {GAMES.map(({ id, title }) => (
+        <button
+          type="button"
+          key={id}
+          class="button primary"
+          onClick={() => void actions.joinQueue(agentId, id)}
+        >
+          {en.owners.join(title)}
+        </button>
+      ))}
     </div>
   );
 }

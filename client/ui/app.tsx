@@ -9,6 +9,7 @@ import { listenToKeys } from './keyboard.ts';
 import { LinkBanner } from './link-banner.tsx';
 import { LostHeader, MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
+import { matchTitle } from './match-title.ts';
 import { StageView } from './stage-view.tsx';
 import { TownHeader } from './town-header.tsx';
 import { TownFoot, TownPanels } from './town-screen.tsx';
@@ -30,8 +31,6 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
   // Without a match there is nothing for its panels to say.
   const lost = mode === 'missing' || mode === 'failed';
   useFocusOnArrival(lost ? 'nowhere' : screen);
-  // Bound to the element itself: the whole page must not be drawn anew with every event.
-  const phase = useComputed(() => store.watch.value?.model.value.phase);
   return (
     <PageContext.Provider value={page}>
       <WatchContext.Provider value={watch}>
@@ -39,7 +38,6 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           class="app"
           data-screen={screen}
           data-view={watch?.view ?? 'public'}
-          data-phase={phase}
           data-mode={mode}
           data-link={store.link}
         >
@@ -64,8 +62,8 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
 
 function useTitle(store: Store) {
   const title = useComputed(() => {
-    const number = store.watch.value?.model.value.gameNumber;
-    return number === undefined ? en.town : `${en.match.title(number)} · ${en.town}`;
+    const watch = store.watch.value;
+    return watch ? `${matchTitle(watch)} · ${en.town}` : en.town;
   });
   useSignalEffect(() => {
     document.title = title.value;

@@ -1,6 +1,7 @@
-import type { Phase } from '../../shared/games/werewolf/model.ts';
-import type { MatchSummary } from '../state/api-types.ts';
-import { queuedIn } from '../state/town-model.ts';
+import type { Banner, SignTone } from '../../shared/matches/sign.ts';
+import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import { GAMES, titleOf } from '../games/games.ts';
+import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
@@ -8,38 +9,32 @@ import { Empty, Scroll, Section } from './section.tsx';
 
 interface RunningMatch {
   readonly matchId: string;
+  readonly game: string;
   readonly number: number;
-  readonly phase: Phase;
-  readonly day: number;
-  readonly night: number;
-  readonly alive: number;
+  readonly label: string;
+  readonly detail: string;
+  readonly tone: SignTone | 'unknown';
+  readonly startedAt: number;
 }
 
-/** From the town room once it is joined; from the board until then. */
+/** From the town room once it is joined; from the board until then. The newest first. */
 function useRunning(): RunningMatch[] {
   const { store } = usePage();
   const town = store.town.value;
-  if (!town) {
-    return store.running.value.map((match) => ({
-      matchId: match.matchId,
-      number: match.gameNumber,
-      phase: match.phase,
-      day: match.dayNumber,
-      night: match.dayNumber + (match.phase === 'NIGHT' ? 1 : 0),
-      alive: match.playersAlive,
-    }));
-  }
-  return town.buildings
-    .filter(({ phase }) => phase !== 'ENDED')
-    .map(({ matchId, number, phase, dayNumber, nightNumber, alive }) => ({
+  const running = town
+    ? town.buildings.filter(({ status }) => status !== 'ended')
+    : store.running.value.map((match) => ({ ...match, number: match.gameNumber, tone: 'unknown' as const }));
+  return running
+    .map(({ matchId, game, number, label, detail, tone, startedAt }) => ({
       matchId,
+      game,
       number,
-      phase,
-      day: dayNumber,
-      night: nightNumber,
-      alive,
+      label,
+      detail,
+      tone,
+      startedAt,
     }))
-    .sort((a, b) => b.number - a.number);
+    .sort((a, b) => b.startedAt - a.startedAt || b.number - a.number);
 }
 
 export function RunningPanel() {
@@ -52,18 +47,19 @@ export function RunningPanel() {
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
         <ul class="matches">
-          {running.map(({ matchId, number, phase, day, night, alive }) => (
-            <li key={matchId} data-night={phase === 'NIGHT'}>
+          {running.map(({ matchId, game, number, label, detail, tone }) => (
+            <li key={matchId} data-tone={tone}>
               <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
                 <span class="hidden-text">{en.board.watch}</span>
-                <b>#{number}</b>
-                <span class="match-sign">{en.sign(phase, day, night)}</span>
+                <b>{en.board.match(titleOf(game), number)}</b>
+                <span class="match-sign">{label}</span>
                 {matchId === featured && (
-                  <span class="tag" data-label="claims">
-                    {en.board.featured}
+                  <span class="match-star" title={en.board.featured}>
+                    <span aria-hidden="true">★</span>
+                    <span class="hidden-text">{en.board.featured}</span>
                   </span>
                 )}
-                <span class="match-alive">{en.board.aliveOf(alive)}</span>
+                <span class="match-detail">{detail}</span>
               </button>
             </li>
           ))}
@@ -83,10 +79,22 @@ export function QueuePanel() {
       </Section>
     );
   }
-  const { size, required, status } = town.queue;
-  const queued = queuedIn(town).slice(0, required);
+  const queues = queuesToShow(
+    town,
+    GAMES.map(({ id }) => id),
+  );
+  return queues.map((queue) => <Queue key={queue.game} queue={queue} town={town} />);
+}
+
+function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: TownModel }) {
+  const { game, size, required, status } = queue;
+  const queued = queuedIn(town, game).slice(0, required);
   return (
-    <Section id="queue" title={en.board.queue} aside={en.board.queueCount(size, required)}>
+    <Section
+      id={`queue-${game}`}
+      title={en.board.queueOf(titleOf(game))}
+      aside={en.board.queueCount(size, required)}
+    >
       {queued.length > 0 && (
         <ul class="bench">
           {queued.map(({ agentId, name }) => (
@@ -128,14 +136,14 @@ export function RecentPanel() {
 
 function RecentRow({ match }: { readonly match: MatchSummary }) {
   const { actions } = usePage();
-  const { matchId, gameNumber, winner, aborted, dayNumber } = match;
+  const { matchId, game, gameNumber, outcome, detail, banner } = match;
   return (
-    <li data-winner={winner ?? 'none'}>
+    <li data-banner={(banner || 'none') satisfies Banner | 'none'}>
       <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
         <span class="hidden-text">{en.board.replay}</span>
-        <b>#{gameNumber}</b>
-        <span class="match-sign">{en.board.winner(winner, aborted)}</span>
-        <span class="match-alive">{en.roundOf('DAY_VOTE', dayNumber, dayNumber)}</span>
+        <b>{en.board.match(titleOf(game), gameNumber)}</b>
+        <span class="match-sign">{outcome || en.board.noOutcome}</span>
+        <span class="match-detail">{detail}</span>
       </button>
     </li>
   );

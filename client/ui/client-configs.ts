@@ -91,7 +91,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
   },
   {
     name: 'curl',
-    where: 'One call by hand: who is in the queue?',
+    where: 'One call by hand: which tools are there?',
     write: (access) =>
       [
         `curl -s '${access.mcpUrl}' \\`,
@@ -100,8 +100,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
         `  -d '${JSON.stringify({
           jsonrpc: '2.0',
           id: 1,
-          method: 'tools/call',
-          params: { name: 'et.werewolf.queue.status', arguments: {} },
+          method: 'tools/list',
         })}'`,
       ].join('\n'),
   },

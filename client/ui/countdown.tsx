@@ -1,5 +1,5 @@
 import { en } from '../text/en.ts';
-import { useWatchComputed } from './context.ts';
+import { useWatch, useWatchComputed } from './context.ts';
 
 const clockText = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -8,6 +8,7 @@ const clockText = (ms: number) => {
 
 /** Time left by the server's clock; in a replay, as it stood at that event. */
 export function Countdown() {
+  const { game } = useWatch();
   const text = useWatchComputed((watch, { now }) => {
     const { phaseEndsAt } = watch.model.value;
     // Offline nobody knows: the phase may have ended long ago.
@@ -23,7 +24,7 @@ export function Countdown() {
       class={`countdown ${state.value}`}
       role="timer"
       aria-label={en.timeLeft}
-      data-testid="werewolf-spectator-countdown"
+      data-testid={`${game.value?.id}-spectator-countdown`}
     >
       {text}
     </div>

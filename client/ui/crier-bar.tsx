@@ -1,7 +1,12 @@
 import { en } from '../text/en.ts';
 
-export const CrierBar = ({ text }: { readonly text: string }) => (
-  <div class="crier" aria-live="polite" data-testid="werewolf-spectator-summary">
+interface CrierBarProps {
+  readonly text: string;
+  readonly testId: string;
+}
+
+export const CrierBar = ({ text, testId }: CrierBarProps) => (
+  <div class="crier" aria-live="polite" data-testid={testId}>
     <p>
       <b>{en.crier.name}:</b> {text}
     </p>

@@ -1,9 +1,15 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameView } from '../games/game-view.ts';
+import { GAMES, titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Dialog } from './dialog.tsx';
 
 export function HelpDialog() {
   const { store } = usePage();
+  const games = useGames();
+  const credits = games.map(({ about }) => about.credits).filter(Boolean);
   return (
     <Dialog
       title={en.help.title}
@@ -11,7 +17,12 @@ export function HelpDialog() {
         store.dialog.value = null;
       }}
     >
-      <p>{en.help.game}</p>
+      <p>{en.help.intro}</p>
+      {games.map(({ id, about }) => (
+        <p key={id}>
+          <b>{titleOf(id)}.</b> {about.rules}
+        </p>
+      ))}
       <p>{en.help.views}</p>
       <h3>{en.help.keys}</h3>
       <dl class="shortcuts">
@@ -24,7 +35,18 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <p class="credits">{en.help.credits}</p>
+      <p class="credits">{[en.help.credits, ...credits].join(' ')}</p>
     </Dialog>
   );
+}
+
+/** Every game explains itself, as soon as its chunk is there. */
+function useGames(): readonly GameView[] {
+  const games = useSignal<readonly GameView[]>([]);
+  useEffect(() => {
+    void Promise.allSettled(GAMES.map(({ load }) => load())).then((loaded) => {
+      games.value = loaded.flatMap((game) => (game.status === 'fulfilled' ? [game.value] : []));
+    });
+  }, [games]);
+  return games.value;
 }

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import type { NewAgent } from '../state/api-types.ts';
+import type { NewKeyReply } from '../../shared/protocol/rest.ts';
 import { en } from '../text/en.ts';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
 
 /** The only time a key is in clear: it stays until its owner says that it is saved. */
-export function KeyCard({ fresh }: { readonly fresh: NewAgent }) {
+export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
   const { store, actions } = usePage();
   const chosen = useSignal(CLIENT_CONFIGS[0]?.name ?? '');
   const mcpUrl = store.info.value?.mcpUrl ?? `${location.origin}/mcp`;

@@ -1,9 +1,9 @@
-import { PhaseSteps } from '../games/werewolf/ui/phase-steps.tsx';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { Countdown } from './countdown.tsx';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
+import { matchTitle } from './match-title.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 function BackButton() {
@@ -20,27 +20,19 @@ function BackButton() {
 export const LostHeader = () => (
   <header class="top">
     <BackButton />
-    <h1 tabIndex={-1}>{en.match.title(0)}</h1>
+    <h1 tabIndex={-1}>{en.match.unknown}</h1>
   </header>
 );
 
 export function MatchHeader() {
   const watch = useWatch();
-  const { gameNumber, phase, dayNumber, nightNumber } = watch.model.value;
+  const game = watch.game.value;
   return (
     <header class="top top-match">
       <BackButton />
-      <h1 tabIndex={-1}>{en.match.title(gameNumber)}</h1>
-      <PhaseSteps />
-      <div class="now">
-        <span class="now-round" data-testid="werewolf-spectator-day">
-          {en.roundOf(phase, dayNumber, nightNumber)}
-        </span>
-        <span class="now-phase" data-testid="werewolf-spectator-phase" data-phase={phase}>
-          {en.phaseNow[phase]}
-        </span>
-      </div>
-      {phase !== 'ENDED' && <Countdown />}
+      <h1 tabIndex={-1}>{matchTitle(watch)}</h1>
+      {game && <game.Header />}
+      {game && !watch.model.value.over && <Countdown />}
       <ViewSwitch />
       <span class="top-tools">
         <TvButton brief />

@@ -1,8 +1,3 @@
-import { EndScreen } from '../games/werewolf/ui/end-screen.tsx';
-import { MomentsPanel } from '../games/werewolf/ui/moments-panel.tsx';
-import { PlayersPanel } from '../games/werewolf/ui/players-panel.tsx';
-import { TranscriptPanel } from '../games/werewolf/ui/transcript-panel.tsx';
-import { VotesPanel } from '../games/werewolf/ui/votes-panel.tsx';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
@@ -10,12 +5,12 @@ import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { ViewNote } from './view-switch.tsx';
 
-/** What lies over the hall. */
+/** What lies over the stage. */
 export function MatchOverlay() {
   const watch = useWatch();
   const { actions } = usePage();
   const mode = watch.mode.value;
-  const unknown = watch.model.value.players.length === 0;
+  const game = watch.game.value;
   if (mode === 'missing' || mode === 'failed') {
     return (
       <div class="stage-message" role="alert">
@@ -26,7 +21,7 @@ export function MatchOverlay() {
       </div>
     );
   }
-  if (unknown) {
+  if (!game || !watch.model.value.seated) {
     return (
       <div class="stage-message" role="status">
         <p>{en.match.loading}</p>
@@ -36,34 +31,33 @@ export function MatchOverlay() {
   return (
     <>
       <ViewNote />
-      <EndScreen />
+      {watch.model.value.over && <game.End />}
     </>
   );
 }
 
 export function MatchFoot() {
-  const { crier } = useWatch().model.value;
+  const { model, game } = useWatch();
   return (
     <div class="foot">
       <ReplayBar />
-      <CrierBar text={crier?.text ?? en.crier.match} />
+      <CrierBar
+        testId={`${game.value?.id ?? 'match'}-spectator-summary`}
+        text={model.value.crier?.text ?? en.crier.match}
+      />
     </div>
   );
 }
 
 export function MatchPanels() {
-  const { tab } = useWatch();
+  const { tab, game } = useWatch();
+  const panels = game.value?.panels ?? [];
   return (
     <PanelTabs
-      label={en.tabs.group}
-      testId="werewolf-spectator-panel"
+      label={en.match.panels}
+      testId={`${game.value?.id ?? 'match'}-spectator-panel`}
       chosen={tab}
-      tabs={[
-        { id: 'players', label: en.tabs.players, panel: <PlayersPanel /> },
-        { id: 'votes', label: en.tabs.votes, panel: <VotesPanel /> },
-        { id: 'talk', label: en.tabs.talk, panel: <TranscriptPanel /> },
-        { id: 'moments', label: en.tabs.moments, panel: <MomentsPanel /> },
-      ]}
+      tabs={panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> }))}
     />
   );
 }

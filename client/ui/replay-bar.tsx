@@ -1,6 +1,5 @@
 import { downloads } from '../net/download-links.ts';
 import { SPEEDS } from '../state/playback.ts';
-import type { Chapter } from '../state/replay-track.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Track } from '../state/watch.ts';
 import { en } from '../text/en.ts';
@@ -75,9 +74,7 @@ const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
   </button>
 );
 
-const chapterName = ({ phase, day, night }: Chapter) => en.talk.dividers[phase](day, night);
-
-/** The slider in the middle, phases as its blocks, key moments as its marks. */
+/** The slider in the middle, chapters as its blocks, key moments as its marks. */
 function Scrubber({ track }: { readonly track: Track }) {
   const { actions } = usePage();
   const { allMoments } = useWatch();
@@ -94,13 +91,13 @@ function Scrubber({ track }: { readonly track: Track }) {
             key={chapter.position}
             tabIndex={-1}
             aria-hidden="true"
-            data-night={chapter.phase === 'NIGHT'}
+            data-dark={chapter.dark}
             class={chapter === here ? 'here' : undefined}
             style={{
               left: place(chapter.position),
               right: `calc(100% - ${place(chapters[index + 1]?.position ?? length)})`,
             }}
-            title={chapterName(chapter)}
+            title={chapter.name}
             onClick={() => actions.seek(chapter.position)}
           />
         ))}
@@ -111,7 +108,7 @@ function Scrubber({ track }: { readonly track: Track }) {
         max={length}
         value={playback.position.value}
         aria-label={en.replay.scrubber}
-        aria-valuetext={here ? chapterName(here) : undefined}
+        aria-valuetext={here?.name}
         onInput={(event) => actions.seek(Number(event.currentTarget.value))}
       />
       <div class="scrubber-moments">

@@ -1,22 +1,16 @@
 // Owns the picture: loads Phaser after the panels stand, feeds it the store, and survives without WebGL.
 
 import { computed, effect } from '@preact/signals';
-import { hallPicture } from '../games/werewolf/state/hall-picture.ts';
-import { hallScene } from '../games/werewolf/ui/hall-view.ts';
+import { buildingOf, titleOf } from '../games/games.ts';
 import type { Stage } from '../scenes/pictures.ts';
+import { hasWebGl } from '../scenes/webgl.ts';
 import type { Store } from '../state/store.ts';
 import { townPicture } from '../state/town-picture.ts';
-import { en } from '../text/en.ts';
 import type { Page } from './context.ts';
 
 export interface StageHost {
   readonly stage: Stage;
   close(): void;
-}
-
-function hasWebGl(): boolean {
-  const probe = document.createElement('canvas');
-  return Boolean(probe.getContext('webgl2') ?? probe.getContext('webgl'));
 }
 
 export interface StageManner {
@@ -67,27 +61,27 @@ async function untilReady(stage: Stage) {
   }
 }
 
-/** The town moves by the second; a hall by the event. */
+/** Pictures are made anew when something happened, and at most once a second for what fades with time. */
 function feed(stage: Stage, store: Store): () => void {
-  const second = computed(() => Math.floor(store.now.value / 1000) * 1000);
-  const picture = computed(() => {
-    const town = store.town.value;
-    return town ? townPictureOf(store, second.value) : null;
-  });
-  let shown = '';
-  return effect(() => {
+  const town = computed(() => townPictureOf(store, store.second.value));
+  const match = computed(() => {
     const watch = store.watch.value;
-    if (watch) {
-      if (watch.model.value.players.length === 0) return;
-      const hall = hallPicture(hallScene(store, watch));
-      // The clock ticks four times a second; the hall changes when something happens.
-      const said = JSON.stringify(hall);
-      if (said !== shown) stage.showHall(hall);
-      shown = said;
-    } else if (picture.value) {
-      shown = '';
-      stage.showTown(picture.value);
+    const game = watch?.game.value;
+    if (!watch || !game || !watch.model.value.seated) return null;
+    return { game, picture: game.picture(watch.shown(store.second)) };
+  });
+  let said = '';
+  return effect(() => {
+    if (!store.watch.value) {
+      said = '';
+      if (town.value) stage.showTown(town.value);
+      return;
     }
+    if (!match.value) return;
+    const { game, picture } = match.value;
+    const saying = JSON.stringify(picture);
+    if (saying !== said) stage.showGame(game, picture);
+    said = saying;
   });
 }
 
@@ -100,6 +94,7 @@ function townPictureOf(store: Store, now: number) {
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
-    label: ({ phase, dayNumber, nightNumber }) => en.sign(phase, dayNumber, nightNumber),
+    titleOf,
+    styleOf: buildingOf,
   });
 }

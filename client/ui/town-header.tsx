@@ -37,7 +37,7 @@ function TownFacts() {
   const town = store.town.value;
   if (!town) return <p class="town-facts">{en.link.connecting}</p>;
   const time = timeOfDay(town, store.now.value);
-  const running = town.buildings.filter(({ phase }) => phase !== 'ENDED').length;
+  const running = town.buildings.filter(({ status }) => status !== 'ended').length;
   return (
     <p class="town-facts">
       <span class="town-clock" title={en.header.clock}>

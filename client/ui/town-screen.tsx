@@ -10,7 +10,10 @@ export function TownFoot() {
   const empty = store.town.value?.buildings.length === 0;
   return (
     <div class="foot">
-      <CrierBar text={store.townCrier.value?.text ?? (empty ? en.crier.emptyTown : en.crier.town)} />
+      <CrierBar
+        testId="town-crier"
+        text={store.townCrier.value?.text ?? (empty ? en.crier.emptyTown : en.crier.town)}
+      />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ViewNote() {
   const delay = store.info.value?.omniscientDelayS ?? 0;
   return (
     <p class="view-note" role="status" data-note={note ?? 'open'}>
-      {note ? en.views.notes[note](delay) : en.views.spoilers}
+      {note ? en.views.notes[note](delay) : watch.game.value?.about.spoilers}
     </p>
   );
 }

@@ -65,9 +65,9 @@ const dayOfDeath = (end: MatchState, playerId: PlayerId): number =>
   end.dayNumber;
 
 const crierWords = (entry: LogEntry): Block[] =>
-  wireEvents(entry, OMNISCIENT_VIEWER)
-    .filter((event) => event.payload.kind === 'CRIER')
-    .map((event) => paragraph(`> *${plain(String(event.payload.text))}*`));
+  wireEvents(entry, OMNISCIENT_VIEWER).flatMap(({ type, payload }) =>
+    type === 'NARRATOR' && payload.kind === 'CRIER' ? [paragraph(`> *${plain(payload.text)}*`)] : [],
+  );
 
 class Teller {
   readonly #end: MatchState;

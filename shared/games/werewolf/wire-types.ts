@@ -1,4 +1,9 @@
-/** The closed sets of Werewolf's events as they leave the server. */
+/** Werewolf's events as they leave the server: every type with its own payload. Times are ISO 8601. */
+import type { WireEvent } from '../../matches/wire-event.ts';
+import type { CrierLine } from '../../town/crier/line.ts';
+import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
+import type { KillChoice } from './events.ts';
+import type { Alignment, MessageKind, Phase, PlayerId, Role, SeatedAgent, Team } from './model.ts';
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',
@@ -35,3 +40,104 @@ export const NARRATOR_KINDS = [
   'CRIER_OMNISCIENT',
 ] as const;
 export type NarratorKind = (typeof NARRATOR_KINDS)[number];
+
+/** A line's fields by themselves: an interface would not pass as a payload. */
+type SpokenLine = Pick<CrierLine, keyof CrierLine>;
+
+type NarratorPayloads = {
+  RULES: RulesCard;
+  ROLE_CARD: RoleCard;
+  PHASE_BRIEF: PhaseBrief;
+  WOLF_TARGET: { readonly byPlayerId: PlayerId; readonly targetPlayerId: PlayerId; readonly text: string };
+  SEER_RESULT: {
+    readonly byPlayerId: PlayerId;
+    readonly targetPlayerId: PlayerId;
+    readonly alignment: Alignment;
+    readonly night: number;
+    readonly text: string;
+  };
+  DOCTOR_PROTECT: {
+    readonly byPlayerId: PlayerId;
+    readonly targetPlayerId: PlayerId;
+    readonly text: string;
+  };
+  CRIER: SpokenLine;
+  READY: { readonly playerId: PlayerId };
+  VOTE_RESULT: {
+    /** By seat; `false` = did not vote, `null` = abstained. */
+    readonly ballots: readonly (PlayerId | null | false)[];
+    readonly eliminatedPlayerId: PlayerId | null;
+    readonly tied: readonly PlayerId[];
+  };
+  RESUMED: { readonly pausedMs: number; readonly phaseEndsAt: string };
+  ABORTED: { readonly reason: string; readonly seed: string };
+  /** By seat. */
+  ROLES_DEALT: { readonly roles: readonly Role[] };
+  NIGHT_RESOLVED: {
+    readonly targetPlayerId: PlayerId;
+    readonly choice: KillChoice;
+    readonly candidates: readonly PlayerId[];
+    readonly protectedPlayerId: PlayerId | null;
+  };
+  CRIER_OMNISCIENT: SpokenLine;
+};
+
+/** Told apart by `kind`. */
+type NarratorPayload = {
+  [Kind in NarratorKind]: { readonly kind: Kind } & NarratorPayloads[Kind];
+}[NarratorKind];
+
+type WirePayloads = {
+  MATCH_CREATED: {
+    readonly gameNumber: number;
+    readonly buildingInstanceId: string;
+    readonly players: readonly SeatedAgent[];
+    readonly phaseEndsAt: string;
+    readonly seedHash: string;
+  };
+  PHASE_CHANGED: {
+    readonly from: Phase;
+    readonly to: Phase;
+    readonly dayNumber: number;
+    readonly nightNumber: number;
+    readonly phaseEndsAt: string;
+  };
+  PUBLIC_MESSAGE: {
+    readonly playerId: PlayerId;
+    readonly text: string;
+    readonly kind: MessageKind;
+    readonly replyToEventId: string | null;
+  };
+  WOLF_CHAT_MESSAGE: { readonly fromWolfId: PlayerId; readonly text: string };
+  VOTE_CAST: {
+    readonly voterPlayerId: PlayerId;
+    /** `null` = abstains. */
+    readonly targetPlayerId: PlayerId | null;
+    readonly reason: string | null;
+  };
+  NIGHT_RESULT: { readonly killedPlayerId: PlayerId | null; readonly savedByDoctor: boolean };
+  PLAYER_ELIMINATED: {
+    readonly playerId: PlayerId;
+    readonly roleRevealed: Role;
+    readonly cause: 'NIGHT' | 'VOTE';
+  };
+  /** Roles by seat. */
+  GAME_ENDED: { readonly winningTeam: Team; readonly seed: string; readonly roles: readonly Role[] };
+  NARRATOR: NarratorPayload;
+};
+
+/** Told apart by `type`, and a NARRATOR event by its payload's `kind`. */
+export type WerewolfWireEvent = {
+  [Type in WireEventType]: WireEvent<Type, WirePayloads[Type]>;
+}[WireEventType];
+
+/** The event of one type. */
+export type WireEventOf<Type extends WireEventType> = Extract<WerewolfWireEvent, { readonly type: Type }>;
+
+/** What a NARRATOR event of one kind carries. */
+export type NarratorPayloadOf<Kind extends NarratorKind> = Extract<NarratorPayload, { readonly kind: Kind }>;
+
+/** An event without its envelope. */
+export type WireBody = {
+  [Type in WireEventType]: Pick<WireEventOf<Type>, 'type' | 'payload'>;
+}[WireEventType];

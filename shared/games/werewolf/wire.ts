@@ -4,7 +4,6 @@
  * follow from the log, so replay makes the same ones.
  */
 import { derivedEventId, sortable } from '../../matches/event-id.ts';
-import type { WireEvent } from '../../matches/wire-event.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import type { MatchEvent } from './events.ts';
@@ -13,51 +12,46 @@ import { isPlainTalk } from './narrator/claimed-role.ts';
 import { omniscientLines } from './narrator/omniscient.ts';
 import { publicLines } from './narrator/public.ts';
 import type { Viewer } from './view.ts';
-import type { NarratorKind, WireEventType } from './wire-types.ts';
-
-type Body = { readonly type: WireEventType; readonly payload: Readonly<Record<string, unknown>> };
+import type { WerewolfWireEvent, WireBody, WireEventOf, WireEventType } from './wire-types.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Everything that this step of the log means to the viewer, in order. */
-export const wireEvents = (entry: LogEntry, viewer: Viewer): WireEvent[] => [
+export const wireEvents = (entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] => [
   ...publicWireEvents(entry),
   ...privateWireEvents(entry, viewer),
 ];
 
 /** What the step means to everybody alike: whoever tells many viewers makes this once. */
-export const publicWireEvents = (entry: LogEntry): WireEvent[] =>
+export const publicWireEvents = (entry: LogEntry): WerewolfWireEvent[] =>
   entry.event.audience === 'public' ? [factEvent(entry), ...crierEvents(entry)] : [];
 
 /** What the step means to this viewer beyond that; nothing, for the public. */
-export function privateWireEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
+export function privateWireEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] {
   const { event, after } = entry;
-  const events: WireEvent[] = [];
+  const events: WerewolfWireEvent[] = [];
   if (event.audience !== 'public' && canSee(after, viewer, event)) events.push(factEvent(entry));
   if (viewer.kind === 'omniscient') events.push(...omniscientCrierEvents(entry));
   if (viewer.kind === 'player') events.push(...privateContextEvents(entry, viewer));
   return events;
 }
 
-const factEvent = (entry: LogEntry): WireEvent => envelope(entry, entry.event.eventId, wireBody(entry.event));
+const factEvent = (entry: LogEntry): WerewolfWireEvent =>
+  envelope(entry, entry.event.eventId, wireBody(entry.event));
 
-function envelope(entry: LogEntry, eventId: string, body: Body, isPublic?: boolean): WireEvent {
+function envelope(entry: LogEntry, eventId: string, body: WireBody, isPublic?: boolean): WerewolfWireEvent {
   return {
     eventId,
     matchId: entry.after.matchId,
     at: iso(entry.event.at),
     visibility: (isPublic ?? entry.event.audience === 'public') ? 'PUBLIC' : 'PRIVATE',
-    type: body.type,
-    payload: body.payload,
+    ...body,
   };
 }
 
-const narrator = (kind: NarratorKind, payload: Record<string, unknown>): Body => ({
-  type: 'NARRATOR',
-  payload: { kind, ...payload },
-});
+const narrated = (payload: WireEventOf<'NARRATOR'>['payload']): WireBody => ({ type: 'NARRATOR', payload });
 
-function wireBody(event: MatchEvent): Body {
+function wireBody(event: MatchEvent): WireBody {
   switch (event.type) {
     case 'MATCH_CREATED':
       return {
@@ -123,22 +117,24 @@ function wireBody(event: MatchEvent): Body {
 }
 
 /** Facts for which the specified list of event types has no name of its own (D3). */
-function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Body {
+function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): WireBody {
   switch (event.type) {
     case 'SEED_DRAWN':
       throw new Error('the seed has no viewer');
     case 'ROLES_DEALT':
-      return narrator('ROLES_DEALT', { roles: event.roles });
+      return narrated({ kind: 'ROLES_DEALT', roles: event.roles });
     case 'PLAYER_READY':
-      return narrator('READY', { playerId: event.playerId });
+      return narrated({ kind: 'READY', playerId: event.playerId });
     case 'WOLF_TARGET_CHOSEN':
-      return narrator('WOLF_TARGET', {
+      return narrated({
+        kind: 'WOLF_TARGET',
         byPlayerId: event.playerId,
         targetPlayerId: event.targetPlayerId,
         text: `${event.playerId} would kill ${event.targetPlayerId} tonight.`,
       });
     case 'SEER_INSPECTED':
-      return narrator('SEER_RESULT', {
+      return narrated({
+        kind: 'SEER_RESULT',
         byPlayerId: event.playerId,
         targetPlayerId: event.targetPlayerId,
         alignment: event.alignment,
@@ -146,66 +142,81 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Body
         text: `Your vision of ${event.targetPlayerId}: ${event.alignment}.`,
       });
     case 'DOCTOR_PROTECTED':
-      return narrator('DOCTOR_PROTECT', {
+      return narrated({
+        kind: 'DOCTOR_PROTECT',
         byPlayerId: event.playerId,
         targetPlayerId: event.targetPlayerId,
         text: `You watch over ${event.targetPlayerId} tonight.`,
       });
     case 'NIGHT_RESOLVED':
-      return narrator('NIGHT_RESOLVED', {
+      return narrated({
+        kind: 'NIGHT_RESOLVED',
         targetPlayerId: event.targetPlayerId,
         choice: event.choice,
         candidates: event.candidates,
         protectedPlayerId: event.protectedPlayerId,
       });
     case 'VOTE_RESOLVED':
-      return narrator('VOTE_RESULT', {
+      return narrated({
+        kind: 'VOTE_RESULT',
         ballots: event.ballots,
         eliminatedPlayerId: event.eliminatedPlayerId,
         tied: event.tied,
       });
     case 'MATCH_RESUMED':
-      return narrator('RESUMED', { pausedMs: event.pausedMs, phaseEndsAt: iso(event.phaseEndsAt) });
+      return narrated({ kind: 'RESUMED', pausedMs: event.pausedMs, phaseEndsAt: iso(event.phaseEndsAt) });
     case 'MATCH_ABORTED':
-      return narrator('ABORTED', { reason: event.reason, seed: event.seed });
+      return narrated({ kind: 'ABORTED', reason: event.reason, seed: event.seed });
     default:
       return event satisfies never;
   }
 }
 
-function crierEvents(entry: LogEntry): WireEvent[] {
+function crierEvents(entry: LogEntry): WerewolfWireEvent[] {
   if (isPlainTalk(entry.event)) return [];
   return publicLines(entry.event, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
-    envelope(entry, derivedEventId(entry.event.eventId, `c${i}`), narrator('CRIER', { ...line }), true),
+    envelope(entry, derivedEventId(entry.event.eventId, `c${i}`), narrated({ kind: 'CRIER', ...line }), true),
   );
 }
 
-function omniscientCrierEvents(entry: LogEntry): WireEvent[] {
+function omniscientCrierEvents(entry: LogEntry): WerewolfWireEvent[] {
   if (isPlainTalk(entry.event)) return [];
   return omniscientLines(entry.event, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
     envelope(
       entry,
       derivedEventId(entry.event.eventId, `o${i}`),
-      narrator('CRIER_OMNISCIENT', { ...line }),
+      narrated({ kind: 'CRIER_OMNISCIENT', ...line }),
       false,
     ),
   );
 }
 
 /** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
-function privateContextEvents(entry: LogEntry, viewer: Viewer): WireEvent[] {
+function privateContextEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] {
   const { event, after } = entry;
   if (event.type === 'ROLES_DEALT') {
     const anchor = publicAnchor(entry);
     const view = viewFor(after, viewer);
     return [
-      envelope(entry, derivedEventId(anchor, 'r1'), narrator('RULES', rulesCard(after.settings)), false),
-      envelope(entry, derivedEventId(anchor, 'r2'), narrator('ROLE_CARD', { ...roleCard(view) }), false),
+      envelope(
+        entry,
+        derivedEventId(anchor, 'r1'),
+        narrated({ kind: 'RULES', ...rulesCard(after.settings) }),
+        false,
+      ),
+      envelope(
+        entry,
+        derivedEventId(anchor, 'r2'),
+        narrated({ kind: 'ROLE_CARD', ...roleCard(view) }),
+        false,
+      ),
     ];
   }
   if (!briefIsDue(event)) return [];
-  const brief = { ...phaseBrief(viewFor(after, viewer)) };
-  return [envelope(entry, derivedEventId(event.eventId, 'p'), narrator('PHASE_BRIEF', brief), false)];
+  const brief = phaseBrief(viewFor(after, viewer));
+  return [
+    envelope(entry, derivedEventId(event.eventId, 'p'), narrated({ kind: 'PHASE_BRIEF', ...brief }), false),
+  ];
 }
 
 /** ROLES_DEALT is hidden, so what is derived from it hangs on the public event before it. */

@@ -1,11 +1,11 @@
 // The room of a match: floor, back wall, fireplace, windows. Wider than any stage, so that every
 // integer zoom fills the screen; furniture is in hall-furniture.ts.
 
-import { wolfHead } from '../../../art/marks.ts';
 import { hash2, valueNoise } from '../../../art/noise.ts';
 import { CREAM, INK, mix, RAMPS, type Ramp } from '../../../art/palette.ts';
 import { Pixels } from '../../../art/pixels.ts';
 import { beamAcross, beamDown, plasterWall, stoneWall } from '../../../art/walls.ts';
+import { wolfHead } from './hall-marks.ts';
 
 const { wood, plaster, stone, gold, red, blue, teal, plum, straw, slate } = RAMPS;
 

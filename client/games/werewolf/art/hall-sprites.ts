@@ -3,6 +3,7 @@
 import type { Sprite } from '../../../art/atlas.ts';
 import * as marks from '../../../art/marks.ts';
 import * as furniture from './hall-furniture.ts';
+import * as hall from './hall-marks.ts';
 import { hallWindow, room } from './hall-room.ts';
 
 const range = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
@@ -27,22 +28,22 @@ export function hallSprites(): Sprite[] {
     ['flame', furniture.flame()],
     ['shadow', marks.shadow(18, 7)],
     ['glow', marks.glow(64, 12, false)],
-    ['dot', marks.trailDot()],
-    ['ribbon.VILLAGERS', marks.victoryRibbon('VILLAGERS')],
-    ['ribbon.WEREWOLVES', marks.victoryRibbon('WEREWOLVES')],
+    ['dot', hall.trailDot()],
+    ['ribbon.VILLAGERS', hall.victoryRibbon('VILLAGERS')],
+    ['ribbon.WEREWOLVES', hall.victoryRibbon('WEREWOLVES')],
     ['puff', marks.puff()],
     ['spark', marks.spark()],
-    ['drama.kill', marks.dramaMark('kill')],
-    ['drama.verdict', marks.dramaMark('verdict')],
-    ['mark.kill', marks.nightMark('kill')],
-    ['mark.inspect', marks.nightMark('inspect')],
-    ['mark.protect', marks.nightMark('protect')],
+    ['mark.death', marks.houseMark('death')],
+    ['mark.verdict', marks.houseMark('verdict')],
+    ['mark.kill', hall.nightMark('kill')],
+    ['mark.inspect', hall.nightMark('inspect')],
+    ['mark.protect', hall.nightMark('protect')],
   ];
   return [
     ...single.map(([name, pixels]) => ({ name, pixels })),
     ...range(furniture.FIRE_FRAMES, (i) => ({ name: `fire.${i}`, pixels: furniture.fire(i) })),
     ...range(THINK_FRAMES, (i) => ({ name: `think.${i}`, pixels: marks.thinkMark(i) })),
     ...range(SLEEP_FRAMES, (i) => ({ name: `sleep.${i}`, pixels: marks.sleepMark(i) })),
-    ...range(marks.HEAD_TURNS, (i) => ({ name: `head.${i}`, pixels: marks.trailHead(i) })),
+    ...range(hall.HEAD_TURNS, (i) => ({ name: `head.${i}`, pixels: hall.trailHead(i) })),
   ];
 }

@@ -3,8 +3,8 @@
 import type Phaser from 'phaser';
 import { lookOf } from '../../../art/look.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
-import type { SeatPicture } from '../../../scenes/pictures.ts';
 import type { SeatPlace } from './hall-layout.ts';
+import type { SeatPicture } from './hall-pictures.ts';
 
 const POSES = ['plain', 'talk', 'blink'] as const;
 const SEATS = 8;

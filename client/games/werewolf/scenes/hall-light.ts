@@ -4,11 +4,11 @@ import type Phaser from 'phaser';
 import { hash2 } from '../../../art/noise.ts';
 import { mix } from '../../../art/palette.ts';
 import { type Light, LightMap } from '../../../scenes/light-map.ts';
-import type { HallPicture } from '../../../scenes/pictures.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
 import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';
 import { ROOM_CX, WALL_Y, WINDOWS } from '../art/hall-room.ts';
 import type { HallFit, SeatPlace } from './hall-layout.ts';
+import type { HallPicture } from './hall-pictures.ts';
 
 type Image = Phaser.GameObjects.Image;
 

@@ -2,9 +2,9 @@
 
 import { bustUrl } from '../../../art/bust-image.ts';
 import { ElementPool } from '../../../scenes/element-pool.ts';
-import type { HallBubble, HallPicture, SeatPicture, StageLabel } from '../../../scenes/pictures.ts';
+import type { StageLabel } from '../../../scenes/pictures.ts';
 import { textWidth } from '../../../scenes/text-width.ts';
-import { en } from '../../../text/en.ts';
+import { words } from '../text.ts';
 import {
   above,
   type Box,
@@ -17,6 +17,7 @@ import {
   type Size,
   transformOf,
 } from './bubble-places.ts';
+import type { HallBubble, HallPicture, SeatPicture } from './hall-pictures.ts';
 import { layTags, type SeatTag } from './hall-tags.ts';
 
 interface SeatSpot {
@@ -52,21 +53,21 @@ const EDGE = 6;
 const AGAINST = 20;
 
 export class HallOverlay {
-  readonly layer = document.createElement('div');
+  private readonly layer: HTMLElement;
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
   current: StageLabel[] = [];
 
-  constructor() {
-    this.layer.className = 'stage-layer';
+  constructor(layer: HTMLElement) {
+    this.layer = layer;
     const make = (className: string) => () => {
       const element = document.createElement('div');
       element.className = className;
       element.setAttribute('aria-hidden', 'true');
       return element;
     };
-    this.tags = new ElementPool(this.layer, make('hall-tag'));
-    this.bubbles = new ElementPool(this.layer, make('stage-bubble'));
+    this.tags = new ElementPool(layer, make('hall-tag'));
+    this.bubbles = new ElementPool(layer, make('stage-bubble'));
   }
 
   /** Lays the page out, so call it only when something has changed. */
@@ -116,12 +117,12 @@ export class HallOverlay {
       tag.toggleAttribute('data-dead', !alive);
       tag.replaceChildren(part('span', 'who', name));
       if (role) {
-        const badge = part('em', 'badge', brief ? en.roles[role].charAt(0) : en.roles[role]);
+        const badge = part('em', 'badge', brief ? words.roles[role].charAt(0) : words.roles[role]);
         badge.dataset.role = role;
         tag.append(badge);
       }
       if (accusers + ballots === 0) return;
-      const against = part('i', 'seat-against', en.against(accusers, ballots));
+      const against = part('i', 'seat-against', words.against(accusers, ballots));
       against.dataset.kind = ballots > 0 ? 'ballots' : 'accusers';
       against.toggleAttribute('data-leads', leads);
       tag.append(against);
@@ -158,9 +159,9 @@ export class HallOverlay {
       const face = document.createElement('img');
       face.alt = '';
       face.src = bustUrl(lookSeed, expression);
-      const words = document.createElement('p');
-      words.append(part('b', 'who', name), ' ', part('span', 'said', text));
-      bubble.replaceChildren(face, words);
+      const line = document.createElement('p');
+      line.append(part('b', 'who', name), ' ', part('span', 'said', text));
+      bubble.replaceChildren(face, line);
     });
   }
 }
@@ -181,8 +182,8 @@ function tagOf(
 ): SeatTag {
   const who = textWidth(name, font) + padding;
   const badge = (word: string) => textWidth(word, font) * BADGE.scale + BADGE.padding;
-  const full = who + (role ? badge(en.roles[role]) : 0);
-  const brief = who + (role ? badge(en.roles[role].charAt(0)) : 0);
+  const full = who + (role ? badge(words.roles[role]) : 0);
+  const brief = who + (role ? badge(words.roles[role].charAt(0)) : 0);
   return { id: playerId, ...at, full, brief };
 }
 

@@ -1,8 +1,9 @@
 // Inside a match: the room, eight seats, light by phase, trails, the end. Draws what it is given.
 
-import Phaser from 'phaser';
+import type Phaser from 'phaser';
+import type { GameScene, SceneSetting } from '../../../scenes/game-scene.ts';
 import { ImagePool } from '../../../scenes/image-pool.ts';
-import type { HallPicture } from '../../../scenes/pictures.ts';
+import type { StageLabel } from '../../../scenes/pictures.ts';
 import { Puffs } from '../../../scenes/puffs.ts';
 import { addSheet } from '../../../scenes/sheet-texture.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
@@ -11,68 +12,68 @@ import { hallSprites } from '../art/hall-sprites.ts';
 import { HallFaces } from './hall-faces.ts';
 import { fitHall, type HallFit, type SeatPlace } from './hall-layout.ts';
 import { HallLight } from './hall-light.ts';
+import { HallOverlay } from './hall-overlay.ts';
+import type { HallPicture } from './hall-pictures.ts';
 import { HallSeat } from './hall-seat.ts';
 import { TrailView } from './hall-trail-view.ts';
 import { WinnerBanner } from './winner-banner.ts';
 
-interface HallSceneOptions {
-  readonly animated: boolean;
-  onFrame(scene: HallScene): void;
-}
-
 type Image = Phaser.GameObjects.Image;
 
-export class HallScene extends Phaser.Scene {
-  private readonly options: HallSceneOptions;
-  picture: HallPicture | null = null;
-  fit!: HallFit;
-  private puffs!: Puffs;
-  private light!: HallLight;
-  private faces!: HallFaces;
-  private seats: HallSeat[] = [];
-  private trails!: TrailView;
-  private banner!: WinnerBanner;
-  private rug!: Image;
-  private table!: Image;
+export class HallScene implements GameScene<HallPicture> {
+  private readonly scene: Phaser.Scene;
+  private readonly animated: boolean;
+  private readonly overlay: HallOverlay;
+  private readonly puffs: Puffs;
+  private readonly light: HallLight;
+  private readonly faces: HallFaces;
+  private readonly seats: readonly HallSeat[];
+  private readonly trails: TrailView;
+  private readonly banner: WinnerBanner;
+  private readonly rug: Image;
+  private readonly table: Image;
+  private fit: HallFit;
+  private picture: HallPicture | null = null;
   private seconds = 0;
   private shownMatch: string | null = null;
+  /** What the names and words were laid out for: they stand still until one of them is another. */
+  private laidOut: { readonly picture: HallPicture; readonly fit: HallFit } | null = null;
 
-  constructor(options: HallSceneOptions) {
-    super('hall');
-    this.options = options;
-  }
-
-  create(): void {
-    const { animated } = this.options;
-    addSheet(this.textures, 'hall', hallSprites(), 1024);
-    const pool = new ImagePool(this, 'hall');
-    const add = (frame: string) => this.add.image(0, 0, 'hall', frame);
+  constructor({ scene, layer, animated }: SceneSetting) {
+    this.scene = scene;
+    this.animated = animated;
+    this.overlay = new HallOverlay(layer);
+    addSheet(scene.textures, 'hall', hallSprites(), 1024);
+    const pool = new ImagePool(scene, 'hall');
+    const add = (frame: string) => scene.add.image(0, 0, 'hall', frame);
     add('room').setOrigin(0).setDepth(-100);
     this.rug = add('rug.wide').setDepth(-90);
     this.table = add('table.wide').setDepth(150);
-    this.fit = fitHall(this.scale.width, this.scale.height);
-    this.faces = new HallFaces(this.textures);
-    this.seats = this.fit.layout.seats.map((place, index) => new HallSeat(this, index, place));
+    this.fit = fitHall(scene.scale.width, scene.scale.height);
+    this.faces = new HallFaces(scene.textures);
+    this.seats = this.fit.layout.seats.map((place, index) => new HallSeat(scene, index, place));
     this.puffs = new Puffs(pool);
     this.trails = new TrailView(pool, animated);
-    this.banner = new WinnerBanner(this, this.puffs, animated);
-    this.light = new HallLight(this, animated);
-    this.cameras.main.setRoundPixels(true).setBackgroundColor('#1a1222');
-    this.game.renderer.on('restorewebgl', () => this.light.forget());
+    this.banner = new WinnerBanner(scene, this.puffs, animated);
+    this.light = new HallLight(scene, animated);
+    scene.cameras.main.setRoundPixels(true).setBackgroundColor('#1a1222');
+    scene.game.renderer.on('restorewebgl', () => this.light.forget());
     this.resized();
-    if (this.picture) this.apply(this.picture);
+  }
+
+  get labels(): readonly StageLabel[] {
+    return this.overlay.current;
   }
 
   show(picture: HallPicture): void {
     this.picture = picture;
-    if (this.light) this.apply(picture);
+    this.apply(picture);
   }
 
   resized(): void {
-    if (!this.light) return;
-    this.fit = fitHall(this.scale.width, this.scale.height);
+    this.fit = fitHall(this.scene.scale.width, this.scene.scale.height);
     const { layout, zoom, x, y } = this.fit;
-    this.cameras.main.setZoom(zoom).centerOn(x, Math.round(y));
+    this.scene.cameras.main.setZoom(zoom).centerOn(x, Math.round(y));
     this.rug.setFrame(`rug.${layout.name}`).setPosition(ROOM_CX, layout.rugY);
     this.table.setFrame(`table.${layout.name}`).setPosition(ROOM_CX, layout.tableY);
     this.light.moveTable(layout.tableY);
@@ -83,30 +84,49 @@ export class HallScene extends Phaser.Scene {
     if (this.picture) this.showTrails(this.picture, true);
   }
 
-  placeOf(playerId: string): SeatPlace | undefined {
-    const seat = this.picture?.seats.find((s) => s.playerId === playerId)?.seat;
-    return seat === undefined ? undefined : this.fit.layout.seats[seat - 1];
+  relayout(): void {
+    this.laidOut = null;
   }
 
-  window(): ViewWindow {
-    const { zoom, x, y } = this.fit;
-    const halfW = this.scale.width / zoom / 2;
-    const halfH = this.scale.height / zoom / 2;
-    return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
-  }
-
-  override update(_time: number, delta: number): void {
-    const { animated } = this.options;
-    const seconds = Math.min(0.1, delta / 1000);
+  update(seconds: number): void {
+    const { animated, picture, fit } = this;
     if (animated) this.seconds += seconds;
-    const { picture, fit } = this;
     const window = this.window();
     for (const seat of this.seats) seat.update(seconds, this.seconds, animated);
     this.trails.update(seconds, this.seconds);
     this.banner.update(seconds, window.y);
     this.puffs.update(seconds);
     this.light.update(seconds, this.seconds, { picture, fit, window, placeOf: (id) => this.placeOf(id) });
-    this.options.onFrame(this);
+    if (picture) this.layOut(picture, fit, window);
+  }
+
+  /** Name tags and bubbles, where the seats are on the screen now. */
+  private layOut(picture: HallPicture, fit: HallFit, window: ViewWindow): void {
+    if (this.laidOut?.picture === picture && this.laidOut.fit === fit) return;
+    this.laidOut = { picture, fit };
+    const { zoom, layout } = fit;
+    const seats = new Map(
+      picture.seats.flatMap(({ playerId, seat }) => {
+        const place = layout.seats[seat - 1];
+        if (!place) return [];
+        const at = { x: (place.x - window.x) * zoom, y: (place.y - window.y) * zoom };
+        return [[playerId, { ...at, facing: place.facing }] as const];
+      }),
+    );
+    const { width, height } = this.scene.scale;
+    this.overlay.draw({ picture, zoom, width, height, tagRoom: layout.tagRoom * zoom, seats });
+  }
+
+  private placeOf(playerId: string): SeatPlace | undefined {
+    const seat = this.picture?.seats.find((s) => s.playerId === playerId)?.seat;
+    return seat === undefined ? undefined : this.fit.layout.seats[seat - 1];
+  }
+
+  private window(): ViewWindow {
+    const { zoom, x, y } = this.fit;
+    const halfW = this.scene.scale.width / zoom / 2;
+    const halfH = this.scene.scale.height / zoom / 2;
+    return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
   }
 
   private apply(picture: HallPicture): void {
@@ -145,10 +165,10 @@ export class HallScene extends Phaser.Scene {
 function momentMark(
   picture: HallPicture,
   playerId: string,
-): 'drama.kill' | 'drama.verdict' | 'mark.protect' | null {
+): 'mark.death' | 'mark.verdict' | 'mark.protect' | null {
   const { moment } = picture;
   if (moment?.playerId !== playerId) return null;
-  if (moment.kind === 'death') return 'drama.kill';
-  if (moment.kind === 'verdict') return 'drama.verdict';
+  if (moment.kind === 'death') return 'mark.death';
+  if (moment.kind === 'verdict') return 'mark.verdict';
   return moment.kind === 'saved' ? 'mark.protect' : null;
 }

@@ -1,9 +1,9 @@
 // One seat of the hall: chair, figure or ghost stone, and the marks about it.
 
 import type Phaser from 'phaser';
-import type { SeatPicture } from '../../../scenes/pictures.ts';
 import { SLEEP_FRAMES, THINK_FRAMES } from '../art/hall-sprites.ts';
 import type { SeatPlace } from './hall-layout.ts';
+import type { SeatPicture } from './hall-pictures.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -12,7 +12,7 @@ interface SeatState {
   readonly night: boolean;
   readonly awakeWolf: boolean;
   readonly speaking: boolean;
-  readonly mark: 'drama.kill' | 'drama.verdict' | 'mark.protect' | null;
+  readonly mark: 'mark.death' | 'mark.verdict' | 'mark.protect' | null;
 }
 
 const ABOVE_LIGHT = 9100;
@@ -51,7 +51,7 @@ export class HallSeat {
       add('spark').setDepth(ABOVE_LIGHT + 1),
     ];
     // Under the trails, which start where it floats.
-    this.mark = add('drama.kill').setDepth(ABOVE_LIGHT - 1);
+    this.mark = add('mark.death').setDepth(ABOVE_LIGHT - 1);
     this.moveTo(place);
   }
 

@@ -1,10 +1,10 @@
 // Shows the vote trails and the night's marks: new trails grow from voter to target, the rest stand.
 
 import type Phaser from 'phaser';
-import { HEAD_TURNS } from '../../../art/marks.ts';
 import type { ImagePool } from '../../../scenes/image-pool.ts';
-import type { HallPicture, NightMark } from '../../../scenes/pictures.ts';
+import { HEAD_TURNS } from '../art/hall-marks.ts';
 import type { SeatPlace } from './hall-layout.ts';
+import type { HallPicture, NightMark } from './hall-pictures.ts';
 import { layTrails, type TrailPath } from './hall-trails.ts';
 
 type Image = Phaser.GameObjects.Image;

@@ -1,8 +1,8 @@
 // Vote trails: dotted arcs over the table. Heads fan out round their target, sorted by where they come
 // from, so that neither heads nor arcs crowd.
 
-import type { HallTrail } from '../../../scenes/pictures.ts';
 import type { SeatPlace } from './hall-layout.ts';
+import type { HallTrail } from './hall-pictures.ts';
 
 export interface TrailPath {
   readonly key: string;

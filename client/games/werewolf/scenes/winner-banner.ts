@@ -2,9 +2,9 @@
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../../art/noise.ts';
-import type { HallPicture } from '../../../scenes/pictures.ts';
 import type { Puffs } from '../../../scenes/puffs.ts';
 import { ROOM_CX } from '../art/hall-room.ts';
+import type { HallPicture } from './hall-pictures.ts';
 import { TRAIL_DEPTH } from './hall-trail-view.ts';
 
 type Winner = HallPicture['winner'];

@@ -5,9 +5,10 @@ import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment
 import { Game, ROLES_IN_ORDER } from '../../../../shared/games/werewolf/testing/game.ts';
 import type { Viewer } from '../../../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
-import { type HallScene, hallPicture } from './hall-picture.ts';
-import type { LabelledLine } from './line-labels.ts';
-import { emptyMatch, foldEvents } from './match-model.ts';
+import type { Shown } from '../../game-view.ts';
+import { hallPicture } from './hall-picture.ts';
+import { emptyMatch, type MatchModel } from './match-model.ts';
+import { foldEvents } from './match-reducer.ts';
 
 const modelOf = (game: Game, viewer: Viewer) =>
   foldEvents(
@@ -15,16 +16,21 @@ const modelOf = (game: Game, viewer: Viewer) =>
     game.log.slice(1).flatMap((entry) => wireEvents(entry, viewer)),
   );
 
-const sceneOf = (game: Game, viewer: Viewer, labels: HallScene['labels'] = new Map()): HallScene => ({
+const sceneOf = (game: Game, viewer: Viewer): Shown<MatchModel> => ({
   model: modelOf(game, viewer),
   now: game.now,
   omniscient: viewer.kind === 'omniscient',
-  labels,
   moments: [],
-  deathNote: ({ death }) => (death ? `${death.cause} ${death.round}` : null),
 });
 
-function accusation({ day, by, target }: { day: number; by: PlayerId[]; target: PlayerId }): KeyMoment {
+interface Charge {
+  readonly day: number;
+  readonly by: PlayerId[];
+  readonly target: PlayerId;
+  readonly evidence?: string[];
+}
+
+function accusation({ day, by, target, evidence = [] }: Charge): KeyMoment {
   return {
     id: `accused:${day}:${target}`,
     kind: 'ACCUSATIONS',
@@ -35,7 +41,7 @@ function accusation({ day, by, target }: { day: number; by: PlayerId[]; target: 
     key: 'accusations.many',
     params: {},
     text: '',
-    evidence: [],
+    evidence,
     weight: 20,
   };
 }
@@ -73,10 +79,8 @@ describe('the hall', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     const [said] = game.say('p:7', 'Fenn did it.');
-    const labels = new Map<string, readonly LabelledLine[]>([
-      [said?.eventId ?? '', [{ label: 'accuses', targetIds: ['p:6'] }]],
-    ]);
-    const scene = sceneOf(game, PUBLIC_VIEWER, labels);
+    const charge = accusation({ day: 1, by: ['p:7'], target: 'p:6', evidence: [said?.eventId ?? ''] });
+    const scene = { ...sceneOf(game, PUBLIC_VIEWER), moments: [charge] };
     const fresh = hallPicture(scene);
     expect(fresh.bubbles).toMatchObject([{ playerId: 'p:7', kind: 'accusation' }]);
     const moods = Object.fromEntries(fresh.seats.map(({ playerId, expression }) => [playerId, expression]));

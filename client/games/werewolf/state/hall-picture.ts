@@ -1,22 +1,17 @@
 // A match as the stage draws it: who sits where, who speaks, who thinks, what was just done.
 
 import type { Phase, PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
-import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../../../scenes/pictures.ts';
-import type { LabelledLine } from './line-labels.ts';
+import type { Shown } from '../../game-view.ts';
+import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/hall-pictures.ts';
+import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
 import type { SpeechLine, WolfChatLine } from './match-lines.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 import { colorOf } from './player-colors.ts';
 
-export interface HallScene {
-  readonly model: MatchModel;
-  /** The moment shown: server time live, the track's own time in a replay. */
-  readonly now: number;
-  readonly omniscient: boolean;
+/** The hall as it is shown, and what its picture needs more than once. */
+interface Hall extends Shown<MatchModel> {
   readonly labels: ReadonlyMap<string, readonly LabelledLine[]>;
-  readonly moments: readonly KeyMoment[];
-  /** "Night 1", for the dead. */
-  deathNote(player: PlayerModel): string | null;
+  readonly spoken: readonly SpokenLine[];
 }
 
 const LIGHT_COMES_MS = 2_500;
@@ -26,7 +21,7 @@ const bubbleMs = (text: string) => 4_000 + text.length * 45;
 type SpokenLine = SpeechLine | WolfChatLine;
 
 /** The newest lines that are still in the air, oldest first. */
-function inTheAir({ model, now }: HallScene): SpokenLine[] {
+function inTheAir({ model, now }: Shown<MatchModel>): SpokenLine[] {
   const fresh: SpokenLine[] = [];
   for (let i = model.lines.length - 1; i >= 0 && fresh.length < BUBBLES_AT_ONCE; i--) {
     const line = model.lines[i];
@@ -38,9 +33,14 @@ function inTheAir({ model, now }: HallScene): SpokenLine[] {
   return fresh;
 }
 
-export function hallPicture(scene: HallScene): HallPicture {
-  const { model, omniscient } = scene;
-  const spoken = inTheAir(scene);
+export function hallPicture(shown: Shown<MatchModel>): HallPicture {
+  const { model, omniscient } = shown;
+  const spoken = inTheAir(shown);
+  const hall: Hall = {
+    ...shown,
+    spoken,
+    labels: labelLines(keyMomentsOf(shown.moments)),
+  };
   const night = model.phase === 'NIGHT';
   const wolvesAwake =
     omniscient && night
@@ -50,13 +50,12 @@ export function hallPicture(scene: HallScene): HallPicture {
       : [];
   return {
     matchId: model.matchId,
-    seats: model.players.map((player) => seatPicture(player, scene, spoken)),
-    phase: model.phase,
+    seats: model.players.map((player) => seatPicture(player, hall)),
     night,
-    lightSettled: scene.now - model.phaseStartedAt > LIGHT_COMES_MS,
+    lightSettled: shown.now - model.phaseStartedAt > LIGHT_COMES_MS,
     omniscient,
     votes: model.ballots.flatMap(({ voter, target }) => (target ? [{ from: voter, to: target }] : [])),
-    bubbles: spoken.map((line) => bubbleOf(line, scene)),
+    bubbles: spoken.map((line) => bubbleOf(line, hall)),
     moment: momentOf(model),
     wolvesAwake,
     nightMarks: omniscient ? nightMarks(model) : [],
@@ -75,9 +74,9 @@ function momentOf({ cue, phase }: MatchModel): HallPicture['moment'] {
 const ACCUSING: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION'];
 
 /** How many have accused a player today. The vote replaces suspicion with numbers of its own. */
-function accusersOf(playerId: PlayerId, { model, moments }: HallScene): number {
+function accusersOf(playerId: PlayerId, { model, moments }: Hall): number {
   if (!ACCUSING.includes(model.phase)) return 0;
-  const charge = moments.find(
+  const charge = keyMomentsOf(moments).find(
     ({ kind, day, targetIds }) =>
       kind === 'ACCUSATIONS' && day === model.dayNumber && targetIds.includes(playerId),
   );
@@ -87,7 +86,7 @@ function accusersOf(playerId: PlayerId, { model, moments }: HallScene): number {
 const ballotsAgainst = (playerId: PlayerId, { ballots }: MatchModel): number =>
   ballots.filter(({ target }) => target === playerId).length;
 
-function seatPicture(player: PlayerModel, scene: HallScene, spoken: readonly SpokenLine[]): SeatPicture {
+function seatPicture(player: PlayerModel, hall: Hall): SeatPicture {
   return {
     playerId: player.playerId,
     seat: player.seat,
@@ -96,19 +95,14 @@ function seatPicture(player: PlayerModel, scene: HallScene, spoken: readonly Spo
     alive: player.alive,
     role: player.role,
     color: colorOf(player.playerId),
-    expression: moodOf(player, scene, spoken),
-    thinking: isThinking(player, scene),
-    deadSince: scene.deathNote(player),
-    accusers: player.alive ? accusersOf(player.playerId, scene) : 0,
-    ballots: ballotsAgainst(player.playerId, scene.model),
+    expression: moodOf(player, hall),
+    thinking: isThinking(player, hall),
+    accusers: player.alive ? accusersOf(player.playerId, hall) : 0,
+    ballots: ballotsAgainst(player.playerId, hall.model),
   };
 }
 
-export function moodOf(
-  player: PlayerModel,
-  { model, omniscient, labels }: HallScene,
-  spoken: readonly SpokenLine[] = [],
-): SeatPicture['expression'] {
+function moodOf(player: PlayerModel, { model, omniscient, labels, spoken }: Hall): SeatPicture['expression'] {
   if (model.phase === 'NIGHT' && player.alive) {
     return omniscient && player.role === 'WEREWOLF' ? 'wolf' : 'sleep';
   }
@@ -125,7 +119,7 @@ export function moodOf(
 const NIGHT_WORKERS = ['WEREWOLF', 'SEER', 'DOCTOR'];
 
 /** Whose turn it is to do something that this viewer may know of. */
-export function isThinking(player: PlayerModel, { model, omniscient }: HallScene): boolean {
+function isThinking(player: PlayerModel, { model, omniscient }: Hall): boolean {
   if (!player.alive) return false;
   switch (model.phase) {
     case 'LOBBY':
@@ -138,7 +132,7 @@ export function isThinking(player: PlayerModel, { model, omniscient }: HallScene
       );
     case 'DAY_OPENING':
     case 'DAY_DISCUSSION':
-      return !player.spokeInPhase;
+      return !player.spoke;
     case 'DAY_VOTE':
       return !model.ballots.some(({ voter }) => voter === player.playerId);
     default:
@@ -146,7 +140,7 @@ export function isThinking(player: PlayerModel, { model, omniscient }: HallScene
   }
 }
 
-function bubbleOf(line: SpokenLine, { labels }: HallScene): HallBubble {
+function bubbleOf(line: SpokenLine, { labels }: Hall): HallBubble {
   const { id, playerId, text } = line;
   if (line.kind === 'wolf-chat') return { id, playerId, text, kind: 'whisper' };
   const said = labels.get(id)?.map(({ label }) => label) ?? [];

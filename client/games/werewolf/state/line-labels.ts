@@ -3,6 +3,10 @@
 
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
+import type { PublicMoment } from '../../../../shared/matches/moment.ts';
+
+/** A match of Werewolf has Werewolf's moments: they come as its own reader made them. */
+export const keyMomentsOf = (moments: readonly PublicMoment[]) => moments as readonly KeyMoment[];
 
 export type LineLabel = 'accuses' | 'claims' | 'counters' | 'reports' | 'contradicts';
 

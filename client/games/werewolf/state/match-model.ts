@@ -1,11 +1,12 @@
-// What a viewer's page holds of a match: a fold of the events this viewer was sent, live or replayed.
-// It repeats what events say and decides nothing; what a viewer was not sent cannot be in it.
+// What a viewer's page holds of a match. It has two sources: the room's state says what is, events say what happened.
+// A recording has no state, so events alone can make all of it. Nothing is decided here; what a viewer was not sent
+// cannot be in it.
 
 import type { Phase, PlayerId, Role, Seat, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
+import type { GameModel } from '../../game-view.ts';
 import type { Line } from './match-lines.ts';
-import { applyEvent } from './match-reducer.ts';
 
 export interface PlayerModel {
   readonly playerId: PlayerId;
@@ -17,21 +18,12 @@ export interface PlayerModel {
   /** Only what this viewer was told. */
   readonly role: Role | null;
   readonly death: { readonly cause: 'NIGHT' | 'VOTE'; readonly round: number } | null;
-  readonly spokeInPhase: boolean;
-}
-
-export interface VoteRound {
-  readonly day: number;
-  readonly ballots: readonly BallotModel[];
-  readonly eliminated: PlayerId | null;
-  readonly tied: readonly PlayerId[];
+  /** In the running openings or discussion. */
+  readonly spoke: boolean;
 }
 
 /** `target: null` = abstains; who has no ballot here has not voted. */
-export interface BallotModel {
-  readonly voter: PlayerId;
-  readonly target: PlayerId | null;
-}
+export type BallotModel = VoteRound['ballots'][number];
 
 /** The last thing that deserves a gesture of the stage. */
 export interface StageCue {
@@ -40,30 +32,34 @@ export interface StageCue {
   readonly playerId: PlayerId | null;
 }
 
-export interface MatchModel {
+/** What is: from the room's state, or folded from a recording's events. */
+export interface HallFacts {
   readonly matchId: string;
   readonly gameNumber: number;
   readonly seedHash: string;
   readonly seed: string | null;
   readonly players: readonly PlayerModel[];
+  readonly seated: boolean;
   readonly phase: Phase;
+  readonly over: boolean;
   readonly dayNumber: number;
   readonly nightNumber: number;
   readonly phaseStartedAt: number;
   readonly phaseEndsAt: number;
-  /** Ballots of the running vote and the verdict after it. */
+  /** Ballots of the running vote and the verdict after it, by seat. */
   readonly ballots: readonly BallotModel[];
   readonly voteRounds: readonly VoteRound[];
-  /** Omniscient only. */
+  /** Tonight's choices that this viewer may know, by seat. */
   readonly tonight: readonly NightChoice[];
-  readonly lines: readonly Line[];
-  readonly crier: { readonly id: string; readonly text: string } | null;
-  readonly cue: StageCue | null;
   readonly winner: Team | null;
   readonly aborted: boolean;
-  readonly lastEventId: string | null;
-  readonly lastEventAt: number;
-  readonly seen: ReadonlySet<string>;
+}
+
+/** And what happened: from events alone. */
+export interface MatchModel extends HallFacts, GameModel {
+  readonly phase: Phase;
+  readonly lines: readonly Line[];
+  readonly cue: StageCue | null;
 }
 
 export const emptyMatch = (matchId: string): MatchModel => ({
@@ -72,7 +68,9 @@ export const emptyMatch = (matchId: string): MatchModel => ({
   seedHash: '',
   seed: null,
   players: [],
+  seated: false,
   phase: 'LOBBY',
+  over: false,
   dayNumber: 0,
   nightNumber: 0,
   phaseStartedAt: 0,
@@ -89,20 +87,6 @@ export const emptyMatch = (matchId: string): MatchModel => ({
   lastEventAt: 0,
   seen: new Set(),
 });
-
-/** Folds events into a model; an event that was folded before changes nothing. */
-export function foldEvents(model: MatchModel, events: readonly WireEvent[]): MatchModel {
-  const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
-  if (fresh.length === 0) return model;
-  const seen = new Set(model.seen);
-  let next = model;
-  for (const event of fresh) {
-    if (seen.has(event.eventId)) continue;
-    seen.add(event.eventId);
-    next = applyEvent(next, event);
-  }
-  return { ...next, seen };
-}
 
 export const playerIn = (model: MatchModel, playerId: PlayerId): PlayerModel | undefined =>
   model.players.find((player) => player.playerId === playerId);

@@ -1,183 +1,155 @@
 // One event, one step of the model.
 
+import type { Phase } from '../../../../shared/games/werewolf/model.ts';
 import {
-  MESSAGE_KINDS,
-  type MessageKind,
-  PHASES,
-  type Phase,
-  TEAMS,
-  type Team,
-} from '../../../../shared/games/werewolf/model.ts';
+  NARRATOR_KINDS,
+  type WerewolfWireEvent,
+  WIRE_EVENT_TYPES,
+  type WireEventOf,
+} from '../../../../shared/games/werewolf/wire-types.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { BallotModel, MatchModel, PlayerModel, StageCue } from './match-model.ts';
-import { changePlayer, stampOf, withLine } from './match-steps.ts';
+import type { MatchModel, StageCue } from './match-model.ts';
+import { bySeat, changePlayer, stampOf, withLine, withRoles } from './match-steps.ts';
 import { applyNarrator } from './narrator-reducer.ts';
-import {
-  isRole,
-  numberField,
-  playerField,
-  rolesField,
-  seatsField,
-  textField,
-  timeField,
-} from './wire-fields.ts';
 
-export function applyEvent(model: MatchModel, event: WireEvent): MatchModel {
+const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
+const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
+
+/** The one place where events of a newer server, with types or kinds that this page does not know, are left out. */
+export const isKnown = (event: WireEvent): event is WerewolfWireEvent =>
+  TYPES.has(event.type) && (event.type !== 'NARRATOR' || KINDS.has(event.payload.kind));
+
+/** Folds events into a model; an event that was folded before changes nothing. */
+export function foldEvents(model: MatchModel, events: readonly WireEvent[]): MatchModel {
+  const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
+  if (fresh.length === 0) return model;
+  const seen = new Set(model.seen);
+  let next = model;
+  for (const event of fresh) {
+    if (seen.has(event.eventId)) continue;
+    seen.add(event.eventId);
+    if (isKnown(event)) next = applyEvent(stamped(next, event), event);
+  }
+  return { ...next, seen };
+}
+
+function stamped(model: MatchModel, event: WerewolfWireEvent): MatchModel {
   const at = Date.parse(event.at);
-  const stamped = at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
+  return at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
+}
+
+function applyEvent(model: MatchModel, event: WerewolfWireEvent): MatchModel {
   switch (event.type) {
     case 'MATCH_CREATED':
-      return created(stamped, event);
+      return created(model, event);
     case 'PHASE_CHANGED':
-      return phaseChanged(stamped, event);
+      return phaseChanged(model, event);
     case 'PUBLIC_MESSAGE':
-      return spoken(stamped, event);
+      return spoken(model, event);
     case 'WOLF_CHAT_MESSAGE':
-      return whispered(stamped, event);
+      return whispered(model, event);
     case 'VOTE_CAST':
-      return voted(stamped, event);
+      return voted(model, event);
     case 'NIGHT_RESULT':
-      return dawned(stamped, event);
+      return dawned(model, event);
     case 'PLAYER_ELIMINATED':
-      return eliminated(stamped, event);
+      return eliminated(model, event);
     case 'GAME_ENDED':
-      return ended(stamped, event);
+      return ended(model, event);
     case 'NARRATOR':
-      return applyNarrator(stamped, event);
+      return applyNarrator(model, event);
     default:
-      return stamped;
+      return event satisfies never;
   }
 }
 
-const phaseOf = (value: string | null): Phase => PHASES.find((phase) => phase === value) ?? 'LOBBY';
-const teamField = (value: string | null): Team | null => TEAMS.find((team) => team === value) ?? null;
-const speechKind = (value: string | null): MessageKind =>
-  MESSAGE_KINDS.find((kind) => kind === value) ?? 'DISCUSSION';
-
-function created(model: MatchModel, event: WireEvent): MatchModel {
+function created(model: MatchModel, event: WireEventOf<'MATCH_CREATED'>): MatchModel {
   const { payload } = event;
-  const at = Date.parse(event.at);
-  const players = seatsField(payload, 'players').map(
-    (seat): PlayerModel => ({
-      playerId: seat.playerId,
-      seat: seat.seat,
-      agentId: seat.agentId,
-      displayName: seat.displayName,
+  const next: MatchModel = {
+    ...model,
+    gameNumber: payload.gameNumber,
+    seedHash: payload.seedHash,
+    players: payload.players.map(({ playerId, seat, agentId, displayName }) => ({
+      playerId,
+      seat,
+      agentId,
+      displayName,
       alive: true,
       ready: false,
       role: null,
       death: null,
-      spokeInPhase: false,
-    }),
-  );
-  const next: MatchModel = {
-    ...model,
-    gameNumber: numberField(payload, 'gameNumber'),
-    seedHash: textField(payload, 'seedHash') ?? '',
-    players,
-    phaseStartedAt: at,
-    phaseEndsAt: timeField(payload, 'phaseEndsAt') ?? at,
+      spoke: false,
+    })),
+    seated: true,
+    phaseStartedAt: Date.parse(event.at),
+    phaseEndsAt: Date.parse(payload.phaseEndsAt),
   };
   return withLine(next, { ...stampOf(event), kind: 'divider', phase: 'LOBBY', day: 0, night: 0 });
 }
 
 const PHASE_CUES: Partial<Record<Phase, StageCue['kind']>> = { NIGHT: 'nightfall', DAY_ANNOUNCE: 'dawn' };
 
-function phaseChanged(model: MatchModel, event: WireEvent): MatchModel {
-  const { payload } = event;
-  const phase = phaseOf(textField(payload, 'to'));
-  const at = Date.parse(event.at);
+function phaseChanged(model: MatchModel, event: WireEventOf<'PHASE_CHANGED'>): MatchModel {
+  const { to: phase, dayNumber, nightNumber, phaseEndsAt } = event.payload;
   const cue = PHASE_CUES[phase];
   const next: MatchModel = {
     ...model,
     phase,
-    dayNumber: numberField(payload, 'dayNumber'),
-    nightNumber: numberField(payload, 'nightNumber'),
-    phaseStartedAt: at,
-    phaseEndsAt: timeField(payload, 'phaseEndsAt') ?? at,
-    players: model.players.map((player) =>
-      player.spokeInPhase ? { ...player, spokeInPhase: false } : player,
-    ),
+    over: phase === 'ENDED',
+    dayNumber,
+    nightNumber,
+    phaseStartedAt: Date.parse(event.at),
+    phaseEndsAt: Date.parse(phaseEndsAt),
+    players: model.players.map((player) => (player.spoke ? { ...player, spoke: false } : player)),
     ballots: phase === 'DAY_RESOLUTION' ? model.ballots : [],
     tonight: [],
     cue: cue ? { id: event.eventId, kind: cue, playerId: null } : model.cue,
   };
-  const { dayNumber: day, nightNumber: night } = next;
   // The end has a line of its own, with the winner.
   if (phase === 'ENDED') return next;
-  return withLine(next, { ...stampOf(event), kind: 'divider', phase, day, night });
+  return withLine(next, { ...stampOf(event), kind: 'divider', phase, day: dayNumber, night: nightNumber });
 }
 
-function spoken(model: MatchModel, event: WireEvent): MatchModel {
-  const { payload } = event;
-  const playerId = playerField(payload, 'playerId');
-  if (!playerId) return model;
-  return withLine(changePlayer(model, playerId, { spokeInPhase: true }), {
-    ...stampOf(event),
-    kind: 'speech',
-    playerId,
-    speech: speechKind(textField(payload, 'kind')),
-    text: textField(payload, 'text') ?? '',
-    replyTo: textField(payload, 'replyToEventId'),
-  });
+function spoken(model: MatchModel, event: WireEventOf<'PUBLIC_MESSAGE'>): MatchModel {
+  const { playerId, kind: speech, text, replyToEventId: replyTo } = event.payload;
+  const counts = model.phase === 'DAY_OPENING' || model.phase === 'DAY_DISCUSSION';
+  const heard = counts ? changePlayer(model, playerId, { spoke: true }) : model;
+  return withLine(heard, { ...stampOf(event), kind: 'speech', playerId, speech, text, replyTo });
 }
 
-function whispered(model: MatchModel, event: WireEvent): MatchModel {
-  const playerId = playerField(event.payload, 'fromWolfId');
-  if (!playerId) return model;
-  const text = textField(event.payload, 'text') ?? '';
+function whispered(model: MatchModel, event: WireEventOf<'WOLF_CHAT_MESSAGE'>): MatchModel {
+  const { fromWolfId: playerId, text } = event.payload;
   return withLine(model, { ...stampOf(event), kind: 'wolf-chat', playerId, text });
 }
 
-function voted(model: MatchModel, event: WireEvent): MatchModel {
-  const voter = playerField(event.payload, 'voterPlayerId');
-  if (!voter) return model;
-  const target = playerField(event.payload, 'targetPlayerId');
-  const others = model.ballots.filter((ballot) => ballot.voter !== voter);
-  const ballots: BallotModel[] = [...others, { voter, target }];
-  return withLine(
-    { ...model, ballots },
-    {
-      ...stampOf(event),
-      kind: 'vote',
-      voter,
-      target,
-      reason: textField(event.payload, 'reason'),
-      changed: others.length < model.ballots.length,
-    },
-  );
+function voted(model: MatchModel, event: WireEventOf<'VOTE_CAST'>): MatchModel {
+  const { voterPlayerId: voter, targetPlayerId: target, reason } = event.payload;
+  const changed = model.ballots.some((ballot) => ballot.voter === voter);
+  const ballots = bySeat(model.ballots, { voter, target }, (ballot) => ballot.voter);
+  return withLine({ ...model, ballots }, { ...stampOf(event), kind: 'vote', voter, target, reason, changed });
 }
 
-function dawned(model: MatchModel, event: WireEvent): MatchModel {
-  const killed = playerField(event.payload, 'killedPlayerId');
-  const saved = event.payload.savedByDoctor === true;
+function dawned(model: MatchModel, event: WireEventOf<'NIGHT_RESULT'>): MatchModel {
+  const { killedPlayerId: killed, savedByDoctor: saved } = event.payload;
   const next: MatchModel = saved
     ? { ...model, cue: { id: event.eventId, kind: 'saved', playerId: null } }
     : model;
   return withLine(next, { ...stampOf(event), kind: 'dawn', killed, saved });
 }
 
-function eliminated(model: MatchModel, event: WireEvent): MatchModel {
-  const { payload } = event;
-  const playerId = playerField(payload, 'playerId');
-  if (!playerId) return model;
-  const cause = payload.cause === 'VOTE' ? 'VOTE' : 'NIGHT';
-  const role = isRole(payload.roleRevealed) ? payload.roleRevealed : null;
+function eliminated(model: MatchModel, event: WireEventOf<'PLAYER_ELIMINATED'>): MatchModel {
+  const { playerId, roleRevealed: role, cause } = event.payload;
   const round = cause === 'VOTE' ? model.dayNumber : model.nightNumber;
   const next = changePlayer(model, playerId, { alive: false, role, death: { cause, round } });
   const cue: StageCue = { id: event.eventId, kind: cause === 'VOTE' ? 'verdict' : 'death', playerId };
   return withLine({ ...next, cue }, { ...stampOf(event), kind: 'death', playerId, role, cause });
 }
 
-function ended(model: MatchModel, event: WireEvent): MatchModel {
-  const roles = rolesField(event.payload, 'roles');
-  const winner = teamField(textField(event.payload, 'winningTeam'));
-  const next: MatchModel = {
-    ...model,
-    winner,
-    seed: textField(event.payload, 'seed'),
-    players: model.players.map((player) => ({ ...player, role: roles[player.seat - 1] ?? player.role })),
-    cue: { id: event.eventId, kind: 'end', playerId: null },
-  };
-  return withLine(next, { ...stampOf(event), kind: 'end', winner });
+function ended(model: MatchModel, event: WireEventOf<'GAME_ENDED'>): MatchModel {
+  const { winningTeam: winner, seed, roles } = event.payload;
+  const cue: StageCue = { id: event.eventId, kind: 'end', playerId: null };
+  return withLine(
+    { ...withRoles(model, roles), winner, seed, cue },
+    { ...stampOf(event), kind: 'end', winner },
+  );
 }

@@ -1,10 +1,11 @@
 // Small steps that every event's change is made of.
 
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { type Role, seatIndex } from '../../../../shared/games/werewolf/model.ts';
+import type { WerewolfWireEvent } from '../../../../shared/games/werewolf/wire-types.ts';
 import type { Line } from './match-lines.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 
-export const stampOf = (event: WireEvent) => ({ id: event.eventId, at: Date.parse(event.at) });
+export const stampOf = (event: WerewolfWireEvent) => ({ id: event.eventId, at: Date.parse(event.at) });
 
 /** Adds a line where its time puts it: secrets held back for a delayed viewer come after later lines. */
 export function withLine(model: MatchModel, line: Line): MatchModel {
@@ -17,9 +18,21 @@ export function withLine(model: MatchModel, line: Line): MatchModel {
 
 export const changePlayer = (
   model: MatchModel,
-  playerId: string | null,
+  playerId: string,
   change: Partial<PlayerModel>,
 ): MatchModel => ({
   ...model,
   players: model.players.map((player) => (player.playerId === playerId ? { ...player, ...change } : player)),
 });
+
+/** `roles`: by seat. */
+export const withRoles = (model: MatchModel, roles: readonly Role[]): MatchModel => ({
+  ...model,
+  players: model.players.map((player) => ({ ...player, role: roles[player.seat - 1] ?? player.role })),
+});
+
+/** The list by seat with this entry in the place of the same seat's earlier one. */
+export function bySeat<T>(list: readonly T[], entry: T, seatOf: (entry: T) => string): T[] {
+  const others = list.filter((other) => seatOf(other) !== seatOf(entry));
+  return [...others, entry].sort((a, b) => seatIndex(seatOf(a)) - seatIndex(seatOf(b)));
+}

@@ -2,44 +2,67 @@
 
 import { PLAYER_IDS } from '../../../../shared/games/werewolf/model.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { NarratorPayloadOf, WireEventOf } from '../../../../shared/games/werewolf/wire-types.ts';
 import type { BallotModel, MatchModel } from './match-model.ts';
-import { changePlayer, stampOf, withLine } from './match-steps.ts';
-import { playerField, playersField, rolesField, textField, timeField } from './wire-fields.ts';
+import { bySeat, changePlayer, stampOf, withLine, withRoles } from './match-steps.ts';
 
-export function applyNarrator(model: MatchModel, event: WireEvent): MatchModel {
+type Narrated = WireEventOf<'NARRATOR'>;
+
+export function applyNarrator(model: MatchModel, event: Narrated): MatchModel {
   const { payload } = event;
-  switch (textField(payload, 'kind')) {
+  switch (payload.kind) {
     case 'CRIER':
-      return cried(model, event, false);
+      return cried(model, event, { text: payload.text, omniscient: false });
     case 'CRIER_OMNISCIENT':
-      return cried(model, event, true);
+      return cried(model, event, { text: payload.text, omniscient: true });
     case 'READY':
-      return changePlayer(model, playerField(payload, 'playerId'), { ready: true });
+      return changePlayer(model, payload.playerId, { ready: true });
     case 'VOTE_RESULT':
-      return voteResolved(model, event);
+      return voteResolved(model, event, payload);
     case 'RESUMED':
-      return resumed(model, event);
+      return resumed(model, event, payload);
     case 'ABORTED':
-      return aborted(model, event);
+      return aborted(model, event, payload);
     case 'ROLES_DEALT':
-      return dealt(model, event);
+      return withRoles(model, payload.roles);
+    case 'ROLE_CARD':
+      return ownCard(model, payload);
     case 'WOLF_TARGET':
-      return nightAction(model, event, 'WOLF_KILL');
-    case 'SEER_RESULT':
-      return nightAction(model, event, 'SEER_INSPECT');
+      return nightAction(model, event, {
+        kind: 'WOLF_KILL',
+        by: payload.byPlayerId,
+        target: payload.targetPlayerId,
+      });
+    case 'SEER_RESULT': {
+      const choice: NightChoice = {
+        kind: 'SEER_INSPECT',
+        by: payload.byPlayerId,
+        target: payload.targetPlayerId,
+      };
+      return nightAction(model, event, choice, payload.alignment === 'WEREWOLF');
+    }
     case 'DOCTOR_PROTECT':
-      return nightAction(model, event, 'DOCTOR_PROTECT');
+      return nightAction(model, event, {
+        kind: 'DOCTOR_PROTECT',
+        by: payload.byPlayerId,
+        target: payload.targetPlayerId,
+      });
     case 'NIGHT_RESOLVED':
-      return nightResolved(model, event);
-    default:
+      return nightResolved(model, event, payload);
+    case 'RULES':
+    case 'PHASE_BRIEF':
+      // Written for a player, who reads them elsewhere.
       return model;
+    default:
+      return payload satisfies never;
   }
 }
 
-function cried(model: MatchModel, event: WireEvent, omniscient: boolean): MatchModel {
-  const text = textField(event.payload, 'text');
-  if (!text) return model;
+function cried(
+  model: MatchModel,
+  event: Narrated,
+  { text, omniscient }: { readonly text: string; readonly omniscient: boolean },
+): MatchModel {
   const late = Date.parse(event.at) < model.phaseStartedAt;
   return withLine(
     { ...model, crier: late ? model.crier : { id: event.eventId, text } },
@@ -47,10 +70,16 @@ function cried(model: MatchModel, event: WireEvent, omniscient: boolean): MatchM
   );
 }
 
-function voteResolved(model: MatchModel, event: WireEvent): MatchModel {
-  const eliminated = playerField(event.payload, 'eliminatedPlayerId');
-  const tied = playersField(event.payload, 'tied');
-  const ballots = finalBallots(event.payload.ballots);
+function voteResolved(
+  model: MatchModel,
+  event: Narrated,
+  payload: NarratorPayloadOf<'VOTE_RESULT'>,
+): MatchModel {
+  const { eliminatedPlayerId: eliminated, tied } = payload;
+  const ballots = PLAYER_IDS.flatMap((voter, index): BallotModel[] => {
+    const target = payload.ballots[index];
+    return target === false || target === undefined ? [] : [{ voter, target }];
+  });
   return withLine(
     {
       ...model,
@@ -61,21 +90,8 @@ function voteResolved(model: MatchModel, event: WireEvent): MatchModel {
   );
 }
 
-/** By seat; `false` = did not vote, `null` = abstained. */
-function finalBallots(value: unknown): BallotModel[] {
-  if (!Array.isArray(value)) return [];
-  const ballots: BallotModel[] = [];
-  for (const [index, voter] of PLAYER_IDS.entries()) {
-    const target: unknown = value[index];
-    if (target === null) ballots.push({ voter, target: null });
-    const named = PLAYER_IDS.find((id) => id === target);
-    if (named) ballots.push({ voter, target: named });
-  }
-  return ballots;
-}
-
-function resumed(model: MatchModel, event: WireEvent): MatchModel {
-  const phaseEndsAt = timeField(event.payload, 'phaseEndsAt') ?? model.phaseEndsAt;
+function resumed(model: MatchModel, event: Narrated, payload: NarratorPayloadOf<'RESUMED'>): MatchModel {
+  const phaseEndsAt = Date.parse(payload.phaseEndsAt);
   const moved = phaseEndsAt - model.phaseEndsAt;
   return withLine(
     { ...model, phaseEndsAt, phaseStartedAt: model.phaseStartedAt + moved },
@@ -83,45 +99,50 @@ function resumed(model: MatchModel, event: WireEvent): MatchModel {
   );
 }
 
-function aborted(model: MatchModel, event: WireEvent): MatchModel {
+function aborted(model: MatchModel, event: Narrated, payload: NarratorPayloadOf<'ABORTED'>): MatchModel {
   return withLine(
-    { ...model, aborted: true, seed: textField(event.payload, 'seed') },
-    { ...stampOf(event), kind: 'note', note: 'aborted', text: textField(event.payload, 'reason') },
+    { ...model, aborted: true, seed: payload.seed },
+    { ...stampOf(event), kind: 'note', note: 'aborted', text: payload.reason },
   );
 }
 
-function dealt(model: MatchModel, event: WireEvent): MatchModel {
-  const roles = rolesField(event.payload, 'roles');
+/** A player's own role, and the pack's if it is one of the pack. */
+function ownCard(model: MatchModel, card: NarratorPayloadOf<'ROLE_CARD'>): MatchModel {
+  const wolves = new Set(card.knownWolves.map(({ playerId }) => playerId));
   return {
     ...model,
-    players: model.players.map((player) => ({ ...player, role: roles[player.seat - 1] ?? player.role })),
+    players: model.players.map((player) => {
+      if (player.playerId === card.playerId) return { ...player, role: card.role };
+      return wolves.has(player.playerId) ? { ...player, role: 'WEREWOLF' } : player;
+    }),
   };
 }
 
-function nightAction(model: MatchModel, event: WireEvent, kind: NightChoice['kind']): MatchModel {
-  const by = playerField(event.payload, 'byPlayerId');
-  const target = playerField(event.payload, 'targetPlayerId');
-  if (!by || !target) return model;
-  const choice: NightChoice = { kind, by, target };
+function nightAction(
+  model: MatchModel,
+  event: Narrated,
+  choice: NightChoice,
+  foundWolf: boolean | null = null,
+): MatchModel {
   // A choice told late belongs to a night that is over.
   const running = model.phase === 'NIGHT' && Date.parse(event.at) >= model.phaseStartedAt;
-  const others = model.tonight.filter((earlier) => earlier.by !== by);
-  const alignment = textField(event.payload, 'alignment');
   return withLine(
-    { ...model, tonight: running ? [...others, choice] : model.tonight },
-    {
-      ...stampOf(event),
-      kind: 'night-action',
-      choice,
-      foundWolf: alignment === null ? null : alignment === 'WEREWOLF',
-    },
+    { ...model, tonight: running ? bySeat(model.tonight, choice, ({ by }) => by) : model.tonight },
+    { ...stampOf(event), kind: 'night-action', choice, foundWolf },
   );
 }
 
-function nightResolved(model: MatchModel, event: WireEvent): MatchModel {
-  const target = playerField(event.payload, 'targetPlayerId');
-  const guarded = target !== null && playerField(event.payload, 'protectedPlayerId') === target;
-  const choice = textField(event.payload, 'choice');
-  const drawn = choice === 'SPLIT' || choice === 'SILENT';
-  return withLine(model, { ...stampOf(event), kind: 'night-resolved', target, guarded, drawn });
+function nightResolved(
+  model: MatchModel,
+  event: Narrated,
+  payload: NarratorPayloadOf<'NIGHT_RESOLVED'>,
+): MatchModel {
+  const { targetPlayerId: target, protectedPlayerId, choice } = payload;
+  return withLine(model, {
+    ...stampOf(event),
+    kind: 'night-resolved',
+    target,
+    guarded: protectedPlayerId === target,
+    drawn: choice === 'SPLIT' || choice === 'SILENT',
+  });
 }

@@ -1,11 +1,12 @@
 import type { Phase } from '../../../../shared/games/werewolf/model.ts';
-import { en } from '../../../text/en.ts';
-import { usePage, useWatch } from '../../../ui/context.ts';
+import { usePage } from '../../../ui/context.ts';
 import { type TimelineStep, timelineOf } from '../state/phase-timeline.ts';
+import { words } from '../text.ts';
+import { useMatch } from './use-match.ts';
 
 const nameOf = ({ phase, round }: TimelineStep): string => {
-  if (phase === 'ROUND') return en.pastRound(round);
-  return phase === 'NIGHT' ? en.nightStep(round) : en.phases[phase satisfies Phase];
+  if (phase === 'ROUND') return words.pastRound(round);
+  return phase === 'NIGHT' ? words.nightStep(round) : words.phases[phase satisfies Phase];
 };
 
 /** How far the running phase has come, in per cent. */
@@ -16,11 +17,11 @@ function progress(startedAt: number, endsAt: number, now: number): number {
 
 export function PhaseSteps() {
   const { store } = usePage();
-  const watch = useWatch();
+  const watch = useMatch();
   const model = watch.model.value;
-  const done = progress(model.phaseStartedAt, model.phaseEndsAt, watch.shownAt(store.now));
+  const done = progress(model.phaseStartedAt, model.phaseEndsAt, watch.shownAt(store.second));
   return (
-    <ol class="phase-steps" aria-label={en.timeline}>
+    <ol class="phase-steps" aria-label={words.timeline}>
       {timelineOf(model).map((step) => (
         <li
           key={`${step.phase} ${step.round}`}

@@ -1,27 +1,25 @@
-import type { SeatPicture } from '../../../scenes/pictures.ts';
-import { en } from '../../../text/en.ts';
-import { useWatch } from '../../../ui/context.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section } from '../../../ui/section.tsx';
-import { hallPicture } from '../state/hall-picture.ts';
+import type { SeatPicture } from '../scenes/hall-pictures.ts';
 import { aliveIn, type MatchModel, nameIn, type PlayerModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
-import { useHallScene } from './hall-view.ts';
+import { words } from '../text.ts';
 import { RoleBadge } from './role-badge.tsx';
+import { useHallPicture, useMatch } from './use-match.ts';
 
 export function PlayersPanel() {
-  const watch = useWatch();
-  const scene = useHallScene();
-  const model = watch.model.value;
-  const { seats } = hallPicture(scene.value);
+  const model = useMatch().model.value;
+  const { seats } = useHallPicture().value;
   return (
     <Section
       id="players"
-      title={en.players.title}
-      aside={<span data-testid="werewolf-spectator-players-alive">{en.players.alive(aliveIn(model))}</span>}
+      title={words.players.title}
+      aside={
+        <span data-testid="werewolf-spectator-players-alive">{words.players.alive(aliveIn(model))}</span>
+      }
     >
       {model.players.length === 0 ? (
-        <Empty>{en.players.empty}</Empty>
+        <Empty>{words.players.empty}</Empty>
       ) : (
         <ul class="roster" data-testid="werewolf-roster">
           {model.players.map((player, index) => (
@@ -65,11 +63,11 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
 /** Who is under suspicion, by the number of accusers; in a vote, by ballots. */
 function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'>) {
   if (accusers + ballots === 0) return null;
-  const words = ballots > 0 ? en.players.ballots(ballots) : en.players.accused(accusers);
+  const meaning = ballots > 0 ? words.players.ballots(ballots) : words.players.accused(accusers);
   return (
-    <span class="against" data-kind={ballots > 0 ? 'ballots' : 'accusers'} title={words}>
-      <span aria-hidden="true">{en.against(accusers, ballots)}</span>
-      <span class="hidden-text">{words}</span>
+    <span class="against" data-kind={ballots > 0 ? 'ballots' : 'accusers'} title={meaning}>
+      <span aria-hidden="true">{words.against(accusers, ballots)}</span>
+      <span class="hidden-text">{meaning}</span>
     </span>
   );
 }
@@ -85,8 +83,8 @@ function PlayerStatus({ player, thinking, model }: PlayerStatusProps) {
     const { cause, round } = player.death;
     return (
       <span class="player-status">
-        <span aria-hidden="true">✝ {en.players.died(cause, round)}</span>
-        <span class="hidden-text">{en.players.diedSentence(cause, round)}</span>
+        <span aria-hidden="true">✝ {words.players.died(cause, round)}</span>
+        <span class="hidden-text">{words.players.diedSentence(cause, round)}</span>
       </span>
     );
   }
@@ -94,17 +92,18 @@ function PlayerStatus({ player, thinking, model }: PlayerStatusProps) {
   if (ballot) {
     const name = ballot.target ? nameIn(model, ballot.target) : null;
     return (
-      <span class="player-status" title={name ? en.players.votedFor(name) : undefined}>
-        {name ? en.players.voteFor(name) : en.players.abstains}
+      <span class="player-status" title={name ? words.players.votedFor(name) : undefined}>
+        {name ? words.players.voteFor(name) : words.players.abstains}
       </span>
     );
   }
-  if (model.phase === 'LOBBY' && player.ready) return <span class="player-status">{en.players.ready}</span>;
+  if (model.phase === 'LOBBY' && player.ready)
+    return <span class="player-status">{words.players.ready}</span>;
   if (!thinking) return null;
   return (
     <span class="player-status thinking">
       <span aria-hidden="true">•••</span>
-      <span class="hidden-text">{en.players.thinking}</span>
+      <span class="hidden-text">{words.players.thinking}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { roleIcons } from 'virtual:role-icons';
 import type { Role } from '../../../../shared/games/werewolf/model.ts';
-import { en } from '../../../text/en.ts';
+import { words } from '../text.ts';
 
 export function RoleIcon({ role }: { readonly role: Role }) {
   return (
@@ -18,9 +18,9 @@ export function RoleIcon({ role }: { readonly role: Role }) {
 /** `brief` leaves only the icon to the eye; the name stays for readers. */
 export function RoleBadge({ role, brief = false }: { readonly role: Role; readonly brief?: boolean }) {
   return (
-    <span class="role" data-role={role} title={brief ? en.roles[role] : undefined}>
+    <span class="role" data-role={role} title={brief ? words.roles[role] : undefined}>
       <RoleIcon role={role} />
-      <span class={brief ? 'hidden-text' : undefined}>{en.roles[role]}</span>
+      <span class={brief ? 'hidden-text' : undefined}>{words.roles[role]}</span>
     </span>
   );
 }

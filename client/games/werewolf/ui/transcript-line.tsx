@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import { en } from '../../../text/en.ts';
 import { usePage } from '../../../ui/context.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import type { LabelledLine } from '../state/line-labels.ts';
 import type { Line, NightActionLine, SpeechLine, VoteLine, WolfChatLine } from '../state/match-lines.ts';
 import { type MatchModel, nameIn, playerIn } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
+import { words } from '../text.ts';
 import { RoleIcon } from './role-badge.tsx';
 
 export interface LineProps<L extends Line = Line> {
@@ -18,7 +18,7 @@ export interface LineProps<L extends Line = Line> {
 export function TranscriptLine({ line, model, labels }: LineProps): ComponentChildren {
   switch (line.kind) {
     case 'divider':
-      return en.talk.dividers[line.phase](line.day, line.night);
+      return words.talk.dividers[line.phase](line.day, line.night);
     case 'speech':
       return <Speech line={line} model={model} labels={labels} />;
     case 'wolf-chat':
@@ -29,24 +29,24 @@ export function TranscriptLine({ line, model, labels }: LineProps): ComponentChi
       return <NightAction line={line} model={model} labels={labels} />;
     case 'night-resolved':
       return line.target
-        ? en.talk.nightOutcome(nameIn(model, line.target), line.guarded, line.drawn)
-        : en.talk.quiet;
+        ? words.talk.nightOutcome(nameIn(model, line.target), line.guarded, line.drawn)
+        : words.talk.quiet;
     case 'dawn':
-      if (line.killed) return en.talk.killed(nameIn(model, line.killed));
-      return line.saved ? en.talk.saved : en.talk.quiet;
+      if (line.killed) return words.talk.killed(nameIn(model, line.killed));
+      return line.saved ? words.talk.saved : words.talk.quiet;
     case 'verdict':
-      if (line.eliminated) return en.votes.out(nameIn(model, line.eliminated));
+      if (line.eliminated) return words.votes.out(nameIn(model, line.eliminated));
       return line.tied.length > 1
-        ? en.votes.tie(line.tied.map((id) => nameIn(model, id)).join(', '))
-        : en.votes.nobody;
+        ? words.votes.tie(line.tied.map((id) => nameIn(model, id)).join(', '))
+        : words.votes.nobody;
     case 'death':
-      return en.talk.died(nameIn(model, line.playerId), line.role && en.roles[line.role], line.cause);
+      return words.talk.died(nameIn(model, line.playerId), line.role && words.roles[line.role], line.cause);
     case 'crier':
       return line.text;
     case 'end':
-      return en.wins(line.winner);
+      return words.wins(line.winner);
     case 'note':
-      return line.note === 'resumed' ? en.talk.resumed : en.talk.aborted(line.text);
+      return line.note === 'resumed' ? words.talk.resumed : words.talk.aborted(line.text);
     default:
       return line satisfies never;
   }
@@ -62,7 +62,7 @@ function Name({ model, playerId }: { readonly model: MatchModel; readonly player
 
 function Speech({ line, model, labels }: LineProps<SpeechLine>) {
   const accuses = labels.some(({ label }) => label === 'accuses');
-  const kind = en.talk.kinds[line.speech];
+  const kind = words.talk.kinds[line.speech];
   return (
     <>
       <Portrait
@@ -78,7 +78,7 @@ function Speech({ line, model, labels }: LineProps<SpeechLine>) {
         )}
         {labels.map(({ label }) => (
           <span class="tag" data-label={label} key={label}>
-            {en.talk.labels[label]}
+            {words.talk.labels[label]}
           </span>
         ))}
         {line.replyTo && <ReplyLink to={line.replyTo} model={model} />}
@@ -94,9 +94,14 @@ function ReplyLink({ to, model }: { readonly to: string; readonly model: MatchMo
   if (answered?.kind !== 'speech') return null;
   const name = nameIn(model, answered.playerId);
   return (
-    <button type="button" class="reply" title={en.talk.replyLong(name)} onClick={() => actions.showEvent(to)}>
+    <button
+      type="button"
+      class="reply"
+      title={words.talk.replyLong(name)}
+      onClick={() => actions.showEvent(to)}
+    >
       <span aria-hidden="true">↩ </span>
-      {en.talk.reply(name)}
+      {words.talk.reply(name)}
     </button>
   );
 }
@@ -108,7 +113,7 @@ function Whisper({ line, model }: LineProps<WolfChatLine>) {
       <div class="said">
         <Name model={model} playerId={line.playerId} />
         <span class="tag" data-label="whisper">
-          {en.talk.whisper}
+          {words.talk.whisper}
         </span>
         <span class="said-text">{line.text}</span>
       </div>
@@ -118,10 +123,14 @@ function Whisper({ line, model }: LineProps<WolfChatLine>) {
 
 function Vote({ line, model }: LineProps<VoteLine>) {
   const target = line.target && nameIn(model, line.target);
-  const words = target ? (line.changed ? en.talk.turns(target) : en.talk.votes(target)) : en.talk.abstains;
+  const said = target
+    ? line.changed
+      ? words.talk.turns(target)
+      : words.talk.votes(target)
+    : words.talk.abstains;
   return (
     <span>
-      <Name model={model} playerId={line.voter} /> {words}
+      <Name model={model} playerId={line.voter} /> {said}
       {line.reason && <q class="reason">{line.reason}</q>}
     </span>
   );
@@ -132,15 +141,15 @@ const NIGHT_ROLES = { WOLF_KILL: 'WEREWOLF', SEER_INSPECT: 'SEER', DOCTOR_PROTEC
 function NightAction({ line, model }: LineProps<NightActionLine>) {
   const { kind, by, target } = line.choice;
   const name = nameIn(model, target);
-  const words =
+  const said =
     kind === 'WOLF_KILL'
-      ? en.talk.wolfPick(name)
+      ? words.talk.wolfPick(name)
       : kind === 'SEER_INSPECT'
-        ? en.talk.inspect(name, line.foundWolf)
-        : en.talk.protect(name);
+        ? words.talk.inspect(name, line.foundWolf)
+        : words.talk.protect(name);
   return (
     <span>
-      <RoleIcon role={NIGHT_ROLES[kind]} /> <Name model={model} playerId={by} /> {words}
+      <RoleIcon role={NIGHT_ROLES[kind]} /> <Name model={model} playerId={by} /> {said}
     </span>
   );
 }

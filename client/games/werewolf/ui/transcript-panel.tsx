@@ -1,22 +1,26 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { en } from '../../../text/en.ts';
-import { useWatch } from '../../../ui/context.ts';
+import { usePage } from '../../../ui/context.ts';
 import { reducedMotion } from '../../../ui/screen-size.ts';
 import { Empty, Section } from '../../../ui/section.tsx';
-import type { LabelledLine } from '../state/line-labels.ts';
+import { keyMomentsOf, type LabelledLine, labelLines } from '../state/line-labels.ts';
 import type { Line } from '../state/match-lines.ts';
+import { words } from '../text.ts';
 import { TranscriptLine } from './transcript-line.tsx';
+import { useMatch } from './use-match.ts';
 
 const AT_THE_END_PX = 40;
+const NEAR_THE_TOP_PX = 120;
 
 export function TranscriptPanel() {
-  const watch = useWatch();
+  const watch = useMatch();
+  const { actions } = usePage();
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
   const scrolledTo = useRef(0);
   const { lines } = watch.model.value;
-  const labels = watch.labels.value;
+  const labels = labelLines(keyMomentsOf(watch.moments.value));
+  const earlier = watch.earlier.value;
   const quiet = useComputed(() => watch.mode.value !== 'live');
   const marked = watch.focusLine.value?.id;
 
@@ -24,9 +28,20 @@ export function TranscriptPanel() {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
+  // Earlier lines come in above: what is being read stays where it is.
+  const first = lines[0]?.id;
+  const shownFirst = useRef(first);
+  const belowTop = useRef(0);
+  if (shownFirst.current !== first && list.current) {
+    belowTop.current = list.current.scrollHeight - list.current.scrollTop;
+  }
   useLayoutEffect(() => {
+    const element = list.current;
     if (following.peek()) toEnd();
-  }, [lines.length]);
+    else if (element && shownFirst.current !== first)
+      element.scrollTop = element.scrollHeight - belowTop.current;
+    shownFirst.current = first;
+  }, [lines.length, first]);
   // Other panels grow and shrink: the end must stay in sight all the same.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
@@ -47,6 +62,7 @@ export function TranscriptPanel() {
     if (!wanted || wanted === gone.current) return;
     gone.current = wanted;
     following.value = false;
+    watch.tab.value = 'talk';
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
       line?.scrollIntoView({ block: 'center', behavior: reducedMotion.peek() ? 'instant' : 'smooth' });
@@ -61,23 +77,39 @@ export function TranscriptPanel() {
     // Only a viewer scrolls upwards; growing content does not.
     if (fromEnd < AT_THE_END_PX) following.value = true;
     else if (element.scrollTop < scrolledTo.current) following.value = false;
+    const upwards = element.scrollTop < scrolledTo.current;
     scrolledTo.current = element.scrollTop;
+    if (upwards && element.scrollTop < NEAR_THE_TOP_PX && watch.earlier.peek() === 'more')
+      actions.loadEarlier();
   };
 
   return (
-    <Section id="talk" title={en.talk.title} grow>
-      {lines.length === 0 && <Empty>{en.talk.empty}</Empty>}
+    <Section id="talk" title={words.talk.title} grow>
+      {lines.length === 0 && <Empty>{words.talk.empty}</Empty>}
       <div
         class="transcript"
         ref={list}
         role="log"
         aria-live={quiet.value ? 'off' : 'polite'}
-        aria-label={en.talk.label}
+        aria-label={words.talk.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         tabIndex={0}
         onScroll={onScroll}
         data-testid="werewolf-transcript"
       >
+        {earlier !== 'none' && lines.length > 0 && (
+          <button
+            type="button"
+            class="earlier"
+            disabled={earlier === 'asking'}
+            onClick={() => {
+              following.value = false;
+              actions.loadEarlier();
+            }}
+          >
+            {earlier === 'asking' ? words.talk.asking : words.talk.earlier}
+          </button>
+        )}
         <ol>
           {lines.map((line) => (
             <Entry key={line.id} line={line} labels={labels.get(line.id)} marked={line.id === marked} />
@@ -93,7 +125,7 @@ export function TranscriptPanel() {
             toEnd();
           }}
         >
-          {en.talk.newer}
+          {words.talk.newer}
         </button>
       )}
     </Section>
@@ -107,12 +139,12 @@ interface EntryProps {
 }
 
 function Entry({ line, labels = [], marked }: EntryProps) {
-  const { model } = useWatch();
+  const { model } = useMatch();
   const labelled = labels.map(({ label }) => label).join();
   // What a line says changes with its labels alone; a long match must not be written anew with every event.
   const content = useMemo(
     () => <TranscriptLine line={line} model={model.peek()} labels={labels} />,
-    [line, model, labelled],
+    [line, model, labelled, model.peek().seated],
   );
   return (
     <li

@@ -1,36 +1,37 @@
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import { en } from '../../../text/en.ts';
-import { useWatch } from '../../../ui/context.ts';
+import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
 import { Empty, Scroll, Section } from '../../../ui/section.tsx';
-import type { MatchModel, VoteRound } from '../state/match-model.ts';
+import type { MatchModel } from '../state/match-model.ts';
 import { aliveIn, nameIn } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { type TallyRow, tallyOf } from '../state/vote-tally.ts';
+import { words } from '../text.ts';
+import { useMatch } from './use-match.ts';
 
 export function VotesPanel() {
-  const model = useWatch().model.value;
+  const model = useMatch().model.value;
   const voting = model.phase === 'DAY_VOTE';
   const last = model.voteRounds.at(-1);
-  const title = voting ? en.votes.live : last ? en.votes.last(last.day) : en.votes.title;
+  const title = voting ? words.votes.live : last ? words.votes.last(last.day) : words.votes.title;
   const ballots = voting ? model.ballots : (last?.ballots ?? []);
   const earlier = voting ? model.voteRounds : model.voteRounds.slice(0, -1);
   return (
     <Section
       id="votes"
       title={title}
-      aside={voting ? en.votes.count(ballots.length, aliveIn(model)) : last && outcomeInShort(last, model)}
+      aside={voting ? words.votes.count(ballots.length, aliveIn(model)) : last && outcomeInShort(last, model)}
       testId="werewolf-vote-tally"
     >
       <Scroll>
-        {voting && ballots.length === 0 && <Empty>{en.votes.waiting}</Empty>}
-        {!voting && !last && <Empty>{en.votes.before}</Empty>}
+        {voting && ballots.length === 0 && <Empty>{words.votes.waiting}</Empty>}
+        {!voting && !last && <Empty>{words.votes.before}</Empty>}
         <Bars rows={tallyOf(ballots)} model={model} />
         {earlier.length > 0 && (
           <details class="earlier-votes">
-            <summary>{en.votes.earlier}</summary>
+            <summary>{words.votes.earlier}</summary>
             {earlier.map((round) => (
               <div key={round.day}>
-                <h3>{en.votes.last(round.day)}</h3>
+                <h3>{words.votes.last(round.day)}</h3>
                 <Bars rows={tallyOf(round.ballots)} model={model} />
                 <p class="verdict">{outcome(round, model)}</p>
               </div>
@@ -46,13 +47,13 @@ const namesOf = (model: MatchModel, ids: readonly PlayerId[]) =>
   ids.map((id) => nameIn(model, id)).join(', ');
 
 function outcomeInShort({ eliminated, tied }: VoteRound, model: MatchModel): string {
-  if (eliminated) return en.votes.outShort(nameIn(model, eliminated));
-  return tied.length > 1 ? en.votes.tieShort : en.votes.nobodyShort;
+  if (eliminated) return words.votes.outShort(nameIn(model, eliminated));
+  return tied.length > 1 ? words.votes.tieShort : words.votes.nobodyShort;
 }
 
 function outcome({ eliminated, tied }: VoteRound, model: MatchModel): string {
-  if (eliminated) return en.votes.out(nameIn(model, eliminated));
-  return tied.length > 1 ? en.votes.tie(namesOf(model, tied)) : en.votes.nobody;
+  if (eliminated) return words.votes.out(nameIn(model, eliminated));
+  return tied.length > 1 ? words.votes.tie(namesOf(model, tied)) : words.votes.nobody;
 }
 
 const ROWS_WITH_BARS = 3;
@@ -62,13 +63,13 @@ function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly mo
   const most = Math.max(1, ...rows.map(({ voters }) => voters.length));
   const shown = rows.length === ROWS_WITH_BARS + 1 ? rows : rows.slice(0, ROWS_WITH_BARS);
   const rest = rows.slice(shown.length);
-  const nameOf = ({ target }: TallyRow) => (target ? nameIn(model, target) : en.votes.abstain);
+  const nameOf = ({ target }: TallyRow) => (target ? nameIn(model, target) : words.votes.abstain);
   if (rows.length === 0) return null;
   return (
     <>
       <ul class="tally">
         {shown.map((row) => (
-          <li key={row.target ?? 'abstain'} title={en.votes.byWhom(namesOf(model, row.voters))}>
+          <li key={row.target ?? 'abstain'} title={words.votes.byWhom(namesOf(model, row.voters))}>
             <span class="tally-name" dir="auto">
               {nameOf(row)}
             </span>
@@ -78,13 +79,13 @@ function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly mo
               ))}
             </span>
             <b>{row.voters.length}</b>
-            <span class="hidden-text">{en.votes.byWhom(namesOf(model, row.voters))}</span>
+            <span class="hidden-text">{words.votes.byWhom(namesOf(model, row.voters))}</span>
           </li>
         ))}
       </ul>
       {rest.length > 0 && (
         <p class="tally-rest">
-          {en.votes.also(rest.map((row) => `${nameOf(row)} ${row.voters.length}`).join(', '))}
+          {words.votes.also(rest.map((row) => `${nameOf(row)} ${row.voters.length}`).join(', '))}
         </p>
       )}
     </>

@@ -1,14 +1,8 @@
-// Seeded pictures for the dev page: no server, no rules, the same town every time.
+// Seeded pictures of the hall for the dev page: no server, no rules, the same hall every time.
 
-import plots from '../../shared/town/plots.json' with { type: 'json' };
-import { hash2 } from '../art/noise.ts';
-import type {
-  BuildingPicture,
-  HallPicture,
-  SeatPicture,
-  TownPicture,
-  VillagerPicture,
-} from '../scenes/pictures.ts';
+import type { Stage } from '../../../scenes/pictures.ts';
+import type { HallPicture, SeatPicture } from '../scenes/hall-pictures.ts';
+import { werewolfView } from '../view.ts';
 
 const NAMES = ['Ada', 'Bram', 'Cosette', 'Dorian', 'Edda', 'Fenn', 'Greta', 'Hugo'] as const;
 const COLORS = [
@@ -31,58 +25,8 @@ const ROLES = [
   'VILLAGER',
   'VILLAGER',
 ] as const;
-const PHASES = ['DAY 2 · VOTE', 'NIGHT 1', 'DAY 1 · TALK', 'DAY 3 · VERDICT', 'NIGHT 2', 'STARTING'] as const;
-
-export interface FakeTown {
-  readonly clock: number;
-  readonly houses: number;
-  readonly villagers: number;
-}
-
-function fakeBuilding(index: number): BuildingPicture {
-  const label = PHASES[index % PHASES.length] ?? 'DAY 1';
-  const ended = index % 9 === 7;
-  return {
-    id: `b${index + 1}`,
-    matchId: `m${index + 1}`,
-    number: index + 1,
-    plotId: plots[index]?.id ?? '',
-    status: ended ? 'ended' : label === 'STARTING' ? 'starting' : 'running',
-    label: ended ? 'VILLAGERS WIN' : label,
-    night: label.startsWith('NIGHT'),
-    winner: ended ? (index % 2 ? 'VILLAGERS' : 'WEREWOLVES') : null,
-    featured: index === 0,
-    drama: index === 1 ? 'kill' : index === 3 ? 'verdict' : null,
-    bubble:
-      index === 0 ? { id: 'line-1', speaker: 'Dorian', text: 'Fenn, you never asked why Greta died.' } : null,
-  };
-}
-
-function fakeVillager(index: number, houses: number): VillagerPicture {
-  const where =
-    index < 6
-      ? { at: 'queue' as const, place: index + 1 }
-      : houses > 0 && index % 10 === 9
-        ? { at: 'building' as const, buildingId: `b${1 + Math.floor(hash2(index, 1, 1) * houses)}` }
-        : { at: 'square' as const };
-  return {
-    id: `agent-${index}`,
-    name: `Agent ${index}`,
-    lookSeed: `agent-${index}`,
-    where,
-    ...(index === 8 ? { mine: true } : {}),
-  };
-}
-
-export const fakeTown = ({ clock, houses, villagers }: FakeTown): TownPicture => ({
-  clock,
-  buildings: Array.from({ length: houses }, (_, i) => fakeBuilding(i)),
-  villagers: Array.from({ length: villagers }, (_, i) => fakeVillager(i, houses)),
-  follow: null,
-});
-
-export const HALL_SCENES = ['talk', 'reply', 'vote', 'night', 'omni', 'dawn', 'end'] as const;
-export type HallKind = (typeof HALL_SCENES)[number];
+const HALL_KINDS = ['talk', 'reply', 'vote', 'night', 'omni', 'dawn', 'end'] as const;
+type HallKind = (typeof HALL_KINDS)[number];
 
 function fakeSeat(index: number, kind: HallKind): SeatPicture {
   const dead = index === 6 || (kind === 'end' && (index === 5 || index === 2 || index === 0));
@@ -105,7 +49,6 @@ function fakeSeat(index: number, kind: HallKind): SeatPicture {
         ? 'talk'
         : 'calm',
     thinking: kind === 'talk' && (index === 4 || index === 1),
-    deadSince: dead ? 'Night 1' : null,
     accusers: kind === 'talk' && index === 5 ? 2 : 0,
     ballots: kind === 'vote' ? BALLOTS.filter(([, target]) => target === index + 1).length : 0,
   };
@@ -121,7 +64,7 @@ const BALLOTS = [
   [6, 2],
 ] as const;
 
-export function fakeHall(kind: HallKind): HallPicture {
+function fakeHall(kind: HallKind): HallPicture {
   const omniscient = kind === 'omni';
   const night = kind === 'night' || omniscient;
   const speech =
@@ -129,7 +72,6 @@ export function fakeHall(kind: HallKind): HallPicture {
   return {
     matchId: 'm1',
     seats: NAMES.map((_, i) => fakeSeat(i, kind)),
-    phase: kind === 'vote' ? 'DAY_VOTE' : night ? 'NIGHT' : 'DAY_DISCUSSION',
     night,
     lightSettled: true,
     omniscient,
@@ -167,4 +109,8 @@ export function fakeHall(kind: HallKind): HallPicture {
       : [],
     winner: kind === 'end' ? 'VILLAGERS' : null,
   };
+}
+
+export function showFakeMatch(stage: Stage, kind: string): void {
+  stage.showGame(werewolfView, fakeHall(HALL_KINDS.find((known) => known === kind) ?? 'talk'));
 }

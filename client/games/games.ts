@@ -1,0 +1,19 @@
+// The games of this page, one line each; the first is the town's own.
+
+import type { BuildingStyle, GameEntry } from './game-view.ts';
+
+export const GAMES: readonly GameEntry[] = [
+  {
+    id: 'werewolf',
+    title: 'Werewolf',
+    building: 'house',
+    load: async () => (await import('./werewolf/view.ts')).werewolfView,
+  },
+];
+
+export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);
+
+/** A game that this page does not know yet goes by its id. */
+export const titleOf = (id: string): string => findGame(id)?.title ?? id;
+
+export const buildingOf = (id: string): BuildingStyle => findGame(id)?.building ?? 'house';

@@ -1,0 +1,61 @@
+// What the hall is told to draw. Plain data: the scene decides no rule and asks nobody; it compares the last picture
+// with the new one and animates the difference.
+
+import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
+import type { Mood } from '../../../art/bust.ts';
+
+export interface SeatPicture {
+  readonly playerId: string;
+  readonly seat: number;
+  readonly name: string;
+  readonly lookSeed: string;
+  readonly alive: boolean;
+  /** Only when this viewer may know it. */
+  readonly role: Role | null;
+  /** CSS colour of the player in panels, tags and vote trails. */
+  readonly color: string;
+  readonly expression: Mood;
+  readonly thinking: boolean;
+  /** How many have accused this player today. */
+  readonly accusers: number;
+  /** Ballots against this player in the running vote. */
+  readonly ballots: number;
+}
+
+export interface HallBubble {
+  readonly id: string;
+  readonly playerId: string;
+  readonly text: string;
+  readonly kind: 'speech' | 'accusation' | 'claim' | 'defense' | 'whisper';
+}
+
+interface HallMoment {
+  readonly kind: 'death' | 'verdict' | 'saved' | 'dawn' | 'nightfall' | 'end';
+  readonly playerId?: string;
+}
+
+export interface HallTrail {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface NightMark extends HallTrail {
+  readonly kind: 'kill' | 'inspect' | 'protect';
+}
+
+export interface HallPicture {
+  readonly matchId: string;
+  readonly seats: readonly SeatPicture[];
+  readonly night: boolean;
+  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
+  readonly lightSettled: boolean;
+  readonly omniscient: boolean;
+  readonly votes: readonly HallTrail[];
+  readonly bubbles: readonly HallBubble[];
+  readonly moment: HallMoment | null;
+  /** Omniscient only; empty for the public. */
+  readonly wolvesAwake: readonly string[];
+  /** Omniscient only; empty for the public. */
+  readonly nightMarks: readonly NightMark[];
+  readonly winner: Team | null;
+}

@@ -1,0 +1,161 @@
+// Every English word that Werewolf's page says by itself. Another language is another object of the same shape.
+// The crier's lines and the key moments come from the server, each with its own key and parameters.
+
+import type { MessageKind, Phase, Role, Team } from '../../../shared/games/werewolf/model.ts';
+import type { LineLabel } from './state/line-labels.ts';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const words = {
+  phases: {
+    LOBBY: 'Lobby',
+    NIGHT: 'Night',
+    DAY_ANNOUNCE: 'Dawn',
+    DAY_OPENING: 'Opening',
+    DAY_DISCUSSION: 'Talk',
+    DAY_VOTE: 'Vote',
+    DAY_RESOLUTION: 'Verdict',
+    ENDED: 'End',
+  } satisfies Record<Phase, string>,
+  /** Above the phase: which day or night it is. */
+  roundOf(phase: Phase, day: number, night: number): string {
+    if (phase === 'LOBBY') return 'Before the game';
+    if (phase === 'NIGHT') return `Night ${night}`;
+    return day > 0 ? `Day ${day}` : `Night ${night}`;
+  },
+  phaseNow: {
+    LOBBY: 'Gathering',
+    NIGHT: 'The town sleeps',
+    DAY_ANNOUNCE: 'Dawn breaks',
+    DAY_OPENING: 'Opening words',
+    DAY_DISCUSSION: 'Discussion',
+    DAY_VOTE: 'The vote',
+    DAY_RESOLUTION: 'The verdict',
+    ENDED: 'It is over',
+  } satisfies Record<Phase, string>,
+  timeline: 'Phases of the game',
+  pastRound: (round: number) => `Day ${round}`,
+  nightStep: (round: number) => `Night ${round}`,
+
+  roles: {
+    VILLAGER: 'Villager',
+    WEREWOLF: 'Werewolf',
+    SEER: 'Seer',
+    DOCTOR: 'Doctor',
+  } satisfies Record<Role, string>,
+  wins: (team: Team | null) =>
+    team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
+
+  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments' },
+
+  players: {
+    title: 'Players',
+    alive: (count: number) => `${count} alive`,
+    thinking: 'thinking…',
+    ready: 'ready',
+    voteFor: (name: string) => `→ ${name}`,
+    votedFor: (name: string) => `votes for ${name}`,
+    abstains: 'abstains',
+    died: (cause: 'NIGHT' | 'VOTE', round: number) => (cause === 'NIGHT' ? `N${round}` : `D${round}`),
+    diedSentence: (cause: 'NIGHT' | 'VOTE', round: number) =>
+      cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
+    accused: (count: number) => `accused by ${count}`,
+    ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
+    empty: 'The seats are being set.',
+  },
+  /** On a small mark at a seat: accusers by day, ballots in the vote. */
+  against: (accusers: number, ballots: number) => (ballots > 0 ? `${ballots}` : `!${accusers}`),
+
+  votes: {
+    live: 'Live vote',
+    last: (day: number) => `Vote of day ${day}`,
+    title: 'The vote',
+    count: (cast: number, voters: number) => `${cast} of ${voters} · needs most`,
+    abstain: 'Abstain',
+    byWhom: (names: string) => `by ${names}`,
+    out: (name: string) => `${name} is voted out.`,
+    outShort: (name: string) => `${name} is out`,
+    tieShort: 'a tie',
+    nobodyShort: 'nobody is out',
+    also: (rest: string) => `also ${rest}`,
+    tie: (names: string) => `A tie between ${names}: nobody leaves.`,
+    nobody: 'Nobody is voted out.',
+    waiting: 'No ballot yet. The most votes sends a player away; a tie spares all.',
+    before: 'The town votes once a day. The first ballots come on day 1.',
+    earlier: 'Earlier votes',
+  },
+
+  talk: {
+    title: 'Transcript',
+    label: 'Public transcript',
+    empty: 'Nobody has spoken yet. The first words come at dawn.',
+    newer: 'Newer lines ↓',
+    earlier: 'Earlier lines ↑',
+    asking: 'Asking for earlier lines…',
+    reply: (name: string) => `to ${name}`,
+    replyLong: (name: string) => `Show the line of ${name} that this answers`,
+    kinds: {
+      OPENING: 'opening',
+      DISCUSSION: '',
+      DEFENSE: 'defense',
+      LAST_WORDS: 'last words',
+    } satisfies Record<MessageKind, string>,
+    labels: {
+      accuses: 'accuses',
+      claims: 'claims a role',
+      counters: 'counter-claim',
+      reports: 'reports',
+      contradicts: 'contradiction',
+    } satisfies Record<LineLabel, string>,
+    whisper: 'wolf whisper',
+    dividers: {
+      LOBBY: () => 'The players gather',
+      NIGHT: (_day: number, night: number) => `Night ${night}`,
+      DAY_ANNOUNCE: (day: number) => `Day ${day} · Dawn`,
+      DAY_OPENING: (day: number) => `Day ${day} · Opening words`,
+      DAY_DISCUSSION: (day: number) => `Day ${day} · Discussion`,
+      DAY_VOTE: (day: number) => `Day ${day} · Vote`,
+      DAY_RESOLUTION: (day: number) => `Day ${day} · Verdict`,
+      ENDED: () => 'The end',
+    } satisfies Record<Phase, (day: number, night: number) => string>,
+    votes: (target: string) => `votes for ${target}`,
+    turns: (target: string) => `turns to ${target}`,
+    abstains: 'abstains',
+    killed: (name: string) => `${name} was found dead at dawn.`,
+    saved: 'The wolves struck, but the doctor was there. Nobody died.',
+    quiet: 'Nobody died in the night.',
+    died: (name: string, role: string | null, cause: 'NIGHT' | 'VOTE') =>
+      `${name} ${cause === 'VOTE' ? 'is sent away' : 'is dead'}${role ? `: ${role}.` : '.'}`,
+    wolfPick: (target: string) => `wants ${target} dead`,
+    inspect: (target: string, wolf: boolean | null) =>
+      `looks at ${target}${wolf === null ? '' : wolf ? ': a werewolf!' : ': not a werewolf'}`,
+    protect: (target: string) => `watches over ${target}`,
+    nightOutcome: (target: string, guarded: boolean, drawn: boolean) =>
+      `${drawn ? 'The pack could not agree; fate picked' : 'The pack goes for'} ${target}${guarded ? ', and the doctor stands in the way.' : '.'}`,
+    resumed: 'The town was away for a moment. The clock goes on where it stood.',
+    aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
+  },
+
+  moments: {
+    empty: 'Claims, accusations and turns will be collected here, each with the lines that prove it.',
+  },
+
+  end: {
+    calledOff: 'The match was called off',
+    roles: 'Who was who',
+    won: 'won',
+    verify: 'Check it yourself',
+    verifyWhy:
+      'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
+    seed: 'Seed',
+    hash: 'SHA-256',
+    copyCommand: 'Copy command',
+  },
+
+  about: {
+    rules:
+      'Eight agents sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest.',
+    spoilers: 'Omniscient view: roles, night actions and the wolves’ whispers are shown.',
+    credits: 'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0.',
+  },
+};

@@ -1,0 +1,14 @@
+// The match on the screen as one of Werewolf's: its panels are shown for no other.
+
+import type { ReadonlySignal } from '@preact/signals';
+import type { Watch } from '../../../state/watch.ts';
+import { useWatch, useWatchComputed } from '../../../ui/context.ts';
+import type { HallPicture } from '../scenes/hall-pictures.ts';
+import { hallPicture } from '../state/hall-picture.ts';
+import type { MatchModel } from '../state/match-model.ts';
+
+export const useMatch = () => useWatch() as Watch<MatchModel>;
+
+/** The hall as it is drawn: panels show the same moods and marks. */
+export const useHallPicture = (): ReadonlySignal<HallPicture> =>
+  useWatchComputed((watch, store) => hallPicture((watch as Watch<MatchModel>).shown(store.second)));

@@ -1,0 +1,43 @@
+// Werewolf as the page is handed it.
+
+import './styles/werewolf.css';
+import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
+import type { GameView } from '../game-view.ts';
+import type { HallPicture } from './scenes/hall-pictures.ts';
+import { HallScene } from './scenes/hall-scene.ts';
+import { chaptersOf, spokenIn } from './state/chapters.ts';
+import { hallPicture } from './state/hall-picture.ts';
+import { emptyMatch, type MatchModel } from './state/match-model.ts';
+import { foldEvents } from './state/match-reducer.ts';
+import { readHall, type SyncedHall } from './state/read-state.ts';
+import { tuneOf } from './state/tunes.ts';
+import { words } from './text.ts';
+import { EndScreen } from './ui/end-screen.tsx';
+import { KeyMomentsPanel } from './ui/key-moments-panel.tsx';
+import { PhaseHeader } from './ui/phase-header.tsx';
+import { PlayersPanel } from './ui/players-panel.tsx';
+import { TranscriptPanel } from './ui/transcript-panel.tsx';
+import { VotesPanel } from './ui/votes-panel.tsx';
+
+export const werewolfView: GameView<MatchModel, HallPicture> = {
+  id: 'werewolf',
+  about: words.about,
+  empty: emptyMatch,
+  apply: foldEvents,
+  read: (model, state) => readHall(model, state as SyncedHall),
+  isOver: (view) => (view as PublicFacts).phase === 'ENDED',
+  chapters: chaptersOf,
+  spoken: spokenIn,
+  tune: tuneOf,
+  picture: hallPicture,
+  scene: (setting) => new HallScene(setting),
+  Header: PhaseHeader,
+  panels: [
+    { id: 'players', label: words.tabs.players, Panel: PlayersPanel },
+    { id: 'votes', label: words.tabs.votes, Panel: VotesPanel },
+    { id: 'talk', label: words.tabs.talk, Panel: TranscriptPanel },
+    { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel },
+  ],
+  front: 'talk',
+  End: EndScreen,
+};

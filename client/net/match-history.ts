@@ -1,0 +1,88 @@
+// Asks for what happened before: the newest page after every join, earlier ones when somebody wants to read them.
+
+import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { Watch } from '../state/watch.ts';
+
+export interface MatchHistory {
+  /** The line is down: what happens from now on will have to be asked for. */
+  lost(): void;
+  /** After a join: the newest page, and as many before it as were missed. */
+  catchUp(): Promise<void>;
+  /** One page more. */
+  earlier(): Promise<void>;
+  /** Pages back to this event. */
+  reach(eventId: string): Promise<void>;
+  /** Everything from the beginning. */
+  all(): Promise<void>;
+}
+
+const PAGE = 200;
+
+type Ask = (request: HistoryRequest) => Promise<HistoryPage>;
+
+export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
+  /** Where the next earlier page ends; undefined before the first page. */
+  let cursor: string | null | undefined;
+  let running: Promise<void> = Promise.resolve();
+  /** What was known when the line went down. */
+  let knownThen: ReadonlySet<string> = new Set();
+  const knows = (eventId: string) => watch.model.peek().seen.has(eventId);
+
+  /** One after the other: two that asked at once would ask for the same page. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = running.then(async () => {
+      watch.earlier.value = 'asking';
+      try {
+        await work();
+      } catch {
+        // The line is down or the room refused: the next join asks anew, and so may the viewer.
+      } finally {
+        watch.earlier.value = cursor ? 'more' : 'none';
+      }
+    });
+    running = turn;
+    return turn;
+  }
+
+  async function page(before: string | null): Promise<{ next: string | null; met: boolean }> {
+    const { events, before: next } = await ask({ before, limit: PAGE });
+    const met = events.some(({ eventId }) => knownThen.has(eventId));
+    watch.addPage(events);
+    return { next, met };
+  }
+
+  async function stepBack(): Promise<boolean> {
+    if (cursor === null || cursor === undefined) return false;
+    cursor = (await page(cursor)).next;
+    return true;
+  }
+
+  return {
+    lost() {
+      knownThen = watch.model.peek().seen;
+    },
+    catchUp: () =>
+      inTurn(async () => {
+        const first = cursor === undefined;
+        let { next, met } = await page(null);
+        if (first) {
+          cursor = next;
+          return;
+        }
+        // What was missed while the line was down lies before the newest page.
+        while (!met && next !== null) ({ next, met } = await page(next));
+      }),
+    earlier: () =>
+      inTurn(async () => {
+        await stepBack();
+      }),
+    reach: (eventId) =>
+      inTurn(async () => {
+        while (!knows(eventId)) if (!(await stepBack())) return;
+      }),
+    all: () =>
+      inTurn(async () => {
+        while (await stepBack());
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+// The Phaser scene that a game draws into: one for each game that was opened, asleep while it is not shown.
+
+import Phaser from 'phaser';
+import type { GameScene, SceneSetting } from './game-scene.ts';
+import type { StageLabel } from './pictures.ts';
+
+interface PlaySceneOptions {
+  readonly key: string;
+  readonly layer: HTMLElement;
+  readonly animated: boolean;
+  open(setting: SceneSetting): GameScene;
+  onFrame(labels: readonly StageLabel[]): void;
+}
+
+export class PlayScene extends Phaser.Scene {
+  private readonly options: PlaySceneOptions;
+  private picture: unknown = null;
+  private played: GameScene | null = null;
+
+  constructor(options: PlaySceneOptions) {
+    super(options.key);
+    this.options = options;
+  }
+
+  create(): void {
+    const { open, layer, animated } = this.options;
+    this.played = open({ scene: this, layer, animated });
+    this.played.show(this.picture);
+  }
+
+  show(picture: unknown): void {
+    this.picture = picture;
+    this.played?.show(picture);
+  }
+
+  resized(): void {
+    this.played?.resized();
+  }
+
+  relayout(): void {
+    this.played?.relayout();
+  }
+
+  override update(_time: number, delta: number): void {
+    const { played } = this;
+    if (!played) return;
+    played.update(Math.min(0.1, delta / 1000));
+    this.options.onFrame(played.labels);
+  }
+}

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from 'preact';
+import type { Banner } from '../../shared/matches/sign.ts';
+import { downloads } from '../net/download-links.ts';
+import { en } from '../text/en.ts';
+import { usePage, useWatch } from './context.ts';
+import { MomentRow } from './moment-row.tsx';
+
+interface EndCardProps {
+  /** How it ended. */
+  readonly title: string;
+  /** The victors' colour. */
+  readonly banner: Banner;
+  /** What the game itself has to say, above the key moments. */
+  readonly children: ComponentChildren;
+  /** What it has to say below them. */
+  readonly proof?: ComponentChildren;
+}
+
+/** The result over the stage, which may be put aside to look at the hall. */
+export function EndCard({ title, banner, children, proof }: EndCardProps) {
+  const { resultHidden: hidden } = useWatch();
+  if (hidden.value) {
+    return (
+      <button
+        type="button"
+        class="button show-end"
+        onClick={() => {
+          hidden.value = false;
+        }}
+      >
+        {en.end.show}
+      </button>
+    );
+  }
+  return (
+    <section class="end" aria-labelledby="end-title" data-banner={banner || 'none'}>
+      <header class="end-head">
+        <h2 id="end-title">{title}</h2>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            hidden.value = true;
+          }}
+        >
+          {en.end.hide}
+        </button>
+      </header>
+      {children}
+      <Decisive />
+      {proof}
+      <EndButtons />
+    </section>
+  );
+}
+
+const DECISIVE_SHOWN = 3;
+
+function Decisive() {
+  const { moments } = useWatch();
+  const heaviest = [...moments.value]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, DECISIVE_SHOWN)
+    .sort((a, b) => a.at - b.at);
+  return (
+    <div class="end-part">
+      <h3>{en.end.decisive}</h3>
+      {heaviest.length === 0 ? (
+        <p>{en.end.noMoments}</p>
+      ) : (
+        <ul class="moments">
+          {heaviest.map((moment) => (
+            <MomentRow key={moment.id} moment={moment} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function EndButtons() {
+  const { actions } = usePage();
+  const { matchId } = useWatch();
+  return (
+    <p class="end-buttons">
+      <button type="button" class="button primary" onClick={() => void actions.watchReplay()}>
+        {en.end.replay}
+      </button>
+      <a class="button" href={downloads.transcript(matchId)} download>
+        {en.end.transcript}
+      </a>
+      <a class="button" href={downloads.journal(matchId)} download>
+        {en.end.journal}
+      </a>
+      <button type="button" class="button" onClick={actions.openTown}>
+        {en.match.toTown}
+      </button>
+    </p>
+  );
+}
