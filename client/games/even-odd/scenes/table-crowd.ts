@@ -1,0 +1,48 @@
+// Onlookers behind the rail: they hush for the drum and hop when the sum is told.
+
+import type Phaser from 'phaser';
+import { hash2 } from '../../../art/noise.ts';
+import { WALKER_FEET_Y, WALKER_H } from '../../../art/walker.ts';
+import { DECK_Y, ROOM_CX, ROOM_W } from '../art/pavilion-room.ts';
+import { CROWD_LOOKS } from '../art/table-sprites.ts';
+import type { Show } from './table-acts.ts';
+import { DEPTH } from './table-depths.ts';
+
+interface Onlooker {
+  readonly image: Phaser.GameObjects.Image;
+  readonly y: number;
+  /** 0..1, so that no two move alike. */
+  readonly own: number;
+}
+
+const GAP = 17;
+/** Behind the host nobody would be seen. */
+const HOST_ROOM = 30;
+
+export class TableCrowd {
+  private readonly folk: Onlooker[] = [];
+
+  constructor(scene: Phaser.Scene) {
+    for (let x = 8; x < ROOM_W; x += GAP) {
+      const own = hash2(x, 4, 7);
+      if (own > 0.84 || Math.abs(x - ROOM_CX) < HOST_ROOM) continue;
+      const y = DECK_Y - 12 - Math.round(hash2(x, 5, 7) * 4);
+      const look = Math.floor(hash2(x, 6, 7) * CROWD_LOOKS);
+      const image = scene.add
+        .image(x + Math.round(own * 4), y, 'table', `crowd.${look}`)
+        .setOrigin(0.5, WALKER_FEET_Y / WALKER_H)
+        .setDepth(DEPTH.crowd + y / 1000);
+      this.folk.push({ image, y, own });
+    }
+  }
+
+  update(time: number, show: Show | null, cheering: boolean): void {
+    const excited = cheering || show?.act === 'sum' || show?.act === 'coin';
+    for (const { image, y, own } of this.folk) {
+      const hop = excited
+        ? Math.abs(Math.sin(time * 7 + own * 6)) * 5
+        : Math.max(0, Math.sin(time * 0.9 + own * 40) * 6 - 5);
+      image.setY(y - Math.round(hop));
+    }
+  }
+}

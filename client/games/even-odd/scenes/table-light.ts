@@ -1,0 +1,90 @@
+// Day and night in the pavilion: the green outside, the lanterns, and light on the table while a number is drawn.
+
+import type Phaser from 'phaser';
+import { hash2 } from '../../../art/noise.ts';
+import { mix } from '../../../art/palette.ts';
+import { type Light, LightMap } from '../../../scenes/light-map.ts';
+import type { ViewWindow } from '../../../scenes/view-window.ts';
+import { LANTERNS, OUTSIDE_Y, ROOM_CX } from '../art/pavilion-room.ts';
+import type { Show } from './table-acts.ts';
+import { DEPTH } from './table-depths.ts';
+import { TABLE_Y, type TableFit } from './table-layout.ts';
+
+const NIGHT = 0x454c92;
+const DAY = 0xfaf0e2;
+/** The drum-roll dims the day. */
+const HUSH = 0xc4b0bc;
+const DUSK_S = 1.6;
+const FLICKER_S = 0.16;
+
+interface LitTable {
+  readonly night: boolean;
+  readonly show: Show | null;
+  readonly fit: TableFit;
+  readonly window: ViewWindow;
+}
+
+export class TableLight {
+  private readonly map: LightMap;
+  private readonly animated: boolean;
+  private readonly nightSky: Phaser.GameObjects.Image;
+  /** 0 day, 1 night; drifts towards the picture. */
+  private dusk = 0;
+  /** 0 everyday light, 1 all eyes on the table. */
+  private hush = 0;
+
+  constructor(scene: Phaser.Scene, animated: boolean) {
+    this.animated = animated;
+    const add = (frame: string, x: number, y: number) => scene.add.image(x, y, 'table', frame);
+    add('outside.day', 0, OUTSIDE_Y).setOrigin(0).setDepth(DEPTH.outside);
+    this.nightSky = add('outside.night', 0, OUTSIDE_Y)
+      .setOrigin(0)
+      .setDepth(DEPTH.outside + 1);
+    for (const { x, y } of LANTERNS) add('lantern', x, y).setOrigin(0.5, 0).setDepth(DEPTH.lantern);
+    this.map = new LightMap(scene, 'table', DEPTH.light);
+  }
+
+  settle(night: boolean): void {
+    this.dusk = night ? 1 : 0;
+  }
+
+  forget(): void {
+    this.map.forget();
+  }
+
+  update(seconds: number, time: number, table: LitTable): void {
+    const step = this.animated ? seconds / DUSK_S : 1;
+    this.dusk = towards(this.dusk, table.night ? 1 : 0, step);
+    const tense = table.show !== null && table.show.act !== 'done';
+    this.hush = towards(this.hush, tense ? 1 : 0, this.animated ? seconds * 3 : 1);
+    this.nightSky.setAlpha(this.dusk).setVisible(this.dusk > 0);
+    const beat = this.animated && this.dusk > 0 ? Math.floor(time / FLICKER_S) : 0;
+    const ambient = mix(mix(DAY, HUSH, this.hush), mix(NIGHT, 0x2c3068, this.hush), this.dusk);
+    const key = `${ambient} ${beat} ${table.fit.zoom} ${table.fit.layout.name} ${Math.round(this.hush * 8)}`;
+    if (this.map.isStale(table.window, key))
+      this.map.draw(table.window, key, ambient, [...this.lamps(beat)], []);
+  }
+
+  private *lamps(beat: number): Generator<Light> {
+    const { dusk, hush } = this;
+    if (dusk > 0.05) {
+      for (const [i, { x, y }] of LANTERNS.entries()) {
+        const radius = 62 + (beat ? hash2(beat, i, 5) * 3 : 1);
+        yield { x, y: y + 16, radius, color: 0xff9440, strength: 0.75 * dusk };
+      }
+      yield { x: ROOM_CX, y: TABLE_Y - 10, radius: 170, color: 0xffa85a, strength: 0.6 * dusk };
+    }
+    if (hush > 0.02) {
+      yield {
+        x: ROOM_CX,
+        y: TABLE_Y - 14,
+        radius: 150,
+        color: mix(0x6a5a3a, 0xc08a4a, dusk),
+        strength: 0.8 * hush,
+      };
+    }
+  }
+}
+
+const towards = (from: number, to: number, step: number): number =>
+  to > from ? Math.min(to, from + step) : Math.max(to, from - step);
