@@ -34,6 +34,8 @@ export const words = {
     winner: 'Won by',
     none: 'none',
     nobody: 'nobody',
+    late: 'Missed',
+    void: 'Void',
     sealed: 'sealed',
     sealedAs: (digits: string) => `sealed, commitment ${digits}…`,
     thinking: 'thinking',
@@ -49,8 +51,8 @@ export const words = {
   },
   meetings: {
     title: 'What met what',
-    caption: (mine: string, theirs: string) => `Rows: ${mine}'s choice. Columns: ${theirs}'s.`,
-    cell: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    caption: (mine: string, theirs: string) =>
+      `Rows: ${mine}'s choice. Columns: ${theirs}'s. Framed squares make an odd sum.`,
   },
   honesty: {
     title: 'Claims',

@@ -17,27 +17,47 @@ const EAVE = 30;
 const SCALLOP = 20;
 
 /** Between these posts one looks out. */
-const POSTS = [-300, -212, -124, -52, 52, 124, 212, 300].map((dx) => ROOM_CX + dx);
+export const POSTS = [-300, -212, -124, -52, 52, 124, 212, 300].map((dx) => ROOM_CX + dx);
 export const LANTERNS = [-256, -168, -88, 88, 168, 256].map((dx) => ({ x: ROOM_CX + dx, y: EAVE + 12 }));
 
+/** Boards grow towards the viewer, or the deck would look like a wall. */
+const boardTop = (row: number): number => DECK_Y + Math.round(row * 3 + row * row * 0.3);
+
 function deck(p: Pixels) {
-  for (let y = DECK_Y; y < ROOM_H; y++) {
-    const row = Math.floor((y - DECK_Y) / 9);
-    const ly = (y - DECK_Y) % 9;
-    const near = Math.max(0, 0.4 - ((y - DECK_Y) / 150) * 1.6);
-    for (let x = 0; x < ROOM_W; x++) {
-      const column = Math.floor((x + (row % 2) * 14) / 28);
-      const lx = (x + (row % 2) * 14) % 28;
-      const tone = hash2(column, row, 5);
-      let color: number =
-        tone > 0.66 ? mix(dirt[3], dirt[4], 0.35) : tone < 0.3 ? mix(dirt[2], dirt[3], 0.35) : dirt[3];
-      color = mix(color, plaster[1], 0.22);
-      if (ly === 8 || lx === 27) color = mix(dirt[1], dirt[2], 0.55);
-      else if (ly === 0 || lx === 0) color = mix(color, plaster[3], 0.4);
-      else if (hash2(x >> 1, y, 9) > 0.93) color = mix(color, dirt[2], 0.5);
-      p.set(x, y, mix(color, plum[0], near));
+  for (let row = 0; boardTop(row) < ROOM_H; row++) {
+    const top = boardTop(row);
+    const tall = boardTop(row + 1) - top;
+    const long = 30 + row * 3;
+    const offset = Math.floor(hash2(row, 1, 3) * long);
+    for (let y = top; y < top + tall; y++) {
+      const near = Math.max(0, 0.5 - (y - DECK_Y) / 90);
+      for (let x = 0; x < ROOM_W; x++) {
+        const away = x - ROOM_CX + long * 40 + offset;
+        const tone = hash2(Math.floor(away / long), row, 5);
+        p.set(x, y, mix(boardColor(tone, { x, y, end: away % long, edge: y - top, tall }), plum[0], near));
+      }
     }
   }
+}
+
+interface BoardSpot {
+  readonly x: number;
+  readonly y: number;
+  /** From the board's left end and from its far edge. */
+  readonly end: number;
+  readonly edge: number;
+  readonly tall: number;
+}
+
+function boardColor(tone: number, { x, y, end, edge, tall }: BoardSpot): number {
+  if (edge === tall - 1 || end === 0) return mix(dirt[1], wood[2], 0.4);
+  const board = mix(
+    tone > 0.66 ? mix(dirt[3], dirt[4], 0.3) : tone < 0.3 ? mix(dirt[2], dirt[3], 0.4) : dirt[3],
+    wood[4],
+    0.35,
+  );
+  if (edge === 0) return mix(board, dirt[5], 0.35);
+  return hash2(x >> 3, y, 9) > 0.86 ? mix(board, dirt[2], 0.5) : board;
 }
 
 /** The cloth from within: stripes that run together over the middle. */
@@ -177,10 +197,10 @@ export function outside(night: boolean): Pixels {
   return p;
 }
 
-const moonlit = (color: number, night: boolean): number => (night ? mix(color, 0x1b2148, 0.68) : color);
+const moonlit = (color: number, night: boolean): number => (night ? mix(color, 0x2a3270, 0.52) : color);
 
 function skyAt(x: number, y: number, night: boolean): number {
-  if (night) return hash2(x, y, 4) > 0.985 ? 0xdcf5ef : mix(0x1b2148, 0x43488c, y / OUTSIDE_H);
+  if (night) return hash2(x, y, 4) > 0.985 ? 0xdcf5ef : mix(0x2a3270, 0x5f66b4, y / OUTSIDE_H);
   const sky = mix(0x6fb4dc, 0xcfe9ee, y / 44);
   const cloud = valueNoise(x / 22, y / 7, 3);
   return cloud > 0.68 ? 0xf4fbf6 : cloud > 0.62 ? mix(sky, 0xf4fbf6, 0.6) : sky;

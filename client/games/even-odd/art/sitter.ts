@@ -75,34 +75,39 @@ export function sitter({ look, mood, role, side }: Sitting): Pixels {
   return p;
 }
 
-export const ARM_H = 52;
+export const ARM_H = 56;
 export const ARM_PAD = 8;
-/** The elbow within the sprite: its origin. */
-export const ELBOW_Y = 38;
+/** The shoulder within the sprite: its origin. */
+export const SHOULDER_Y = 30;
+/** From the shoulder down to a hand that holds a standing cup. */
+const HAND_DOWN = 8;
 
 interface Arm {
   readonly look: Look;
-  /** From the elbow to the hand. */
+  /** From the shoulder to the hand. */
   readonly reach: number;
   readonly lift: number;
 }
 
-/** Reaches to the right; the other seat mirrors it. */
+/** Reaches to the right, bent at the elbow; the other seat mirrors it. */
 export function arm({ look, reach, lift }: Arm): Pixels {
   const p = new Pixels(reach + ARM_PAD * 2, ARM_H);
   const { top, skin } = look;
-  const steps = reach * 2;
+  const hand = { x: ARM_PAD + reach, y: SHOULDER_Y + HAND_DOWN - lift };
+  const elbow = { x: ARM_PAD + reach * 0.42, y: SHOULDER_Y + HAND_DOWN + 10 - lift * 0.4 };
+  const steps = reach * 3;
   for (let k = 0; k <= steps; k++) {
     const t = k / steps;
-    const x = ARM_PAD + reach * t;
-    const y = ELBOW_Y - lift * t + Math.sin(t * Math.PI) * 2;
-    const sleeve = t < 0.72;
-    const r = sleeve ? 4 - t * 0.8 : 2.8;
+    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+    const x = a * ARM_PAD + b * elbow.x + c * hand.x;
+    const y = a * SHOULDER_Y + b * elbow.y + c * hand.y;
+    const sleeve = t < 0.78;
+    const r = sleeve ? 4.6 - t * 1.2 : 2.8;
     p.ellipse(x, y, r, r, (_x, _y, _dx, dy) =>
       sleeve ? (dy < -0.3 ? top[4] : dy > 0.5 ? top[2] : top[3]) : dy < 0 ? skin[2] : skin[1],
     );
   }
-  const [hx, hy] = [ARM_PAD + reach, Math.round(ELBOW_Y - lift)];
+  const [hx, hy] = [hand.x, Math.round(hand.y)];
   p.ellipse(hx, hy, 4, 3.6, skin[2]).rect(hx - 1, hy - 3, 3, 1, skin[3]);
   for (const dy of [-2, 0, 2]) p.rect(hx + 2, hy + dy - 1, 3, 1, dy === 0 ? skin[2] : skin[1]);
   return p.outline(edge);

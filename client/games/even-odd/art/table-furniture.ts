@@ -6,7 +6,7 @@ import { Pixels } from '../../../art/pixels.ts';
 import type { Parity } from '../state/table-model.ts';
 import { word, wordWidth } from './letters.ts';
 
-const { wood, plum, gold, teal, red, moss, autumn, blue, slate, stone } = RAMPS;
+const { wood, plum, gold, teal, red, moss, autumn, blue, slate } = RAMPS;
 const edge = outlineOf(0.75);
 
 /** Odd is amber, even is blue: told apart by everybody, and each has its own pips besides. */
@@ -136,15 +136,15 @@ export function standard(parity: Parity): Pixels {
     .vline(18, 4, 88, wood[1])
     .rect(15, 1, 5, 4, gold[3])
     .rect(9, 91, 17, 3, wood[2]);
-  p.rect(2, 8, 32, 2, gold[2]).hline(2, 8, 32, gold[4]);
+  p.rect(1, 8, 34, 2, gold[2]).hline(1, 8, 34, gold[4]);
   for (let y = 10; y < 58; y++) {
-    for (let x = 4; x < 32; x++) {
+    for (let x = 2; x < 34; x++) {
       if (y > 48 && Math.abs(x - 17.5) < (y - 48) * 1.3) continue;
-      const hem = x < 6 || x > 29;
-      p.set(x, y, hem ? (x === 4 ? ramp[4] : ramp[1]) : x % 9 === 0 ? ramp[1] : ramp[2]);
+      const hem = x < 3 || x > 32;
+      p.set(x, y, hem ? (x === 2 ? ramp[4] : ramp[1]) : x % 9 === 0 ? ramp[1] : ramp[2]);
     }
   }
-  for (const x of [7, 28]) p.vline(x, 12, 34, gold[2]);
+  for (const x of [4, 31]) p.vline(x, 11, 36, gold[2]);
   pips(p, 18, 24, parity, CREAM);
   p.blit(word(parity, { scale: 1, color: () => CREAM }), 17 - (wordWidth(parity, 1) >> 1), 35);
   return p.outline(edge);
@@ -155,22 +155,6 @@ export function lantern(): Pixels {
   p.vline(5, 0, 9, slate[2]).rect(3, 8, 5, 2, slate[1]).rect(1, 10, 9, 2, slate[2]).hline(1, 10, 9, slate[3]);
   p.rect(2, 12, 7, 8, gold[2]).rect(3, 13, 4, 6, gold[3]).rect(4, 14, 2, 4, gold[4]);
   p.vline(2, 12, 8, slate[1]).vline(8, 12, 8, slate[1]).vline(5, 12, 8, slate[1]).rect(1, 20, 9, 2, slate[2]);
-  return p.outline(edge);
-}
-
-export function planter(): Pixels {
-  const p = new Pixels(40, 24);
-  p.rect(3, 12, 34, 10, stone[3])
-    .hline(3, 12, 34, stone[5])
-    .hline(3, 13, 34, stone[4])
-    .hline(3, 21, 34, stone[1]);
-  const blooms = [red[4], gold[3], plum[4], CREAM] as const;
-  for (let x = 3; x < 37; x++) {
-    const tall = 4 + Math.floor(hash2(x >> 1, 1, 6) * 6);
-    for (let y = 0; y < tall; y++)
-      p.set(x, 11 - y, y > tall - 3 ? RAMPS.grass[4] : y % 3 ? RAMPS.grass[3] : RAMPS.grass[2]);
-    if (hash2(x, 3, 6) > 0.68) p.rect(x, 11 - tall, 2, 2, blooms[x % 4] ?? CREAM);
-  }
   return p.outline(edge);
 }
 

@@ -6,7 +6,7 @@ import type { Parity } from '../state/table-model.ts';
 import { word, wordWidth } from './letters.ts';
 import { PARITY_RAMPS, pips } from './table-furniture.ts';
 
-const { gold, plaster, red, wood, slate, moss, plum } = RAMPS;
+const { gold, plaster, red, wood, slate, moss, plum, straw } = RAMPS;
 const edge = outlineOf(0.78);
 
 /** Step of a ramp across a round body: light from the left. */
@@ -70,25 +70,26 @@ export const STONE_KINDS = 3;
 
 export function stone(kind: number): Pixels {
   const ramp = [slate, plaster, RAMPS.stone][kind] ?? slate;
-  const p = new Pixels(9, 8);
-  p.ellipse(4.5, 4.2, 3.5, 2.8, ramp[3]).ellipse(4.2, 3.6, 2.6, 1.8, ramp[4]);
-  p.rect(3, 2, 2, 1, ramp[5]).rect(4, 6, 3, 1, ramp[2]);
-  return p.outline(edge);
+  const p = new Pixels(12, 10);
+  p.ellipse(6, 5.2, 4.8, 3.8, ramp[2]).ellipse(5.8, 4.6, 4.4, 3.2, ramp[3]).ellipse(5.2, 4, 3, 2, ramp[4]);
+  return p.rect(4, 3, 2, 1, ramp[5]).outline(edge);
 }
 
 /** In the table's top; lies under the coin. */
 export function socket(): Pixels {
-  const p = new Pixels(11, 8);
+  const p = new Pixels(13, 8);
   return p
-    .ellipse(5.5, 4, 5, 3.2, gold[1])
-    .ellipse(5.5, 4.1, 4, 2.3, mix(moss[0], INK, 0.5))
-    .rect(3, 6, 5, 1, moss[2]);
+    .ellipse(6.5, 4, 6, 3.6, gold[1])
+    .ellipse(6.5, 4.2, 5, 2.7, mix(moss[0], INK, 0.5))
+    .ellipse(6.5, 5, 4, 1.6, moss[0]);
 }
 
 export function coinFlat(): Pixels {
-  const p = new Pixels(13, 11);
-  p.ellipse(6.5, 6, 5, 3.4, gold[1]).ellipse(6.5, 4.6, 5, 3.4, gold[2]).ellipse(6.5, 4.4, 3.8, 2.3, gold[3]);
-  return p.rect(5, 3, 3, 1, gold[5]).outline(edge);
+  const p = new Pixels(15, 11);
+  p.ellipse(7.5, 6.2, 5.6, 3.2, gold[1])
+    .ellipse(7.5, 4.6, 5.6, 3.1, gold[3])
+    .ellipse(7.5, 4.6, 3.8, 1.9, gold[2]);
+  return p.rect(5, 3, 3, 1, gold[5]).rect(7, 4, 2, 1, gold[1]).outline(edge);
 }
 
 const SPIN = [5, 3.6, 1.4, 3.6] as const;
@@ -106,29 +107,33 @@ export function coin(frame: number): Pixels {
 export const tally = (text: string): Pixels =>
   word(text, { scale: 1, color: () => CREAM }).outline(() => mix(moss[0], INK, 0.6));
 
-export const BOARD_W = 62;
-export const BOARD_H = 50;
+const BOARD_W = 64;
+/** Of the board without its ropes. */
+export const BOARD_H = 54;
+const ROPES = 40;
+/** The middle of the board within its sprite, from the top. */
+export const BOARD_MIDDLE = (ROPES + BOARD_H / 2) / (ROPES + BOARD_H);
 
 export function board(): Pixels {
-  const p = new Pixels(BOARD_W, BOARD_H);
-  p.rect(1, 1, 60, 48, wood[2])
-    .hline(1, 1, 60, wood[5])
-    .hline(1, 2, 60, wood[4])
-    .hline(1, 48, 60, wood[0])
-    .vline(60, 1, 48, wood[1]);
-  p.rect(4, 4, 54, 42, plaster[3]).rect(4, 4, 54, 2, plaster[2]).vline(57, 4, 42, plaster[2]);
-  for (const [x, y] of [
-    [2, 2],
-    [57, 2],
-    [2, 45],
-    [57, 45],
-  ] as const)
-    p.rect(x, y, 3, 3, gold[2]).set(x, y, gold[4]);
+  const p = new Pixels(BOARD_W, ROPES + BOARD_H);
+  for (const x of [10, BOARD_W - 12]) {
+    for (let y = 0; y < ROPES + 2; y++) p.rect(x, y, 2, 1, y % 4 < 2 ? straw[3] : straw[1]);
+  }
+  const [w, h, top] = [BOARD_W - 2, BOARD_H - 2, ROPES + 1];
+  p.rect(1, top, w, h, wood[2])
+    .hline(1, top, w, wood[5])
+    .hline(1, top + 1, w, wood[4])
+    .hline(1, top + h - 1, w, wood[0]);
+  p.rect(4, top + 3, w - 6, h - 6, plaster[3])
+    .rect(4, top + 3, w - 6, 2, plaster[2])
+    .vline(w - 3, top + 3, h - 6, plaster[2]);
+  for (const x of [2, w - 3])
+    for (const y of [top + 1, top + h - 4]) p.rect(x, y, 3, 3, gold[2]).set(x, y, gold[4]);
   return p.outline(edge);
 }
 
 export const sum = (text: string): Pixels =>
-  word(text, { scale: 3, color: (row) => (row < 3 ? plum[2] : plum[1]) }).outline(() =>
+  word(text, { scale: 4, color: (row) => (row < 3 ? plum[2] : plum[1]) }).outline(() =>
     mix(plaster[2], plum[0], 0.25),
   );
 
@@ -204,6 +209,9 @@ export function ribbon(): Pixels {
     .ellipse(78, 28.5, 24, 24, gold[3])
     .ellipse(78, 29, 21.5, 21.5, gold[2])
     .ellipse(78, 29, 20.5, 20.5, plum[1]);
-  for (const x of [32, 44, 110, 122]) p.rect(x, 25, 2, 8, gold[3]).rect(x - 3, 28, 8, 2, gold[3]);
+  for (const x of [30, 43, 113, 126])
+    p.ellipse(x, 29, 4.5, 4.5, gold[1])
+      .ellipse(x - 0.4, 28.6, 3.8, 3.8, gold[3])
+      .rect(x - 2, 26, 2, 2, gold[5]);
   return p.outline(edge);
 }

@@ -4,6 +4,7 @@ import type { Sprite } from '../../../art/atlas.ts';
 import { type Look, lookOf } from '../../../art/look.ts';
 import * as marks from '../../../art/marks.ts';
 import { HAIRS, RAMPS, SKINS } from '../../../art/palette.ts';
+import { barrel, flowerBed } from '../../../art/props.ts';
 import { walkerFrame } from '../../../art/walker.ts';
 import { CHOICES, PARITIES } from '../state/table-model.ts';
 import { outside, pavilion, rail } from './pavilion-room.ts';
@@ -45,7 +46,8 @@ function singles(): [string, Sprite['pixels']][] {
     ['drum', furniture.drum()],
     ['stick', furniture.drumstick()],
     ['lantern', furniture.lantern()],
-    ['planter', furniture.planter()],
+    ['flowers', flowerBed()],
+    ['barrel', barrel()],
     ['host.plain', walkerFrame(HOST, 'd', 0)],
     ['host.talk', walkerFrame(HOST, 'd', 0, { talk: true })],
     ['seal', props.waxSeal()],

@@ -3,7 +3,7 @@
 import type Phaser from 'phaser';
 import { WALKER_FEET_Y, WALKER_H } from '../../../art/walker.ts';
 import { ROOM_CX } from '../art/pavilion-room.ts';
-import { BOARD_H } from '../art/table-props.ts';
+import { BOARD_H, BOARD_MIDDLE } from '../art/table-props.ts';
 import type { DrawPicture } from '../state/table-picture.ts';
 import { easeOut, type Show } from './table-acts.ts';
 import { DEPTH } from './table-depths.ts';
@@ -14,7 +14,7 @@ type Image = Phaser.GameObjects.Image;
 const STAND_Y = 153;
 const DRUM_Y = 117;
 const HOST_Y = 119;
-const BOARD_Y = 76;
+const BOARD_Y = 70;
 
 interface HostBeat {
   readonly time: number;
@@ -44,7 +44,7 @@ export class HostStand {
     this.sticks = [add('stick', DEPTH.host + 3).setFlipX(true), add('stick', DEPTH.host + 3)];
     this.plus = add('plus', DEPTH.marks).setPosition(ROOM_CX, TABLE_Y);
     this.board = [
-      add('board', DEPTH.board),
+      add('board', DEPTH.board).setOrigin(0.5, BOARD_MIDDLE),
       add('sum.none', DEPTH.board + 1),
       add('verdict.VOID', DEPTH.board + 2),
     ];
@@ -73,8 +73,8 @@ export class HostStand {
     for (const image of this.board) image.setVisible(draw !== null && down > 0);
     if (!draw) return;
     board.setPosition(ROOM_CX, y);
-    sum.setFrame(draw.sum === null ? 'sum.none' : `sum.${draw.sum}`).setPosition(ROOM_CX, y - 7);
-    verdict.setFrame(`verdict.${wordOf(draw)}`).setPosition(ROOM_CX, y + 15);
+    sum.setFrame(draw.sum === null ? 'sum.none' : `sum.${draw.sum}`).setPosition(ROOM_CX, y - 6);
+    verdict.setFrame(`verdict.${wordOf(draw)}`).setPosition(ROOM_CX, y + 20);
   }
 }
 

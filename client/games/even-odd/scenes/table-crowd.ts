@@ -3,7 +3,7 @@
 import type Phaser from 'phaser';
 import { hash2 } from '../../../art/noise.ts';
 import { WALKER_FEET_Y, WALKER_H } from '../../../art/walker.ts';
-import { DECK_Y, ROOM_CX, ROOM_W } from '../art/pavilion-room.ts';
+import { DECK_Y, POSTS, ROOM_CX, ROOM_W } from '../art/pavilion-room.ts';
 import { CROWD_LOOKS } from '../art/table-sprites.ts';
 import type { Show } from './table-acts.ts';
 import { DEPTH } from './table-depths.ts';
@@ -15,21 +15,25 @@ interface Onlooker {
   readonly own: number;
 }
 
-const GAP = 17;
-/** Behind the host nobody would be seen. */
-const HOST_ROOM = 30;
+const GAP = 12;
+/** Behind the host and behind the curtains nobody would be seen. */
+const HOST_ROOM = 17;
+const CURTAIN = 19;
+
+const hidden = (x: number): boolean =>
+  Math.abs(x - ROOM_CX) < HOST_ROOM || POSTS.some((post) => Math.abs(x - post) < CURTAIN);
 
 export class TableCrowd {
   private readonly folk: Onlooker[] = [];
 
   constructor(scene: Phaser.Scene) {
-    for (let x = 8; x < ROOM_W; x += GAP) {
-      const own = hash2(x, 4, 7);
-      if (own > 0.84 || Math.abs(x - ROOM_CX) < HOST_ROOM) continue;
-      const y = DECK_Y - 12 - Math.round(hash2(x, 5, 7) * 4);
-      const look = Math.floor(hash2(x, 6, 7) * CROWD_LOOKS);
+    for (let place = 0; place * GAP < ROOM_W; place++) {
+      const own = hash2(place, 4, 7);
+      const x = place * GAP + Math.round(own * 4);
+      if (hidden(x)) continue;
+      const y = DECK_Y - 11 - (place % 2) * 6 - Math.round(own * 3);
       const image = scene.add
-        .image(x + Math.round(own * 4), y, 'table', `crowd.${look}`)
+        .image(x, y, 'table', `crowd.${(place * 5) % CROWD_LOOKS}`)
         .setOrigin(0.5, WALKER_FEET_Y / WALKER_H)
         .setDepth(DEPTH.crowd + y / 1000);
       this.folk.push({ image, y, own });

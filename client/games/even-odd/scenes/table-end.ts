@@ -75,7 +75,7 @@ export class TableEnd {
       const { seat } = layout.seats[end.winner];
       const bob = this.animated ? Math.round(Math.sin(time * 4)) : 0;
       this.face.setFrame(bustFrame(end.winner)).setY(y);
-      this.crown.setPosition(seat.x, seat.y - 62 + bob);
+      this.crown.setPosition(seat.x, seat.y - 58 + bob);
     }
     if (this.animated && before < 1 && this.down === 1 && told) this.throwConfetti();
   }

@@ -29,9 +29,9 @@ export interface TableLayout extends Measures {
 export interface SeatLayout {
   /** Foot of the body. */
   readonly seat: Spot;
-  readonly elbow: Spot;
+  readonly shoulder: Spot;
   readonly reach: number;
-  /** From the elbow to the middle of the table. */
+  /** From the shoulder to the middle of the table. */
   readonly shakeReach: number;
   /** Foot of the cup; the stones lie there. */
   readonly cup: Spot;
@@ -49,12 +49,13 @@ export interface SeatLayout {
 export const TABLE_Y = 192;
 const SEAT_Y = 190;
 const CUP_Y = 192;
-/** What is needed, and what is still understood on a low stage. */
+/** The whole pavilion, what is needed of it, and what is still understood on a low stage. */
+const CANOPY = 30;
 const TOP = 76;
 const BOTTOM = 246;
 const LEAST_TOP = 108;
 const LEAST_BOTTOM = 240;
-const ELBOW_IN = 12;
+const SHOULDER_IN = 10;
 const GRIP_OUT = 9;
 
 const WIDE: Measures = {
@@ -90,9 +91,9 @@ function seatOf(measures: Measures, side: Side): SeatLayout {
   return {
     inward,
     seat: at(seatX, SEAT_Y),
-    elbow: at(seatX - ELBOW_IN, CUP_Y - 16),
-    reach: seatX - ELBOW_IN - cupX - GRIP_OUT,
-    shakeReach: seatX - ELBOW_IN - 1,
+    shoulder: at(seatX - SHOULDER_IN, SEAT_Y - 22),
+    reach: seatX - SHOULDER_IN - cupX - GRIP_OUT,
+    shakeReach: seatX - SHOULDER_IN - 1,
     cup: at(cupX, CUP_Y),
     tally: at(12, TABLE_Y),
     drape: at(drapeX, Math.round(TABLE_Y + along(drapeX, tableRy)) - 2),
@@ -101,8 +102,8 @@ function seatOf(measures: Measures, side: Side): SeatLayout {
       const x = socketX + i * socketGap;
       return at(x, Math.round(TABLE_Y + along(x + 8, 25)));
     }),
-    tag: at(seatX, SEAT_Y - 67),
-    seal: at(cupX, CUP_Y - 34),
+    tag: at(seatX, SEAT_Y - 69),
+    seal: at(cupX, CUP_Y - 31),
     claims: at(seatX + 4, TABLE_Y + 1),
   };
 }
@@ -123,11 +124,15 @@ export interface TableFit {
 
 /** At single size no stone can be counted: rather no canopy than that. */
 const LEAST_ZOOM = 2;
+/** Larger than this only where the whole pavilion is in sight. */
+const CLOSE_ZOOM = 3;
 
 function zoomFor({ width }: Measures, w: number, h: number): number {
-  const roomy = Math.floor(Math.min(w / width, h / (BOTTOM - TOP)));
-  const tight = Math.floor(Math.min(w / width, h / (LEAST_BOTTOM - LEAST_TOP)));
-  return Math.max(1, roomy, Math.min(LEAST_ZOOM, tight));
+  const at = (top: number, bottom: number) => Math.floor(Math.min(w / width, h / (bottom - top)));
+  const whole = at(CANOPY, BOTTOM);
+  const close = Math.min(CLOSE_ZOOM, at(TOP, BOTTOM));
+  const tight = Math.min(LEAST_ZOOM, at(LEAST_TOP, LEAST_BOTTOM));
+  return Math.max(1, whole, close, tight);
 }
 
 export function fitTable(w: number, h: number): TableFit {

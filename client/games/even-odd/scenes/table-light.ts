@@ -13,7 +13,7 @@ import { TABLE_Y, type TableFit } from './table-layout.ts';
 const NIGHT = 0x454c92;
 const DAY = 0xfaf0e2;
 /** The drum-roll dims the day. */
-const HUSH = 0xc4b0bc;
+const HUSH = 0xab98b4;
 const DUSK_S = 1.6;
 const FLICKER_S = 0.16;
 
@@ -62,27 +62,32 @@ export class TableLight {
     const ambient = mix(mix(DAY, HUSH, this.hush), mix(NIGHT, 0x2c3068, this.hush), this.dusk);
     const key = `${ambient} ${beat} ${table.fit.zoom} ${table.fit.layout.name} ${Math.round(this.hush * 8)}`;
     if (this.map.isStale(table.window, key))
-      this.map.draw(table.window, key, ambient, [...this.lamps(beat)], []);
+      this.map.draw(table.window, key, ambient, [...this.lamps(beat, table.fit)], []);
   }
 
-  private *lamps(beat: number): Generator<Light> {
+  private *lamps(beat: number, { layout }: TableFit): Generator<Light> {
     const { dusk, hush } = this;
+    const sway = (i: number) => (beat ? hash2(beat, i, 5) * 3 : 1);
     if (dusk > 0.05) {
       for (const [i, { x, y }] of LANTERNS.entries()) {
-        const radius = 62 + (beat ? hash2(beat, i, 5) * 3 : 1);
-        yield { x, y: y + 16, radius, color: 0xff9440, strength: 0.75 * dusk };
+        yield { x, y: y + 16, radius: 84 + sway(i), color: 0xff9440, strength: 0.8 * dusk };
+        yield { x, y: y + 30, radius: 60, color: 0x6f80d8, strength: 0.5 * dusk };
       }
-      yield { x: ROOM_CX, y: TABLE_Y - 10, radius: 170, color: 0xffa85a, strength: 0.6 * dusk };
+      yield { x: ROOM_CX, y: TABLE_Y - 6, radius: 180 + sway(9), color: 0xffa858, strength: dusk };
     }
-    if (hush > 0.02) {
-      yield {
-        x: ROOM_CX,
-        y: TABLE_Y - 14,
-        radius: 150,
-        color: mix(0x6a5a3a, 0xc08a4a, dusk),
-        strength: 0.8 * hush,
-      };
+    const warm = Math.max(hush, dusk);
+    if (warm < 0.02) return;
+    for (const { seat } of layout.seats) {
+      const color = mix(0x6a6250, 0xffa860, dusk);
+      yield { x: seat.x, y: seat.y - 40, radius: 72, color, strength: 0.75 * warm };
     }
+    yield {
+      x: ROOM_CX,
+      y: TABLE_Y - 4,
+      radius: 170,
+      color: mix(0x867f5c, 0xc88848, dusk),
+      strength: 0.9 * hush,
+    };
   }
 }
 

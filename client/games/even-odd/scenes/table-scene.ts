@@ -60,7 +60,8 @@ export class TableScene extends Phaser.Scene {
     add('rail', DEPTH.rail)
       .setOrigin(0, 1)
       .setY(DECK_Y + 4);
-    for (const dx of [-196, 196]) add('planter', DEPTH.standard).setPosition(ROOM_CX + dx, 168);
+    for (const dx of [-192, 192]) add('flowers', DEPTH.standard).setPosition(ROOM_CX + dx, 150);
+    for (const dx of [-172, 210]) add('barrel', DEPTH.standard + 1).setPosition(ROOM_CX + dx, 142);
     this.rug = add('rug.wide', DEPTH.rug);
     this.shade = add('shade.wide', DEPTH.rug + 1);
     this.table = add('table.wide', DEPTH.table).setOrigin(0.5, 0);

@@ -1,7 +1,7 @@
 // One side of the table: chair and standard, the sitter and its arm, the cup, the stones under it and the coins won.
 
 import type Phaser from 'phaser';
-import { ARM_PAD, ELBOW_Y } from '../art/sitter.ts';
+import { ARM_PAD, SHOULDER_Y } from '../art/sitter.ts';
 import { CUP_GRIP, CUP_H, STONE_KINDS } from '../art/table-props.ts';
 import { THINK_FRAMES } from '../art/table-sprites.ts';
 import { CHOICES, type Side } from '../state/table-model.ts';
@@ -16,6 +16,8 @@ type Image = Phaser.GameObjects.Image;
 /** Room pixels: a cup that is still held, and one that has been lifted. */
 const HELD = 5;
 const LIFTED = 26;
+/** The stones are seen from here on, and spread as the cup rises. */
+const SPREAD_FROM = 0.12;
 const SEAL_S = 0.35;
 const BLINK_S = 3.7;
 
@@ -138,14 +140,14 @@ export class TableSeat {
     const holding = sitter.seated && sitter.cup !== 'away' && sitter.cup !== 'tipped' && cleared === 0;
     this.arm.setVisible(shaking || holding);
     if (!shaking && !holding) return;
-    const { elbow } = this.place;
+    const { shoulder } = this.place;
     const bob = shaking && animated ? Math.round(Math.sin(time * 8) * 2) : 0;
     this.arm.setFrame(shaking ? shakeFrame(this.side) : armFrame(this.side, this.raised));
     const { width, height } = this.arm.frame;
     const originX = ARM_PAD / width;
     this.arm
-      .setOrigin(this.side === 0 ? originX : 1 - originX, ELBOW_Y / height)
-      .setPosition(elbow.x, elbow.y + bob);
+      .setOrigin(this.side === 0 ? originX : 1 - originX, SHOULDER_Y / height)
+      .setPosition(shoulder.x, shoulder.y + bob);
   }
 
   private poseCup(sitter: SitterPicture, { time, animated, show, cleared }: Beat): void {
@@ -172,7 +174,8 @@ export class TableSeat {
   private poseStones(sitter: SitterPicture, { show, cleared }: Beat): void {
     const { cup } = this.place;
     const count = sitter.stones ?? 0;
-    const shown = show !== null && show.lift > 0 && cleared < 1;
+    const lift = show?.lift ?? 0;
+    const shown = lift > SPREAD_FROM && cleared < 1;
     const done = show ? counted(count, show.count) : 0;
     const places = heap(count);
     this.stones.forEach((stone, i) => {
@@ -180,7 +183,8 @@ export class TableSeat {
       stone.setVisible(shown && at !== undefined).setAlpha(1 - cleared);
       if (!at) return;
       const hop = show && i === done - 1 && show.act === 'count' ? 2 : 0;
-      stone.setPosition(cup.x + at[0], cup.y - 3 + at[1] - hop);
+      const spread = 0.3 + 0.7 * lift;
+      stone.setPosition(cup.x + at[0] * spread, cup.y - 3 + at[1] * spread - hop);
     });
     this.tally.setVisible(shown && done > 0).setAlpha(1 - cleared);
     if (done > 0) this.tally.setFrame(`tally.${done}`);

@@ -6,9 +6,15 @@ import '../styles/base.css';
 import '../styles/panels.css';
 import '../scenes/overlay.css';
 import Phaser from 'phaser';
+import { render } from 'preact';
 import { TableOverlay } from '../games/even-odd/scenes/table-overlay.ts';
 import { TableScene } from '../games/even-odd/scenes/table-scene.ts';
 import { tablePicture } from '../games/even-odd/state/table-picture.ts';
+import { ChoicesPanel } from '../games/even-odd/ui/choices-panel.tsx';
+import { HonestyPanel } from '../games/even-odd/ui/honesty-panel.tsx';
+import { MeetingsPanel } from '../games/even-odd/ui/meetings-panel.tsx';
+import { OddSharePanel } from '../games/even-odd/ui/odd-share-panel.tsx';
+import { ScorePanel } from '../games/even-odd/ui/score-panel.tsx';
 import { FrameCounters } from '../scenes/counters.ts';
 import { fakeTable, TABLE_KINDS } from './fake-tables.ts';
 
@@ -64,3 +70,19 @@ game.events.once('ready', () => {
   Object.assign(window, { __scene: scene, __counters: new FrameCounters(game) });
   document.body.setAttribute('data-ready', '');
 });
+
+const panels = document.getElementById('panels');
+const table = fakeTable(kind);
+if (panels && query.get('panels') === '1') {
+  const { players, rounds } = table;
+  render(
+    <>
+      <ScorePanel table={table} />
+      <ChoicesPanel table={table} />
+      <OddSharePanel players={players} rounds={rounds} />
+      <HonestyPanel players={players} rounds={rounds} />
+      <MeetingsPanel players={players} rounds={rounds} side={0} />
+    </>,
+    panels,
+  );
+}
