@@ -1,19 +1,18 @@
-// The pavilion of the table: deck, canopy, posts and curtains, with the town's green seen between them.
+// The pavilion of the table: deck, canopy, posts and curtains; between them one looks out (green-outside.ts).
 // Wider than any stage, so that every integer zoom fills the screen; furniture is in table-furniture.ts.
 
-import { tree } from '../../../art/nature.ts';
-import { hash2, valueNoise } from '../../../art/noise.ts';
+import { hash2 } from '../../../art/noise.ts';
 import { INK, mix, outlineOf, RAMPS, type Ramp, shade } from '../../../art/palette.ts';
 import { Pixels } from '../../../art/pixels.ts';
 
-const { wood, plaster, gold, plum, teal, dirt, blue, red, grass } = RAMPS;
+const { wood, plaster, gold, plum, teal, dirt, blue, red } = RAMPS;
 
 export const ROOM_W = 640;
 export const ROOM_H = 440;
 export const ROOM_CX = ROOM_W / 2;
 /** Where the deck begins, at the foot of the rail. */
 export const DECK_Y = 112;
-const EAVE = 30;
+export const EAVE = 30;
 const SCALLOP = 20;
 
 /** Between these posts one looks out. */
@@ -160,68 +159,4 @@ export function rail(): Pixels {
       );
   }
   return p.outline(outlineOf(0.75));
-}
-
-const OUTSIDE_H = DECK_Y - EAVE;
-export const OUTSIDE_Y = EAVE;
-
-/** The green behind the pavilion, with roofs of the town. */
-export function outside(night: boolean): Pixels {
-  const p = new Pixels(ROOM_W, OUTSIDE_H);
-  const hills = OUTSIDE_H - 40;
-  for (let y = 0; y < OUTSIDE_H; y++) {
-    for (let x = 0; x < ROOM_W; x++) p.set(x, y, skyAt(x, y, night));
-  }
-  for (const [k, x] of [-282, -196, -30, 22, 158, 246].entries())
-    house(p, ROOM_CX + x, hills + 6 + (k % 2) * 3, { k, night });
-  for (let x = 0; x < ROOM_W; x++) {
-    const top = Math.round(hills + 8 - valueNoise(x / 26, 1, 8) * 9);
-    for (let y = top; y < OUTSIDE_H; y++) {
-      const tuft = hash2(x >> 1, y, 4);
-      p.set(
-        x,
-        y,
-        moonlit(y < top + 2 ? grass[4] : tuft > 0.85 ? grass[4] : tuft < 0.14 ? grass[2] : grass[3], night),
-      );
-    }
-  }
-  for (const [k, x] of [-240, -150, -92, 78, 108, 204, 290].entries()) {
-    const crown = tree(31 + k);
-    for (let i = 3; i < crown.data.length; i += 4) if (crown.data[i] !== 255) crown.data[i] = 0;
-    const dark = new Pixels(crown.w, crown.h);
-    for (let j = 0; j < crown.h; j++)
-      for (let i = 0; i < crown.w; i++)
-        if (crown.alpha(i, j)) dark.set(i, j, moonlit(crown.color(i, j), night));
-    p.blit(dark, ROOM_CX + x - (crown.w >> 1), hills + 20 - crown.h + (k % 3) * 4);
-  }
-  return p;
-}
-
-const moonlit = (color: number, night: boolean): number => (night ? mix(color, 0x2a3270, 0.52) : color);
-
-function skyAt(x: number, y: number, night: boolean): number {
-  if (night) return hash2(x, y, 4) > 0.985 ? 0xdcf5ef : mix(0x2a3270, 0x5f66b4, y / OUTSIDE_H);
-  const sky = mix(0x6fb4dc, 0xcfe9ee, y / 44);
-  const cloud = valueNoise(x / 22, y / 7, 3);
-  return cloud > 0.68 ? 0xf4fbf6 : cloud > 0.62 ? mix(sky, 0xf4fbf6, 0.6) : sky;
-}
-
-function house(p: Pixels, x: number, foot: number, { k, night }: { k: number; night: boolean }) {
-  const roof = [red, blue, teal, plum, RAMPS.straw, RAMPS.slate][k] ?? red;
-  const half = 19 + (k % 3) * 3;
-  for (let y = 0; y < 15; y++) {
-    const wide = Math.round(half - 8 + y * 0.6);
-    for (let i = -wide; i <= wide; i++) {
-      const row = (y >> 1) % 2;
-      p.set(
-        x + i,
-        foot - 29 + y,
-        moonlit((i + row * 2 + 60) % 5 === 0 ? roof[1] : y % 2 ? roof[2] : roof[3], night),
-      );
-    }
-  }
-  p.rect(x - half + 3, foot - 14, half * 2 - 5, 20, moonlit(plaster[3], night));
-  for (const dx of [-half + 3, -5, 4, half - 4]) p.rect(x + dx, foot - 14, 2, 20, moonlit(wood[2], night));
-  p.hline(x - half + 3, foot - 14, half * 2 - 5, moonlit(wood[1], night));
-  for (const dx of [-half + 8, half - 12]) p.rect(x + dx, foot - 10, 4, 5, night ? gold[3] : 0x4f7fae);
 }

@@ -7,9 +7,11 @@ import { HAIRS, RAMPS, SKINS } from '../../../art/palette.ts';
 import { barrel, flowerBed } from '../../../art/props.ts';
 import { walkerFrame } from '../../../art/walker.ts';
 import { CHOICES, PARITIES } from '../state/table-model.ts';
-import { outside, pavilion, rail } from './pavilion-room.ts';
+import { outside } from './green-outside.ts';
+import { pavilion, rail } from './pavilion-room.ts';
 import * as furniture from './table-furniture.ts';
 import * as props from './table-props.ts';
+import * as signs from './table-signs.ts';
 
 const range = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
@@ -53,17 +55,15 @@ function singles(): [string, Sprite['pixels']][] {
     ['seal', props.waxSeal()],
     ['socket', props.socket()],
     ['coin', props.coinFlat()],
-    ['board', props.board()],
+    ['board', signs.board()],
     ['plus', props.tally('+')],
     ['crown', props.crown()],
-    ['ribbon', props.ribbon()],
+    ['ribbon', signs.ribbon()],
     ['draw', props.tally('DRAW')],
-    ['sum.none', props.sum('-')],
-    ['verdict.MISS', props.verdict('MISS', null)],
-    ['verdict.VOID', props.verdict('VOID', null)],
-    ['shadow', marks.shadow(24, 8)],
+    ['sum.none', signs.sum('-')],
+    ['verdict.MISS', signs.verdict('MISS', null)],
+    ['verdict.VOID', signs.verdict('VOID', null)],
     ['glow', marks.glow(64, 12, false)],
-    ['puff', marks.puff()],
     ['spark', marks.spark()],
   ];
 }
@@ -78,10 +78,10 @@ export function tableSprites(): Sprite[] {
       named(`cup.${parity}`, props.cup(parity)),
       named(`tipped.${parity}`, props.tippedCup(parity)),
       named(`drape.${parity}`, props.drape(parity)),
-      named(`verdict.${parity}`, props.verdict(parity, parity)),
+      named(`verdict.${parity}`, signs.verdict(parity, parity)),
     ]),
     ...CHOICES.map((choice) => named(`tally.${choice}`, props.tally(String(choice)))),
-    ...range(MOST + 1, (i) => named(`sum.${i}`, props.sum(String(i)))),
+    ...range(MOST + 1, (i) => named(`sum.${i}`, signs.sum(String(i)))),
     ...range(props.STONE_KINDS, (i) => named(`stone.${i}`, props.stone(i))),
     ...range(props.COIN_FRAMES, (i) => named(`spin.${i}`, props.coin(i))),
     ...range(THINK_FRAMES, (i) => named(`think.${i}`, marks.thinkMark(i))),

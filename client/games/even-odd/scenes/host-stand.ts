@@ -3,7 +3,7 @@
 import type Phaser from 'phaser';
 import { WALKER_FEET_Y, WALKER_H } from '../../../art/walker.ts';
 import { ROOM_CX } from '../art/pavilion-room.ts';
-import { BOARD_H, BOARD_MIDDLE } from '../art/table-props.ts';
+import { BOARD_H, BOARD_MIDDLE } from '../art/table-signs.ts';
 import type { DrawPicture } from '../state/table-picture.ts';
 import { easeOut, type Show } from './table-acts.ts';
 import { DEPTH } from './table-depths.ts';

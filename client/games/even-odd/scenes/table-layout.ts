@@ -79,7 +79,7 @@ const NARROW: Measures = {
   socketX: 17,
   socketGap: 11,
   standardX: 118,
-  width: 188,
+  width: 178,
 };
 
 function seatOf(measures: Measures, side: Side): SeatLayout {
@@ -132,7 +132,8 @@ function zoomFor({ width }: Measures, w: number, h: number): number {
   const whole = at(CANOPY, BOTTOM);
   const close = Math.min(CLOSE_ZOOM, at(TOP, BOTTOM));
   const tight = Math.min(LEAST_ZOOM, at(LEAST_TOP, LEAST_BOTTOM));
-  return Math.max(1, whole, close, tight);
+  const filling = Math.min(Math.ceil(w / ROOM_W), at(TOP, BOTTOM));
+  return Math.max(1, whole, close, tight, filling);
 }
 
 export function fitTable(w: number, h: number): TableFit {

@@ -5,7 +5,7 @@ import { hash2 } from '../../../art/noise.ts';
 import { mix } from '../../../art/palette.ts';
 import { type Light, LightMap } from '../../../scenes/light-map.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
-import { LANTERNS, OUTSIDE_Y, ROOM_CX } from '../art/pavilion-room.ts';
+import { EAVE, LANTERNS, ROOM_CX } from '../art/pavilion-room.ts';
 import type { Show } from './table-acts.ts';
 import { DEPTH } from './table-depths.ts';
 import { TABLE_Y, type TableFit } from './table-layout.ts';
@@ -36,8 +36,8 @@ export class TableLight {
   constructor(scene: Phaser.Scene, animated: boolean) {
     this.animated = animated;
     const add = (frame: string, x: number, y: number) => scene.add.image(x, y, 'table', frame);
-    add('outside.day', 0, OUTSIDE_Y).setOrigin(0).setDepth(DEPTH.outside);
-    this.nightSky = add('outside.night', 0, OUTSIDE_Y)
+    add('outside.day', 0, EAVE).setOrigin(0).setDepth(DEPTH.outside);
+    this.nightSky = add('outside.night', 0, EAVE)
       .setOrigin(0)
       .setDepth(DEPTH.outside + 1);
     for (const { x, y } of LANTERNS) add('lantern', x, y).setOrigin(0.5, 0).setDepth(DEPTH.lantern);

@@ -3,37 +3,38 @@
 import './table-overlay.css';
 import { ElementPool } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
+import type { ViewWindow } from '../../../scenes/view-window.ts';
 import { SIDES, type Side } from '../state/table-model.ts';
 import type { ClaimPicture, SitterPicture, TablePicture } from '../state/table-picture.ts';
 import { words } from '../text.ts';
 import { type Act, isKnown } from './table-acts.ts';
 import { ribbonY } from './table-end.ts';
-import type { SeatLayout, Spot } from './table-layout.ts';
-import type { TableScene } from './table-scene.ts';
+import type { SeatLayout, Spot, TableFit } from './table-layout.ts';
 
 const SMALL_ZOOM = 2;
 const EDGE = 6;
 
-interface Drawn {
+export interface TableFrame {
   readonly picture: TablePicture;
-  readonly fit: TableScene['fit'];
+  readonly fit: TableFit;
+  readonly window: ViewWindow;
   readonly act: Act | null;
   readonly ended: boolean;
 }
 
 export class TableOverlay {
-  readonly layer = document.createElement('div');
+  private readonly layer: HTMLElement;
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly seals: ElementPool<HTMLDivElement>;
   private readonly claims: ElementPool<HTMLDivElement>;
   private readonly verdicts: ElementPool<HTMLDivElement>;
-  private drawn: Drawn | null = null;
+  private drawn: TableFrame | null = null;
   current: StageLabel[] = [];
 
-  constructor() {
-    this.layer.className = 'stage-layer';
+  constructor(layer: HTMLElement) {
+    this.layer = layer;
     const pool = (className: string) =>
-      new ElementPool(this.layer, () => {
+      new ElementPool(layer, () => {
         const element = document.createElement('div');
         element.className = className;
         element.setAttribute('aria-hidden', 'true');
@@ -45,30 +46,29 @@ export class TableOverlay {
     this.verdicts = pool('table-verdict');
   }
 
+  forget(): void {
+    this.drawn = null;
+  }
+
   /** Call it every frame: it does nothing unless something has changed. */
-  draw(scene: TableScene): void {
-    const { picture, fit, act, isEnded: ended } = scene;
+  draw(frame: TableFrame): void {
+    const { picture, fit, window: view, act, ended } = frame;
     const { drawn } = this;
-    if (!picture) return;
-    const same =
-      drawn?.picture === picture && drawn.fit === fit && drawn.act === act && drawn.ended === ended;
-    if (same) return;
-    this.drawn = { picture, fit, act, ended };
+    if (drawn?.picture === picture && drawn.fit === fit && drawn.act === act && drawn.ended === ended) return;
+    this.drawn = frame;
     this.layer.toggleAttribute('data-small', fit.zoom <= SMALL_ZOOM);
-    const view = scene.window();
     const onScreen = ({ x, y }: Spot): Spot => ({ x: (x - view.x) * fit.zoom, y: (y - view.y) * fit.zoom });
+    const width = (view.right - view.x) * fit.zoom;
     this.current = SIDES.map((side) => {
       const place = fit.layout.seats[side];
-      this.drawSeat({ side, place, onScreen, width: (view.right - view.x) * fit.zoom });
+      this.drawSeat(frame, { side, place, onScreen, width });
       const { x, y } = onScreen({ x: place.seat.x, y: place.seat.y - 40 });
       return { id: picture.sitters[side].playerId, kind: 'seat', x, y, visible: true };
     });
     this.drawVerdict(picture, ended, onScreen({ x: fit.x, y: ribbonY(view.y) + 34 }));
   }
 
-  private drawSeat({ side, place, onScreen, width }: SeatWords): void {
-    if (!this.drawn) return;
-    const { picture, act, ended } = this.drawn;
+  private drawSeat({ picture, act, ended }: TableFrame, { side, place, onScreen, width }: SeatWords): void {
     const sitter = picture.sitters[side];
     const id = String(side);
     const tag = onScreen(place.tag);

@@ -2,14 +2,14 @@
 
 import type Phaser from 'phaser';
 import { ARM_PAD, SHOULDER_Y } from '../art/sitter.ts';
-import { CUP_GRIP, CUP_H, STONE_KINDS } from '../art/table-props.ts';
+import { STONE_KINDS } from '../art/table-props.ts';
 import { THINK_FRAMES } from '../art/table-sprites.ts';
 import { CHOICES, type Side } from '../state/table-model.ts';
 import type { SitterPicture, TablePicture } from '../state/table-picture.ts';
 import { armFrame, faceFrame, SITTERS, shakeFrame } from './sitter-texture.ts';
 import { counted, easeOut, FINISHED, heap, isKnown, type Show } from './table-acts.ts';
 import { DEPTH } from './table-depths.ts';
-import { type SeatLayout, TABLE_Y } from './table-layout.ts';
+import type { SeatLayout } from './table-layout.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -90,16 +90,17 @@ export class TableSeat {
     });
   }
 
-  show(sitter: SitterPicture, settled: boolean): void {
+  /** `jump`: nobody has seen how it came to this. */
+  show(sitter: SitterPicture, jump: boolean): void {
     this.sitter = sitter;
     const { role } = sitter;
     this.standard.setFrame(`standard.${role}`);
     this.chair.setFrame(`armchair.${role}`);
     this.drape.setFrame(`drape.${role}`);
     if (sitter.cup !== 'sealed' && sitter.cup !== 'drawn') this.pressed = 0;
-    if (settled) {
+    if (jump) {
       this.pressed = sitter.seal === null ? 0 : 1;
-      this.raised = sitter.cup === 'held' ? HELD : 0;
+      this.raised = sitter.cup === 'held' ? HELD : sitter.cup === 'drawn' ? LIFTED : 0;
     }
   }
 
@@ -194,15 +195,5 @@ export class TableSeat {
     const paid = (show ?? FINISHED).coin === 1;
     const lying = picture.draw?.winner === this.side && !paid ? coins - 1 : coins;
     for (const [i, coin] of this.coins.entries()) coin.setVisible(i < lying);
-  }
-
-  /** Where the next coin belongs. */
-  socketOf(coins: number): { readonly x: number; readonly y: number } {
-    return this.place.sockets[coins - 1] ?? { x: this.place.cup.x, y: TABLE_Y };
-  }
-
-  /** A point over the cup, for sparks. */
-  get overCup(): { readonly x: number; readonly y: number } {
-    return { x: this.place.cup.x, y: this.place.cup.y - CUP_H + CUP_GRIP };
   }
 }

@@ -1,6 +1,6 @@
 // Made-up matches of Even/Odd for the dev page: no server, no rules.
 
-import type { Choice, DrawnRound, Pair, TableModel } from '../games/even-odd/state/table-model.ts';
+import type { Choice, DrawnRound, Pair, TableModel } from '../state/table-model.ts';
 
 export const TABLE_KINDS = [
   'gather',

@@ -2,20 +2,19 @@
 // table.html?kind=sealed&night=1&still=1  ·  &from=sealed animates from another kind  ·  &stop=lift halts there  ·  &panels=1
 
 import '@fontsource/jersey-10/400.css';
-import '../styles/base.css';
-import '../styles/panels.css';
-import '../scenes/overlay.css';
+import '../../../styles/base.css';
+import '../../../styles/panels.css';
+import '../../../scenes/overlay.css';
 import Phaser from 'phaser';
 import { render } from 'preact';
-import { TableOverlay } from '../games/even-odd/scenes/table-overlay.ts';
-import { TableScene } from '../games/even-odd/scenes/table-scene.ts';
-import { tablePicture } from '../games/even-odd/state/table-picture.ts';
-import { ChoicesPanel } from '../games/even-odd/ui/choices-panel.tsx';
-import { HonestyPanel } from '../games/even-odd/ui/honesty-panel.tsx';
-import { MeetingsPanel } from '../games/even-odd/ui/meetings-panel.tsx';
-import { OddSharePanel } from '../games/even-odd/ui/odd-share-panel.tsx';
-import { ScorePanel } from '../games/even-odd/ui/score-panel.tsx';
-import { FrameCounters } from '../scenes/counters.ts';
+import { FrameCounters } from '../../../scenes/counters.ts';
+import { TableScene } from '../scenes/table-scene.ts';
+import { tablePicture } from '../state/table-picture.ts';
+import { ChoicesPanel } from '../ui/choices-panel.tsx';
+import { HonestyPanel } from '../ui/honesty-panel.tsx';
+import { MeetingsPanel } from '../ui/meetings-panel.tsx';
+import { OddSharePanel } from '../ui/odd-share-panel.tsx';
+import { ScorePanel } from '../ui/score-panel.tsx';
 import { fakeTable, TABLE_KINDS } from './fake-tables.ts';
 
 const query = new URLSearchParams(location.search);
@@ -36,24 +35,32 @@ root.className = 'stage';
 root.dataset.mode = 'hall';
 const canvasHost = document.createElement('div');
 canvasHost.className = 'stage-canvas';
-const overlay = new TableOverlay();
-root.append(canvasHost, overlay.layer);
+const layer = document.createElement('div');
+layer.className = 'stage-layer';
+root.append(canvasHost, layer);
 parent.append(root);
 
-let frames = 0;
-let held = 0;
-const scene = new TableScene({
-  animated: query.get('still') !== '1',
-  onFrame(table) {
-    overlay.draw(table);
-    frames++;
-    const act = table.isEnded ? 'end' : (table.act ?? 'none');
-    if (from && frames === 3) table.show(pictureOf(kind, false));
-    if (query.get('stop') === act && ++held > number('hold', 2)) table.game.loop.stop();
-    Object.assign(window, { __frames: frames, __stopped: !table.game.loop.running });
-  },
-});
-scene.show(pictureOf(from ?? kind, true));
+const still = query.get('still') === '1';
+const stop = query.get('stop');
+
+class TablePage extends Phaser.Scene {
+  private table!: TableScene;
+  private frames = 0;
+  private held = 0;
+
+  create(): void {
+    this.table = new TableScene({ scene: this, layer, animated: !still });
+    this.table.show(pictureOf(from ?? kind, true));
+  }
+
+  override update(_time: number, delta: number): void {
+    this.table.update(Math.min(0.1, delta / 1000));
+    if (++this.frames === 3 && from) this.table.show(pictureOf(kind, false));
+    if (stop === this.table.act && ++this.held > number('hold', 2)) this.game.loop.stop();
+    Object.assign(window, { __frames: this.frames, __stopped: !this.game.loop.running });
+  }
+}
+
 const game = new Phaser.Game({
   type: Phaser.WEBGL,
   parent: canvasHost,
@@ -66,8 +73,8 @@ const game = new Phaser.Game({
   scale: { mode: Phaser.Scale.NONE },
 });
 game.events.once('ready', () => {
-  game.scene.add('table', scene, true);
-  Object.assign(window, { __scene: scene, __counters: new FrameCounters(game) });
+  game.scene.add('table', TablePage, true);
+  Object.assign(window, { __counters: new FrameCounters(game) });
   document.body.setAttribute('data-ready', '');
 });
 
