@@ -103,7 +103,10 @@ export class TableOverlay {
           const banner = part('span', words.claim(when, choice));
           banner.dataset.when = when;
           if (kept !== null) {
-            const mark = part('b', kept ? `✓ ${words.kept}` : `✗ ${words.bluff}`);
+            const mark = part('b', kept ? '✓' : '✗');
+            const said = part('em', ` ${kept ? words.kept : words.bluff}`);
+            said.className = 'mark-word';
+            mark.append(said);
             mark.dataset.kept = String(kept);
             banner.append(mark);
           }

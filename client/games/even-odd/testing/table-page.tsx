@@ -56,7 +56,7 @@ class TablePage extends Phaser.Scene {
   override update(_time: number, delta: number): void {
     this.table.update(Math.min(0.1, delta / 1000));
     if (++this.frames === 3 && from) this.table.show(pictureOf(kind, false));
-    if (stop === this.table.act && ++this.held > number('hold', 2)) this.game.loop.stop();
+    if (stop !== null && stop === this.table.act && ++this.held > number('hold', 2)) this.game.loop.stop();
     Object.assign(window, { __frames: this.frames, __stopped: !this.game.loop.running });
   }
 }
