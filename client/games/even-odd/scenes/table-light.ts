@@ -1,0 +1,95 @@
+// Day and night in the pavilion: the green outside, the lanterns, and light on the table while a number is drawn.
+
+import type Phaser from 'phaser';
+import { hash2 } from '../../../art/noise.ts';
+import { mix } from '../../../art/palette.ts';
+import { type Light, LightMap } from '../../../scenes/light-map.ts';
+import type { ViewWindow } from '../../../scenes/view-window.ts';
+import { EAVE, LANTERNS, ROOM_CX } from '../art/pavilion-room.ts';
+import type { Show } from './table-acts.ts';
+import { DEPTH } from './table-depths.ts';
+import { TABLE_Y, type TableFit } from './table-layout.ts';
+
+const NIGHT = 0x454c92;
+const DAY = 0xfaf0e2;
+/** The drum-roll dims the day. */
+const HUSH = 0xab98b4;
+const DUSK_S = 1.6;
+const FLICKER_S = 0.16;
+
+interface LitTable {
+  readonly night: boolean;
+  readonly show: Show | null;
+  readonly fit: TableFit;
+  readonly window: ViewWindow;
+}
+
+export class TableLight {
+  private readonly map: LightMap;
+  private readonly animated: boolean;
+  private readonly nightSky: Phaser.GameObjects.Image;
+  /** 0 day, 1 night; drifts towards the picture. */
+  private dusk = 0;
+  /** 0 everyday light, 1 all eyes on the table. */
+  private hush = 0;
+
+  constructor(scene: Phaser.Scene, animated: boolean) {
+    this.animated = animated;
+    const add = (frame: string, x: number, y: number) => scene.add.image(x, y, 'table', frame);
+    add('outside.day', 0, EAVE).setOrigin(0).setDepth(DEPTH.outside);
+    this.nightSky = add('outside.night', 0, EAVE)
+      .setOrigin(0)
+      .setDepth(DEPTH.outside + 1);
+    for (const { x, y } of LANTERNS) add('lantern', x, y).setOrigin(0.5, 0).setDepth(DEPTH.lantern);
+    this.map = new LightMap(scene, 'table', DEPTH.light);
+  }
+
+  settle(night: boolean): void {
+    this.dusk = night ? 1 : 0;
+  }
+
+  forget(): void {
+    this.map.forget();
+  }
+
+  update(seconds: number, time: number, table: LitTable): void {
+    const step = this.animated ? seconds / DUSK_S : 1;
+    this.dusk = towards(this.dusk, table.night ? 1 : 0, step);
+    const tense = table.show !== null && table.show.act !== 'done';
+    this.hush = towards(this.hush, tense ? 1 : 0, this.animated ? seconds * 3 : 1);
+    this.nightSky.setAlpha(this.dusk).setVisible(this.dusk > 0);
+    const beat = this.animated && this.dusk > 0 ? Math.floor(time / FLICKER_S) : 0;
+    const ambient = mix(mix(DAY, HUSH, this.hush), mix(NIGHT, 0x2c3068, this.hush), this.dusk);
+    const key = `${ambient} ${beat} ${table.fit.zoom} ${table.fit.layout.name} ${Math.round(this.hush * 8)}`;
+    if (this.map.isStale(table.window, key))
+      this.map.draw(table.window, key, ambient, [...this.lamps(beat, table.fit)], []);
+  }
+
+  private *lamps(beat: number, { layout }: TableFit): Generator<Light> {
+    const { dusk, hush } = this;
+    const sway = (i: number) => (beat ? hash2(beat, i, 5) * 3 : 1);
+    if (dusk > 0.05) {
+      for (const [i, { x, y }] of LANTERNS.entries()) {
+        yield { x, y: y + 16, radius: 84 + sway(i), color: 0xff9440, strength: 0.8 * dusk };
+        yield { x, y: y + 30, radius: 60, color: 0x6f80d8, strength: 0.5 * dusk };
+      }
+      yield { x: ROOM_CX, y: TABLE_Y - 6, radius: 180 + sway(9), color: 0xffa858, strength: dusk };
+    }
+    const warm = Math.max(hush, dusk);
+    if (warm < 0.02) return;
+    for (const { seat } of layout.seats) {
+      const color = mix(0x6a6250, 0xffa860, dusk);
+      yield { x: seat.x, y: seat.y - 40, radius: 72, color, strength: 0.75 * warm };
+    }
+    yield {
+      x: ROOM_CX,
+      y: TABLE_Y - 4,
+      radius: 170,
+      color: mix(0x867f5c, 0xc88848, dusk),
+      strength: 0.9 * hush,
+    };
+  }
+}
+
+const towards = (from: number, to: number, step: number): number =>
+  to > from ? Math.min(to, from + step) : Math.max(to, from - step);
