@@ -35,7 +35,7 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
   }
 
   addEventListener('popstate', () => {
-    // Who goes back has taken the remote.
+    // Going back by hand switches Town TV off.
     store.tv.value = false;
     arrive(parseRoute(new URL(location.href)));
   });

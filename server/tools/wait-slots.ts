@@ -23,7 +23,7 @@ export class WaitSlots {
     return this.#open;
   }
 
-  /** Returns the way to give the slot back (once), or `null` when there is none. */
+  /** Returns release (it counts once), or `null` when no slot is free. */
   take(holder: string, anonymous: boolean): (() => void) | null {
     const held = this.#byHolder.get(holder) ?? 0;
     if (held >= this.#limits.perCaller || this.#open >= this.#limits.overall) return null;
