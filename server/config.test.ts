@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, describeSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
+import { werewolfPart } from './parts/werewolf/part.ts';
+import { matchSettings, type WerewolfSettings } from './parts/werewolf/settings.ts';
+
+const matchOf = ({ ofPart, scaled }: Config) =>
+  matchSettings(ofPart(werewolfPart) as WerewolfSettings, scaled);
 
 const names = describeSettings().map(({ name }) => name);
 
@@ -9,7 +14,7 @@ describe('settings', () => {
   it('have defaults that need no environment at all', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 2567, TIME_SCALE: 1, HOUSE_BOTS: 'on' });
-    expect(config.match).toMatchObject({
+    expect(matchOf(config)).toMatchObject({
       nightMs: 45_000,
       publicChatEveryMs: 3_000,
       speechDuringVote: false,
@@ -18,7 +23,7 @@ describe('settings', () => {
 
   it('scale every duration of the town at once', () => {
     const config = readConfig({ TIME_SCALE: '10' });
-    expect(config.match).toMatchObject({ nightMs: 4_500, voteSettleMs: 500, wolfChatEveryMs: 200 });
+    expect(matchOf(config)).toMatchObject({ nightMs: 4_500, voteSettleMs: 500, wolfChatEveryMs: 200 });
     expect(config.scaled(20)).toBe(2_000);
   });
 

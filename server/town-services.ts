@@ -1,7 +1,5 @@
-/** Everything of the town that is not a transport, put together: store, matches, agents, house, chores. */
+/** Everything of the town that is not a transport, put together: store, parts, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
-import type { Bot, BotIdentity } from '../shared/games/werewolf/bots/policy.ts';
-import { werewolf } from '../shared/games/werewolf/game.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
@@ -12,18 +10,24 @@ import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
 import { Chores } from './matches/chores.ts';
+import { Doors } from './matches/doors.ts';
+import { EndedMatches } from './matches/ended-matches.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
 import type { Games } from './matches/games.ts';
 import { HostReconciler } from './matches/host-reconciler.ts';
 import { HostedMatches } from './matches/hosted-matches.ts';
 import { MatchLifecycle } from './matches/match-lifecycle.ts';
+import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
+import { Matchmakers } from './matches/matchmakers.ts';
 import { TownDoor } from './matches/town-door.ts';
 import { townGames } from './parts/games.ts';
-import { WEREWOLF_QUEUE } from './parts/werewolf/queue-id.ts';
-import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
+import type { GameOfTown, Part } from './parts/part.ts';
+import { migrationsOf, PARTS } from './parts/parts.ts';
+import { TownParts } from './parts/town-parts.ts';
 import { Agents } from './store/agents-table.ts';
+import { Engagements } from './store/engagements-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
 import { Matches } from './store/matches-table.ts';
 import { Nodes } from './store/nodes-table.ts';
@@ -50,6 +54,8 @@ export interface TownServices {
   readonly nodeId: string;
   readonly clock: Clock;
   readonly store: Store;
+  readonly parts: TownParts;
+  readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
   readonly seats: Seats;
@@ -59,10 +65,10 @@ export interface TownServices {
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
-  readonly matchmaker: Matchmaker;
+  readonly matchmakers: Matchmakers;
   readonly finished: FinishedMatches;
-  readonly games: Games;
-  readonly door: WerewolfGate;
+  readonly list: MatchList;
+  readonly doors: Doors;
   readonly house: House | null;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
@@ -76,18 +82,23 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly log: Log;
   readonly meters: TownMeters;
-  readonly makeBot: (identity: BotIdentity) => Bot;
   readonly onFatal: (error: Error) => void;
+  /** Those that `config` was read with. */
+  readonly parts?: readonly Part[];
 }
 
 export async function openTownServices(options: ServiceOptions): Promise<TownServices> {
   const { config, log, meters } = options;
+  const partList = options.parts ?? PARTS;
   const clock = systemClock;
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    migrations: migrationsOf(partList),
     onFatal: options.onFatal,
   });
+  const parts = new TownParts(partList, { clock, config, log, store });
+  const games = townGames(partList);
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
@@ -97,7 +108,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const registry = new HostedMatches(({ matchId }, error) =>
     log.error({ matchId, err: error }, 'a watcher of this match failed'),
   );
-  const games = townGames();
   const lifecycle = new MatchLifecycle({
     games,
     nodeId,
@@ -105,45 +115,22 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     journal,
     leases,
     matches,
-    writer: new MatchWriter(journal, matches, stats),
+    writer: new MatchWriter({ journal, matches, stats, hooks: parts }),
     registry,
     log,
+    hooks: parts,
     ...meters,
   });
-  const houseFillsAfterMs = config.HOUSE_BOTS === 'on' ? config.scaled(config.HOUSE_FILL_AFTER_S) : null;
-  const matchmaker = new Matchmaker({
-    game: werewolf,
-    queueId: WEREWOLF_QUEUE,
-    nodeId,
-    maxMatches: config.MAX_MATCHES,
-    houseFillsAfterMs,
-    clock,
-    settings: config.match,
-    queue,
-    matches,
-    journal,
-    lifecycle,
-    log,
-    hosted: () => registry.size,
-    ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
-  });
   const finished = new FinishedMatches(journal, games);
+  const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const door = new TownDoor({
-    game: werewolf,
-    words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
-    clock,
-    registry,
-    lifecycle,
-    matchmaker,
-    finished,
-    matches,
-    seats,
-    memory,
-    cleanName,
-  }) as unknown as WerewolfGate;
   const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
-  const house = houseFillsAfterMs === null ? null : openHouse(houseFillsAfterMs);
+  const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
+  const doors = new Doors(
+    parts.games.map(doorOf),
+    async (matchId) => registry.get(matchId)?.game.id ?? (await matches.byId(matchId))?.game,
+  );
+  const house = config.HOUSE_BOTS === 'on' ? openHouse() : null;
   let roundFailed: string | null = null;
   const liveNodes = new LiveNodes({
     nodes,
@@ -168,37 +155,91 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     liveNodes,
     log,
   });
-  const chores = new Chores({
+  const ended = new EndedMatches({
     clock,
     reconciler,
     lifecycle,
     registry,
-    accounts,
-    matchmaker,
     matches,
+    journal,
+    lingerMs: config.scaled(config.BUILDING_LINGER_S),
+    log,
+  });
+  liveNodes.onGone(() => ended.nodeGone());
+  const chores = new Chores({
+    clock,
+    reconciler,
+    ended,
+    accounts,
+    matchmakers,
     journal,
     kept,
     log,
     everyMs: TIDY_EVERY_MS,
-    lingerMs: config.scaled(config.BUILDING_LINGER_S),
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
+    others: parts.chores,
   });
 
-  function openHouse(fillAfterMs: number): House {
-    return new House({
+  function matchmakerOf({
+    game,
+    hasBuilding = true,
+    house: bots,
+    queueId,
+    settings,
+  }: GameOfTown): Matchmaker {
+    return new Matchmaker({
+      game,
+      queueId,
+      settings,
+      hasBuilding,
+      nodeId,
+      maxMatches: config.MAX_MATCHES,
+      houseFillsAfterMs: config.HOUSE_BOTS === 'on' ? (bots?.fillAfterMs ?? null) : null,
       clock,
-      door,
+      queue,
+      matches,
+      journal,
+      lifecycle,
+      log,
+      hooks: parts,
+      hosted: () => registry.size,
+      ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
+    });
+  }
+
+  function doorOf({ game, words }: GameOfTown): TownDoor {
+    const matchmaker = given(matchmakers.of(game.id));
+    return new TownDoor({
+      game,
+      words,
+      clock,
       registry,
       matchmaker,
-      agents,
+      finished,
+      list,
+      matches,
       seats,
+      memory,
+      cleanName,
+    });
+  }
+
+  /** They act on what this node hosts, so that their doors need no other node. */
+  function openHouse(): House {
+    const tables = parts.games.flatMap(({ game: { id }, house: bots }) =>
+      bots
+        ? [{ game: id, house: bots, matchmaker: given(matchmakers.of(id)), door: given(doors.of(id)) }]
+        : [],
+    );
+    return new House({
+      clock,
+      tables,
+      registry,
+      agents,
+      engagements: new Engagements(store),
       log,
-      timeScale: config.TIME_SCALE,
-      matches: config.HOUSE_MATCHES,
-      fillAfterMs,
       seed: config.HOUSE_SEED ?? draw(16),
-      running: async () => (await matches.countByStatus()).get('running') ?? 0,
-      makeBot: options.makeBot,
+      running: async (game) => (await matches.countByStatus(game)).get('running') ?? 0,
     });
   }
 
@@ -208,22 +249,19 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     if (config.DATABASE_URL) await reconciler.round();
     else await reconciler.takeAll();
     if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
-    for (const matchId of await journal.unfinishedArchives()) {
-      const match = await matches.byId(matchId);
-      if (match && match.plotId === null) await lifecycle.retire(match);
-    }
-    if (!config.DATABASE_URL) await lifecycle.reopenEnded();
-    await matchmaker.fill();
+    if (!config.DATABASE_URL) await ended.reopen();
+    await matchmakers.fill();
     chores.open();
     await house?.open();
   }
 
   async function close(): Promise<void> {
     house?.close();
-    await matchmaker.close();
+    await matchmakers.close();
     await chores.close();
     await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
     await liveNodes.close();
+    await parts.close();
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -234,6 +272,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     nodeId,
     clock,
     store,
+    parts,
+    games,
     journal,
     matches,
     seats,
@@ -243,15 +283,21 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     registry,
     lifecycle,
     liveNodes,
-    matchmaker,
-    games,
+    matchmakers,
     finished,
-    door,
+    list,
+    doors,
     house,
     trouble,
     open,
     close,
   };
+}
+
+/** Made for every game a few lines before. */
+function given<T>(made: T | undefined): T {
+  if (made === undefined) throw new Error('a game without a matchmaker or a door');
+  return made;
 }
 
 const draw = (bytes: number): string => randomBytes(bytes).toString('hex');

@@ -3,8 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
-import { folkBot } from '../shared/games/werewolf/bots/folk/villager-folk.ts';
-import { werewolf } from '../shared/games/werewolf/game.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
@@ -14,13 +12,12 @@ import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
+import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
-import { werewolfLimits } from './parts/werewolf/budgets.ts';
-import { werewolfToolset } from './parts/werewolf/toolset.ts';
-import type { WerewolfGate } from './parts/werewolf/werewolf-door.ts';
+import type { Part } from './parts/part.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
@@ -47,20 +44,21 @@ export interface TownOptions {
   readonly config: Config;
   readonly log: Log;
   readonly onFatal: (error: Error) => void;
+  /** Those that `config` was read with; all there are unless said. */
+  readonly parts?: readonly Part[];
 }
 
-export async function startTown({ config, log, onFatal }: TownOptions): Promise<Town> {
+export async function startTown({ config, log, onFatal, parts }: TownOptions): Promise<Town> {
   const meters = createMeters();
-  const ownServices = await openTownServices({ config, log, meters, onFatal, makeBot: folkBot });
+  const ownServices = await openTownServices({ config, log, meters, onFatal, ...(parts && { parts }) });
   const cluster = config.REDIS_URL
     ? await joinCluster(ownServices, config.REDIS_URL, log)
     : alone(ownServices);
-  const { trouble } = cluster;
-  const door = cluster.door as WerewolfGate;
-  const services: TownServices = { ...ownServices, door, trouble };
+  const { doors, trouble } = cluster;
+  const services: TownServices = { ...ownServices, doors, trouble };
   const { clock, accounts, registry } = services;
   const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
-  const sets = [werewolfToolset({ door, settings: config.match, limits: werewolfLimits(config.scaled(1)) })];
+  const sets = services.parts.toolsets(doors);
   const dispatch = createDispatch({ sets, clock, waits, onCall: meters.onCommand });
   const identities = identitiesOf(services);
   let url = '';
@@ -104,15 +102,7 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
     lingerMs: config.scaled(config.BUILDING_LINGER_S),
     log,
   });
-  services.matchmaker.onQueueChanged((waiting) =>
-    townModel.queueChanged({
-      size: waiting.length,
-      required: werewolf.seats,
-      status: waiting.length >= werewolf.seats ? 'STARTING' : 'WAITING',
-      estimateSeconds: services.matchmaker.estimateSeconds(),
-      waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
-    }),
-  );
+  for (const matchmaker of services.matchmakers.all()) showQueue(matchmaker, townModel);
   limitCors(config.ALLOWED_ORIGINS, () => config.PUBLIC_URL ?? url);
   mountTown(app, {
     town: services,
@@ -170,7 +160,20 @@ export async function startTown({ config, log, onFatal }: TownOptions): Promise<
   return { services, url, close };
 }
 
-/** Agents that call, over whatever door, and the house's residents are seen in town. Returns the way to stop. */
+function showQueue(matchmaker: Matchmaker, town: TownModel): void {
+  const required = matchmaker.game.seats;
+  matchmaker.onQueueChanged((waiting) =>
+    town.queueChanged({
+      size: waiting.length,
+      required,
+      status: waiting.length >= required ? 'STARTING' : 'WAITING',
+      estimateSeconds: matchmaker.estimateSeconds(),
+      waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
+    }),
+  );
+}
+
+/** Agents that call, over whatever door, and the house's residents are seen in town. Returns unsubscribe. */
 function watchPresence(
   { clock, house, accounts }: TownServices,
   town: TownModel,

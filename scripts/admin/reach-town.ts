@@ -11,6 +11,7 @@ import {
   type AdminReply,
   type AdminRequest,
 } from '../../server/operations/admin-requests.ts';
+import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
 import { StoreLockedError } from '../../server/store/errors.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { DATABASE_FILE } from '../../server/store/sqlite-file.ts';
@@ -48,6 +49,7 @@ async function stopped(config: Config): Promise<Reach> {
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    migrations: migrationsOf(PARTS),
     onFatal(error) {
       throw error;
     },

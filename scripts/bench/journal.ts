@@ -9,11 +9,12 @@ import { Journal } from '../../server/journal/journal.ts';
 import type { JournalEvent } from '../../server/journal/journal-event.ts';
 import { silentLog } from '../../server/log.ts';
 import { toJournal } from '../../server/matches/match-writer.ts';
+import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
 import { Matches } from '../../server/store/matches-table.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openTownServices } from '../../server/town-services.ts';
-import { randomBot } from '../../shared/games/werewolf/bots/random.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { playTalkativeMatch } from './journals/talkative-match.ts';
 
@@ -47,7 +48,7 @@ export async function benchJournal(options: JournalBenchOptions = {}): Promise<J
   const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
   const { databaseUrl } = options;
   try {
-    const store = await openStore({ dataDir, databaseUrl, onFatal });
+    const store = await openStore({ dataDir, databaseUrl, migrations: migrationsOf(PARTS), onFatal });
     const events = await fill(store, matches, eventsPerMatch);
     const acks = await acknowledge(new Journal(store), { matches, eventsPerSecond, seconds });
     await store.close();
@@ -94,9 +95,12 @@ async function fill(store: Store, matches: number, eventsPerMatch: number): Prom
       { ...common, seed: matchId, settings: DEFAULT_SETTINGS, agents, now: Date.now() },
       eventsPerMatch,
     );
-    const { phase, dayNumber: day, createdAt } = state;
+    const { phase, dayNumber: round, createdAt } = state;
     await store.write(
-      table.creating({ ...common, plotId: null, phase, day, createdAt, ownerNode: 'bench' }, seats),
+      table.creating(
+        { ...common, game: werewolf.id, plotId: null, phase, round, createdAt, ownerNode: 'bench' },
+        seats,
+      ),
     );
     const marking = marks.map((mark) => journal.marking(matchId, mark));
     appends.push(journal.append(matchId, 0, events.map(toJournal), marking));
@@ -166,7 +170,7 @@ async function recover(
   });
   const start = performance.now();
   const meters = { onTimer: () => undefined, onAppend: () => undefined };
-  const town = await openTownServices({ config, log: silentLog, meters, onFatal, makeBot: randomBot });
+  const town = await openTownServices({ config, log: silentLog, meters, onFatal });
   const openMs = performance.now() - start;
   await town.open();
   const recoveryMs = performance.now() - start;

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { Journal } from '../../server/journal/journal.ts';
 import { replay } from '../../server/matches/replay.ts';
 import { townGames } from '../../server/parts/games.ts';
+import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
 import { WEREWOLF_QUEUE } from '../../server/parts/werewolf/queue-id.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { Queue } from '../../server/store/queue-table.ts';
@@ -38,6 +39,7 @@ export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): P
     cpSync(dataDir, copy.path, { recursive: true });
     const store = await openStore({
       dataDir: copy.path,
+      migrations: migrationsOf(PARTS),
       onFatal(error) {
         throw error;
       },

@@ -1,12 +1,12 @@
 /**
- * The door of a town that has several nodes: whatever concerns a match goes to the node that hosts it, everything
+ * A game's door in a town that has several nodes: whatever concerns a match goes to the node that hosts it, everything
  * else is answered here from the store that all share.
  */
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
-import { MAYBE_DONE, MOVED, mayBeDone } from '../matches/passing-trouble.ts';
+import { troubled } from '../matches/passing-trouble.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
 import type { MatchCalls } from './match-calls.ts';
 import type { MatchLocator, Whereabouts } from './match-locator.ts';
@@ -36,6 +36,8 @@ const ACT_MS = 15_000;
 const LOOKS = 2;
 
 export class ClusterDoor implements TownGate {
+  readonly game: string;
+  readonly queueId: string;
   readonly #deps: ClusterDoorDeps;
   readonly joinQueue: TownGate['joinQueue'];
   readonly leaveQueue: TownGate['leaveQueue'];
@@ -45,6 +47,8 @@ export class ClusterDoor implements TownGate {
   constructor(deps: ClusterDoorDeps) {
     this.#deps = deps;
     const { here } = deps;
+    this.game = here.game;
+    this.queueId = here.queueId;
     this.joinQueue = here.joinQueue.bind(here);
     this.leaveQueue = here.leaveQueue.bind(here);
     this.queueStatus = here.queueStatus.bind(here);
@@ -58,7 +62,7 @@ export class ClusterDoor implements TownGate {
   view(caller: Caller, matchId: string) {
     return this.#ask({
       name: 'view',
-      ask: { matchId, caller },
+      ask: { game: this.game, matchId, caller },
       options: { timeoutMs: READ_MS },
       answerHere: (here) => here.view(caller, matchId),
     });
@@ -67,7 +71,7 @@ export class ClusterDoor implements TownGate {
   seatIn(caller: Caller, matchId: string) {
     return this.#ask({
       name: 'seatIn',
-      ask: { matchId, caller },
+      ask: { game: this.game, matchId, caller },
       options: { timeoutMs: READ_MS },
       answerHere: (here) => here.seatIn(caller, matchId),
     });
@@ -76,7 +80,7 @@ export class ClusterDoor implements TownGate {
   moments(matchId: string) {
     return this.#ask({
       name: 'moments',
-      ask: { matchId },
+      ask: { game: this.game, matchId },
       options: { timeoutMs: READ_MS },
       answerHere: (here) => here.moments(matchId),
     });
@@ -86,7 +90,7 @@ export class ClusterDoor implements TownGate {
     const { signal, ...rest } = query;
     const answer = await this.#ask({
       name: 'events',
-      ask: { matchId, caller, query: rest },
+      ask: { game: this.game, matchId, caller, query: rest },
       options: { timeoutMs: READ_MS + (query.waitMs ?? 0), signal },
       answerHere: (here) => here.events(caller, matchId, query),
     });
@@ -102,7 +106,7 @@ export class ClusterDoor implements TownGate {
   ): Promise<Answer<Acted>> {
     return this.#ask({
       name: 'act',
-      ask: { matchId, agent, action, idempotency },
+      ask: { game: this.game, matchId, agent, action, idempotency },
       options: { timeoutMs: ACT_MS },
       answerHere: (here) => here.act(agent, matchId, action, idempotency),
     });
@@ -121,14 +125,14 @@ export class ClusterDoor implements TownGate {
         throw new Error(`${question.name} of match ${matchId} failed on node ${host}: see its log`);
       }
       locator.forget(matchId);
-      if (!result.ok && result.failure === 'LOST') return { ok: false, refusal: MAYBE_DONE };
+      if (!result.ok && result.failure === 'LOST') return troubled('MAYBE_DONE');
     }
-    return { ok: false, refusal: MOVED };
+    return troubled('MOVED');
   }
 
   /** A refusal out of a stale match would be wrong about it; one that doubts must not be followed by another try. */
   async #isToBeTrusted(answer: Answer<unknown>, host: string, matchId: string): Promise<boolean> {
-    return answer.ok || mayBeDone(answer.refusal) || this.#deps.locator.isHostedBy(host, matchId);
+    return answer.ok || answer.trouble === 'MAYBE_DONE' || this.#deps.locator.isHostedBy(host, matchId);
   }
 
   async #askOnce<Name extends MatchCall>(

@@ -1,7 +1,7 @@
 /** One node among others, or the only one: the same few parts either way, chosen once. */
 import type { ServerOptions } from 'colyseus';
 import type { Log } from '../log.ts';
-import type { TownGate } from '../matches/door.ts';
+import type { Doors } from '../matches/doors.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { TownServices } from '../town-services.ts';
@@ -15,7 +15,7 @@ import { SharedTown } from './shared-town.ts';
 
 export interface Cluster {
   /** To every match of the town, wherever it lives. */
-  readonly door: TownGate;
+  readonly doors: Doors;
   readonly serverOptions: Pick<ServerOptions, 'presence' | 'driver' | 'publicAddress'>;
   /** Why this node is of little use right now; null when nothing is amiss. */
   trouble(): string | null;
@@ -28,7 +28,7 @@ export interface Cluster {
 
 export function alone(services: TownServices): Cluster {
   return {
-    door: services.door,
+    doors: services.doors,
     serverOptions: {},
     trouble: services.trouble,
     open: async () => undefined,
@@ -38,14 +38,15 @@ export function alone(services: TownServices): Cluster {
 }
 
 export async function joinCluster(services: TownServices, redisUrl: string, log: Log): Promise<Cluster> {
-  const { clock, door: here, matches, liveNodes, nodeId, registry } = services;
+  const { clock, doors, matches, liveNodes, nodeId, registry } = services;
   const link = await openRedisLink(redisUrl, log);
   const calls = new NodeCalls<MatchCalls>({
     nodeId,
     link,
     log,
-    handlers: answerMatchCalls(here, registry),
+    handlers: answerMatchCalls(doors, registry),
   });
+  const locator = new MatchLocator(registry, matches);
   const upkeep = new RoomUpkeep({ clock, link, log });
   liveNodes.onGone((gone) => {
     calls.nodeGone(gone);
@@ -53,7 +54,7 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
   });
   const closing: (() => void)[] = [() => upkeep.close(), () => link.stopPulse()];
   return {
-    door: new ClusterDoor({ nodeId, here, calls, locator: new MatchLocator(registry, matches) }),
+    doors: doors.behind((here) => new ClusterDoor({ nodeId, here, calls, locator })),
     serverOptions: {
       presence: link.presence,
       driver: link.driver,
@@ -62,7 +63,14 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
     trouble: () => services.trouble() ?? link.trouble(),
     open: () => calls.open(),
     async share(town, directory) {
-      const shared = new SharedTown({ ...services, link, town, directory, log });
+      const shared = new SharedTown({
+        ...services,
+        matchmaker: services.matchmakers,
+        link,
+        town,
+        directory,
+        log,
+      });
       closing.push(() => shared.close());
       upkeep.open();
       await shared.open();

@@ -169,8 +169,8 @@ describe('a town that is shared by several nodes', () => {
       gameNumber: 7,
       plotId: 'plot-7',
       phase: 'NIGHT',
-      day: 1,
-      alive: 6,
+      round: 1,
+      remaining: 6,
       endedAt: null,
     } as Match;
     const seat = { matchId: 'm7', agentId: 'ada', displayName: 'Ada' } as Seat;

@@ -1,37 +1,38 @@
-/** The house bots: they fill waiting queues and keep matches running, so that the town is never dead. */
+/** The residents: they fill waiting queues and keep matches of every game running, so that the town is never dead. */
 import { createHash } from 'node:crypto';
-import type { Bot, BotIdentity } from '../../shared/games/werewolf/bots/policy.ts';
 import { HOUSE_NAMES } from '../../shared/town/residents.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Log } from '../log.ts';
+import type { Door } from '../matches/door.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
-import { HousePlayer } from '../parts/werewolf/house-player.ts';
-import type { WerewolfDoor } from '../parts/werewolf/werewolf-door.ts';
-import { asWerewolf } from '../parts/werewolf/werewolf-match.ts';
+import type { HouseOfGame } from '../parts/part.ts';
 import type { Agents } from '../store/agents-table.ts';
+import type { Engagements } from '../store/engagements-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
-import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import { Rounds } from '../time/rounds.ts';
 
+/** One game that the residents play. */
+export interface HouseTable {
+  readonly game: string;
+  readonly house: HouseOfGame;
+  readonly matchmaker: Pick<Matchmaker, 'makeUpTo' | 'seatWaiting' | 'waiting'>;
+  readonly door: Pick<Door, 'act'>;
+}
+
 export interface HouseDeps {
   readonly clock: Clock;
-  readonly door: WerewolfDoor;
+  readonly tables: readonly HouseTable[];
   readonly registry: HostedMatches;
-  readonly matchmaker: Matchmaker;
   readonly agents: Agents;
-  readonly seats: Seats;
+  readonly engagements: Pick<Engagements, 'busyHouse'>;
   readonly log: Log;
-  readonly timeScale: number;
-  readonly matches: number;
-  readonly fillAfterMs: number;
-  /** What the bots' own dice are keyed by. */
+  /** What the residents' own dice are keyed by. */
   readonly seed: string;
-  /** Matches that run in the whole town. */
-  running(): Promise<number>;
-  makeBot(identity: BotIdentity): Bot;
+  /** Matches of that game that run in the whole town. */
+  running(game: string): Promise<number>;
 }
 
 /** How often the house looks round, in real time. */
@@ -39,7 +40,7 @@ const ROUND_MS = 500;
 
 export class House {
   readonly #deps: HouseDeps;
-  readonly #players = new Map<string, HousePlayer[]>();
+  readonly #players = new Map<string, readonly { stop(): void }[]>();
   #residents: readonly HouseAgent[] = [];
   readonly #rounds: Rounds;
 
@@ -50,7 +51,7 @@ export class House {
       clock,
       everyMs: ROUND_MS,
       work: () => this.#fill(),
-      onError: (error) => log.error({ err: error }, 'the house bots could not start a match'),
+      onError: (error) => log.error({ err: error }, 'the residents could not look round'),
     });
   }
 
@@ -74,7 +75,7 @@ export class House {
 
   /** The residents are agents like any other, but for a key that nobody has. */
   async #settleResidents(): Promise<HouseAgent[]> {
-    const { agents, clock } = this.#deps;
+    const { agents, clock, tables } = this.#deps;
     const known = new Set((await agents.ofHouse()).map((agent) => agent.agentId));
     const residents = HOUSE_NAMES.map((name) => ({
       agentId: `ag_house_${name.toLowerCase()}`,
@@ -86,7 +87,7 @@ export class House {
       ownerId: null,
       name: displayName,
       keyHmac: `none:${agentId}`,
-      scopes: ['werewolf:play'],
+      scopes: tables.map(({ house }) => house.scope),
       house: true,
       createdAt: clock.now(),
     }));
@@ -99,21 +100,33 @@ export class House {
     return residents;
   }
 
+  /** One game after the other, so that no two want the same resident at once. */
   async #fill(): Promise<void> {
-    const { clock, fillAfterMs, matchmaker, matches, running } = this.#deps;
+    const { log, tables } = this.#deps;
+    for (const table of tables) {
+      await this.#fillOne(table).catch((error: unknown) =>
+        log.error({ err: error, game: table.game }, 'the residents could not start a match'),
+      );
+    }
+  }
+
+  async #fillOne({ game, house, matchmaker }: HouseTable): Promise<void> {
+    const { clock, running } = this.#deps;
+    const { fillAfterMs, keepMatches } = house;
     const [first] = matchmaker.waiting;
     const waitedEnough = first !== undefined && clock.now() - first.joinedAt >= fillAfterMs;
-    for (let missing = matches - (await running()); missing > 0; missing--) {
-      if (!(await matchmaker.makeUpTo(matches, (count) => this.#free(count)))) return;
+    for (let missing = keepMatches - (await running(game)); missing > 0; missing--) {
+      if (!(await matchmaker.makeUpTo(keepMatches, (count) => this.#free(count)))) return;
     }
     if (waitedEnough) await matchmaker.seatWaiting((count) => this.#free(count));
   }
 
-  /** Residents who sit nowhere, in an order that changes with every match. */
+  /** Residents who sit nowhere, whatever the game, in an order that changes with every match. */
   async #free(count: number): Promise<readonly HouseAgent[]> {
-    const busy = await this.#deps.seats.busyHouseAgents();
+    const { clock, engagements, seed } = this.#deps;
+    const busy = await engagements.busyHouse();
     const free = this.#residents.filter((agent) => !busy.has(agent.agentId));
-    const round = `${this.#deps.seed}/${this.#deps.clock.now()}`;
+    const round = `${seed}/${clock.now()}`;
     const draw = (agent: HouseAgent) =>
       createHash('sha256').update(`${round}/${agent.agentId}`).digest('hex');
     return free
@@ -123,23 +136,35 @@ export class House {
       .map(({ agent }) => agent);
   }
 
-  #play(match: LiveMatch, house: ReadonlySet<string>): void {
-    const { clock, door, log, makeBot, seed, timeScale } = this.#deps;
-    const { matchId } = match;
-    const players = match.state.players.filter((player) => house.has(player.agentId));
+  #play(match: LiveMatch, residents: ReadonlySet<string>): void {
+    const table = this.#deps.tables.find(({ game }) => game === match.game.id);
+    if (!table) return;
+    const players = match.state.players.filter((player) => residents.has(player.agentId));
     this.#players.set(
-      matchId,
-      players.map(({ playerId, agentId, displayName }) => {
-        const identity: AgentIdentity = { agentId, name: displayName, scopes: ['werewolf:play'] };
-        const bot = makeBot({ seed: `${seed}/${matchId}`, agentId });
-        return new HousePlayer(asWerewolf(match), playerId, bot, {
-          clock,
-          timeScale,
-          act: (action) => door.act(identity, matchId, action),
-          onTrouble: (error) => log.warn({ err: error, matchId, agentId }, 'a house bot failed'),
-        });
-      }),
+      match.matchId,
+      players.map(({ playerId, agentId, displayName }) =>
+        this.#seat(table, match, { playerId, agentId, displayName }),
+      ),
     );
+  }
+
+  #seat(
+    { door, house }: HouseTable,
+    match: LiveMatch,
+    { playerId, agentId, displayName }: HouseAgent & { readonly playerId: string },
+  ): { stop(): void } {
+    const { clock, log, seed } = this.#deps;
+    const { matchId } = match;
+    const identity: AgentIdentity = { agentId, name: displayName, scopes: [house.scope] };
+    return house.seat({
+      match,
+      playerId,
+      agentId,
+      seed: `${seed}/${matchId}`,
+      clock,
+      act: (action) => door.act(identity, matchId, action),
+      onTrouble: (error) => log.warn({ err: error, matchId, agentId }, 'a house bot failed'),
+    });
   }
 
   #stop(matchId: string): void {

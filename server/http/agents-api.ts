@@ -1,19 +1,22 @@
 /** Owners and their agents: make, list, rotate, delete, queue. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { ROLES } from '../../shared/games/werewolf/model.ts';
+import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
-import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
+import type { TownGate } from '../matches/door.ts';
 import type { Agent } from '../store/agents-table.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
+import { gameName, gameOf } from './game-of.ts';
 import { limitPerAddress } from './limits.ts';
 import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
+import { gameRecords } from './records.ts';
 
 const NewAgent = z.strictObject({ name: z.string().min(1).max(200) });
+const QueueOf = z.strictObject({ game: gameName });
 
 export function agentsApi(town: TownServices): Router {
-  const { config, door, accounts } = town;
+  const { config, doors, accounts } = town;
   const router = Router();
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const making = limitPerAddress({
@@ -29,40 +32,50 @@ export function agentsApi(town: TownServices): Router {
     if (!made.ok) throw refused(made.refusal);
     const { newOwnerSecret, ...agent } = made.value;
     if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
-    res.status(201).json(agent);
+    res.status(201).json(agent satisfies NewKeyReply);
   });
 
   router.get('/agents', async (req, res) => {
     const ownerId = await ownerOf(req);
     const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
-    res.json({ agents: await Promise.all(agents.map((agent) => describe(town, agent))) });
+    const described = await Promise.all(agents.map((agent) => describe(town, agent)));
+    res.json({ agents: described } satisfies AgentsReply);
   });
 
   router.post('/agents/:id/key', async (req, res) => {
     const agent = await ownAgent(req);
     const apiKey = await accounts.rotate(agent.agentId);
     if (!apiKey) throw notFound('agent');
-    res.json({ agentId: agent.agentId, name: agent.name, apiKey });
+    res.json({ agentId: agent.agentId, name: agent.name, apiKey } satisfies NewKeyReply);
   });
 
   router.delete('/agents/:id', async (req, res) => {
     const agent = await ownAgent(req);
-    await door.leaveQueue(identityOf(agent), WEREWOLF_QUEUE);
+    for (const door of doors.all()) await door.leaveQueue(identityOf(agent), door.queueId);
     await accounts.remove(agent.agentId);
     res.status(204).end();
   });
 
   router.post('/agents/:id/queue', async (req, res) => {
-    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: WEREWOLF_QUEUE });
+    const door = doorFor(req);
+    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: door.queueId });
     if (!answer.ok) throw refused(answer.refusal);
     res.json({ queue: answer.value });
   });
 
   router.delete('/agents/:id/queue', async (req, res) => {
-    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), WEREWOLF_QUEUE);
+    const door = doorFor(req);
+    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), door.queueId);
     if (!answer.ok) throw refused(answer.refusal);
     res.json(answer.value);
   });
+
+  function doorFor(req: Request): TownGate {
+    const { game } = gameOf(town, QueueOf.parse(req.query).game);
+    const door = doors.of(game.id);
+    if (!door) throw notFound('game');
+    return door;
+  }
 
   async function ownerOf(req: Request): Promise<string | null> {
     const secret = ownerSecretOf(req);
@@ -85,30 +98,36 @@ export function agentsApi(town: TownServices): Router {
 
 const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
 
-async function describe(town: TownServices, agent: Agent) {
+async function describe(town: TownServices, agent: Agent): Promise<OwnedAgent> {
   const { agentId, name, createdAt, lastSeenAt } = agent;
-  const [status, records] = await Promise.all([
-    town.door.queueStatus(identityOf(agent), WEREWOLF_QUEUE),
-    town.stats.byRole(agentId),
-  ]);
-  const queue = status.ok ? status.value : null;
-  const match = queue?.assignment ? await town.matches.byId(queue.assignment.matchId) : undefined;
-  const played = records.filter((record) => ROLES.some((role) => role === record.role));
-  const sum = (pick: 'games' | 'wins') => played.reduce((total, record) => total + record[pick], 0);
+  const match = await matchOf(town, agentId);
   return {
     agentId,
     name,
     createdAt,
     lastSeenAt,
     online: town.accounts.isOnline(agentId),
-    queue: queue?.position
-      ? { position: queue.position, size: queue.size, estimatedStartSeconds: queue.estimatedStartSeconds }
-      : null,
-    match: match && queue?.assignment ? { ...queue.assignment, gameNumber: match.gameNumber } : null,
-    record: {
-      games: sum('games'),
-      wins: sum('wins'),
-      byRole: Object.fromEntries(played.map(({ role, games, wins }) => [role, { games, wins }])),
-    },
+    queue: match ? null : await queueOf(town, agent),
+    match,
+    records: gameRecords(await town.stats.byRole(agentId)),
   };
+}
+
+async function matchOf({ matches, seats }: TownServices, agentId: string): Promise<OwnedAgent['match']> {
+  const assigned = await seats.assignment(agentId);
+  const match = assigned && (await matches.byId(assigned.matchId));
+  if (!match) return null;
+  const { game, matchId, buildingId: buildingInstanceId, seat } = assigned;
+  return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, seat };
+}
+
+/** An agent waits in one queue at most. */
+async function queueOf({ doors }: TownServices, agent: Agent): Promise<OwnedAgent['queue']> {
+  for (const door of doors.all()) {
+    const status = await door.queueStatus(identityOf(agent), door.queueId);
+    if (!status.ok || status.value.position === null) continue;
+    const { position, size, estimatedStartSeconds } = status.value;
+    return { game: door.game, position, size, estimatedStartSeconds };
+  }
+  return null;
 }

@@ -2,9 +2,9 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { ErrorReply } from '../../shared/protocol/rest.ts';
 import type { Log } from '../log.ts';
-import { STORE_AWAY } from '../matches/passing-trouble.ts';
-import { isOutage } from '../store/errors.ts';
+import { troubled, troubleOf } from '../matches/passing-trouble.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -68,7 +68,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 
 function send(res: Response, error: ApiError): void {
   if (error.status === 503) res.set('Retry-After', RETRY_AFTER_S);
-  res.status(error.status).json({ error: { code: error.code, message: error.message } });
+  const { code, message } = error;
+  res.status(error.status).json({ error: { code, message } } satisfies ErrorReply);
 }
 
 function toApiError(error: unknown): ApiError | null {
@@ -77,7 +78,8 @@ function toApiError(error: unknown): ApiError | null {
     const words = error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
     return new ApiError(400, 'INVALID_REQUEST', words.join('; '));
   }
-  if (isOutage(error)) return refused(STORE_AWAY);
+  const trouble = troubleOf(error);
+  if (trouble) return refused(troubled(trouble).refusal);
   // body-parser and express name the status of what a client did wrong.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status < 400 || status >= 500) return null;

@@ -30,6 +30,8 @@ it('is 503 with a time to come back over REST and for a key nobody can look up, 
 
   const called = await rawPost(url, status, bearing(known));
   expect(called.body.result.structuredContent.error).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
+  // What kind of trouble it is concerns the town's own nodes.
+  expect(JSON.stringify(called.body)).not.toContain('trouble');
   const listed = await rawPost(url, rpc('resources/list'), bearing(known));
   expect(listed.body.error.data).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
 });

@@ -3,14 +3,20 @@ import { type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
+import { refuse } from '../../shared/protocol/refusals.ts';
+import type { MatchEventsReply, MatchPage, MatchReply, ReplayReply } from '../../shared/protocol/rest.ts';
+import { MATCH_FILTERS } from '../../shared/protocol/rest.ts';
+import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
+import { gameName, gameOf } from './game-of.ts';
 
 const Paging = z.strictObject({
-  status: z.enum(['ACTIVE', 'ENDED', 'ALL']).default('ALL'),
+  status: z.enum(MATCH_FILTERS).default('ALL'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   before: z.string().max(64).optional(),
+  game: gameName,
 });
 
 const Cursor = z.strictObject({
@@ -22,7 +28,7 @@ export function matchesApi(town: TownServices): Router {
   const router = Router();
 
   router.get('/matches', async (req, res) => {
-    const { before, ...filter } = Paging.parse(req.query);
+    const { before, game, ...filter } = Paging.parse(req.query);
     if (before && !(await town.matches.byId(before))) {
       throw new ApiError(
         400,
@@ -30,34 +36,45 @@ export function matchesApi(town: TownServices): Router {
         'before names no match; take it from next of the page before, or leave it out.',
       );
     }
-    const matches = await town.door.listMatches({ ...filter, ...(before && { before }) });
+    const matches = await town.list.list({
+      ...filter,
+      ...(before && { before }),
+      ...(game && { game: gameOf(town, game).game.id }),
+    });
     const next = matches.length === filter.limit ? (matches.at(-1)?.matchId ?? null) : null;
-    res.json({ matches, next });
+    res.json({ matches, next } satisfies MatchPage);
   });
 
   router.get('/matches/:id', async (req, res) => {
-    const view = await town.door.view(null, req.params.id);
+    const door = await doorTo(req.params.id);
+    const view = await door.view(null, req.params.id);
     if (!view.ok) throw refused(view.refusal);
-    res.json({ view: view.value });
+    res.json({ game: door.game, view: view.value } satisfies MatchReply);
   });
 
   router.get('/matches/:id/events', async (req, res) => {
     const { after, limit } = Cursor.parse(req.query);
     const { id } = req.params;
-    const events = await town.door.events(null, id, { afterEventId: after ?? null, limit });
+    const door = await doorTo(id);
+    const events = await door.events(null, id, { afterEventId: after ?? null, limit });
     if (!events.ok) throw refused(events.refusal);
-    const moments = await town.door.moments(id);
-    res.json({ events: events.value, moments: moments.ok ? moments.value : [] });
+    const moments = await door.moments(id);
+    res.json({
+      game: door.game,
+      events: events.value,
+      moments: moments.ok ? moments.value : [],
+    } satisfies MatchEventsReply);
   });
 
   router.get('/matches/:id/replay', async (req, res) => {
     const { game, log, moments } = await finished(req.params.id);
     const last = log.at(-1) as Entry;
     res.json({
+      game: game.id,
       events: log.flatMap((entry) => wireEvents(game, entry, OMNISCIENT_VIEWER)),
       view: game.view(last.after, PUBLIC_VIEWER),
       moments,
-    });
+    } satisfies ReplayReply);
   });
 
   router.get('/matches/:id/journal', async (req, res) => {
@@ -71,6 +88,12 @@ export function matchesApi(town: TownServices): Router {
     download(res, 'text/markdown; charset=utf-8', `${req.params.id}.md`);
     res.send(game.transcript(log));
   });
+
+  async function doorTo(matchId: string): Promise<TownGate> {
+    const door = await town.doors.ofMatch(matchId);
+    if (!door) throw refused(refuse('MATCH_NOT_FOUND', 'There is no such match.'));
+    return door;
+  }
 
   /** Everything of a match is open once it has ended, and nothing hidden a moment before. */
   async function finished(matchId: string): Promise<FinishedMatch> {

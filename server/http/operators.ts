@@ -35,7 +35,7 @@ export function operators(deps: OperatorDeps): Router {
     hosted: () => town.registry.all(),
     isHouse: deps.isHouse,
     viewers: () => directory.viewerCounts(),
-    queueSize: () => town.matchmaker.waiting.length,
+    queueSize: () => town.matchmakers.waiting,
     waits: () => waits.open,
     storeHealth: () => town.store.health(),
     quarantined: () => town.lifecycle.quarantined.size,

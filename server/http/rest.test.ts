@@ -62,7 +62,7 @@ describe('agents', () => {
     expect(made.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
     const listed = await call('GET', '/api/agents', { cookie });
     expect(listed.body).toMatchObject({
-      agents: [{ name: 'Ada', queue: null, match: null, record: { games: 0 } }],
+      agents: [{ name: 'Ada', queue: null, match: null, records: [] }],
     });
     expect(JSON.stringify(listed.body)).not.toContain('pgos_');
   });
@@ -109,7 +109,8 @@ describe('agents', () => {
     const first = await call('POST', path, { cookie });
     expect(first.body).toMatchObject({ queue: { size: expect.any(Number) } });
     expect((await call('POST', path, { cookie })).status).toBe(200);
-    expect((await call('DELETE', path, { cookie })).status).toBe(200);
+    expect((await call('POST', `${path}?game=chess`, { cookie })).status).toBe(404);
+    expect((await call('DELETE', `${path}?game=werewolf`, { cookie })).status).toBe(200);
     expect((await call('DELETE', path, { cookie })).body).toMatchObject({ removed: false });
   });
 
@@ -173,6 +174,17 @@ describe('matches', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  it('say of which game they are, and are listed by it', async () => {
+    const id = await ended();
+    const { body } = await call('GET', '/api/matches?game=werewolf&status=ENDED&limit=1');
+    expect(body.matches).toMatchObject([
+      { game: 'werewolf', round: expect.any(Number), outcome: expect.stringMatching(/won$/) },
+    ]);
+    for (const path of ['', '/events', '/replay']) {
+      expect((await call('GET', `/api/matches/${id}${path}`)).body).toMatchObject({ game: 'werewolf' });
+    }
+  });
+
   it('open everything once they have ended: replay, a journal that verifies, a transcript to read', async () => {
     const id = await ended();
     const replay = await call('GET', `/api/matches/${id}/replay`);
@@ -219,6 +231,8 @@ describe('matches', () => {
     ['/api/matches?status=SECRET', 400],
     ['/api/matches?sort=roles', 400],
     ['/api/matches?before=nobody', 400],
+    ['/api/matches?game=chess', 404],
+    ['/api/leaderboard?game=chess', 404],
     ['/api/matches/nobody', 404],
     ['/api/matches/nobody/events', 404],
     ['/api/matches/nobody/replay', 404],
@@ -243,6 +257,7 @@ describe('matches', () => {
   it('count in the leaderboard, and the prompts are there for all', async () => {
     await ended();
     const board = await call('GET', '/api/leaderboard');
+    expect((await call('GET', '/api/leaderboard?game=werewolf')).body).toMatchObject({ game: 'werewolf' });
     expect(board.body.agents).toContainEqual(
       expect.objectContaining({ games: expect.any(Number), byRole: expect.any(Array) }),
     );
@@ -282,6 +297,12 @@ describe('the rest of HTTP', () => {
     expect(await page.text()).toContain('<a href="/">');
     const text = await fetch(`${town.url}/nope`, { headers: { accept: 'text/plain' } });
     expect([text.status, await text.text()]).toEqual([404, 'Nothing lives at GET /nope.\n']);
+  });
+
+  it('names the games that can be played here', async () => {
+    expect((await call('GET', '/api/town')).body).toMatchObject({
+      games: [{ id: 'werewolf', title: 'Werewolf', seats: 8, mcpUrl: `${town.url}/mcp` }],
+    });
   });
 
   it('sends a policy that lets nothing from elsewhere into the page', async () => {

@@ -1,11 +1,13 @@
-/** What the page asks of the town as a whole: its settings, prompts, the leaderboard. */
+/** What the page asks of the town as a whole: its settings, its games, their leaderboards. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { getTemplate, listTemplates } from '../../shared/games/werewolf/prompts/registry.ts';
+import type { LeaderboardReply, TownInfo } from '../../shared/protocol/rest.ts';
 import type { TownServices } from '../town-services.ts';
-import { notFound } from './api-error.ts';
+import { gameName, gameOf } from './game-of.ts';
+import { roleRecords } from './records.ts';
 
 const Page = z.strictObject({
+  game: gameName,
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
@@ -21,45 +23,35 @@ export function townApi(town: TownServices, facts: TownFacts): Router {
   const { config } = town;
 
   router.get('/town', (_req, res) => {
+    const url = facts.publicUrl();
     res.json({
       version: facts.version,
-      mcpUrl: `${facts.publicUrl()}/mcp`,
+      mcpUrl: `${url}/mcp`,
       omniscient: config.OMNISCIENT,
       omniscientDelayS: config.OMNISCIENT_DELAY_S,
       timeScale: config.TIME_SCALE,
       serverNow: town.clock.now(),
-    });
+      games: town.parts.games.map(({ game: { id, seats, title }, mcpPath }) => ({
+        id,
+        title,
+        seats,
+        mcpUrl: `${url}${mcpPath}`,
+      })),
+    } satisfies TownInfo);
   });
 
   router.get('/leaderboard', async (req, res) => {
-    const { limit, offset } = Page.parse(req.query);
-    const standings = await town.stats.leaderboard(limit, offset);
+    const { game: name, limit, offset } = Page.parse(req.query);
+    const game = gameOf(town, name).game.id;
+    const standings = await town.stats.leaderboard(game, limit, offset);
     const agents = await Promise.all(
-      standings.map(async (standing) => ({ ...standing, byRole: await town.stats.byRole(standing.agentId) })),
-    );
-    res.json({ agents });
-  });
-
-  router.get('/prompts', (_req, res) => {
-    res.json({
-      prompts: playerTemplates().map(({ id, name, version, title, hash }) => ({
-        id,
-        name,
-        version,
-        title,
-        hash,
+      standings.map(async (standing) => ({
+        ...standing,
+        byRole: roleRecords(await town.stats.byRole(standing.agentId, game)),
       })),
-    });
-  });
-
-  router.get('/prompts/:name', (req, res) => {
-    const prompt = getTemplate(req.params.name);
-    if (!prompt || !playerTemplates().includes(prompt)) throw notFound('prompt');
-    res.json({ prompt });
+    );
+    res.json({ game, agents } satisfies LeaderboardReply);
   });
 
   return router;
 }
-
-/** Rules and role cards are for players; the other templates are the town's own business (D30). */
-const playerTemplates = () => [...listTemplates('rules'), ...listTemplates('role')];

@@ -43,11 +43,12 @@ export function journalContract(name: string, harness: StoreHarness): void {
       const creating = new Matches(store).creating(
         {
           matchId,
+          game: 'werewolf',
           gameNumber,
           buildingId: `b${gameNumber}`,
           plotId: null,
           phase: 'LOBBY',
-          day: 0,
+          round: 0,
           createdAt: gameNumber,
           ownerNode: 'n1',
         },
@@ -131,13 +132,12 @@ export function journalContract(name: string, harness: StoreHarness): void {
     });
 
     describe('recovery', () => {
-      it('streams every running match, and only those', async () => {
+      it('streams the matches it is asked for, and only those', async () => {
         for (let game = 1; game <= 120; game += 1) await create(game, (game % 7) + 1);
-        await end('m5');
-        const running = await collect(journal.readRunning());
-        expect(running).toHaveLength(119);
-        expect(running.map(({ matchId }) => matchId)).not.toContain('m5');
-        for (const match of running) {
+        const wanted = Array.from({ length: 119 }, (_, index) => `m${index + 2}`);
+        const found = await collect(journal.readLive(wanted));
+        expect(found.map(({ matchId }) => matchId)).toEqual(wanted);
+        for (const match of found) {
           expect(match).toMatchObject({
             ok: true,
             events: events(0, (Number(match.matchId.slice(1)) % 7) + 1),
@@ -156,7 +156,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
           sql.deleteFrom('journal').where('match_id', '=', 'm3').where('seq', '=', 2).compile(),
           sql.deleteFrom('journal').where('match_id', '=', 'm4').compile(),
         ]);
-        const found = await collect(journal.readRunning());
+        const found = await collect(journal.readLive(['m1', 'm2', 'm3', 'm4', 'm5']));
         expect(found).toMatchObject([
           { matchId: 'm1', ok: false, damage: { code: 'CHECKSUM', seq: 3 } },
           { matchId: 'm2', ok: false, damage: { code: 'CHECKSUM', seq: 4 } },
@@ -167,8 +167,9 @@ export function journalContract(name: string, harness: StoreHarness): void {
       });
 
       it('may be left early', async () => {
-        for (let game = 1; game <= 60; game += 1) await create(game, 1);
-        for await (const match of journal.readRunning()) {
+        const matchIds: string[] = [];
+        for (let game = 1; game <= 60; game += 1) matchIds.push(await create(game, 1));
+        for await (const match of journal.readLive(matchIds)) {
           expect(match.ok).toBe(true);
           break;
         }

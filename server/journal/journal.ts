@@ -62,20 +62,10 @@ export class Journal {
     return this.#store.sql.insertInto('state_marks').values({ match_id: matchId, seq, hash }).compile();
   }
 
-  /** Every running match with its events. A damaged one is told as such and does not stop the rest. */
-  async *readRunning(): AsyncGenerator<MatchJournal> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('matches')
-        .select('match_id')
-        .where('status', '=', 'running')
-        .orderBy('match_id')
-        .compile(),
-    );
-    yield* this.readLive(rows.map((row) => row.match_id));
-  }
-
-  /** The unarchived journals of these matches; the next slice is fetched while the caller folds this one. */
+  /**
+   * The unarchived journals of these matches; the next slice is fetched while the caller folds this one. A damaged
+   * one is told as such and does not stop the rest.
+   */
   async *readLive(matchIds: readonly string[]): AsyncGenerator<MatchJournal> {
     const slices: string[][] = [];
     for (let from = 0; from < matchIds.length; from += MATCHES_PER_READ) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { FencedError } from '../journal/journal-event.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
@@ -10,13 +11,16 @@ beforeEach(async () => {
 });
 afterEach(() => town.end());
 
+const theDoor = () => town.services.doors.of('werewolf')!;
+
 const aMatch = (): Promise<MatchHost> =>
   vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
 
 const stranger: AgentIdentity = { agentId: 'ag_stranger', name: 'Stranger', scopes: ['werewolf:play'] };
 
 it('says of a running match that has lost its host that it will be back, and of no match that there is none', async () => {
-  const { door, registry } = town.services;
+  const { registry } = town.services;
+  const door = theDoor();
   const match = await aMatch();
   const ask = (matchId: string) =>
     Promise.all([
@@ -33,7 +37,8 @@ it('says of a running match that has lost its host that it will be back, and of 
 });
 
 it('lets go of calls that are held for news of a match that leaves', async () => {
-  const { door, registry } = town.services;
+  const { registry } = town.services;
+  const door = theDoor();
   const { matchId } = await aMatch();
   const soFar = await door.events(null, matchId, { afterEventId: null, limit: 500 });
   const last = soFar.ok ? soFar.value.at(-1) : undefined;
@@ -43,7 +48,8 @@ it('lets go of calls that are held for news of a match that leaves', async () =>
 });
 
 it('withdraws from a match when nobody knows whether its last write was kept, and says so', async () => {
-  const { door, journal, registry } = town.services;
+  const { journal, registry } = town.services;
+  const door = theDoor();
   const match = await aMatch();
   const [player] = match.state.players;
   const seated = { ...stranger, agentId: player!.agentId };
@@ -52,7 +58,22 @@ it('withdraws from a match when nobody knows whether its last write was kept, an
   lost.mockRestore();
   expect(answer).toMatchObject({
     ok: false,
+    trouble: 'MAYBE_DONE',
     refusal: { code: 'UNAVAILABLE', message: expect.stringContaining('same idempotencyKey') },
   });
+  expect(registry.get(match.matchId)).not.toBe(match);
+});
+
+it('keeps a match while the store is away, and leaves one that another node writes', async () => {
+  const { journal, registry } = town.services;
+  const match = await aMatch();
+  const seated = { ...stranger, agentId: match.state.players[0]!.agentId };
+  const ready = () => theDoor().act(seated, match.matchId, { type: 'ready' });
+  const append = vi.spyOn(journal, 'append').mockRejectedValue(new StoreUnavailableError('no route'));
+  expect(await ready()).toMatchObject({ ok: false, trouble: 'STORE_AWAY' });
+  expect(registry.get(match.matchId)).toBe(match);
+  append.mockRejectedValue(new FencedError(match.matchId, 3));
+  expect(await ready()).toMatchObject({ ok: false, trouble: 'MOVED' });
+  append.mockRestore();
   expect(registry.get(match.matchId)).not.toBe(match);
 });

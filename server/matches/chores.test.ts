@@ -28,7 +28,7 @@ it('takes a building off the map even when its journal cannot be archived', asyn
 
 it('does every other chore when one fails', async () => {
   const match = await aMatch();
-  vi.spyOn(town.services.matchmaker, 'fill').mockRejectedValue(new Error('no queue today'));
+  vi.spyOn(town.services.matchmakers.of('werewolf')!, 'fill').mockRejectedValue(new Error('no queue today'));
   await abort(match);
   await expect.poll(() => onMap(match.matchId)).toBe(false);
 });

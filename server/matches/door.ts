@@ -1,15 +1,17 @@
 /**
- * The one door to the game for MCP, room requests and REST. Everything behind it is transport-free; everything
+ * The one door to a game for MCP, room requests and REST. Everything behind it is transport-free; everything
  * before it only translates. Refusals are values; a throw is a bug or a lost store.
  */
 
 import type { GameEvent } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
-import type { BuildingSign } from '../../shared/matches/sign.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { MatchFilter, MatchSummary } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
+
+export type { MatchSummary };
 
 /** A player's command before the match has looked up the seat and the clock. */
 export interface SeatAction {
@@ -35,26 +37,6 @@ export interface QueueStatus {
   readonly status: 'WAITING' | 'STARTING';
   readonly estimatedStartSeconds: number;
   readonly assignment: Assignment | null;
-}
-
-export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'outcome' | 'banner'> {
-  readonly matchId: string;
-  readonly game: string;
-  readonly gameNumber: number;
-  readonly buildingInstanceId: string;
-  readonly plotId: string;
-  readonly phase: string;
-  readonly round: number;
-  readonly remaining: number;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-  readonly winner: string | null;
-  readonly aborted: boolean;
-  readonly players: readonly {
-    readonly agentId: string;
-    readonly displayName: string;
-    readonly seat: number;
-  }[];
 }
 
 export interface SeatInMatch {
@@ -86,7 +68,7 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   ): Promise<Answer<{ readonly removed: boolean; readonly queue: QueueStatus }>>;
   queueStatus(agent: AgentIdentity, queueId: string): Promise<Answer<QueueStatus>>;
   listMatches(filter: {
-    readonly status: 'ACTIVE' | 'ENDED' | 'ALL';
+    readonly status: MatchFilter;
     readonly limit: number;
     readonly before?: string;
   }): Promise<readonly MatchSummary[]>;
@@ -105,6 +87,9 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
 
 /** What the page may ask besides what agents do. */
 export interface TownGate<View = unknown, Action extends SeatAction = SeatAction> extends Door<View, Action> {
+  /** The id of the game whose door this is. */
+  readonly game: string;
+  readonly queueId: string;
   /** Public key moments so far; of a running match or an ended one. */
   moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
 }

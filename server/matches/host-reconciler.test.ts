@@ -17,6 +17,8 @@ import { HostedMatches } from './hosted-matches.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import { MatchWriter, toJournal } from './match-writer.ts';
 
+const NO_HOOKS = { settling: () => [], ended: () => undefined };
+
 describe('reconciler', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let store: Store;
@@ -49,7 +51,8 @@ describe('reconciler', () => {
       journal,
       leases,
       matches,
-      writer: new MatchWriter(journal, matches, new AgentStats(store)),
+      writer: new MatchWriter({ journal, matches, stats: new AgentStats(store), hooks: NO_HOOKS }),
+      hooks: NO_HOOKS,
       registry,
       log: silentLog,
       onTimer: () => undefined,
@@ -104,11 +107,12 @@ describe('reconciler', () => {
     }));
     const row = {
       matchId,
+      game: 'werewolf',
       gameNumber: games,
       buildingId: `b${games}`,
       plotId: `p${games}`,
       phase: state.phase,
-      day: 0,
+      round: 0,
       createdAt: clock.now(),
       ownerNode,
     };

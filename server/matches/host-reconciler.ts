@@ -3,6 +3,7 @@
  * what is its own but not here, and its share of what dead nodes have left.
  */
 import { createHash } from 'node:crypto';
+import { isOver } from '../../shared/matches/game.ts';
 import type { LiveNodes } from '../cluster/live-nodes.ts';
 import type { Lease, MatchLeases } from '../journal/match-leases.ts';
 import type { Log } from '../log.ts';
@@ -72,7 +73,7 @@ export class HostReconciler {
   async #letGo(held: ReadonlySet<string>): Promise<void> {
     const { lifecycle, matches, nodeId, registry } = this.#deps;
     const lost = [...registry.all()].filter(
-      ({ matchId, state }) => state.phase !== 'ENDED' && !held.has(matchId),
+      ({ game, matchId, state }) => !isOver(game, state) && !held.has(matchId),
     );
     for (const { matchId } of lost) {
       const row = await matches.byId(matchId);

@@ -5,9 +5,11 @@ import { fold } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
 import { eventsOf, type GameEvent } from '../../shared/matches/game.ts';
+import { FencedError } from '../journal/journal-event.ts';
+import { GuardFailedError, StoreFullError, StoreUnavailableError } from '../store/errors.ts';
 import type { Statement } from '../store/store.ts';
 import { FakeClock } from '../time/fake-clock.ts';
-import { MatchClosedError, MatchHost } from './match-host.ts';
+import { MatchHost } from './match-host.ts';
 
 /** A journal in memory whose writes can be held back or made to fail. */
 class Paper {
@@ -28,6 +30,7 @@ function hosted() {
   const clock = new FakeClock();
   const paper = new Paper();
   const troubles: unknown[] = [];
+  const onTrouble = { current: () => {} };
   const agents = PLAYER_IDS.map((id) => ({ agentId: `ag_${id}`, displayName: id }));
   const { entries } = createMatch({
     matchId: 'm',
@@ -43,7 +46,10 @@ function hosted() {
     clock,
     append: (_match, added, companions) => paper.append(eventsOf(added), companions),
     onTimer: () => undefined,
-    onTrouble: (_, error) => troubles.push(error),
+    onTrouble: (_, error) => {
+      troubles.push(error);
+      onTrouble.current();
+    },
   });
   host.start();
   const ready = (i: number) =>
@@ -52,7 +58,7 @@ function hosted() {
   const settle = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
-  return { clock, host, paper, ready, settle, troubles };
+  return { clock, host, onTrouble, paper, ready, settle, troubles };
 }
 
 describe('a hosted match', () => {
@@ -148,6 +154,50 @@ describe('a hosted match', () => {
     expect(host.state.phase).toBe('NIGHT');
   });
 
+  it.each([
+    ['STORE_AWAY', new StoreUnavailableError('no route')],
+    ['STORE_AWAY', new StoreFullError('/data')],
+    ['MAYBE_DONE', new StoreUnavailableError('cut off', 'unknown')],
+    ['MOVED', new FencedError('m', 3)],
+  ])(
+    'answers %s to a command that the store could not keep, and a timer comes again',
+    async (trouble, error) => {
+      const { clock, host, paper, ready, settle, troubles } = hosted();
+      paper.failure = error;
+      expect(await ready(0)).toMatchObject({ ok: false, trouble, rejection: { code: 'UNAVAILABLE' } });
+      expect(troubles).toEqual([error]);
+      clock.advance(DEFAULT_SETTINGS.lobbyMs);
+      await settle();
+      expect(troubles).toEqual([error, error]);
+      expect(host.state.phase).toBe('LOBBY');
+      paper.failure = null;
+      clock.advance(500);
+      await settle();
+      expect(host.state.phase).toBe('NIGHT');
+    },
+  );
+
+  it('takes no further step once it was closed over one that could not be kept', async () => {
+    const { host, paper, ready, onTrouble, troubles } = hosted();
+    onTrouble.current = () => {
+      paper.failure = null;
+      void host.close();
+    };
+    paper.failure = new FencedError('m', 3);
+    const outcomes = await Promise.all([ready(0), ready(1)]);
+    expect(outcomes).toMatchObject([{ trouble: 'MOVED' }, { trouble: 'MOVED' }]);
+    expect(paper.events).toHaveLength(3);
+    expect(troubles).toHaveLength(1);
+  });
+
+  it('leaves a guard among the companions to who brought it', async () => {
+    const { paper, ready, troubles } = hosted();
+    const guard = new GuardFailedError({ statement: 1, expected: 1, changed: 0 });
+    paper.failure = guard;
+    await expect(ready(0)).rejects.toBe(guard);
+    expect(troubles).toEqual([]);
+  });
+
   it('survives a watcher that throws', async () => {
     const { host, ready, troubles } = hosted();
     const seen: string[] = [];
@@ -183,7 +233,7 @@ describe('a hosted match', () => {
     open();
     await closing;
     expect((await acting).ok).toBe(true);
-    await expect(ready(1)).rejects.toThrow(MatchClosedError);
+    expect(await ready(1)).toMatchObject({ ok: false, trouble: 'MOVED' });
     expect(clock.next()).toBeNull();
     expect(paper.events).toHaveLength(4);
   });

@@ -13,18 +13,21 @@ import type {
   SeatCommand,
 } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { LiveMatch } from './live-match.ts';
+import { troubled, troubleOf } from './passing-trouble.ts';
 
 /** How soon a timer is tried again when the store could not take its events. */
 const STORE_RETRY_MS = 500;
 
 const NOT_ARMED = { when: Number.NaN, phaseSerial: -1 };
 
+/** `trouble`: no rule said no, the step could not be kept, or nobody knows whether it was. */
 export type Outcome =
   | { readonly ok: true; readonly entries: readonly Entry[] }
-  | { readonly ok: false; readonly rejection: Rejection };
+  | { readonly ok: false; readonly rejection: Rejection; readonly trouble?: Trouble };
 
 /** Statements that must be kept or lost together with the step. */
 export type Companions = (entries: readonly Entry[]) => readonly Statement[];
@@ -37,7 +40,10 @@ export interface MatchHostDeps {
   append(match: MatchHost, entries: readonly Entry[], companions: readonly Statement[]): Promise<void>;
   /** A timer rang `lateMs` after it was due. */
   onTimer(lateMs: number): void;
-  /** A step failed for a reason no rule knows: the store is away, or there is a bug. */
+  /**
+   * A step could not be kept, or there is a bug in a timer's step or a watcher. Told before the next step begins, so
+   * that a match that was lost is closed first.
+   */
   onTrouble(match: MatchHost, error: unknown): void;
 }
 
@@ -120,7 +126,10 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     for (const listener of [...this.#closeListeners]) listener();
   }
 
-  /** `build` sees the state that all earlier commands have left, and the time at which this one is taken. */
+  /**
+   * `build` sees the state that all earlier commands have left, and the time at which this one is taken. For players,
+   * timers and operators alike, trouble with the store is an outcome; what is thrown is a bug or a companion's guard.
+   */
   execute(build: Build<S>, companions?: Companions): Promise<Outcome> {
     const step = this.#tail.then(() => this.#step(build, companions));
     this.#tail = step.catch(() => undefined);
@@ -128,14 +137,30 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   async #step(build: Build<S>, companions: Companions | undefined): Promise<Outcome> {
-    if (this.#closed) throw new MatchClosedError(this.matchId);
+    if (this.#closed) return failed('MOVED');
     const decision = this.game.decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
     const { entries } = decision;
     const kept = companions?.(entries) ?? [];
-    if (entries.length > 0 || kept.length > 0) await this.#deps.append(this, entries, kept);
+    if (entries.length > 0 || kept.length > 0) {
+      const trouble = await this.#keep(entries, kept);
+      if (trouble) return failed(trouble);
+    }
     if (entries.length > 0) this.#publish(entries);
     return { ok: true, entries };
+  }
+
+  /** Null when it is durable. */
+  async #keep(entries: readonly Entry<S, E>[], companions: readonly Statement[]): Promise<Trouble | null> {
+    try {
+      await this.#deps.append(this, entries, companions);
+      return null;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (!trouble) throw error;
+      this.#deps.onTrouble(this, error);
+      return trouble;
+    }
   }
 
   /** A machine's clock may be set back; in a journal no event is older than the one before. */
@@ -166,24 +191,26 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   async #ring(when: number, phaseSerial: number): Promise<void> {
-    const { clock } = this.#deps;
     this.#armed = NOT_ARMED;
-    this.#deps.onTimer(Math.max(0, clock.now() - when));
+    this.#deps.onTimer(Math.max(0, this.#deps.clock.now() - when));
     try {
       const outcome = await this.execute((_, now) => ({ type: 'timeout', phaseSerial, now }));
+      if (outcome.ok) return;
       // Refused: something moved the deadline while the timer was ringing; the next one is set for it.
-      if (!outcome.ok) this.#arm(this.game.dueAt(this.#state));
+      if (outcome.trouble) this.#armAgain();
+      else this.#arm(this.game.dueAt(this.#state));
     } catch (error) {
-      if (this.#closed) return;
       this.#deps.onTrouble(this, error);
-      this.#arm(Math.max(this.game.dueAt(this.#state), clock.now() + STORE_RETRY_MS));
+      this.#armAgain();
     }
+  }
+
+  #armAgain(): void {
+    this.#arm(Math.max(this.game.dueAt(this.#state), this.#deps.clock.now() + STORE_RETRY_MS));
   }
 }
 
-/** The match is not hosted here any more: it was handed over, fenced, or the town is closing. */
-export class MatchClosedError extends Error {
-  constructor(matchId: string) {
-    super(`match ${matchId} is not hosted here any more`);
-  }
+function failed(trouble: Trouble): Outcome {
+  const { refusal } = troubled(trouble);
+  return { ok: false, rejection: refusal, trouble };
 }

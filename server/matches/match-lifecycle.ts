@@ -4,18 +4,19 @@
  */
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
-import { FencedError, type MatchJournal } from '../journal/journal-event.ts';
+import type { MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, MatchLeases } from '../journal/match-leases.ts';
 import type { Log } from '../log.ts';
-import { isOutcomeUnknown } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
+import type { MatchHooks } from './match-hooks.ts';
 import { MatchHost } from './match-host.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
+import { troubleOf } from './passing-trouble.ts';
 import { replay } from './replay.ts';
 
 /** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
@@ -31,6 +32,7 @@ export interface LifecycleDeps {
   readonly writer: MatchWriter;
   readonly registry: HostedMatches;
   readonly log: Log;
+  readonly hooks: Pick<MatchHooks, 'ended'>;
   onTimer(lateMs: number): void;
   /** An append took so long. */
   onAppend(ms: number): void;
@@ -72,16 +74,12 @@ export class MatchLifecycle {
     return taken;
   }
 
-  /** Matches that ended shortly before this process began still stand on the map, and can be visited. */
-  async reopenEnded(): Promise<void> {
-    const { journal, matches, registry } = this.#deps;
-    for (const match of await matches.onMap()) {
-      if (match.status !== 'ended' && match.status !== 'aborted') continue;
-      const kept = await journal.read(match.matchId);
-      const replayed = kept && replay(kept, this.#deps.games);
-      if (replayed?.ok)
-        registry.open(this.#host(replayed.game, replayed.log, match.plotId ?? '', match.epoch));
-    }
+  /** Ended shortly before this process began, and can still be visited: its building stands, or its room is open. */
+  async reopenEnded(match: Match): Promise<void> {
+    const { games, journal, registry } = this.#deps;
+    const kept = await journal.read(match.matchId);
+    const replayed = kept && replay(kept, games);
+    if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, match.plotId ?? '', match.epoch));
   }
 
   async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
@@ -114,7 +112,7 @@ export class MatchLifecycle {
 
   #host(game: Game, log: readonly Entry[], plotId: string, epoch: number): MatchHost {
     const { clock, writer } = this.#deps;
-    return new MatchHost(game, plotId, log, {
+    const host = new MatchHost(game, plotId, log, {
       clock,
       append: async (match, entries, companions) => {
         const begun = performance.now();
@@ -124,13 +122,25 @@ export class MatchLifecycle {
       onTimer: this.#deps.onTimer,
       onTrouble: (match, error) => this.#trouble(match, error),
     });
+    host.subscribe(() => this.#watchEnd(host));
+    return host;
+  }
+
+  /** The step that ends a match is its last. */
+  #watchEnd({ game, state }: MatchHost): void {
+    const result = game.result(state);
+    if (result) this.#deps.hooks.ended({ game, state, result });
   }
 
   #trouble(match: MatchHost, error: unknown): void {
+    const { log, registry } = this.#deps;
     const { matchId } = match;
-    if (error instanceof FencedError) void this.withdraw(matchId);
-    else if (isOutcomeUnknown(error)) void this.withdraw(matchId, 'unsure of its journal');
-    else this.#deps.log.error({ matchId, err: error }, 'a step of this match failed');
+    const trouble = troubleOf(error);
+    if (trouble !== 'MOVED' && trouble !== 'MAYBE_DONE')
+      log.error({ matchId, err: error }, 'a step of this match failed');
+    // A newer host of it may be here by now, and nothing is wrong with that one.
+    else if (registry.get(matchId) === match)
+      void this.withdraw(matchId, trouble === 'MOVED' ? 'fenced' : 'unsure of its journal');
   }
 
   /**
@@ -157,10 +167,9 @@ export class MatchLifecycle {
     await this.release(matchId);
   }
 
-  /** Archives a finished match and takes its building off the map. */
-  async retire(match: Match): Promise<void> {
+  /** Archives a finished match and takes its building, if it has one, off the map. */
+  async retire({ matchId }: Pick<Match, 'matchId'>): Promise<void> {
     const { clock, journal, log, matches } = this.#deps;
-    const { matchId } = match;
     const damage = await journal.archive(matchId, clock.now(), [matches.clearing(matchId)]);
     if (damage) {
       // Its rows stay for whoever can read them; its building must not stand for ever.

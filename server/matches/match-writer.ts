@@ -15,6 +15,7 @@ import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { AgentStats } from '../store/stats-table.ts';
 import type { Statement } from '../store/store.ts';
+import type { MatchHooks } from './match-hooks.ts';
 import { hashState } from './state-hash.ts';
 
 export const toJournal = (event: GameEvent): JournalEvent => ({
@@ -31,20 +32,24 @@ export interface Writing {
   readonly before: GameState;
 }
 
-export class MatchWriter {
-  readonly #journal: Journal;
-  readonly #matches: Matches;
-  readonly #stats: AgentStats;
+export interface MatchWriterDeps {
+  readonly journal: Journal;
+  readonly matches: Matches;
+  readonly stats: AgentStats;
+  readonly hooks: Pick<MatchHooks, 'settling'>;
+}
 
-  constructor(journal: Journal, matches: Matches, stats: AgentStats) {
-    this.#journal = journal;
-    this.#matches = matches;
-    this.#stats = stats;
+export class MatchWriter {
+  readonly #deps: MatchWriterDeps;
+
+  constructor(deps: MatchWriterDeps) {
+    this.#deps = deps;
   }
 
   /** Throws FencedError when the match is another node's by now. */
   async append(writing: Writing, entries: readonly Entry[], companions: readonly Statement[]): Promise<void> {
     // Without events only the companions are kept: a repeated vote changes nothing, and its key is remembered.
+    const { journal } = this.#deps;
     const { before } = writing;
     const { matchId } = before;
     const after = entries.at(-1)?.after ?? before;
@@ -53,33 +58,41 @@ export class MatchWriter {
     // The town's own row comes first, so that a failed guard among the companions can be told from a lost match.
     const statements = [...own, ...companions];
     try {
-      await this.#journal.append(matchId, before.nextSeq, events, statements);
+      await journal.append(matchId, before.nextSeq, events, statements);
     } catch (error) {
       if (!(error instanceof GuardFailedError)) throw error;
-      const guard = error.statement - this.#journal.appending(matchId, before.nextSeq, events).length;
+      const guard = error.statement - journal.appending(matchId, before.nextSeq, events).length;
       throw guard < own.length ? new FencedError(matchId, before.nextSeq) : error;
     }
   }
 
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
   #turn({ game, epoch }: Writing, entries: readonly Entry[], after: GameState): Statement[] {
+    const { hooks, journal, matches, stats } = this.#deps;
     const { matchId } = after;
-    const mark = this.#journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
-    const { phase, round, remaining } = game.progress(after);
-    const patch = { updatedAt: after.phaseStartedAt, phase, day: round, alive: remaining };
+    const mark = journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
+    const patch = { updatedAt: after.phaseStartedAt, ...game.progress(after) };
     const result = game.result(after);
-    if (!result) return [this.#matches.patching(matchId, epoch, patch), mark];
-    const settlement = this.#matches.settling(matchId, epoch, {
+    if (!result) return [matches.patching(matchId, epoch, patch), mark];
+    const settlement = matches.settling(matchId, epoch, {
       ...patch,
       status: result.aborted ? 'aborted' : 'ended',
       winner: result.winner,
       note: reasonIn(entries),
       seats: result.seats,
     });
-    if (result.aborted) return [...settlement, mark];
-    return [...settlement, mark, this.#stats.counting(resultsOf(after, result))];
+    const counted = result.aborted ? [] : [stats.counting(game.id, resultsOf(after, result))];
+    return [
+      ...settlement,
+      mark,
+      ...counted,
+      ...hooks.settling({ game, state: after, result }).map(unguarded),
+    ];
   }
 }
+
+/** Whatever a part has in mind, it must not undo the end of a match. */
+const unguarded = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
 
 const reasonIn = (entries: readonly Entry[]): string | null =>
   eventsOf(entries).find((event): event is MatchAborted => event.type === 'MATCH_ABORTED')?.reason ?? null;

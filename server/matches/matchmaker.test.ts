@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
+import { DEFAULT_SETTINGS } from '../../shared/games/werewolf/model.ts';
 import { silentLog } from '../log.ts';
 import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import { Queue } from '../store/queue-table.ts';
@@ -20,7 +21,9 @@ const matchmaker = (houseFillsAfterMs: number | null, maxMatches = 9): Matchmake
     ...town.services,
     game: werewolf,
     queueId: WEREWOLF_QUEUE,
-    settings: town.services.config.match,
+    settings: DEFAULT_SETTINGS,
+    hasBuilding: true,
+    hooks: { seating: () => [] },
     queue: new Queue(town.services.store),
     clock,
     log: silentLog,
@@ -48,7 +51,8 @@ it('estimates by the pace of joins where no house will fill them', async () => {
 });
 
 it('takes an agent into the queue although no match can be made of it, and makes one as soon as it can', async () => {
-  const { door, registry, store } = town.services;
+  const { doors, registry, store } = town.services;
+  const door = doors.of(werewolf.id)!;
   const run = (sql: string) => store.write([{ sql, parameters: [] }]);
   await run("create trigger no_match before insert on matches begin select raise(abort, 'not now'); end");
   for (let place = 1; place <= werewolf.seats; place++) {

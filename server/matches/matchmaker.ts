@@ -10,6 +10,7 @@ import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { nearestFreePlot } from '../town/plots.ts';
+import type { MatchHooks } from './match-hooks.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { toJournal } from './match-writer.ts';
@@ -32,6 +33,8 @@ export interface MatchmakerDeps {
   readonly maxMatches: number;
   /** When the house bots take the empty chairs; null where there are none. */
   readonly houseFillsAfterMs: number | null;
+  /** False: its matches are played without a place on the map. */
+  readonly hasBuilding: boolean;
   readonly clock: Clock;
   /** The game's own. */
   readonly settings: unknown;
@@ -40,6 +43,7 @@ export interface MatchmakerDeps {
   readonly journal: Journal;
   readonly lifecycle: MatchLifecycle;
   readonly log: Log;
+  readonly hooks: Pick<MatchHooks, 'seating'>;
   /** How many matches this node hosts. */
   hosted(): number;
   /** Draws a match's seed; demonstrations hand in a repeatable one. */
@@ -58,6 +62,10 @@ export class Matchmaker {
 
   constructor(deps: MatchmakerDeps) {
     this.#deps = deps;
+  }
+
+  get game(): Game {
+    return this.#deps.game;
   }
 
   get queueId(): string {
@@ -138,7 +146,7 @@ export class Matchmaker {
     this.#tell(await this.#deps.queue.waiting(this.#deps.queueId));
   }
 
-  /** Makes matches of the queue for as long as eight wait. */
+  /** Makes matches of the queue for as long as enough wait. */
   fill(): Promise<void> {
     return this.#inTurn(async () => {
       for (let tries = 0; tries < MOST_TRIES && this.#mayMake(); tries++) {
@@ -157,7 +165,8 @@ export class Matchmaker {
 
   /** The same, and with nobody waiting a match of the house alone; null when the town has enough by now. */
   makeUpTo(running: number, pickHouse: PickHouse): Promise<MatchHost | null> {
-    return this.#withHouse(pickHouse, () => [this.#deps.matches.keepingWithin(running)]);
+    const { game, matches } = this.#deps;
+    return this.#withHouse(pickHouse, () => [matches.keepingWithin(running, game.id)]);
   }
 
   #withHouse(
@@ -186,21 +195,23 @@ export class Matchmaker {
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, game, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
-    const plotId = nearestFreePlot(new Set(await matches.takenPlots()));
+    const { clock, game, hooks, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
+    const plotId = await this.#freePlot();
     const now = clock.now();
-    const input = this.#input(await matches.nextGameNumber(), [...waiting, ...house], now);
+    const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
+    const { matchId, gameNumber, buildingId } = input;
     const { entries } = game.open(input);
     const { after: state } = entries.at(-1) as Entry;
-    const { phase, round: day } = game.progress(state);
-    const isHouse = new Set(house.map((agent) => agent.agentId));
+    const { phase, round } = game.progress(state);
+    const houseAgents = new Set(house.map((agent) => agent.agentId));
     const row = {
-      matchId: input.matchId,
-      gameNumber: input.gameNumber,
-      buildingId: input.buildingId,
+      matchId,
+      game: game.id,
+      gameNumber,
+      buildingId,
       plotId,
       phase,
-      day,
+      round,
       createdAt: now,
       ownerNode: nodeId,
     };
@@ -208,18 +219,25 @@ export class Matchmaker {
       seat,
       agentId,
       displayName,
-      house: isHouse.has(agentId),
+      house: houseAgents.has(agentId),
     }));
     const statements = [
       ...matches.creating(row, seats),
-      ...journal.appending(input.matchId, 0, eventsOf(entries).map(toJournal)),
+      ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
       ...guards,
+      ...hooks.seating({ game, state, houseAgents }),
     ];
     const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;
     this.#touched();
-    log.info({ matchId: input.matchId, gameNumber: input.gameNumber, plotId }, 'a match begins');
-    return lifecycle.open(game, entries, plotId);
+    log.info({ matchId, game: game.id, gameNumber, plotId }, 'a match begins');
+    return lifecycle.open(game, entries, plotId ?? '');
+  }
+
+  /** A full town plays on without a place on the map. */
+  async #freePlot(): Promise<string | null> {
+    const { hasBuilding, matches } = this.#deps;
+    return hasBuilding ? nearestFreePlot(new Set(await matches.takenPlots())) : null;
   }
 
   #input(gameNumber: number, agents: readonly HouseAgent[], now: number): OpenMatch {

@@ -11,7 +11,8 @@ beforeEach(async () => {
 afterEach(() => town.end());
 
 async function seatedAgents(): Promise<AgentIdentity[]> {
-  const { door, accounts } = town.services;
+  const { accounts, doors } = town.services;
+  const door = doors.of('werewolf')!;
   const agents: AgentIdentity[] = [];
   for (const seat of SEATS) {
     const made = await accounts.make(`Agent ${seat}`, 'nobody');
@@ -23,7 +24,8 @@ async function seatedAgents(): Promise<AgentIdentity[]> {
 }
 
 it('tells who sits where, and whether the match is over, also when it has been cleared away', async () => {
-  const { door, lifecycle, matches, registry } = town.services;
+  const { doors, lifecycle, matches, registry } = town.services;
+  const door = doors.of('werewolf')!;
   const agents = await seatedAgents();
   const [match] = [...registry.all()];
   const { matchId } = match!;

@@ -1,36 +1,25 @@
 /** The door of one game, opened: calls become commands of its matches or looks at its queue. */
 
-import type { Game, SeatCommand, SeatedPlayer } from '../../shared/matches/game.ts';
+import type { Game, GameState, SeatCommand, SeatedPlayer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
+import type { Answer, Refusal, Refused } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
+import type { MatchSummary } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import { FencedError } from '../journal/journal-event.ts';
-import { isOutage, isOutcomeUnknown } from '../store/errors.ts';
-import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
-import type { Seat, Seats } from '../store/seats-table.ts';
+import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
-import type {
-  Acted,
-  Door,
-  EventsQuery,
-  MatchSummary,
-  QueueStatus,
-  SeatAction,
-  SeatInMatch,
-  TownGate,
-} from './door.ts';
+import type { Acted, Door, EventsQuery, QueueStatus, SeatAction, SeatInMatch, TownGate } from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { readEvents, viewerOf } from './match-events.ts';
-import { MatchClosedError, type MatchHost } from './match-host.ts';
-import type { MatchLifecycle } from './match-lifecycle.ts';
+import type { MatchHost } from './match-host.ts';
+import type { MatchList } from './match-list.ts';
 import type { Matchmaker } from './matchmaker.ts';
-import { MAYBE_DONE, MOVED, STORE_AWAY } from './passing-trouble.ts';
+import { troubled } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
 
 /** How the game's own tools are called, for refusals that say what to do instead. */
@@ -46,9 +35,9 @@ export interface TownDoorDeps {
   readonly words: ToolWords;
   readonly clock: Clock;
   readonly registry: HostedMatches;
-  readonly lifecycle: MatchLifecycle;
   readonly matchmaker: Matchmaker;
   readonly finished: FinishedMatches;
+  readonly list: MatchList;
   readonly matches: Matches;
   readonly seats: Seats;
   readonly memory: CallMemory;
@@ -56,10 +45,22 @@ export interface TownDoorDeps {
   cleanName(name: string): Answer<string>;
 }
 
-const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
+interface KnownMatch {
+  readonly match: MatchHost | FinishedMatch;
+  readonly state: GameState;
+}
+
+const BUSY = refuse(
+  'AGENT_BUSY',
+  'You sit in a match of another game, or wait for one; end that first, or leave its queue.',
+);
+
+const no = (refusal: Refusal): Refused => ({ ok: false, refusal });
 const yes = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
 export class TownDoor implements TownGate {
+  readonly game: string;
+  readonly queueId: string;
   readonly #deps: TownDoorDeps;
   readonly #noMatch: Refusal;
   readonly #notSeated: Refusal;
@@ -67,13 +68,15 @@ export class TownDoor implements TownGate {
 
   constructor(deps: TownDoorDeps) {
     this.#deps = deps;
-    const { matchmaker, words } = deps;
+    const { game, matchmaker, words } = deps;
+    this.game = game.id;
+    this.queueId = matchmaker.queueId;
     this.#noMatch = refuse('MATCH_NOT_FOUND', `There is no such match; ${words.list} shows what there is.`);
     this.#notSeated = refuse(
       'NOT_A_PLAYER',
       `You have no seat in this match; ${words.status} tells which is yours.`,
     );
-    this.#noQueue = refuse('QUEUE_NOT_FOUND', `There is one queue: ${matchmaker.queueId}.`);
+    this.#noQueue = refuse('QUEUE_NOT_FOUND', `There is one queue: ${this.queueId}.`);
   }
 
   /** A match of another game is as unknown here as one that never was. */
@@ -91,18 +94,20 @@ export class TownDoor implements TownGate {
     options: { readonly queueId: string; readonly displayName?: string },
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<QueueStatus>> {
-    if (options.queueId !== this.#deps.matchmaker.queueId) return no(this.#noQueue);
+    if (options.queueId !== this.queueId) return no(this.#noQueue);
     const name =
       options.displayName === undefined ? yes(agent.name) : this.#deps.cleanName(options.displayName);
     if (!name.ok) return name;
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
-      await this.#deps.matchmaker.join(agent.agentId, name.value, keep(null));
-      return yes(await this.#status(agent));
+      const joined = await this.#deps.matchmaker.join(agent.agentId, name.value, keep(null));
+      const status = await this.#status(agent);
+      // It neither waits here nor sits at a table of this game: something else in town holds it.
+      return joined || status.position !== null || status.assignment ? yes(status) : no(BUSY);
     });
   }
 
   async leaveQueue(agent: AgentIdentity, queueId: string, idempotency?: IdempotencyRecord) {
-    if (queueId !== this.#deps.matchmaker.queueId) return no(this.#noQueue);
+    if (queueId !== this.queueId) return no(this.#noQueue);
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
       const removed = await this.#deps.matchmaker.leave(agent.agentId, keep(null));
       return yes({ removed, queue: await this.#status(agent) });
@@ -110,15 +115,15 @@ export class TownDoor implements TownGate {
   }
 
   async queueStatus(agent: AgentIdentity, queueId: string): Promise<Answer<QueueStatus>> {
-    return queueId === this.#deps.matchmaker.queueId ? yes(await this.#status(agent)) : no(this.#noQueue);
+    return queueId === this.queueId ? yes(await this.#status(agent)) : no(this.#noQueue);
   }
 
   /** Seated agents see the table they sit at: no position, a full table, STARTING (D6). */
   async #status(agent: AgentIdentity): Promise<QueueStatus> {
     const { game, matchmaker, seats } = this.#deps;
-    const { queueId } = matchmaker;
+    const { queueId } = this;
     const assigned = await seats.assignment(agent.agentId);
-    if (assigned) {
+    if (assigned?.game === this.game) {
       const { matchId, buildingId, seat } = assigned;
       return {
         queueId,
@@ -144,41 +149,32 @@ export class TownDoor implements TownGate {
     };
   }
 
-  async listMatches(filter: Parameters<Door['listMatches']>[0]): Promise<readonly MatchSummary[]> {
-    const { matches, seats } = this.#deps;
-    const before = filter.before ? await matches.byId(filter.before) : undefined;
-    const found = await matches.list({
-      limit: filter.limit,
-      ...(filter.status === 'ACTIVE' && { statuses: ['running'] as const }),
-      ...(filter.status === 'ENDED' && { statuses: ['ended', 'aborted'] as const }),
-      ...(before && { after: before }),
-    });
-    const seated = Map.groupBy(await seats.of(found.map((match) => match.matchId)), (seat) => seat.matchId);
-    return found.map((match) => summaryOf(this.#deps.game, match, seated.get(match.matchId) ?? []));
+  listMatches(filter: Parameters<Door['listMatches']>[0]): Promise<readonly MatchSummary[]> {
+    return this.#deps.list.list({ ...filter, game: this.game });
   }
 
   async view(caller: Caller, matchId: string): Promise<Answer<unknown>> {
-    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
-    const state = match?.log.at(-1)?.after;
-    return match && state
-      ? yes(match.game.view(state, viewerOf(state, caller)))
-      : no(await this.#absent(matchId));
+    const known = await this.#known(matchId);
+    if (!known) return this.#absent(matchId);
+    const { match, state } = known;
+    return yes(match.game.view(state, viewerOf(state, caller)));
   }
 
   async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
-    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
-    const state = match?.log.at(-1)?.after;
-    if (!match || !state) return no(await this.#absent(matchId));
-    const player = caller && state.players.find((seated) => seated.agentId === caller.agentId);
-    return yes({ playerId: player?.playerId ?? null, over: isOver(match.game, state) });
+    const known = await this.#known(matchId);
+    if (!known) return this.#absent(matchId);
+    const { match, state } = known;
+    const viewer = viewerOf(state, caller);
+    const playerId = viewer.kind === 'player' ? viewer.playerId : null;
+    return yes({ playerId, over: isOver(match.game, state) });
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>> {
     const match = this.#hosted(matchId);
-    const told = match ?? (await this.#finished(matchId));
-    const state = told?.log.at(-1)?.after;
-    if (!told || !state) return no(await this.#absent(matchId));
-    const reading = { game: told.game, log: told.log, viewer: viewerOf(state, caller) };
+    const known = await this.#known(matchId);
+    if (!known) return this.#absent(matchId);
+    const { game, log } = known.match;
+    const reading = { game, log, viewer: viewerOf(known.state, caller) };
     const read = () => readEvents(reading, query.afterEventId, query.limit);
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
@@ -187,16 +183,16 @@ export class TownDoor implements TownGate {
       if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || isOver(match.game, match.state))
         return answer;
       // It left while the last news was read: nobody would tell.
-      if (this.#deps.registry.get(matchId) !== match) return no(MOVED);
+      if (this.#deps.registry.get(matchId) !== match) return troubled('MOVED');
       const end = await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal });
-      if (end === 'moved') return no(MOVED);
+      if (end === 'moved') return troubled('MOVED');
       if (end === 'over') return read();
     }
   }
 
   async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
-    const match = this.#hosted(matchId) ?? (await this.#finished(matchId));
-    return match ? yes(match.moments) : no(await this.#absent(matchId));
+    const known = await this.#known(matchId);
+    return known ? yes(known.match.moments) : this.#absent(matchId);
   }
 
   async act(
@@ -221,33 +217,23 @@ export class TownDoor implements TownGate {
     keep: Keep,
   ): Promise<Answer<Acted>> {
     let acted: Acted = { playerId, event: null };
-    try {
-      const outcome = await match.execute(
-        (_, now): SeatCommand => ({ ...action, playerId, now }),
-        ([first]) => {
-          const event = first?.event ?? match.game.standing(match.log, playerId, action.type);
-          acted = { playerId, event };
-          return keep(acted);
-        },
-      );
-      return outcome.ok ? yes(acted) : no(outcome.rejection);
-    } catch (error) {
-      if (error instanceof FencedError) await this.#deps.lifecycle.withdraw(match.matchId);
-      if (error instanceof FencedError || error instanceof MatchClosedError) return no(MOVED);
-      if (isOutcomeUnknown(error)) {
-        await this.#deps.lifecycle.withdraw(match.matchId, 'unsure of its journal');
-        return no(MAYBE_DONE);
-      }
-      if (isOutage(error)) return no(STORE_AWAY);
-      throw error;
-    }
+    const outcome = await match.execute(
+      (_, now): SeatCommand => ({ ...action, playerId, now }),
+      ([first]) => {
+        const event = first?.event ?? match.game.standing(match.log, playerId, action.type);
+        acted = { playerId, event };
+        return keep(acted);
+      },
+    );
+    if (outcome.ok) return yes(acted);
+    return outcome.trouble ? troubled(outcome.trouble) : no(outcome.rejection);
   }
 
   /** Not hosted here: it has ended, is changing hands, or never was. */
   async #actElsewhere(agent: AgentIdentity, matchId: string): Promise<Answer<Acted>> {
-    const state = (await this.#finished(matchId))?.log.at(-1)?.after;
-    if (!state) return no(await this.#absent(matchId));
-    const seated = state.players.some((player) => player.agentId === agent.agentId);
+    const known = await this.#known(matchId);
+    if (!known) return this.#absent(matchId);
+    const seated = known.state.players.some((player) => player.agentId === agent.agentId);
     return no(
       seated
         ? refuse('MATCH_ENDED', 'The match has ended; join the queue to play another.')
@@ -256,38 +242,15 @@ export class TownDoor implements TownGate {
   }
 
   /** A running match without a host has lost it this moment, perhaps while the caller waited: it will be back. */
-  async #absent(matchId: string): Promise<Refusal> {
+  async #absent(matchId: string): Promise<Refused> {
     const row = await this.#deps.matches.byId(matchId);
-    return row?.status === 'running' ? MOVED : this.#noMatch;
+    return row?.game === this.game && row.status === 'running' ? troubled('MOVED') : no(this.#noMatch);
   }
 
-  async #finished(matchId: string): Promise<FinishedMatch | undefined> {
-    const match = await this.#deps.finished.get(matchId);
-    return match?.game.id === this.#deps.game.id ? match : undefined;
+  /** Hosted here, or finished. A match of another game is as unknown here as one that never was. */
+  async #known(matchId: string): Promise<KnownMatch | undefined> {
+    const match = this.#hosted(matchId) ?? (await this.#deps.finished.get(matchId));
+    const state = match?.log.at(-1)?.after;
+    return match && state && match.game.id === this.game ? { match, state } : undefined;
   }
-}
-
-function summaryOf(game: Game, match: Match, seats: readonly Seat[]): MatchSummary {
-  const { phase, day: round, alive: remaining, winner } = match;
-  const aborted = match.status === 'aborted';
-  const { label, detail, outcome, banner } = game.glance({ phase, round, remaining, winner, aborted });
-  return {
-    matchId: match.matchId,
-    game: game.id,
-    gameNumber: match.gameNumber,
-    buildingInstanceId: match.buildingId,
-    plotId: match.plotId ?? '',
-    phase,
-    round,
-    remaining,
-    startedAt: match.createdAt,
-    endedAt: match.endedAt,
-    winner,
-    aborted,
-    label,
-    detail,
-    outcome,
-    banner,
-    players: seats.map(({ agentId, displayName, seat }) => ({ agentId, displayName, seat })),
-  };
 }

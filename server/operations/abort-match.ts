@@ -23,7 +23,7 @@ export async function abortMatch(town: AdminParts, matchId: string, reason: stri
 
 /** Nobody hosts it, so nobody else writes its journal; the epoch stands guard all the same. */
 async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
-  const { clock, games, journal, matches, stats, store } = town;
+  const { clock, games, journal, matches, parts, stats, store } = town;
   const now = clock.now();
   if (store.dialect === 'postgres' && (await isAlive(store, match.ownerNode, now))) {
     return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
@@ -38,7 +38,8 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   const decision = game.decide(last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
   const writing = { game, epoch: match.epoch, before: last.after };
-  await new MatchWriter(journal, matches, stats).append(writing, decision.entries, []);
+  const writer = new MatchWriter({ journal, matches, stats, hooks: parts });
+  await writer.append(writing, decision.entries, []);
   return null;
 }
 

@@ -4,7 +4,6 @@
  */
 import type { GameEvent } from '../../shared/matches/game.ts';
 import { replay } from '../matches/replay.ts';
-import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import type { Match } from '../store/match-record.ts';
 import { Queue } from '../store/queue-table.ts';
 import { abortMatch } from './abort-match.ts';
@@ -91,10 +90,14 @@ export class AdminDesk {
   }
 
   async #listQueue(): Promise<AdminReply> {
-    const waiting = await new Queue(this.#town.store).waiting(WEREWOLF_QUEUE);
-    const rows = waiting.map(({ agentId, displayName, house, joinedAt }, index) => {
-      return { position: index + 1, agentId, name: displayName, house, joinedAt: iso(joinedAt) };
-    });
+    const queue = new Queue(this.#town.store);
+    const rows: AdminRow[] = [];
+    for (const { game, queueId } of this.#town.parts.games) {
+      for (const [index, entry] of (await queue.waiting(queueId)).entries()) {
+        const { agentId, displayName: name, house, joinedAt } = entry;
+        rows.push({ game: game.id, position: index + 1, agentId, name, house, joinedAt: iso(joinedAt) });
+      }
+    }
     return yes(rows, `${rows.length} waiting.`);
   }
 
@@ -117,17 +120,18 @@ const lastWords = ({ seq, type, at }: GameEvent): string =>
 const iso = (at: number): string => new Date(at).toISOString();
 
 function rowOf(match: Match): AdminRow {
-  const { matchId, gameNumber, status, phase, day, alive, winner, ownerNode, plotId, createdAt } = match;
+  const { matchId, game, gameNumber, status, phase, round, remaining, winner, ownerNode, plotId } = match;
   return {
     matchId,
-    game: gameNumber,
+    game,
+    number: gameNumber,
     status,
     phase,
-    day,
-    alive,
+    round,
+    remaining,
     winner,
     node: ownerNode,
     plot: plotId,
-    createdAt: iso(createdAt),
+    createdAt: iso(match.createdAt),
   };
 }

@@ -2,9 +2,13 @@
 
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
+import type { Config } from '../config.ts';
 import { Journal } from '../journal/journal.ts';
+import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
 import { townGames } from '../parts/games.ts';
+import { PARTS } from '../parts/parts.ts';
+import { TownParts } from '../parts/town-parts.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
@@ -15,24 +19,34 @@ import type { TownServices } from '../town-services.ts';
 
 export type AdminParts = Pick<
   TownServices,
-  'agents' | 'clock' | 'games' | 'journal' | 'matches' | 'accounts' | 'registry' | 'seats' | 'stats' | 'store'
+  | 'accounts'
+  | 'agents'
+  | 'clock'
+  | 'games'
+  | 'journal'
+  | 'matches'
+  | 'parts'
+  | 'registry'
+  | 'seats'
+  | 'stats'
+  | 'store'
 >;
 
 /** A store without a town: nothing is hosted. */
-export async function partsOfStore(
-  store: Store,
-  settings: { readonly DATA_DIR: string; readonly SECRET?: string | undefined },
-): Promise<AdminParts> {
+export async function partsOfStore(store: Store, config: Config): Promise<AdminParts> {
   const agents = new Agents(store);
-  const pepper = await loadPepper(settings.DATA_DIR, settings.SECRET);
+  const clock = systemClock;
+  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   return {
     store,
     agents,
-    clock: systemClock,
+    clock,
     games: townGames(),
+    // Also what ends while nobody is there is settled by the parts.
+    parts: new TownParts(PARTS, { clock, config, log: silentLog, store }),
     journal: new Journal(store),
     matches: new Matches(store),
-    accounts: new AgentAccounts(agents, systemClock, pepper),
+    accounts: new AgentAccounts(agents, clock, pepper),
     registry: new HostedMatches(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),

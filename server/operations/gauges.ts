@@ -2,8 +2,7 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { PHASES } from '../../shared/games/werewolf/model.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import type { Viewer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { StoreHealth } from '../store/store.ts';
@@ -39,12 +38,16 @@ export function gaugeTown(registry: Registry, town: TownSources): void {
   });
   new Gauge({
     name: 'town_hosted_matches',
-    help: 'Matches that live in this process, by phase',
-    labelNames: ['phase'],
+    help: 'Matches that live in this process, by game and phase',
+    labelNames: ['game', 'phase'],
     registers,
     collect() {
-      for (const phase of PHASES) this.set({ phase }, 0);
-      for (const { state } of town.hosted()) this.inc({ phase: state.phase });
+      this.reset();
+      for (const { game, state } of town.hosted()) {
+        // Whatever a game calls its last phase: dashboards leave these out.
+        const phase = isOver(game, state) ? 'ENDED' : state.phase;
+        this.inc({ game: game.id, phase });
+      }
     },
   });
   new Gauge({

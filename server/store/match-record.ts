@@ -4,15 +4,18 @@ import type { MatchesTable, MatchStatus } from './tables.ts';
 
 export interface Match {
   readonly matchId: string;
+  readonly game: string;
+  /** Counts within its game. */
   readonly gameNumber: number;
   readonly buildingId: string;
+  /** Null when it does not stand on the map. */
   readonly plotId: string | null;
   readonly status: MatchStatus;
   readonly phase: string;
-  readonly day: number;
-  readonly alive: number;
+  readonly round: number;
+  /** How many players are still in. */
+  readonly remaining: number;
   readonly winner: string | null;
-  readonly drama: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly endedAt: number | null;
@@ -23,15 +26,15 @@ export interface Match {
 
 export const MATCH_COLUMNS = [
   'match_id as matchId',
+  'game',
   'game_number as gameNumber',
   'building_id as buildingId',
   'plot_id as plotId',
   'status',
   'phase',
-  'day',
-  'alive',
+  'day as round',
+  'alive as remaining',
   'winner',
-  'drama',
   'created_at as createdAt',
   'updated_at as updatedAt',
   'ended_at as endedAt',
@@ -42,7 +45,7 @@ export const MATCH_COLUMNS = [
 
 export type NewMatch = Pick<
   Match,
-  'matchId' | 'gameNumber' | 'buildingId' | 'plotId' | 'phase' | 'day' | 'createdAt' | 'ownerNode'
+  'matchId' | 'game' | 'gameNumber' | 'buildingId' | 'plotId' | 'phase' | 'round' | 'createdAt' | 'ownerNode'
 >;
 
 export interface NewSeat {
@@ -55,9 +58,8 @@ export interface NewSeat {
 export interface MatchPatch {
   readonly updatedAt: number;
   readonly phase?: string;
-  readonly day?: number;
-  readonly alive?: number;
-  readonly drama?: number;
+  readonly round?: number;
+  readonly remaining?: number;
 }
 
 export interface Settlement extends MatchPatch {
@@ -86,12 +88,11 @@ export interface SeatResult {
   readonly survived: boolean;
 }
 
-export function toPatch({ updatedAt, phase, day, alive, drama }: MatchPatch): Updateable<MatchesTable> {
+export function toPatch({ updatedAt, phase, round, remaining }: MatchPatch): Updateable<MatchesTable> {
   return {
     updated_at: updatedAt,
     ...(phase !== undefined && { phase }),
-    ...(day !== undefined && { day }),
-    ...(alive !== undefined && { alive }),
-    ...(drama !== undefined && { drama }),
+    ...(round !== undefined && { day: round }),
+    ...(remaining !== undefined && { alive: remaining }),
   };
 }

@@ -1,4 +1,5 @@
 /** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
+import { Engagements } from './engagements-table.ts';
 import { GuardFailedError } from './errors.ts';
 import {
   MATCH_COLUMNS,
@@ -14,6 +15,7 @@ import { expecting, type Statement, type Store } from './store.ts';
 import type { MatchStatus } from './tables.ts';
 
 export interface MatchFilter {
+  readonly game?: string;
   readonly statuses?: readonly MatchStatus[];
   readonly limit: number;
   /** The last match of the page before; newest first. */
@@ -22,43 +24,72 @@ export interface MatchFilter {
 
 export class Matches {
   readonly #store: Store;
+  readonly #engagements: Engagements;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#engagements = new Engagements(store);
   }
 
-  async nextGameNumber(): Promise<number> {
+  async nextGameNumber(game: string): Promise<number> {
     const [counter] = await this.#store.read(
-      this.#store.sql.selectFrom('counters').select('value').where('name', '=', 'game').compile(),
+      this.#store.sql.selectFrom('counters').select('value').where('name', '=', counterOf(game)).compile(),
     );
     return (counter?.value ?? 0) + 1;
   }
 
   /**
    * The counter must still stand where nextGameNumber read it, so that numbers have no gaps. A taken
-   * number, building or plot fails the batch, and so does an agent that sits in another running match.
+   * number, building or plot fails the batch, and so does an agent that is busy with something else.
    */
   creating(match: NewMatch, seats: readonly NewSeat[]): Statement[] {
+    const engaged = seats.map(({ agentId }) => ({
+      agentId,
+      experience: match.game,
+      matchId: match.matchId,
+      sessionId: null,
+      leagueId: null,
+      since: match.createdAt,
+    }));
+    return [
+      ...this.#numbering(match),
+      this.#adding(match, seats.length),
+      this.#seating(match.matchId, seats),
+      this.#engagements.engaging(engaged),
+    ];
+  }
+
+  /** A game's first match finds no counter; of two first ones, the second waits here for the other. */
+  #numbering({ game, gameNumber }: NewMatch): Statement[] {
     const { sql } = this.#store;
+    const first = sql
+      .insertInto('counters')
+      .values({ name: counterOf(game), value: 0 })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .compile();
     const count = sql
       .updateTable('counters')
-      .set({ value: match.gameNumber })
-      .where('name', '=', 'game')
-      .where('value', '=', match.gameNumber - 1)
+      .set({ value: gameNumber })
+      .where('name', '=', counterOf(game))
+      .where('value', '=', gameNumber - 1)
       .compile();
-    const row = sql
+    return [first, expecting(count, 1)];
+  }
+
+  #adding(match: NewMatch, players: number): Statement {
+    return this.#store.sql
       .insertInto('matches')
       .values({
         match_id: match.matchId,
+        game: match.game,
         game_number: match.gameNumber,
         building_id: match.buildingId,
         plot_id: match.plotId,
         status: 'running',
         phase: match.phase,
-        day: match.day,
-        alive: seats.length,
+        day: match.round,
+        alive: players,
         winner: null,
-        drama: 0,
         created_at: match.createdAt,
         updated_at: match.createdAt,
         ended_at: null,
@@ -67,32 +98,35 @@ export class Matches {
         epoch: 0,
       })
       .compile();
-    const seatRows = seats.map((seat) => ({
-      match_id: match.matchId,
+  }
+
+  #seating(matchId: string, seats: readonly NewSeat[]): Statement {
+    const rows = seats.map((seat) => ({
+      match_id: matchId,
       seat: seat.seat,
       agent_id: seat.agentId,
       display_name: seat.displayName,
       house: seat.house ? 1 : 0,
-      live: 1,
       role: null,
       won: null,
       survived: null,
     }));
-    return [expecting(count, 1), row, sql.insertInto('match_seats').values(seatRows).compile()];
+    return this.#store.sql.insertInto('match_seats').values(rows).compile();
   }
 
-  /** Joins a creation: undoes it when the whole town would have more running matches than that. */
-  keepingWithin(running: number): Statement {
+  /** Follows a creation in its batch: undoes it when the town would have more running matches of that game. */
+  keepingWithin(running: number, game: string): Statement {
     const count = this.#store.sql
       .selectFrom('matches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', '=', 'running');
-    // Creations wait for each other at the counter's row, so that none counts without the other.
+      .where('status', '=', 'running')
+      .where('game', '=', game);
+    // Creations of a game wait for each other at its counter's row, so that none counts without the other.
     return expecting(
       this.#store.sql
         .updateTable('counters')
         .set(({ ref }) => ({ value: ref('value') }))
-        .where('name', '=', 'game')
+        .where('name', '=', counterOf(game))
         .where(({ eb, val }) => eb(val(running), '>=', count))
         .compile(),
       1,
@@ -131,12 +165,12 @@ export class Matches {
     const seats = end.seats.map((seat) =>
       sql
         .updateTable('match_seats')
-        .set({ live: null, role: seat.role, won: seat.won ? 1 : 0, survived: seat.survived ? 1 : 0 })
+        .set({ role: seat.role, won: seat.won ? 1 : 0, survived: seat.survived ? 1 : 0 })
         .where('match_id', '=', matchId)
         .where('seat', '=', seat.seat)
         .compile(),
     );
-    return [expecting(match, 1), ...seats, this.#freeing(matchId)];
+    return [expecting(match, 1), ...seats, this.#engagements.freeing(matchId)];
   }
 
   /**
@@ -159,7 +193,7 @@ export class Matches {
       .where('status', '=', 'running')
       .compile();
     try {
-      await this.#store.write([expecting(claim, 1), this.#freeing(matchId)]);
+      await this.#store.write([expecting(claim, 1), this.#engagements.freeing(matchId)]);
       return true;
     } catch (error) {
       if (error instanceof GuardFailedError) return false;
@@ -185,8 +219,9 @@ export class Matches {
     return match;
   }
 
-  list({ statuses, limit, after }: MatchFilter): Promise<Match[]> {
+  list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
     let query = this.#all().orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit);
+    if (game !== undefined) query = query.where('game', '=', game);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
     if (after !== undefined) {
       query = query.where(({ eb, refTuple, tuple }) =>
@@ -198,7 +233,9 @@ export class Matches {
 
   /** Everything that stands on the map, running or lately ended, oldest first. */
   onMap(): Promise<Match[]> {
-    return this.#store.read(this.#all().where('plot_id', 'is not', null).orderBy('game_number').compile());
+    return this.#store.read(
+      this.#all().where('plot_id', 'is not', null).orderBy('created_at').orderBy('match_id').compile(),
+    );
   }
 
   async takenPlots(): Promise<string[]> {
@@ -215,31 +252,29 @@ export class Matches {
         .where('plot_id', 'is not', null)
         .where('status', '!=', 'running')
         .where('ended_at', '<=', endedBefore)
-        .orderBy('game_number')
+        .orderBy('ended_at')
+        .orderBy('match_id')
         .compile(),
     );
   }
 
-  async countByStatus(): Promise<ReadonlyMap<MatchStatus, number>> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('matches')
-        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-        .groupBy('status')
-        .compile(),
-    );
+  /** Of one game, or of the whole town. */
+  async countByStatus(game?: string): Promise<ReadonlyMap<MatchStatus, number>> {
+    let query = this.#store.sql
+      .selectFrom('matches')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .groupBy('status');
+    if (game !== undefined) query = query.where('game', '=', game);
+    const rows = await this.#store.read(query.compile());
     return new Map(rows.map(({ status, count }) => [status, count]));
-  }
-
-  #freeing(matchId: string): Statement {
-    return this.#store.sql
-      .updateTable('match_seats')
-      .set({ live: null })
-      .where('match_id', '=', matchId)
-      .compile();
   }
 
   #all() {
     return this.#store.sql.selectFrom('matches').select(MATCH_COLUMNS);
   }
+}
+
+/** The name of the row that counts a game's matches. */
+function counterOf(game: string): string {
+  return `game:${game}`;
 }

@@ -1,22 +1,108 @@
-/** Brings a database to the newest shape, in one transaction where it was older. */
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+/**
+ * Brings a database to the newest shape: the town's own tables first, then those of its parts. Each has a list of
+ * its own, because Kysely takes a list for corrupted in which a new name sorts before an old one: parts that
+ * shared one could not grow independently.
+ */
+import { type Kysely, sql } from 'kysely';
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  DEFAULT_MIGRATION_TABLE,
+  type Migration,
+  Migrator,
+} from 'kysely/migration';
 import { StoreNewerVersionError } from './errors.ts';
 import { town } from './migrations/001-town.ts';
 import { nodeLeases } from './migrations/002-node-leases.ts';
+import { manyGames } from './migrations/003-many-games.ts';
 import type { Dialect } from './store.ts';
 
-/** Names sort in the order they run; a released one is never renamed. */
-function migrations(dialect: Dialect): Record<string, Migration> {
-  return { '001-town': town(dialect), '002-node-leases': nodeLeases };
+/** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
+export interface PartMigrations {
+  /** Names the part's list in the database: never renamed once released. */
+  readonly part: string;
+  /**
+   * Names sort in the order they run; a released one is never renamed or edited. They run after all of the
+   * town's own, also after those that are younger.
+   */
+  migrations(dialect: Dialect): Record<string, Migration>;
 }
 
-export async function migrate(db: Kysely<unknown>, dialect: Dialect, place: string): Promise<void> {
-  const known = migrations(dialect);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+export interface Migrating {
+  readonly dialect: Dialect;
+  /** In words, for errors. */
+  readonly place: string;
+  readonly parts: readonly PartMigrations[];
+}
+
+interface MigrationList {
+  readonly owner: string;
+  readonly table: string;
+  readonly lock: string;
+  readonly migrations: Record<string, Migration>;
+}
+
+/** Each list in one transaction. */
+export async function migrate(db: Kysely<unknown>, { dialect, place, parts }: Migrating): Promise<void> {
+  const lists = [townList(dialect), ...parts.map((part) => partList(part, dialect))];
+  const stranger = await strangerIn(db, dialect, lists);
+  if (stranger !== undefined) throw new StoreNewerVersionError(place, `unknown table ${stranger}`);
+  for (const list of lists) await bringUp(db, place, list);
+}
+
+function townList(dialect: Dialect): MigrationList {
+  return {
+    owner: 'the town',
+    table: DEFAULT_MIGRATION_TABLE,
+    lock: DEFAULT_MIGRATION_LOCK_TABLE,
+    migrations: {
+      '001-town': town(dialect),
+      '002-node-leases': nodeLeases,
+      '003-many-games': manyGames(dialect),
+    },
+  };
+}
+
+function partList({ part, migrations }: PartMigrations, dialect: Dialect): MigrationList {
+  const name = part.replaceAll('-', '_');
+  return {
+    owner: `part ${part}`,
+    table: `${DEFAULT_MIGRATION_TABLE}_${name}`,
+    lock: `${DEFAULT_MIGRATION_LOCK_TABLE}_${name}`,
+    migrations: migrations(dialect),
+  };
+}
+
+/** The list of a part this town does not have: a newer town has written here. */
+async function strangerIn(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  lists: readonly MigrationList[],
+): Promise<string | undefined> {
+  const known = new Set(lists.flatMap(({ table, lock }) => [table, lock]));
+  if (known.size < lists.length * 2) throw new Error('two parts want the same table of migrations');
+  const tables =
+    dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = current_schema()`;
+  const { rows } = await tables.execute(db);
+  return rows.find(({ name }) => name.startsWith(DEFAULT_MIGRATION_TABLE) && !known.has(name))?.name;
+}
+
+async function bringUp(
+  db: Kysely<unknown>,
+  place: string,
+  { owner, table, lock, migrations }: MigrationList,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: lock,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    throw new StoreNewerVersionError(place, error.message);
+    throw new StoreNewerVersionError(place, `${owner}: ${error.message}`);
   }
   if (error !== undefined) throw error;
 }

@@ -1,4 +1,5 @@
 /** Which store a configuration means: Postgres where a DATABASE_URL is set, else one file in DATA_DIR. */
+import type { PartMigrations } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -6,12 +7,14 @@ import type { Store } from './store.ts';
 export interface StoreConfig {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** Of every part there is, switched on or off, in the order of the parts: a store with an unknown one is refused. */
+  readonly migrations: readonly PartMigrations[];
   /** The store cannot go on: end the process, the next one replays. */
   readonly onFatal: (error: Error) => void;
 }
 
-export function openStore({ dataDir, databaseUrl, onFatal }: StoreConfig): Promise<Store> {
+export function openStore({ dataDir, databaseUrl, migrations, onFatal }: StoreConfig): Promise<Store> {
   return databaseUrl === undefined
-    ? openSqliteStore({ dataDir, onFatal })
-    : openPostgresStore({ databaseUrl });
+    ? openSqliteStore({ dataDir, migrations, onFatal })
+    : openPostgresStore({ databaseUrl, migrations });
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { journalContract } from '../journal/journal.contract.ts';
-import { storeContract } from './store.contract.ts';
-import { tablesContract } from './tables.contract.ts';
+import { runContracts } from './testing/contracts.ts';
 import { postgresHarness } from './testing/places.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 
@@ -11,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.remove());
 
-const harness = postgresHarness(() => postgres);
-storeContract('Postgres', harness);
-tablesContract('Postgres', harness);
-journalContract('Postgres', harness);
+runContracts(
+  'Postgres',
+  postgresHarness(() => postgres),
+);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { StoreError, type StoreUnavailableError } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type PartMigrations } from './migrate.ts';
 import { isConnectionError, toStoreError, unreachable } from './postgres-failure.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { queryBuilder } from './query-builder.ts';
@@ -19,6 +19,8 @@ export interface PostgresOptions {
   readonly readConnections?: number;
   /** How long a call waits for a lost database before it fails. */
   readonly patienceMs?: number;
+  /** The parts' own tables, in the order of the parts. */
+  readonly migrations?: readonly PartMigrations[] | undefined;
 }
 
 /** 64-bit integers as numbers: times and counts stay far below 2^53. */
@@ -44,7 +46,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   pool.on('error', () => undefined);
   try {
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(db as Kysely<unknown>, 'postgres', 'at DATABASE_URL');
+    await migrate(db as Kysely<unknown>, {
+      dialect: 'postgres',
+      place: 'at DATABASE_URL',
+      parts: options.migrations ?? [],
+    });
     await db
       .deleteFrom('write_lanes')
       .where('opened_at', '<', Date.now() - LANE_KEPT_MS)

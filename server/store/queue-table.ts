@@ -1,4 +1,7 @@
-/** The one queue of the whole town, in the order the database gave out tickets; real agents before house bots. */
+/**
+ * Who waits for which game, in the order the database gave out tickets; real agents before house bots. An agent
+ * waits in one queue at most.
+ */
 import { sql } from 'kysely';
 import { DuplicateKeyError, GuardFailedError } from './errors.ts';
 import { expecting, type Statement, type Store } from './store.ts';
@@ -15,12 +18,12 @@ export interface QueueEntry {
 export type NewQueueEntry = Omit<QueueEntry, 'ticket'>;
 
 /**
- * `QUEUE`: another node took one of them, or one left. `SEAT`: one of them already sits in a running match
- * (such entries are dropped). `MATCH`: the game number, building or plot is taken. Look again and retry.
+ * `QUEUE`: another node took one of them, or one left. `BUSY`: one of the agents got engaged elsewhere (its entry
+ * was dropped). `MATCH`: the game number, building or plot is taken. Look again and retry.
  */
 export type ClaimResult =
   | { readonly claimed: true }
-  | { readonly claimed: false; readonly reason: 'QUEUE' | 'SEAT' | 'MATCH' };
+  | { readonly claimed: false; readonly reason: 'QUEUE' | 'BUSY' | 'MATCH' };
 
 export class Queue {
   readonly #store: Store;
@@ -29,16 +32,15 @@ export class Queue {
     this.#store = store;
   }
 
-  /** False when it waits already, or sits in a running match: joining twice does not duplicate (S0-124). */
+  /** False when it waits already, here or for another game, or is busy: joining twice does not duplicate (S0-124). */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
     const { house, joinedAt, queueId, agentId, displayName } = entry;
-    const seated = this.#store.sql
-      .selectFrom('match_seats')
-      .select('seat')
-      .where('agent_id', '=', agentId)
-      .where('live', '=', 1);
+    const engagement = this.#store.sql
+      .selectFrom('engagements')
+      .select('agent_id')
+      .where('agent_id', '=', agentId);
     // Postgres would take bare parameters of a SELECT for texts.
-    const entryUnlessSeated = this.#store.sql
+    const entryUnlessBusy = this.#store.sql
       .selectNoFrom([
         sql<string>`cast(${queueId} as text)`.as('queue_id'),
         sql<string>`cast(${agentId} as text)`.as('agent_id'),
@@ -46,11 +48,11 @@ export class Queue {
         sql<number>`cast(${house ? 1 : 0} as integer)`.as('house'),
         sql<number>`cast(${joinedAt} as bigint)`.as('joined_at'),
       ])
-      .where(({ exists, not }) => not(exists(seated)));
+      .where(({ exists, not }) => not(exists(engagement)));
     const insert = this.#store.sql
       .insertInto('queue')
       .columns(['queue_id', 'agent_id', 'display_name', 'house', 'joined_at'])
-      .expression(entryUnlessSeated)
+      .expression(entryUnlessBusy)
       .onConflict((conflict) => conflict.column('agent_id').doNothing())
       .compile();
     const [joined] = await this.#store.write([insert, ...extra]);
@@ -70,14 +72,15 @@ export class Queue {
     return left === 1;
   }
 
-  /** Everybody, first in line first. */
+  /** Everybody, first in line first; also who is busy and passed over for now. */
   waiting(queueId: string): Promise<QueueEntry[]> {
     return this.#entries(queueId, undefined);
   }
 
   /**
-   * The first `size` for a claim. On Postgres it passes over those whom another node is claiming this
-   * very moment; should two nodes pick the same all the same, the claim itself decides.
+   * The first `size` for a claim. It passes over who is busy, so that nobody waits behind an agent that cannot
+   * be seated, and on Postgres over those whom another node is claiming this very moment; should two nodes pick
+   * the same all the same, the claim itself decides.
    */
   next(queueId: string, size: number): Promise<QueueEntry[]> {
     return this.#entries(queueId, size);
@@ -101,16 +104,22 @@ export class Queue {
         return { claimed: false, reason: error.statement < taking.length ? 'QUEUE' : 'MATCH' };
       }
       if (!(error instanceof DuplicateKeyError)) throw error;
-      if (error.table !== 'match_seats') return { claimed: false, reason: 'MATCH' };
-      await this.#dropSeated();
-      return { claimed: false, reason: 'SEAT' };
+      if (error.table !== 'engagements') return { claimed: false, reason: 'MATCH' };
+      if (tickets.length > 0) await this.#dropBusy(tickets);
+      return { claimed: false, reason: 'BUSY' };
     }
   }
 
-  /** An agent that joined in the instant it was seated waits for a second match it may not have. */
-  async #dropSeated(): Promise<void> {
-    const seated = this.#store.sql.selectFrom('match_seats').select('agent_id').where('live', '=', 1);
-    await this.#store.write([this.#store.sql.deleteFrom('queue').where('agent_id', 'in', seated).compile()]);
+  /** An agent that got engaged since it joined waits for a second match it may not have; the others wait on. */
+  async #dropBusy(tickets: readonly number[]): Promise<void> {
+    const { sql } = this.#store;
+    await this.#store.write([
+      sql
+        .deleteFrom('queue')
+        .where('ticket', 'in', tickets)
+        .where('agent_id', 'in', sql.selectFrom('engagements').select('agent_id'))
+        .compile(),
+    ]);
   }
 
   async #entries(queueId: string, claiming: number | undefined): Promise<QueueEntry[]> {
@@ -127,7 +136,19 @@ export class Queue {
       .where('queue_id', '=', queueId)
       .orderBy('house')
       .orderBy('ticket');
-    if (claiming !== undefined) query = query.limit(claiming);
+    if (claiming !== undefined) {
+      query = query
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('engagements')
+                .select('engagements.agent_id')
+                .whereRef('engagements.agent_id', '=', 'queue.agent_id'),
+            ),
+          ),
+        )
+        .limit(claiming);
+    }
     if (claiming !== undefined && this.#store.dialect === 'postgres') query = query.forUpdate().skipLocked();
     const rows = await this.#store.read(query.compile());
     return rows.map((row) => ({ ...row, house: row.house === 1 }));

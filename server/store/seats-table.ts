@@ -14,6 +14,7 @@ export interface Seat {
 
 export interface Assignment {
   readonly matchId: string;
+  readonly game: string;
   readonly buildingId: string;
   readonly seat: number;
 }
@@ -57,42 +58,18 @@ export class Seats {
   async assignment(agentId: string): Promise<Assignment | undefined> {
     const [row] = await this.#store.read(
       this.#store.sql
-        .selectFrom('match_seats')
-        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
-        .select(['matches.match_id as matchId', 'building_id as buildingId', 'seat'])
-        .where('agent_id', '=', agentId)
-        .where('live', '=', 1)
+        .selectFrom('engagements')
+        .innerJoin('matches', 'matches.match_id', 'engagements.match_id')
+        .innerJoin('match_seats', (join) =>
+          join
+            .onRef('match_seats.match_id', '=', 'engagements.match_id')
+            .onRef('match_seats.agent_id', '=', 'engagements.agent_id'),
+        )
+        .select(['matches.match_id as matchId', 'game', 'building_id as buildingId', 'seat'])
+        .where('engagements.agent_id', '=', agentId)
         .compile(),
     );
     return row;
-  }
-
-  /** House agents that sit in a running match somewhere in the town. */
-  async busyHouseAgents(): Promise<ReadonlySet<string>> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('match_seats')
-        .select('agent_id as agentId')
-        .where('live', '=', 1)
-        .where('house', '=', 1)
-        .compile(),
-    );
-    return new Set(rows.map((row) => row.agentId));
-  }
-
-  /** The finished and running matches of an agent, newest first. */
-  async historyOf(agentId: string, limit: number): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('match_seats')
-        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
-        .select('matches.match_id as matchId')
-        .where('agent_id', '=', agentId)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .compile(),
-    );
-    return rows.map((row) => row.matchId);
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { StoreUnavailableError } from './errors.ts';
+import type { PartMigrations } from './migrate.ts';
 import { queryBuilder } from './query-builder.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { DATABASE_FILE } from './sqlite-file.ts';
@@ -18,6 +19,8 @@ export interface SqliteOptions {
   readonly onFatal: (error: Error) => void;
   /** `own`: the running town, alone. `share`: a tool beside it, such as backup; it finds the file as it is. */
   readonly access?: 'own' | 'share';
+  /** The parts' own tables, in the order of the parts. */
+  readonly migrations?: readonly PartMigrations[] | undefined;
 }
 
 interface Waiter {
@@ -33,7 +36,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   if (options.access === 'share') return new SqliteStore(await startWriter(file), options.onFatal);
   const unlock = lockDirectory(options.dataDir);
   try {
-    await migrateFile(file);
+    await migrateFile(file, options.migrations ?? []);
     return new SqliteStore(await startWriter(file), options.onFatal, unlock);
   } catch (error) {
     unlock();

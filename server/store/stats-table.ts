@@ -1,4 +1,4 @@
-/** Games and wins per agent and role, and the leaderboard made of them. */
+/** Games and wins per agent, game and role, and the leaderboard of each game made of them. */
 import type { Statement, Store } from './store.ts';
 
 export interface GameResult {
@@ -8,6 +8,7 @@ export interface GameResult {
 }
 
 export interface RoleRecord {
+  readonly game: string;
   readonly role: string;
   readonly games: number;
   readonly wins: number;
@@ -30,16 +31,16 @@ export class AgentStats {
   }
 
   /** Goes into the batch that settles a match: counted once, or not at all. */
-  counting(results: readonly GameResult[]): Statement {
+  counting(game: string, results: readonly GameResult[]): Statement {
     // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
     const rows = results
-      .map(({ agentId, role, won }) => ({ agent_id: agentId, role, games: 1, wins: won ? 1 : 0 }))
+      .map(({ agentId, role, won }) => ({ agent_id: agentId, game, role, games: 1, wins: won ? 1 : 0 }))
       .sort((a, b) => (a.agent_id < b.agent_id ? -1 : 1));
     return this.#store.sql
       .insertInto('agent_stats')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['agent_id', 'role']).doUpdateSet(({ eb, ref }) => ({
+        conflict.columns(['agent_id', 'game', 'role']).doUpdateSet(({ eb, ref }) => ({
           games: eb('agent_stats.games', '+', ref('excluded.games')),
           wins: eb('agent_stats.wins', '+', ref('excluded.wins')),
         })),
@@ -48,11 +49,12 @@ export class AgentStats {
   }
 
   /** Most wins first; of equals the one with fewer games. */
-  async leaderboard(limit: number, offset = 0): Promise<Standing[]> {
+  async leaderboard(game: string, limit: number, offset = 0): Promise<Standing[]> {
     const { sql } = this.#store;
     const totals = sql
       .selectFrom('agent_stats')
       .innerJoin('agents', 'agents.agent_id', 'agent_stats.agent_id')
+      .where('game', '=', game)
       .where('deleted_at', 'is', null)
       .groupBy(['agents.agent_id', 'agents.name', 'agents.house'])
       .select(({ fn }) => [
@@ -87,14 +89,15 @@ export class AgentStats {
     return rows.map((row) => ({ ...row, house: row.house === 1 }));
   }
 
-  byRole(agentId: string): Promise<RoleRecord[]> {
-    return this.#store.read(
-      this.#store.sql
-        .selectFrom('agent_stats')
-        .select(['role', 'games', 'wins'])
-        .where('agent_id', '=', agentId)
-        .orderBy('role')
-        .compile(),
-    );
+  /** In one game, or in all of them. */
+  byRole(agentId: string, game?: string): Promise<RoleRecord[]> {
+    let query = this.#store.sql
+      .selectFrom('agent_stats')
+      .select(['game', 'role', 'games', 'wins'])
+      .where('agent_id', '=', agentId)
+      .orderBy('game')
+      .orderBy('role');
+    if (game !== undefined) query = query.where('game', '=', game);
+    return this.#store.read(query.compile());
   }
 }

@@ -8,7 +8,11 @@ import type { Tables } from './tables.ts';
 export const DIALECTS = ['sqlite', 'postgres'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** What of a Kysely CompiledQuery crosses the seam. */
+/**
+ * What of a Kysely CompiledQuery crosses the seam. Without `expect` it may change no row at all and the batch is
+ * kept all the same. A part that adds to a batch which must not fail, as the end of a match, states its conditions
+ * in WHERE and ON CONFLICT DO NOTHING and expects nothing: a duplicate key, too, would undo the whole batch.
+ */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];

@@ -37,7 +37,7 @@ export interface QueueTable {
   joined_at: number;
 }
 
-/** `game`: the number of the last match. */
+/** `game:<id>`: the number of that game's last match. */
 export interface CountersTable {
   name: string;
   value: number;
@@ -46,20 +46,22 @@ export interface CountersTable {
 export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/** One game: its place on the map, where it stands, who hosts it. */
+/** One match: its game, its place on the map, where it stands, who hosts it. */
 export interface MatchesTable {
   match_id: string;
+  game: string;
+  /** Counts within its game. */
   game_number: number;
   building_id: string;
-  /** Null once the building has left the map: the plot is free again. */
+  /** Null for a match that never stood on the map, and once its building has left it: the plot is free again. */
   plot_id: string | null;
   status: MatchStatus;
   phase: string;
+  /** The round. */
   day: number;
+  /** How many players are still in. */
   alive: number;
   winner: string | null;
-  /** How much drama: decides which match the town features. */
-  drama: number;
   created_at: number;
   updated_at: number;
   ended_at: number | null;
@@ -77,12 +79,20 @@ export interface MatchSeatsTable {
   agent_id: string;
   display_name: string;
   house: number;
-  /** 1 while the match runs, then null: an agent sits in one running match at most. */
-  live: number | null;
   /** Null until the match is settled: this table is no place for secrets. */
   role: string | null;
   won: number | null;
   survived: number | null;
+}
+
+/** What an agent is busy with: one thing at most. */
+export interface EngagementsTable {
+  agent_id: string;
+  experience: string;
+  match_id: string | null;
+  session_id: string | null;
+  league_id: string | null;
+  since: number;
 }
 
 /** The events of matches that are not archived yet. */
@@ -121,9 +131,10 @@ export interface IdempotencyTable {
   expires_at: number;
 }
 
-/** Games and wins per agent and role. */
+/** Games and wins per agent, game and role. */
 export interface AgentStatsTable {
   agent_id: string;
+  game: string;
   role: string;
   games: number;
   wins: number;
@@ -153,6 +164,7 @@ export interface Tables {
   counters: CountersTable;
   matches: MatchesTable;
   match_seats: MatchSeatsTable;
+  engagements: EngagementsTable;
   journal: JournalTable;
   state_marks: StateMarksTable;
   archives: ArchivesTable;

@@ -2,7 +2,7 @@
 
 export interface Clock {
   now(): number;
-  /** Rings once at `when`, or at once if that has passed. Returns the way to call it off. */
+  /** Rings once at `when`, or at once if that has passed. Returns cancel. */
   at(when: number, ring: () => void): () => void;
 }
 

@@ -15,6 +15,8 @@ const TOWN_REFUSALS = {
   RATE_LIMITED: true,
   TOO_MANY_WAITS: true,
   UNAVAILABLE: true,
+  /** It sits in a match of another game, or waits for one. */
+  AGENT_BUSY: true,
 } as const satisfies Record<string, boolean>;
 
 export type TownRefusalCode = keyof typeof TOWN_REFUSALS;
@@ -22,9 +24,21 @@ export type TownRefusalCode = keyof typeof TOWN_REFUSALS;
 /** A game's rejection is a refusal as it is. */
 export type Refusal = Rejection;
 
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+/**
+ * What is nobody's fault and passes. `STORE_AWAY`: nothing was done. `MOVED`: the match has lost its host or changes
+ * hands, nothing was done. `MAYBE_DONE`: nobody knows.
+ */
+export const TROUBLES = ['STORE_AWAY', 'MOVED', 'MAYBE_DONE'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+  /** For the town's own nodes, which act by it; whoever called is shown the refusal alone. */
+  readonly trouble?: Trouble;
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | Refused;
 
 export const refuse = (code: TownRefusalCode, message: string): Refusal => ({
   code,

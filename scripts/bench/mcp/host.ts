@@ -66,12 +66,12 @@ async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
     if (!made.ok) throw new Error(made.refusal.message);
     keys.push(made.value.apiKey);
     const agent = await services.accounts.identify(made.value.apiKey);
-    if (agent) await services.door.joinQueue(agent, { queueId: 'werewolf-default' });
+    if (agent) await services.doors.of('werewolf')?.joinQueue(agent, { queueId: 'werewolf-default' });
   }
   const players: BenchPlayer[] = [];
   for (const key of keys) {
     const agent = await services.accounts.identify(key);
-    const status = agent && (await services.door.queueStatus(agent, 'werewolf-default'));
+    const status = agent && (await services.doors.of('werewolf')?.queueStatus(agent, 'werewolf-default'));
     const matchId = status?.ok ? status.value.assignment?.matchId : undefined;
     if (agent && matchId && (await livesToTalk(services, agent.agentId, matchId)))
       players.push({ key, matchId });

@@ -5,6 +5,7 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
+import type { WerewolfGate } from './werewolf-door.ts';
 
 let town: TestTown;
 beforeEach(async () => {
@@ -12,8 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => town.end());
 
+const werewolfDoor = () => town.services.doors.of('werewolf') as WerewolfGate;
+
 async function seated(): Promise<{ agents: AgentIdentity[]; match: WerewolfHost }> {
-  const { door, accounts, registry } = town.services;
+  const { accounts, registry } = town.services;
+  const door = werewolfDoor();
   const agents: AgentIdentity[] = [];
   for (const seat of SEATS) {
     const made = await accounts.make(`Agent ${seat}`, 'nobody');
@@ -26,7 +30,8 @@ async function seated(): Promise<{ agents: AgentIdentity[]; match: WerewolfHost 
 }
 
 it('[D17] answers a repeated call as the first time, even when its match has been cleared away', async () => {
-  const { door, lifecycle, matches, registry } = town.services;
+  const { lifecycle, matches, registry } = town.services;
+  const door = werewolfDoor();
   const { agents, match } = await seated();
   const { matchId } = match;
   const ready = (key: string) =>
@@ -43,7 +48,7 @@ it('[D17] answers a repeated call as the first time, even when its match has bee
 });
 
 it('[VOTE-6] [D17] answers the same vote with the one that stands, and does not repeat it over a later one', async () => {
-  const { door } = town.services;
+  const door = werewolfDoor();
   const { agents, match } = await seated();
   while (match.state.phase !== 'DAY_VOTE') {
     await match.execute(({ phaseSerial }) => ({ type: 'timeout', phaseSerial, now: dueAt(match.state) }));

@@ -2,7 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
 import { openPostgresStore } from '../postgres-store.ts';
+import { kyselyOn } from '../sqlite-dialect.ts';
+import { DATABASE_FILE, openFile } from '../sqlite-file.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import type { StoreHarness } from '../store.contract.ts';
 import type { TestPostgres } from './postgres.ts';
@@ -22,8 +26,12 @@ export const sqliteHarness: StoreHarness = {
     const directory = temporaryDirectory();
     const options = { dataDir: directory.path, onFatal: unexpected };
     return {
-      open: () => openSqliteStore(options),
+      open: (migrations) => openSqliteStore({ ...options, migrations }),
       openPeer: () => openSqliteStore({ ...options, access: 'share' }),
+      async bare() {
+        const file = openFile(join(directory.path, DATABASE_FILE));
+        return { dialect: 'sqlite', db: kyselyOn(file), close: async () => file.close() };
+      },
       remove: async () => directory.remove(),
     };
   },
@@ -33,8 +41,16 @@ export function postgresHarness(postgres: () => TestPostgres): StoreHarness {
   return {
     async prepare() {
       const databaseUrl = await postgres().newDatabase();
-      const open = () => openPostgresStore({ databaseUrl });
-      return { open, openPeer: open, remove: async () => undefined };
+      return {
+        open: (migrations) => openPostgresStore({ databaseUrl, migrations }),
+        openPeer: () => openPostgresStore({ databaseUrl }),
+        async bare() {
+          const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+          const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+          return { dialect: 'postgres', db, close: () => db.destroy() };
+        },
+        remove: async () => undefined,
+      };
     },
   };
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { agentNumber, openToyTown, type ToyTown } from '../parts/testing/town-with-toy.ts';
+import type { TownGate } from './door.ts';
+
+let town: ToyTown;
+beforeEach(async () => {
+  town = await openToyTown();
+});
+afterEach(() => town.end());
+
+const werewolfDoor = () => town.services.doors.of('werewolf')!;
+
+const everythingAbout = (door: TownGate, matchId: string) =>
+  Promise.all([
+    door.view(agentNumber(1), matchId),
+    door.seatIn(agentNumber(1), matchId),
+    door.moments(matchId),
+    door.events(null, matchId, { afterEventId: null, limit: 1 }),
+    door.act(agentNumber(1), matchId, { type: 'take' }),
+  ]);
+
+it('knows no match of another game, whether it runs, has lost its host, or is long over', async () => {
+  const { services, toyDoor } = town;
+  const { agents, matchId } = await town.seatTwo();
+  const isUnknown = async () => {
+    for (const answer of await everythingAbout(werewolfDoor(), matchId)) {
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'MATCH_NOT_FOUND' } });
+      expect(answer).not.toHaveProperty('trouble');
+    }
+  };
+  await isUnknown();
+  const match = services.registry.get(matchId)!;
+  await services.registry.close(matchId);
+  await isUnknown();
+  expect(await toyDoor.view(null, matchId)).toMatchObject({ ok: false, trouble: 'MOVED' });
+  services.registry.open(match);
+  town = await town.restart();
+  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  await town.services.lifecycle.retire({ matchId });
+  await isUnknown();
+  expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true });
+});
+
+it('lists its own matches alone', async () => {
+  await town.seatTwo();
+  const all = { status: 'ALL', limit: 10 } as const;
+  expect(await town.toyDoor.listMatches(all)).toHaveLength(1);
+  expect(await werewolfDoor().listMatches(all)).toEqual([]);
+});
+
+it('is found by the game of a match', async () => {
+  const { doors } = town.services;
+  const { matchId } = await town.seatTwo();
+  expect((await doors.ofMatch(matchId))?.game).toBe('toy');
+  await town.services.registry.close(matchId);
+  expect((await doors.ofMatch(matchId))?.game).toBe('toy');
+  expect(await doors.ofMatch('mt_never')).toBeUndefined();
+  expect([...doors.all()].map(({ game }) => game)).toContain('werewolf');
+});
+
+it('takes nobody who waits for another game or sits in one', async () => {
+  const door = werewolfDoor();
+  const busy = { ok: false, refusal: { code: 'AGENT_BUSY', retryable: true } };
+  const waiting = agentNumber(7);
+  await town.toyDoor.joinQueue(waiting, { queueId: town.toyDoor.queueId });
+  expect(await door.joinQueue(waiting, { queueId: door.queueId })).toMatchObject(busy);
+  await town.toyDoor.leaveQueue(waiting, town.toyDoor.queueId);
+  expect(await door.joinQueue(waiting, { queueId: door.queueId })).toMatchObject({ ok: true });
+
+  const { agents } = await town.seatTwo();
+  expect(await door.joinQueue(agents[0], { queueId: door.queueId })).toMatchObject(busy);
+  expect(await door.queueStatus(agents[0], door.queueId)).toMatchObject({
+    value: { position: null, assignment: null },
+  });
+  // At its own game's door joining once more only tells where it sits.
+  expect(await town.toyDoor.joinQueue(agents[0], { queueId: town.toyDoor.queueId })).toMatchObject({
+    ok: true,
+    value: { assignment: { seat: 1 } },
+  });
+});

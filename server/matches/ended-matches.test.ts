@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from 'vitest';
+import { openToyTown, type ToyTown, type ToyTownOptions } from '../parts/testing/town-with-toy.ts';
+import { Nodes } from '../store/nodes-table.ts';
+
+let town: ToyTown;
+afterEach(() => town.end());
+
+const open = async (lingerS: string, options: ToyTownOptions = {}) => {
+  town = await openToyTown({ ...options, environment: { BUILDING_LINGER_S: lingerS } });
+};
+
+async function over(): Promise<string> {
+  const { agents, matchId } = await town.seatTwo();
+  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  return matchId;
+}
+
+const isArchived = async (matchId: string): Promise<boolean> => {
+  const { store } = town.services;
+  const left = await store.read(
+    store.sql.selectFrom('journal').select('seq').where('match_id', '=', matchId).compile(),
+  );
+  const archives = await store.read(
+    store.sql.selectFrom('archives').select('match_id').where('match_id', '=', matchId).compile(),
+  );
+  return left.length === 0 && archives.length === 1;
+};
+
+it('archives a match that has no place on the map, and lets go of it', async () => {
+  await open('0', { hasBuilding: false });
+  const matchId = await over();
+  expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null });
+  await expect.poll(() => isArchived(matchId)).toBe(true);
+  await expect.poll(() => town.services.registry.get(matchId)).toBeUndefined();
+  expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true, value: { phase: 'DONE' } });
+});
+
+it('archives a match whose building leaves the map', async () => {
+  await open('0');
+  const matchId = await over();
+  await expect.poll(() => isArchived(matchId)).toBe(true);
+  expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null, status: 'ended' });
+});
+
+it.each([true, false])(
+  'can be visited for a while, also after a restart; with a building: %s',
+  async (hasBuilding) => {
+    await open('600', { hasBuilding });
+    const matchId = await over();
+    expect((await town.services.matches.byId(matchId))?.plotId === null).toBe(!hasBuilding);
+    town = await town.restart();
+    expect(town.services.registry.get(matchId)?.state.phase).toBe('DONE');
+    expect(await isArchived(matchId)).toBe(false);
+  },
+);
+
+it('archives at the start what had its time while nobody was there', async () => {
+  await open('0', { hasBuilding: false });
+  const { agents, matchId } = await town.seatTwo();
+  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  // As a crash right after the end leaves it.
+  await town.services.registry.close(matchId);
+  town = await town.restart();
+  expect(town.services.registry.get(matchId)).toBeUndefined();
+  expect(await isArchived(matchId)).toBe(true);
+});
+
+it('archives what a node that is gone has left without a place on the map', async () => {
+  await open('0', { hasBuilding: false });
+  const { liveNodes, matches, registry, store } = town.services;
+  const nodes = new Nodes(store);
+  await nodes.beat({ nodeId: 'other~1', address: '', heartbeatAt: 1 });
+  await expect.poll(() => liveNodes.alive.map(({ nodeId }) => nodeId)).toContain('other~1');
+  const { agents, matchId } = await town.seatTwo();
+  const match = registry.get(matchId)!;
+  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  await registry.close(match.matchId);
+  await store.write([
+    store.sql.updateTable('matches').set({ owner_node: 'other~1' }).where('match_id', '=', matchId).compile(),
+  ]);
+  expect(await matches.byId(matchId)).toMatchObject({ ownerNode: 'other~1', status: 'ended' });
+  expect(await isArchived(matchId)).toBe(false);
+  await nodes.leave('other~1', 2);
+  await expect.poll(() => isArchived(matchId)).toBe(true);
+});

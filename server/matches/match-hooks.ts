@@ -1,0 +1,29 @@
+/** What others may add to the life of a match: statements for the batches that make and settle it, and word of its end. */
+import type { Game, GameState, MatchResult } from '../../shared/matches/game.ts';
+import type { Statement } from '../store/store.ts';
+
+/** A match about to be made. */
+export interface SeatedMatch {
+  readonly game: Game;
+  /** Never for a viewer. */
+  readonly state: GameState;
+  /** Which of its players are the house's. */
+  readonly houseAgents: ReadonlySet<string>;
+}
+
+/** A match that is over, or is about to be. */
+export interface EndedMatch {
+  readonly game: Game;
+  /** Never for a viewer. */
+  readonly state: GameState;
+  readonly result: MatchResult;
+}
+
+export interface MatchHooks {
+  /** Kept or lost with the match that they seat: a guard among them that fails undoes the match. */
+  seating(match: SeatedMatch): readonly Statement[];
+  /** Kept with the end of the match. They cannot undo it: how many rows they change is not looked at. */
+  settling(match: EndedMatch): readonly Statement[];
+  /** Told after the end is durable. May be lost with this process, and may be told twice. */
+  ended(match: EndedMatch): void;
+}

@@ -1,0 +1,73 @@
+/** Lists of matches, running and ended, of one game or of all: from the town's rows, so that every node gives the same. */
+import type { BuildingSign } from '../../shared/matches/sign.ts';
+import type { MatchFilter, MatchSummary } from '../../shared/protocol/rest.ts';
+import type { Match } from '../store/match-record.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Seat, Seats } from '../store/seats-table.ts';
+import type { Games } from './games.ts';
+
+export interface ListQuery {
+  readonly status: MatchFilter;
+  readonly limit: number;
+  /** The last match of the page before. */
+  readonly before?: string;
+  readonly game?: string;
+}
+
+export class MatchList {
+  readonly #games: Games;
+  readonly #matches: Matches;
+  readonly #seats: Seats;
+
+  constructor(games: Games, matches: Matches, seats: Seats) {
+    this.#games = games;
+    this.#matches = matches;
+    this.#seats = seats;
+  }
+
+  /** Newest first. */
+  async list({ before, game, limit, status }: ListQuery): Promise<readonly MatchSummary[]> {
+    const after = before ? await this.#matches.byId(before) : undefined;
+    const found = await this.#matches.list({
+      limit,
+      ...(game && { game }),
+      ...(status === 'ACTIVE' && { statuses: ['running'] as const }),
+      ...(status === 'ENDED' && { statuses: ['ended', 'aborted'] as const }),
+      ...(after && { after }),
+    });
+    const seats = await this.#seats.of(found.map((match) => match.matchId));
+    const seated = Map.groupBy(seats, (seat) => seat.matchId);
+    return found.map((match) => this.#summary(match, seated.get(match.matchId) ?? []));
+  }
+
+  #summary(match: Match, seats: readonly Seat[]): MatchSummary {
+    const { label, detail, outcome, banner } = this.#sign(match);
+    return {
+      matchId: match.matchId,
+      game: match.game,
+      gameNumber: match.gameNumber,
+      buildingInstanceId: match.buildingId,
+      plotId: match.plotId ?? '',
+      phase: match.phase,
+      round: match.round,
+      remaining: match.remaining,
+      startedAt: match.createdAt,
+      endedAt: match.endedAt,
+      winner: match.winner,
+      aborted: match.status === 'aborted',
+      label,
+      detail,
+      outcome,
+      banner,
+      players: seats.map(({ agentId, displayName, seat }) => ({ agentId, displayName, seat })),
+    };
+  }
+
+  #sign({ game, phase, remaining, round, status, winner }: Match): BuildingSign {
+    const glance = { phase, round, remaining, winner, aborted: status === 'aborted' };
+    return this.#games.current(game)?.glance(glance) ?? { ...NO_SIGN, label: phase };
+  }
+}
+
+/** Of a game that this town has played once and does not have any more. */
+const NO_SIGN: BuildingSign = { label: '', detail: '', tone: 'calm', outcome: '', banner: '', weight: 0 };

@@ -1,0 +1,42 @@
+/** The queues of all games, one matchmaker each. */
+import type { Matchmaker } from './matchmaker.ts';
+
+export class Matchmakers {
+  readonly #byGame: ReadonlyMap<string, Matchmaker>;
+
+  /** In the order of registration. */
+  constructor(matchmakers: readonly Matchmaker[]) {
+    this.#byGame = new Map(matchmakers.map((matchmaker) => [matchmaker.game.id, matchmaker]));
+  }
+
+  of(game: string): Matchmaker | undefined {
+    return this.#byGame.get(game);
+  }
+
+  all(): Iterable<Matchmaker> {
+    return this.#byGame.values();
+  }
+
+  /** How many wait, for whatever game. */
+  get waiting(): number {
+    return [...this.all()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  async fill(): Promise<void> {
+    for (const matchmaker of this.all()) await matchmaker.fill();
+  }
+
+  async look(): Promise<void> {
+    for (const matchmaker of this.all()) await matchmaker.look();
+  }
+
+  /** Told when this process itself has changed a queue, for others to look. */
+  onTouched(listener: () => void): void {
+    for (const matchmaker of this.all()) matchmaker.onTouched(listener);
+  }
+
+  /** No match is made after this; the queues themselves stay. */
+  async close(): Promise<void> {
+    await Promise.all([...this.all()].map((matchmaker) => matchmaker.close()));
+  }
+}

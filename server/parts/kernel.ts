@@ -1,0 +1,35 @@
+/** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Part } from './part.ts';
+
+export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** For the part's own tables. */
+  readonly store: Store;
+  /** The part's own, parsed by its own shape. */
+  readonly settings: Settings;
+  /** TIME_SCALE: how many times faster than real time the whole town goes. */
+  readonly timeScale: number;
+  /** Real milliseconds for so many seconds of town time. */
+  scaled(seconds: number): number;
+}
+
+export interface KernelSources {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  readonly config: Pick<Config, 'TIME_SCALE' | 'ofPart' | 'scaled'>;
+}
+
+export const kernelFor = (part: Part, { clock, config, log, store }: KernelSources): Kernel => ({
+  clock,
+  log,
+  store,
+  settings: config.ofPart(part),
+  timeScale: config.TIME_SCALE,
+  scaled: config.scaled,
+});

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeSettings, readConfig } from '../config.ts';
+import { silentLog } from '../log.ts';
+import type { EndedMatch } from '../matches/match-hooks.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { expecting, type Statement } from '../store/store.ts';
+import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
+import { migrationsOf, PARTS } from './parts.ts';
+import { openToyTown, type ToyTown, type ToyTownOptions } from './testing/town-with-toy.ts';
+import { toyPart } from './testing/toy-part.ts';
+
+let town: ToyTown;
+afterEach(() => town?.end());
+
+const open = async (options: ToyTownOptions = {}) => {
+  town = await openToyTown(options);
+};
+
+const TAKE = { type: 'take' };
+const note = (text: string): Statement => ({
+  sql: 'insert into toy_notes (note) values (?)',
+  parameters: [text],
+});
+const NOTHING: Statement = { sql: 'update toy_notes set note = null where 1 = 0', parameters: [] };
+
+async function notes(): Promise<string[]> {
+  const { store } = town.services;
+  const rows = await store.read(
+    (store.sql as unknown as import('kysely').Kysely<{ toy_notes: { note: string } }>)
+      .selectFrom('toy_notes')
+      .select('note')
+      .compile(),
+  );
+  return rows.map((row) => row.note);
+}
+
+describe('a game that a part brings', () => {
+  it('is played from the queue to the leaderboard, and counts its own matches', async () => {
+    await open();
+    const { services, toyDoor } = town;
+    const { agents, matchId } = await town.seatTwo();
+    expect(await services.matches.byId(matchId)).toMatchObject({ game: 'toy', gameNumber: 1, round: 1 });
+    expect(await toyDoor.view(agents[1], matchId)).toEqual({
+      ok: true,
+      value: { phase: 'PLAYING', you: 'p:2' },
+    });
+    expect(await toyDoor.seatIn(agents[1], matchId)).toEqual({
+      ok: true,
+      value: { playerId: 'p:2', over: false },
+    });
+    expect(await toyDoor.act(agents[0], matchId, TAKE)).toMatchObject({
+      ok: true,
+      value: { event: { type: 'ENDED' } },
+    });
+    expect(await toyDoor.seatIn(null, matchId)).toEqual({ ok: true, value: { playerId: null, over: true } });
+    expect(await services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: 'p:1' });
+    expect(await services.stats.byRole(agents[0].agentId)).toEqual([
+      { game: 'toy', role: 'TAKER', games: 1, wins: 1 },
+    ]);
+    const [listed] = await services.list.list({ status: 'ENDED', limit: 5 });
+    expect(listed).toMatchObject({ matchId, game: 'toy', label: 'DONE' });
+    expect((await town.seatTwo()).matchId).not.toBe(matchId);
+  });
+
+  it('is read back by its own rules after a restart, and goes on', async () => {
+    await open();
+    const { agents, matchId } = await town.seatTwo();
+    town = await town.restart();
+    expect(town.services.registry.get(matchId)?.game.id).toBe('toy');
+    expect(await town.toyDoor.act(agents[1], matchId, TAKE)).toMatchObject({ ok: true });
+    await town.services.lifecycle.retire({ matchId });
+    expect((await town.services.finished.get(matchId))?.game.id).toBe('toy');
+  });
+
+  it('ends by its own clock', async () => {
+    await open({ environment: { TOY_S: '0.01' } });
+    const { matchId } = await town.seatTwo();
+    await expect
+      .poll(() => town.services.matches.byId(matchId))
+      .toMatchObject({ status: 'ended', winner: null });
+  });
+});
+
+describe('what a part adds to matches', () => {
+  const over = async () => {
+    const { agents, matchId } = await town.seatTwo();
+    await town.toyDoor.act(agents[0], matchId, TAKE);
+    return matchId;
+  };
+
+  it('is kept in the very batches that seat and settle them, also when they are aborted', async () => {
+    await open({
+      seating: ({ state }) => [note(`seated ${state.players.length}`)],
+      settling: ({ result }) => [note(`won by ${result.winner}`)],
+    });
+    await over();
+    expect(await notes()).toEqual(['seated 2', 'won by p:1']);
+    const { matchId } = await town.seatTwo();
+    await town.services.registry
+      .get(matchId)
+      ?.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
+    expect((await notes()).at(-1)).toBe('won by null');
+  });
+
+  it('cannot undo the end of a match: a guard that fails is none', async () => {
+    await open({ settling: () => [expecting(NOTHING, 1), note('settled')] });
+    const matchId = await over();
+    expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: 'p:1' });
+    expect(await notes()).toEqual(['settled']);
+  });
+
+  it('does no harm when it throws instead of settling', async () => {
+    const error = vi.fn();
+    await open({
+      log: { ...silentLog, error } as never,
+      settling: () => {
+        throw new Error('no idea');
+      },
+    });
+    const matchId = await over();
+    expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended' });
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
+  });
+
+  it('may keep a match from being made', async () => {
+    await open({ seating: () => [expecting(NOTHING, 1)] });
+    await expect(town.seatTwo()).rejects.toThrow('no table');
+    expect(town.services.registry.size).toBe(0);
+    expect(town.services.matchmakers.waiting).toBe(2);
+  });
+
+  it('is told of the end later, and its failure is logged and harms nothing', async () => {
+    const error = vi.fn();
+    const told: EndedMatch[] = [];
+    await open({
+      log: { ...silentLog, error } as never,
+      async afterEnded(match) {
+        told.push(match);
+        throw new Error('cannot write home');
+      },
+    });
+    const matchId = await over();
+    await vi.waitUntil(() => error.mock.calls.length > 0);
+    expect(told).toMatchObject([{ game: { id: 'toy' }, state: { matchId }, result: { winner: 'p:1' } }]);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
+    await over();
+    expect(await town.services.matches.countByStatus('toy')).toEqual(new Map([['ended', 2]]));
+  });
+
+  it('has its chores done again and again, whatever becomes of one of them', async () => {
+    const work = vi.fn(async () => undefined);
+    const fail = async () => {
+      throw new Error('a broken broom');
+    };
+    await open({
+      chores: [
+        { name: 'broken', everyMs: 0, work: fail },
+        { name: 'sweeping', everyMs: 0, work },
+        { name: 'rare', everyMs: 3_600_000, work },
+      ],
+    });
+    await vi.waitUntil(() => work.mock.calls.length >= 4, { timeout: 20_000 });
+  });
+});
+
+describe('what a part declares', () => {
+  it('is among the settings, parsed by its own shape and handed to it alone', () => {
+    const toy = toyPart();
+    const config = readConfig({ TOY_S: '7', NIGHT_S: '9' }, [...PARTS, toy]);
+    expect(config.ofPart(toy)).toEqual({ TOY_S: 7, TOY_MATCHES: 0 });
+    expect(config).not.toHaveProperty('TOY_S');
+    expect(() => readConfig({ TOY_S: 'soon' }, [...PARTS, toy])).toThrow('TOY_S=soon');
+    expect(describeSettings([...PARTS, toy])).toContainEqual({
+      name: 'TOY_S',
+      fallback: '60',
+      meaning: 'How long the players of the toy may hesitate',
+    });
+  });
+
+  it('must not take a name that is taken', () => {
+    expect(() => readConfig({}, [...PARTS, toyPart(), toyPart()])).toThrow('part toy declares TOY_S');
+    expect(() => readConfig({}, [{ ...toyPart(), settings: { PORT: toyPart().settings!.TOY_S } }])).toThrow(
+      'part toy declares PORT',
+    );
+  });
+
+  it('belongs to the store from then on, also for who only looks at it', async () => {
+    const { path, remove } = temporaryDirectory();
+    const parts = [...PARTS, toyPart()];
+    const openOn = (migrations: ReturnType<typeof migrationsOf>) =>
+      openSqliteStore({ dataDir: path, migrations, onFatal: unexpected });
+    await (await openOn(migrationsOf(parts))).close();
+    await expect(openOn(migrationsOf(PARTS))).rejects.toThrow('newer version');
+    remove();
+  });
+});

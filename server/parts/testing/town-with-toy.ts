@@ -1,0 +1,73 @@
+/** A town without transports in which the toy is played beside everything else. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import { readConfig } from '../../config.ts';
+import { type Log, silentLog } from '../../log.ts';
+import type { TownGate } from '../../matches/door.ts';
+import { openTownServices, type TownServices } from '../../town-services.ts';
+import { PARTS } from '../parts.ts';
+import { type ToyOptions, toyPart } from './toy-part.ts';
+
+export interface ToyTown {
+  readonly services: TownServices;
+  readonly toyDoor: TownGate;
+  /** Two agents sit down; the match has begun when this resolves. */
+  seatTwo(): Promise<{ readonly agents: readonly [AgentIdentity, AgentIdentity]; readonly matchId: string }>;
+  restart(): Promise<ToyTown>;
+  end(): Promise<void>;
+}
+
+export interface ToyTownOptions extends ToyOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+}
+
+export async function openToyTown(options: ToyTownOptions = {}): Promise<ToyTown> {
+  return on(await mkdtemp(join(tmpdir(), 'toy-town-')), options);
+}
+
+export const agentNumber = (n: number): AgentIdentity => ({
+  agentId: `ag_${n}`,
+  name: `Agent ${n}`,
+  scopes: [],
+});
+
+async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
+  const { environment, log = silentLog, ...toyOptions } = options;
+  const parts = [...PARTS, toyPart(toyOptions)];
+  const config = readConfig({ HOUSE_BOTS: 'off', ...environment, DATA_DIR: dataDir }, parts);
+  const services = await openTownServices({
+    config,
+    log,
+    parts,
+    meters: { onTimer: () => undefined, onAppend: () => undefined },
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await services.open();
+  const toyDoor = services.doors.of('toy');
+  if (!toyDoor) throw new Error('the toy has no door');
+  let made = 0;
+  return {
+    services,
+    toyDoor,
+    async seatTwo() {
+      const agents = [agentNumber(++made), agentNumber(++made)] as const;
+      for (const agent of agents) await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
+      const status = await toyDoor.queueStatus(agents[0], toyDoor.queueId);
+      if (!status.ok || !status.value.assignment) throw new Error('the two have no table');
+      return { agents, matchId: status.value.assignment.matchId };
+    },
+    async restart() {
+      await services.close();
+      return on(dataDir, options);
+    },
+    async end() {
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A part that exists in tests alone: the toy game with a table, a setting, a chore and a resident's move of its own. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { OpenPart, Part } from '../part.ts';
+import { toy } from './toy-game.ts';
+
+export const TOY_QUEUE = 'toy-queue';
+
+const SETTINGS = {
+  TOY_S: z.coerce.number().default(60).describe('How long the players of the toy may hesitate'),
+  TOY_MATCHES: z.coerce.number().default(0).describe('Residents keep at least this many toy matches running'),
+};
+
+const MIGRATIONS = {
+  '001-notes': {
+    up: (db: Kysely<unknown>) => db.schema.createTable('toy_notes').addColumn('note', 'text').execute(),
+  },
+};
+
+export interface ToyOptions extends Pick<OpenPart, 'afterEnded' | 'chores' | 'seating' | 'settling'> {
+  readonly hasBuilding?: boolean;
+}
+
+/** Its residents sit and do nothing. */
+export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part<typeof SETTINGS> => ({
+  id: 'toy',
+  rules: [toy],
+  settings: SETTINGS,
+  migrations: () => MIGRATIONS,
+  open: ({ scaled, settings }) => ({
+    ...hooks,
+    games: [
+      {
+        game: toy,
+        queueId: TOY_QUEUE,
+        settings: { playMs: scaled(settings.TOY_S) },
+        words: { list: 'toy.list', status: 'toy.status' },
+        mcpPath: '/mcp/toy',
+        hasBuilding,
+        house: {
+          scope: 'toy:play',
+          keepMatches: settings.TOY_MATCHES,
+          fillAfterMs: 0,
+          seat: () => ({ stop: () => undefined }),
+        },
+      },
+    ],
+  }),
+});

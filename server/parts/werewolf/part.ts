@@ -1,0 +1,55 @@
+/** Werewolf as a part of the town. */
+import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import type { Kernel } from '../kernel.ts';
+import type { HouseOfGame, Part } from '../part.ts';
+import { werewolfLimits } from './budgets.ts';
+import { HousePlayer } from './house-player.ts';
+import { promptsApi } from './prompts-api.ts';
+import { WEREWOLF_QUEUE } from './queue-id.ts';
+import { matchSettings, WEREWOLF_SETTINGS, type WerewolfSettings } from './settings.ts';
+import { werewolfToolset } from './toolset.ts';
+import type { WerewolfGate } from './werewolf-door.ts';
+import { asWerewolf } from './werewolf-match.ts';
+
+export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
+  id: werewolf.id,
+  rules: [werewolf],
+  settings: WEREWOLF_SETTINGS,
+  open(kernel) {
+    const settings = matchSettings(kernel.settings, kernel.scaled);
+    return {
+      games: [
+        {
+          game: werewolf,
+          queueId: WEREWOLF_QUEUE,
+          settings,
+          words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
+          mcpPath: '/mcp',
+          house: houseOf(kernel),
+        },
+      ],
+      toolsets: (doors) => [
+        werewolfToolset({
+          door: doors.of(werewolf.id) as WerewolfGate,
+          settings,
+          limits: werewolfLimits(kernel.scaled(1)),
+        }),
+      ],
+      routes: promptsApi(),
+    };
+  },
+};
+
+const houseOf = (kernel: Kernel<WerewolfSettings>): HouseOfGame => ({
+  scope: 'werewolf:play',
+  keepMatches: kernel.settings.HOUSE_MATCHES,
+  fillAfterMs: kernel.scaled(kernel.settings.HOUSE_FILL_AFTER_S),
+  seat: ({ match, playerId, agentId, seed, clock, act, onTrouble }) =>
+    new HousePlayer(asWerewolf(match), playerId, folkBot({ seed, agentId }), {
+      clock,
+      timeScale: kernel.timeScale,
+      act,
+      onTrouble,
+    }),
+});

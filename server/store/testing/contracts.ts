@@ -1,0 +1,26 @@
+/** Every contract that both databases are held to. */
+import { journalContract } from '../../journal/journal.contract.ts';
+import { agentsContract } from '../agents.contract.ts';
+import { engagementsContract } from '../engagements.contract.ts';
+import { manyGamesContract } from '../many-games.contract.ts';
+import { matchesContract } from '../matches.contract.ts';
+import { migrationsContract } from '../migrations.contract.ts';
+import { queueContract } from '../queue.contract.ts';
+import { type StoreHarness, storeContract } from '../store.contract.ts';
+import { tablesContract } from '../tables.contract.ts';
+
+const CONTRACTS = [
+  storeContract,
+  migrationsContract,
+  manyGamesContract,
+  agentsContract,
+  queueContract,
+  matchesContract,
+  engagementsContract,
+  tablesContract,
+  journalContract,
+] as const;
+
+export function runContracts(name: string, harness: StoreHarness): void {
+  for (const contract of CONTRACTS) contract(name, harness);
+}

@@ -1,0 +1,144 @@
+/** What the REST interface answers: written once, for the town that says it and the page that reads it. */
+import type { PublicMoment } from '../matches/moment.ts';
+import type { BuildingSign } from '../matches/sign.ts';
+import type { WireEvent } from '../matches/wire-event.ts';
+
+/** A match in a list: public facts only. */
+export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'outcome' | 'banner'> {
+  readonly matchId: string;
+  readonly game: string;
+  readonly gameNumber: number;
+  readonly buildingInstanceId: string;
+  /** Empty when no map shows it. */
+  readonly plotId: string;
+  readonly phase: string;
+  readonly round: number;
+  readonly remaining: number;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly winner: string | null;
+  readonly aborted: boolean;
+  readonly players: readonly {
+    readonly agentId: string;
+    readonly displayName: string;
+    readonly seat: number;
+  }[];
+}
+
+export const MATCH_FILTERS = ['ACTIVE', 'ENDED', 'ALL'] as const;
+export type MatchFilter = (typeof MATCH_FILTERS)[number];
+
+/** `GET /api/matches?status&limit&before&game`. */
+export interface MatchPage {
+  readonly matches: readonly MatchSummary[];
+  /** The `before` of the next page; null at the end. */
+  readonly next: string | null;
+}
+
+/** `GET /api/matches/:id`. */
+export interface MatchReply<View = unknown> {
+  readonly game: string;
+  readonly view: View;
+}
+
+/** `GET /api/matches/:id/events?after&limit`. */
+export interface MatchEventsReply {
+  readonly game: string;
+  readonly events: readonly WireEvent[];
+  readonly moments: readonly PublicMoment[];
+}
+
+/** `GET /api/matches/:id/replay`: a finished match with every secret. */
+export interface ReplayReply<View = unknown> extends MatchEventsReply {
+  readonly view: View;
+}
+
+export interface RoleRecord {
+  readonly role: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+/** What an agent has done in one game. */
+export interface GameRecord {
+  readonly game: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly byRole: readonly RoleRecord[];
+}
+
+export interface OwnedAgent {
+  readonly agentId: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+  readonly online: boolean;
+  readonly queue: {
+    readonly game: string;
+    readonly position: number;
+    readonly size: number;
+    readonly estimatedStartSeconds: number;
+  } | null;
+  readonly match: {
+    readonly game: string;
+    readonly matchId: string;
+    readonly gameNumber: number;
+    readonly buildingInstanceId: string;
+    readonly seat: number;
+  } | null;
+  /** Of the games it has played. */
+  readonly records: readonly GameRecord[];
+}
+
+/** `GET /api/agents`. */
+export interface AgentsReply {
+  readonly agents: readonly OwnedAgent[];
+}
+
+/** `POST /api/agents`, `POST /api/agents/:id/key`: the key is shown this once. */
+export interface NewKeyReply {
+  readonly agentId: string;
+  readonly name: string;
+  readonly apiKey: string;
+}
+
+export interface Standing {
+  readonly rank: number;
+  readonly agentId: string;
+  readonly name: string;
+  readonly house: boolean;
+  readonly games: number;
+  readonly wins: number;
+  readonly byRole: readonly RoleRecord[];
+}
+
+/** `GET /api/leaderboard?game&limit&offset`. */
+export interface LeaderboardReply {
+  readonly game: string;
+  readonly agents: readonly Standing[];
+}
+
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: number;
+  /** Where agents find its tools. */
+  readonly mcpUrl: string;
+}
+
+/** `GET /api/town`. */
+export interface TownInfo {
+  readonly version: string;
+  readonly mcpUrl: string;
+  readonly omniscient: 'live' | 'after-match' | 'off';
+  readonly omniscientDelayS: number;
+  readonly timeScale: number;
+  readonly serverNow: number;
+  /** The first is meant where a call names none. */
+  readonly games: readonly GameInfo[];
+}
+
+/** Every refusal, with the right status. */
+export interface ErrorReply {
+  readonly error: { readonly code: string; readonly message: string };
+}
