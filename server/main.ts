@@ -8,7 +8,7 @@ import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
 
-const USAGE = `Eliza Town: AI agents play Werewolf, people watch.
+const USAGE = `Eliza Town: AI agents play, people watch.
 
   npm start                      everything on this machine, at http://localhost:2567
   PORT=3000 TIME_SCALE=5 npm start

@@ -87,13 +87,16 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
     ...cluster.serverOptions,
   });
   const townModel = new TownModel({
+    games: [...services.games.all()],
     timeScale: config.TIME_SCALE,
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse,
   });
   const rooms = defineRooms(server, {
+    gameRooms: services.parts.games.map(({ room }) => room),
     matches: registry,
+    tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
     identities,
     omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
@@ -161,9 +164,9 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
 }
 
 function showQueue(matchmaker: Matchmaker, town: TownModel): void {
-  const required = matchmaker.game.seats;
+  const { id, seats: required } = matchmaker.game;
   matchmaker.onQueueChanged((waiting) =>
-    town.queueChanged({
+    town.queueChanged(id, {
       size: waiting.length,
       required,
       status: waiting.length >= required ? 'STARTING' : 'WAITING',

@@ -1,20 +1,29 @@
 // One match room, told to whoever watches. Which events arrive is the server's decision; this asks for a
 // view and hands on what comes.
 
-import type { Client } from '@colyseus/sdk';
+import type { Client, Room } from '@colyseus/sdk';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import {
-  type MatchHistory,
+  type HistoryPage,
+  type HistoryRequest,
+  LONGEST_HISTORY_PAGE,
   type MatchJoinOptions,
+  type MatchWelcome,
   type Notice,
-  ROOM_NAMES,
 } from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
 import { askTime } from './town-feed.ts';
+
+/** All that this viewer may read of the past. */
+export interface MatchHistory {
+  readonly events: readonly WireEvent[];
+  readonly moments: readonly KeyMoment[];
+  readonly serverNow: number;
+}
 
 export interface MatchListener {
   status(state: LinkState): void;
@@ -38,9 +47,15 @@ export function followMatch(
   listener: MatchListener,
 ): RoomLink {
   return keepJoined<unknown>({
-    join: () => client.join(ROOM_NAMES.match, { matchId, view } satisfies MatchJoinOptions),
+    join: () => client.join('werewolf', { matchId, view } satisfies MatchJoinOptions),
     joined(room) {
-      room.onMessage<MatchHistory>('history', (history) => listener.history(history));
+      room.onMessage<MatchWelcome>('welcome', ({ moments, serverNow }) => {
+        // A link that is lost meanwhile is joined anew, and welcomed anew.
+        wholeHistory(room).then(
+          (events) => listener.history({ events, moments: moments as readonly KeyMoment[], serverNow }),
+          () => undefined,
+        );
+      });
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
       room.onMessage<readonly KeyMoment[]>('moments', (moments) => listener.moments(moments));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
@@ -49,6 +64,20 @@ export function followMatch(
     status: (state) => listener.status(state),
     refused: (error) => listener.refused(codeOf(error)),
   });
+}
+
+async function wholeHistory(room: Room): Promise<WireEvent[]> {
+  const events: WireEvent[] = [];
+  let before: string | null = null;
+  do {
+    const page: HistoryPage = await room.request<HistoryRequest, HistoryPage>('history', {
+      before,
+      limit: LONGEST_HISTORY_PAGE,
+    });
+    events.unshift(...page.events);
+    before = page.before;
+  } while (before !== null);
+  return events;
 }
 
 /** 0 when nobody answered: the line or the server is down. */

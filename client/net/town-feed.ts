@@ -1,10 +1,9 @@
 // The town room, told to the store.
 
 import type { Client, Room } from '@colyseus/sdk';
-import { PHASES, TEAMS } from '../../shared/games/werewolf/model.ts';
-import type { CrierLine } from '../../shared/games/werewolf/narrator/crier-line.ts';
 import type { Bubble, ServerTime } from '../../shared/protocol/room-messages.ts';
 import type { BuildingState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { TownBuilding, TownModel, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
@@ -58,33 +57,55 @@ function copyTown(state: TownState): TownModel {
   return {
     clockEpoch: state.clockEpoch,
     dayLengthMs: state.dayLengthMs,
-    queue: {
-      size: state.queueSize,
-      required: state.queueRequired,
-      status: state.queueStatus,
-      estimateSeconds: state.queueEstimateSeconds,
-    },
+    queue: copyQueue(state),
     featuredMatchId: state.featuredMatchId || null,
     buildings: [...state.buildings.values()].map(copyBuilding),
     villagers: [...state.villagers.values()].map(copyVillager),
   };
 }
 
+function copyQueue({ queues }: TownState): TownModel['queue'] {
+  const [queue] = [...queues.values()];
+  return {
+    size: queue?.size ?? 0,
+    required: queue?.required ?? 0,
+    status: queue?.status ?? 'WAITING',
+    estimateSeconds: queue?.estimateSeconds ?? 0,
+  };
+}
+
+const PHASE_OF_TONE = {
+  gathering: 'LOBBY',
+  calm: 'DAY_DISCUSSION',
+  tense: 'DAY_VOTE',
+  night: 'NIGHT',
+  over: 'ENDED',
+} as const;
+const WINNER_OF_BANNER = {
+  '': null,
+  gold: 'VILLAGERS',
+  crimson: 'WEREWOLVES',
+  azure: null,
+  jade: null,
+} as const;
+const DRAMA_OF_MARK = { '': null, death: 'kill', verdict: 'verdict', reveal: null } as const;
+
 function copyBuilding(building: BuildingState): TownBuilding {
+  const [round = 0, alive = 0] = `${building.label} ${building.detail}`.match(/\d+/g)?.map(Number) ?? [];
   return {
     buildingId: building.buildingId,
     matchId: building.matchId,
     number: building.number,
     plotId: building.plotId,
     status: building.status,
-    phase: PHASES.find((phase) => phase === building.phase) ?? 'LOBBY',
-    dayNumber: building.dayNumber,
-    nightNumber: building.nightNumber,
-    alive: building.alive,
+    phase: PHASE_OF_TONE[building.tone],
+    dayNumber: round,
+    nightNumber: round,
+    alive,
     phaseEndsAt: building.phaseEndsAt,
-    winner: TEAMS.find((team) => team === building.winner) ?? null,
-    drama: building.drama || null,
-    dramaAt: building.dramaAt,
+    winner: WINNER_OF_BANNER[building.banner],
+    drama: DRAMA_OF_MARK[building.mark],
+    dramaAt: building.markAt,
     startedAt: building.startedAt,
     endedAt: building.endedAt,
   };

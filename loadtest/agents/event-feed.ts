@@ -11,7 +11,8 @@ export class EventFeed {
   /** Resolves when this viewer has seen the end. */
   readonly ended: Promise<void>;
   #resolve: () => void = () => undefined;
-  #count = 0;
+  /** The past is asked for while news come in: both may hold the same event. */
+  readonly #seen = new Set<string>();
 
   constructor(crew: Crew, match: FollowedMatch, viewer: ViewerKey) {
     this.#crew = crew;
@@ -22,20 +23,22 @@ export class EventFeed {
     });
   }
 
-  /** `fromStart`: they replace what came before, and are no news. */
+  /** `fromStart`: the past, which is no news. */
   take(events: readonly Omit<WireEvent, 'matchId'>[], fromStart: boolean): void {
     const { matches, tally, clockAheadMs } = this.#crew;
     const now = Date.now();
     this.#match.lastHeardAt = now;
     tally.count('events', events.length);
-    this.#count = (fromStart ? 0 : this.#count) + events.length;
-    for (const event of events) this.#match.witness.saw(this.#viewer, event);
+    for (const event of events) {
+      this.#seen.add(event.eventId);
+      this.#match.witness.saw(this.#viewer, event);
+    }
     const last = events.at(-1);
     if (!fromStart && last) tally.time('patch', Math.max(0, now + clockAheadMs - Date.parse(last.at)));
     const end = events.find(({ type, payload }) => type === 'PHASE_CHANGED' && payload.to === 'ENDED');
     if (!end) return;
     if (this.#crew.town.omniscientDelayS === 0 || this.#viewer !== 'omniscient') {
-      this.#match.witness.ended(this.#viewer, this.#count);
+      this.#match.witness.ended(this.#viewer, this.#seen.size);
     }
     const isAborted = events.some(({ payload }) => payload.kind === 'ABORTED');
     matches.end(this.#match, isAborted ? 'aborted' : 'ended');

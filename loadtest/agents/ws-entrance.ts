@@ -4,12 +4,13 @@ import type { PlayerId } from '../../shared/games/werewolf/model.ts';
 import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { MatchHistory, SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
+import type { SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { TownState } from '../../shared/schema/town-state.ts';
 import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import { RoomLine } from '../wire/room-line.ts';
+import { wholeHistory } from '../wire/whole-history.ts';
 import { reasonOf, WireLost } from '../wire/wire-lost.ts';
 import type { Assigned, Entrance, Seat, SeenEvents, ToolAnswer } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
@@ -92,13 +93,17 @@ export class WsEntrance implements Entrance {
 
   async sit({ matchId, playerId, reservation }: Assigned, onEvents: SeenEvents): Promise<Seat> {
     const { witness } = this.#crew.matches.follow(matchId, Date.now());
-    const line = new RoomLine(this.#crew, {
+    const line: RoomLine<MatchRoomState> = new RoomLine(this.#crew, {
       kind: 'seat',
-      room: ROOM_NAMES.match,
+      room: 'werewolf',
       join: { matchId, key: this.#key },
       schema: MatchRoomState,
       messages: {
-        history: ({ events }: MatchHistory) => onEvents(events, true),
+        welcome: () =>
+          void wholeHistory(line).then(
+            (events) => onEvents(events, true),
+            (error: unknown) => this.#crew.failed('history', reasonOf(error)),
+          ),
         events: (events: readonly WireEvent[]) => onEvents(events, false),
       },
       onState: (state) => watchRoomState(state, playerId, witness),

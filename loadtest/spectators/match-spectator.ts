@@ -2,13 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
-import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { EventFeed } from '../agents/event-feed.ts';
 import { watchRoomState } from '../checks/state-watch.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import { RoomLine } from '../wire/room-line.ts';
+import { wholeHistory } from '../wire/whole-history.ts';
+import { reasonOf } from '../wire/wire-lost.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;
@@ -40,13 +40,17 @@ export class MatchSpectator {
 
   async #follow(match: FollowedMatch): Promise<void> {
     const feed = new EventFeed(this.#crew, match, this.#view);
-    const line = new RoomLine(this.#crew, {
+    const line: RoomLine<MatchRoomState> = new RoomLine(this.#crew, {
       kind: this.#view,
-      room: ROOM_NAMES.match,
+      room: 'werewolf',
       join: { matchId: match.matchId, view: this.#view },
       schema: MatchRoomState,
       messages: {
-        history: ({ events }: MatchHistory) => feed.take(events, true),
+        welcome: () =>
+          void wholeHistory(line).then(
+            (events) => feed.take(events, true),
+            (error: unknown) => this.#crew.failed('history', reasonOf(error)),
+          ),
         events: (events: readonly WireEvent[]) => feed.take(events, false),
       },
       onState: (state) => watchRoomState(state, this.#view, match.witness),

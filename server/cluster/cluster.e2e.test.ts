@@ -30,7 +30,7 @@ function joinTown(node: LocalNode): Promise<Room<unknown, TownState>> {
 }
 
 function joinMatch(node: LocalNode, matchId: string): Promise<Room<unknown, MatchRoomState>> {
-  return quiet(new Client(node.url).join<MatchRoomState>(ROOM_NAMES.match, { matchId }));
+  return quiet(new Client(node.url).join<MatchRoomState>('werewolf', { matchId }));
 }
 
 async function quiet<State>(joining: Promise<Room<unknown, State>>): Promise<Room<unknown, State>> {
@@ -100,10 +100,10 @@ describe('a cluster', () => {
     const { agentId } = (await made.json()) as { agentId: string };
     const town = await joinTown(b);
     await fetch(`${a.url}/api/agents/${agentId}/queue`, { method: 'POST', headers: { cookie } });
-    await eventually(() => town.state.queueSize, WITHIN).toBe(1);
+    await eventually(() => town.state.queues.get('werewolf')?.size, WITHIN).toBe(1);
     expect(town.state.villagers.get(agentId)?.where).toBe('hall');
     await fetch(`${b.url}/api/agents/${agentId}/queue`, { method: 'DELETE', headers: { cookie } });
-    await eventually(() => town.state.queueSize, WITHIN).toBe(0);
+    await eventually(() => town.state.queues.get('werewolf')?.size, WITHIN).toBe(0);
     await town.leave();
   });
 

@@ -65,7 +65,8 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
     async share(town, directory) {
       const shared = new SharedTown({
         ...services,
-        matchmaker: services.matchmakers,
+        matchmakers: [...services.matchmakers.all()],
+        gameOf: ({ game }) => services.games.current(game),
         link,
         town,
         directory,

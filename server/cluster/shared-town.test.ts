@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import type { BuildingSign } from '../../shared/matches/sign.ts';
 import { VoidKeys } from '../agents/void-keys.ts';
 import { silentLog } from '../log.ts';
 import type { MatchHost } from '../matches/match-host.ts';
@@ -15,22 +17,22 @@ const LINGER_MS = 60_000;
 const FLUSH_MS = 250;
 const FULL_MS = 10_000;
 
+const signAt = (phase: string, remaining: number): BuildingSign =>
+  werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false });
+
 function building(number: number, change: Partial<BuildingFacts> = {}): BuildingFacts {
   return {
     buildingId: `b${number}`,
     matchId: `m${number}`,
+    game: 'werewolf',
     number,
     plotId: `plot-${number}`,
     agentIds: [`ada${number}`, `bob${number}`],
     status: 'running',
-    phase: 'NIGHT',
-    dayNumber: 0,
-    nightNumber: 1,
-    alive: 8,
+    sign: signAt('NIGHT', 8),
+    mark: '',
+    markAt: 0,
     phaseEndsAt: 0,
-    winner: null,
-    drama: '',
-    dramaAt: 0,
     startedAt: 0,
     endedAt: null,
     stirrings: [],
@@ -50,6 +52,7 @@ describe('a town that is shared by several nodes', () => {
   async function node(nodeId: string, stored: { onMap?: Match[]; seats?: Seat[] } = {}) {
     const link = hub.connect();
     const town = new TownModel({
+      games: [werewolf],
       timeScale: 1,
       dayLengthMs: 1_000,
       buildingLingerMs: LINGER_MS,
@@ -57,10 +60,10 @@ describe('a town that is shared by several nodes', () => {
     });
     const hosted = new Map<string, MatchHost>();
     const gone = new Set<(nodeId: string) => void>();
-    const touched = new Set<() => void>();
+    const touched = new Map<string, () => void>();
     const rooms = new Set<(opening: RoomOpening) => void>();
     const announced: RoomOpening[] = [];
-    const looks = { count: 0 };
+    const looks: string[] = [];
     const voidKeys = new VoidKeys(clock);
     const shared = new SharedTown({
       nodeId,
@@ -75,12 +78,14 @@ describe('a town that is shared by several nodes', () => {
           return () => rooms.delete(listener);
         },
       },
-      matchmaker: {
+      matchmakers: ['werewolf-default', 'dice-default'].map((queueId) => ({
+        queueId,
         look: async () => {
-          looks.count += 1;
+          looks.push(queueId);
         },
-        onTouched: (listener) => touched.add(listener),
-      },
+        onTouched: (listener) => touched.set(queueId, listener),
+      })),
+      gameOf: () => werewolf,
       liveNodes: { onGone: (listener) => gone.add(listener) },
       matches: { onMap: async () => stored.onMap ?? [] },
       seats: { of: async () => stored.seats ?? [] },
@@ -109,9 +114,7 @@ describe('a town that is shared by several nodes', () => {
       isGone: (other: string) => {
         for (const listener of gone) listener(other);
       },
-      touchQueue: () => {
-        for (const listener of touched) listener();
-      },
+      touchQueue: (queueId: string) => touched.get(queueId)?.(),
       openRoom: (opening: RoomOpening) => {
         for (const listener of rooms) listener(opening);
       },
@@ -133,9 +136,10 @@ describe('a town that is shared by several nodes', () => {
     await pass(FLUSH_MS * 2);
     expect(b.shown()).toEqual(['b1']);
     expect(b.villagers().get('ada1')).toMatchObject({ name: 'ADA1', where: 'building', buildingId: 'b1' });
-    a.host(building(1, { phase: 'DAY_VOTE', alive: 6 }));
+    const change = { sign: signAt('DAY_VOTE', 6), mark: 'death', markAt: 5, stirrings: [7] } as const;
+    a.host(building(1, change));
     await pass(FLUSH_MS * 2);
-    expect([...b.town.buildings]).toMatchObject([{ phase: 'DAY_VOTE', alive: 6 }]);
+    expect([...b.town.buildings]).toMatchObject([change]);
   });
 
   it('tells a node that comes later everything at once', async () => {
@@ -159,7 +163,7 @@ describe('a town that is shared by several nodes', () => {
     expect(b.shown()).toEqual([]);
     b.link.mend();
     await pass(FULL_MS + FLUSH_MS);
-    expect([...b.town.buildings]).toMatchObject([{ buildingId: 'b1', phase: 'NIGHT' }]);
+    expect([...b.town.buildings]).toMatchObject([{ buildingId: 'b1', sign: signAt('NIGHT', 8) }]);
   });
 
   it('shows from the store what nobody reports, and takes down what has left the map', async () => {
@@ -177,11 +181,28 @@ describe('a town that is shared by several nodes', () => {
     const onMap = [row];
     const a = await node('a', { onMap, seats: [seat] });
     await pass(FLUSH_MS * 2);
-    expect([...a.town.buildings]).toMatchObject([{ buildingId: 'b7', nightNumber: 2, alive: 6 }]);
+    expect([...a.town.buildings]).toMatchObject([
+      {
+        buildingId: 'b7',
+        game: 'werewolf',
+        status: 'running',
+        sign: { label: 'NIGHT 2', detail: '6/8 alive' },
+      },
+    ]);
     expect(a.villagers().get('ada')).toMatchObject({ name: 'Ada', where: 'building' });
     onMap.pop();
     await pass(FULL_MS + FLUSH_MS);
     expect(a.shown()).toEqual([]);
+  });
+
+  it('keeps a building without a plot for as long as somebody reports it', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    a.host(building(1, { plotId: '' }));
+    await pass(4 * FULL_MS);
+    expect(b.shown()).toEqual(['b1']);
+    a.link.cut();
+    await pass(4 * FULL_MS);
+    expect(b.shown()).toEqual([]);
   });
 
   it('does not put up again what has stood long enough', async () => {
@@ -211,15 +232,20 @@ describe('a town that is shared by several nodes', () => {
   it('makes others look at the queue that was changed here, once for many changes', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await pass(FLUSH_MS * 2);
-    a.touchQueue();
-    a.touchQueue();
+    a.touchQueue('werewolf-default');
+    a.touchQueue('werewolf-default');
     await pass(FLUSH_MS * 2);
-    expect([a.looks.count, b.looks.count]).toEqual([0, 1]);
+    expect([a.looks, b.looks]).toEqual([[], ['werewolf-default']]);
   });
 
   it('announces rooms that were opened elsewhere, and never its own again', async () => {
     const [a, b] = [await node('a'), await node('b')];
-    const opening = { matchId: 'm1', roomId: 'r1', players: [{ agentId: 'ada', playerId: 'p:1' }] };
+    const opening = {
+      game: 'werewolf',
+      matchId: 'm1',
+      roomId: 'r1',
+      players: [{ agentId: 'ada', playerId: 'p:1' }],
+    };
     a.openRoom({ ...opening, here: true });
     await pass(FLUSH_MS);
     expect(b.announced).toEqual([{ ...opening, here: false }]);

@@ -3,11 +3,13 @@
  * what they tell into this node's town model. News may be lost; a full report every few seconds and the store's
  * own list of buildings put right what is missing.
  */
+import type { Game } from '../../shared/matches/game.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { Log } from '../log.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
@@ -26,25 +28,32 @@ export interface SharedTownDeps {
   readonly town: TownModel;
   readonly registry: Pick<HostedMatches, 'get'>;
   readonly directory: Pick<RoomDirectory, 'announce' | 'onRoom'>;
-  readonly matchmaker: Pick<Matchmaker, 'look' | 'onTouched'>;
+  /** One for every game. */
+  readonly matchmakers: readonly Pick<Matchmaker, 'queueId' | 'look' | 'onTouched'>[];
   readonly liveNodes: Pick<LiveNodes, 'onGone'>;
   readonly matches: Pick<Matches, 'onMap'>;
   readonly seats: Pick<Seats, 'of'>;
   readonly accounts: Pick<AgentAccounts, 'voidKeys'>;
   readonly log: Log;
+  /** Undefined: a game that only other nodes have. */
+  gameOf(match: Match): Game | undefined;
 }
 
 /** As often as the town room sends patches, more or less: nobody would see more. */
 const FLUSH_MS = 250;
 const FULL_REPORT_MS = 10_000;
 const REPORTS_PER_MESSAGE = 100;
+/** No map tells whether a building without a plot still stands: it does while it is reported. */
+const UNHEARD_OF_MS = 3 * FULL_REPORT_MS;
 
 export class SharedTown {
   readonly #deps: SharedTownDeps;
   readonly #changed = new Map<string, BuildingFacts>();
   #told: ReadonlyMap<string, string> = new Map();
   #peopleChanged = false;
-  #queueTouched = false;
+  readonly #touchedQueues = new Set<string>();
+  /** When another node last reported each building that has no plot. */
+  readonly #heardOf = new Map<string, number>();
   #fullReportAt = 0;
   readonly #rounds: Rounds;
   #closed = false;
@@ -61,10 +70,13 @@ export class SharedTown {
   }
 
   async open(): Promise<void> {
-    const { directory, link, matchmaker, liveNodes, accounts, town } = this.#deps;
+    const { directory, link, matchmakers, liveNodes, accounts, town } = this.#deps;
     town.watch({
       building: (building) => this.#isHere(building) && this.#changed.set(building.buildingId, building),
-      buildingGone: (buildingId) => this.#changed.delete(buildingId),
+      buildingGone: (buildingId) => {
+        this.#changed.delete(buildingId);
+        this.#heardOf.delete(buildingId);
+      },
       villager: () => this.#noticePeople(),
       villagerGone: () => this.#noticePeople(),
       queue: () => undefined,
@@ -73,9 +85,9 @@ export class SharedTown {
       bubble: (bubble) => this.#deps.registry.get(bubble.matchId) && this.#tell({ kind: 'bubble', bubble }),
     });
     directory.onRoom((opening) => opening.here && this.#tell({ kind: 'room', opening }));
-    matchmaker.onTouched(() => {
-      this.#queueTouched = true;
-    });
+    for (const matchmaker of matchmakers) {
+      matchmaker.onTouched(() => this.#touchedQueues.add(matchmaker.queueId));
+    }
     accounts.voidKeys.onVoid((key, here) => here && this.#tell({ kind: 'void-key', key }));
     liveNodes.onGone((nodeId) => this.#forgetPeople(nodeId));
     await link.onChannel(NEWS_CHANNEL, (item) => this.#hear(item as NewsItem));
@@ -89,8 +101,8 @@ export class SharedTown {
   }
 
   async #flush(): Promise<void> {
-    if (this.#queueTouched) this.#tell({ kind: 'queue' });
-    this.#queueTouched = false;
+    for (const queueId of this.#touchedQueues) this.#tell({ kind: 'queue', queueId });
+    this.#touchedQueues.clear();
     const { clock } = this.#deps;
     if (clock.now() - this.#fullReportAt >= FULL_REPORT_MS) {
       this.#fullReportAt = clock.now();
@@ -135,16 +147,20 @@ export class SharedTown {
 
   #hear({ from, news }: NewsItem): void {
     if (from === this.#deps.nodeId || this.#closed) return;
-    const { directory, log, matchmaker, accounts, town } = this.#deps;
+    const { directory, accounts, town } = this.#deps;
     switch (news.kind) {
       case 'queue':
-        matchmaker.look().catch((error: unknown) => log.warn({ err: error }, 'the queue cannot be seen'));
+        this.#look(news.queueId);
         return;
       case 'who-is-there':
         this.#fullReportAt = 0;
         return;
       case 'buildings':
-        for (const report of news.reports) this.#show(report);
+        for (const report of news.reports) {
+          const { buildingId, plotId } = report.building;
+          if (plotId === '') this.#heardOf.set(buildingId, this.#deps.clock.now());
+          this.#show(report);
+        }
         return;
       case 'people':
         this.#greet(from, news);
@@ -161,6 +177,12 @@ export class SharedTown {
       default:
         news satisfies never;
     }
+  }
+
+  #look(queueId: string): void {
+    const { log, matchmakers } = this.#deps;
+    const matchmaker = matchmakers.find((each) => each.queueId === queueId);
+    matchmaker?.look().catch((error: unknown) => log.warn({ err: error, queueId }, 'a queue cannot be seen'));
   }
 
   #show({ building, names }: BuildingReport): void {
@@ -186,14 +208,14 @@ export class SharedTown {
   }
 
   async #compareWithStore(): Promise<void> {
-    const { clock, matches, seats, town } = this.#deps;
+    const { clock, gameOf, matches, seats, town } = this.#deps;
     const onMap = await matches.onMap();
     const standing = new Set(onMap.map((match) => match.buildingId));
     const shown = new Set<string>();
     for (const building of [...town.buildings]) {
       shown.add(building.buildingId);
-      if (!standing.has(building.buildingId) && !this.#isHere(building))
-        town.buildingVanished(building.buildingId);
+      if (this.#isHere(building) || standing.has(building.buildingId) || this.#isHeardOf(building)) continue;
+      town.buildingVanished(building.buildingId);
     }
     const unknown = onMap.filter(
       ({ buildingId, endedAt }) =>
@@ -201,11 +223,18 @@ export class SharedTown {
         (endedAt === null || clock.now() < endedAt + town.settings.buildingLingerMs),
     );
     const seated = Map.groupBy(await seats.of(unknown.map((match) => match.matchId)), (seat) => seat.matchId);
-    for (const match of unknown) this.#show(buildingFromStore(match, seated.get(match.matchId) ?? []));
+    for (const match of unknown) {
+      const game = gameOf(match);
+      if (game) this.#show(buildingFromStore(match, seated.get(match.matchId) ?? [], game));
+    }
   }
 
   #isHere({ matchId }: BuildingFacts): boolean {
     return this.#deps.registry.get(matchId) !== undefined;
+  }
+
+  #isHeardOf({ buildingId }: BuildingFacts): boolean {
+    return this.#deps.clock.now() < (this.#heardOf.get(buildingId) ?? 0) + UNHEARD_OF_MS;
   }
 
   #noticePeople(): void {

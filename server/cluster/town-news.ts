@@ -17,8 +17,8 @@ export interface Person {
 }
 
 export type News =
-  /** Somebody joined the queue, left it or was seated: look. */
-  | { readonly kind: 'queue' }
+  /** Somebody joined that queue, left it or was seated: look. */
+  | { readonly kind: 'queue'; readonly queueId: string }
   /** A node that has just arrived asks everybody for everything. */
   | { readonly kind: 'who-is-there' }
   | { readonly kind: 'buildings'; readonly reports: readonly BuildingReport[] }

@@ -115,7 +115,8 @@ export class House {
     const { fillAfterMs, keepMatches } = house;
     const [first] = matchmaker.waiting;
     const waitedEnough = first !== undefined && clock.now() - first.joinedAt >= fillAfterMs;
-    for (let missing = keepMatches - (await running(game)); missing > 0; missing--) {
+    const lacking = keepMatches > 0 ? keepMatches - (await running(game)) : 0;
+    for (let missing = lacking; missing > 0; missing--) {
       if (!(await matchmaker.makeUpTo(keepMatches, (count) => this.#free(count)))) return;
     }
     if (waitedEnough) await matchmaker.seatWaiting((count) => this.#free(count));

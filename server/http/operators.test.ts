@@ -56,7 +56,7 @@ describe('operators', () => {
       const rooms = (await (await get('/monitor/api', basic(PASSWORD))).json()) as Listing;
       const [{ roomId }] = rooms.rooms as [{ roomId: string }];
       const room = await get(`/monitor/api/room?roomId=${roomId}`, basic(PASSWORD));
-      expect(await room.json()).toMatchObject({ roomId, state: { queueRequired: 8 } });
+      expect(await room.json()).toMatchObject({ roomId, state: { queues: { werewolf: { required: 8 } } } });
       for (const method of ['_editStateProperty', '_sendMessageToClient', 'disconnect']) {
         const call = `/monitor/api/room/call?roomId=${roomId}&method=${method}&args=[]`;
         expect((await get(call, basic(PASSWORD))).status).toBe(403);

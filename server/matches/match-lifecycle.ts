@@ -136,8 +136,8 @@ export class MatchLifecycle {
     const { log, registry } = this.#deps;
     const { matchId } = match;
     const trouble = troubleOf(error);
-    if (trouble !== 'MOVED' && trouble !== 'MAYBE_DONE')
-      log.error({ matchId, err: error }, 'a step of this match failed');
+    if (!trouble) log.error({ matchId, err: error }, 'a step of this match failed');
+    else if (trouble === 'STORE_AWAY') log.warn({ matchId, err: error }, 'a step of this match was not kept');
     // A newer host of it may be here by now, and nothing is wrong with that one.
     else if (registry.get(matchId) === match)
       void this.withdraw(matchId, trouble === 'MOVED' ? 'fenced' : 'unsure of its journal');

@@ -61,8 +61,7 @@ export interface GameOfTown {
   readonly words: ToolWords;
   /** Where agents find its tools: `/mcp`, `/mcp/…`. */
   readonly mcpPath: string;
-  /** Absent: nobody can watch its matches live. */
-  readonly room?: GameRoom;
+  readonly room: GameRoom;
   /** Absent: no resident plays it. */
   readonly house?: HouseOfGame;
   /** False: its matches have no place on the map. */

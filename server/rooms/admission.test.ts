@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { Game } from '../../shared/games/werewolf/testing/game.ts';
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
 import type { Credentials } from './admission.ts';
 import { admit, NOBODY } from './admission.ts';
 import type { OmniscientPolicy } from './room-deps.ts';
 
-const { state } = new Game();
-const ended = { ...state, phase: 'ENDED' as const };
-const [seated] = state.players;
+const running = { game: werewolf, state: new Game().state };
+const ended = { game: werewolf, state: { ...running.state, phase: 'ENDED' as const } };
+const [seated] = running.state.players;
 if (!seated) throw new Error('a match has players');
 
 const LIVE: OmniscientPolicy = { mode: 'live', delayMs: 0 };
@@ -34,13 +35,19 @@ describe('as what somebody may watch', () => {
     ['a player', PLAYER, { viewer: { kind: 'player', playerId: seated.playerId }, delayed: false }],
     ['an agent that sits elsewhere', STRANGER, { ...asPublic, notices: [{ code: 'NOT_SEATED' }] }],
   ])('%s', (_, credentials, expected) => {
-    expect(admit(credentials, { view: 'public' }, state, LIVE)).toMatchObject(expected);
+    expect(admit(credentials, { view: 'public' }, running, LIVE)).toMatchObject(expected);
   });
 
   it.each([
-    ['anybody, live', NOBODY, state, LIVE, asOmniscient],
-    ['an agent that sits elsewhere', STRANGER, state, LIVE, asOmniscient],
-    ['anybody, later', NOBODY, state, DELAYED, { delayed: true, notices: [{ code: 'OMNISCIENT_DELAYED' }] }],
+    ['anybody, live', NOBODY, running, LIVE, asOmniscient],
+    ['an agent that sits elsewhere', STRANGER, running, LIVE, asOmniscient],
+    [
+      'anybody, later',
+      NOBODY,
+      running,
+      DELAYED,
+      { delayed: true, notices: [{ code: 'OMNISCIENT_DELAYED' }] },
+    ],
     ['anybody after the match', NOBODY, ended, AFTER, asOmniscient],
     ['an owner after the match', OWNER, ended, LIVE, asOmniscient],
     ['a player after the match', PLAYER, ended, AFTER, asOmniscient],
@@ -50,10 +57,10 @@ describe('as what somebody may watch', () => {
   });
 
   it.each([
-    ['the owner of a player', OWNER, state, LIVE, 'OMNISCIENT_FORBIDDEN'],
-    ['the owner of a player, even late', OWNER, state, DELAYED, 'OMNISCIENT_FORBIDDEN'],
-    ['a player', PLAYER, state, LIVE, 'OMNISCIENT_FORBIDDEN'],
-    ['anybody before the end', NOBODY, state, AFTER, 'OMNISCIENT_CLOSED'],
+    ['the owner of a player', OWNER, running, LIVE, 'OMNISCIENT_FORBIDDEN'],
+    ['the owner of a player, even late', OWNER, running, DELAYED, 'OMNISCIENT_FORBIDDEN'],
+    ['a player', PLAYER, running, LIVE, 'OMNISCIENT_FORBIDDEN'],
+    ['anybody before the end', NOBODY, running, AFTER, 'OMNISCIENT_CLOSED'],
     ['anybody where it is off', NOBODY, ended, OFF, 'OMNISCIENT_CLOSED'],
   ] as const)('omniscient is refused to %s', (_, credentials, match, policy, refusal) => {
     expect(() => admit(credentials, { view: 'omniscient' }, match, policy)).toThrow(

@@ -6,12 +6,12 @@
 import { ServerError } from '@colyseus/core';
 import type { AuthContext } from 'colyseus';
 import { z } from 'zod';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import type { Viewer } from '../../shared/matches/game.ts';
+import { isOver, OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 import type { Identities, OmniscientPolicy } from './room-deps.ts';
 
 /** What the process that took the join request found out; it travels to the room with the reserved seat. */
@@ -67,13 +67,15 @@ export async function authenticate(
   return { agent, keyId, ownAgentIds: [...new Set([...ofBrowser, ...ofAgent])] };
 }
 
+type Watched = Pick<LiveMatch, 'game' | 'state'>;
+
 export function admit(
   credentials: Credentials,
   options: Pick<JoinOptions, 'view'>,
-  match: MatchState,
+  match: Watched,
   policy: OmniscientPolicy,
 ): Admission {
-  const seat = match.players.find((player) => player.agentId === credentials.agent?.agentId);
+  const seat = match.state.players.find((player) => player.agentId === credentials.agent?.agentId);
   if (options.view === 'omniscient') return admitOmniscient(credentials, match, policy);
   if (seat) return admitted({ kind: 'player', playerId: seat.playerId });
   return admitted(
@@ -89,14 +91,14 @@ export function admit(
   );
 }
 
-function admitOmniscient(credentials: Credentials, match: MatchState, policy: OmniscientPolicy): Admission {
+function admitOmniscient(credentials: Credentials, match: Watched, policy: OmniscientPolicy): Admission {
   if (policy.mode === 'off') throw joinRefused('OMNISCIENT_CLOSED', 'this town shows nobody the cards');
   // Over: the cards are on the table for everybody.
-  if (match.phase === 'ENDED') return admitted(OMNISCIENT_VIEWER);
+  if (isOver(match.game, match.state)) return admitted(OMNISCIENT_VIEWER);
   if (policy.mode === 'after-match') {
     throw joinRefused('OMNISCIENT_CLOSED', 'the cards of this match are shown when it has ended');
   }
-  if (match.players.some((player) => credentials.ownAgentIds.includes(player.agentId))) {
+  if (match.state.players.some((player) => credentials.ownAgentIds.includes(player.agentId))) {
     throw joinRefused('OMNISCIENT_FORBIDDEN', 'your own agent plays in this match');
   }
   if (policy.delayMs === 0) return admitted(OMNISCIENT_VIEWER);

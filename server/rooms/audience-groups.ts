@@ -3,21 +3,22 @@
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
 import type { Client } from 'colyseus';
-import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
-import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
+import type { Entry, Viewer } from '../../shared/matches/game.ts';
+import { OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { MatchHistory } from '../../shared/protocol/room-messages.ts';
+import type { HistoryRequest, MatchWelcome } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Outbox } from './outbox.ts';
-import { listParcel, type Parcel, parcelOf } from './parcel.ts';
+import { listParcel, type Parcel, parcelOf, type SharedAnswer } from './parcel.ts';
+import { ViewerHistory } from './viewer-history.ts';
 
-/** Histories are the largest message by far; viewers who come within this time of each other share one. */
-const HISTORY_SHARED_MS = 100;
+/** Viewers who come within this time of each other are welcomed with the same bytes. */
+const WELCOME_SHARED_MS = 100;
 
-interface CachedHistory {
+interface SharedWelcome {
   readonly steps: number;
-  readonly released: number;
+  readonly known: number;
   readonly at: number;
   readonly parcel: Parcel;
 }
@@ -27,7 +28,8 @@ interface Group {
   /** Sees the public at once and the secrets when they are released. */
   readonly delayed: boolean;
   readonly clients: Set<Client>;
-  history: CachedHistory | null;
+  readonly history: ViewerHistory;
+  welcome: SharedWelcome | null;
 }
 
 export class AudienceGroups {
@@ -49,8 +51,12 @@ export class AudienceGroups {
 
   join(client: Client, viewer: Viewer, delayed: boolean): void {
     const key = groupKey(viewer, delayed);
-    const group = this.#groups.get(key) ?? { viewer, delayed, clients: new Set<Client>(), history: null };
-    this.#groups.set(key, group);
+    let group = this.#groups.get(key);
+    if (!group) {
+      const history = new ViewerHistory(this.#match, viewer);
+      group = { viewer, delayed, clients: new Set(), history, welcome: null };
+      this.#groups.set(key, group);
+    }
     group.clients.add(client);
   }
 
@@ -67,21 +73,27 @@ export class AudienceGroups {
     return counts;
   }
 
-  /** Everything the client may know of the match so far. */
-  sendHistory(client: Client, now: number): void {
+  /** To somebody who has joined: where the match is, but for what the synchronised state says. */
+  welcome(client: Client, now: number): void {
     // Not before somebody watches: reading the talk of thousands of matches would hold up a restart.
     for (const moment of this.#match.moments) this.#moments.set(moment.id, moment);
-    for (const group of this.#groups.values()) {
-      if (group.clients.has(client)) this.#outbox.send(client, this.#historyParcel(group, now));
-    }
+    const group = this.#groupOf(client);
+    if (group) this.#outbox.send(client, this.#welcomeParcel(group, now));
+  }
+
+  /** Null when the client was never shown an event by that name. */
+  history(client: Client, request: HistoryRequest, now: number): SharedAnswer | null {
+    const group = this.#groupOf(client);
+    return group?.history.page(request, this.#knownTo(group, now)) ?? null;
   }
 
   publish(added: readonly Entry[]): void {
     const toAll = added.map((entry) => this.#match.game.publicWire(entry));
     const publicParcel = listParcel('events', toAll.flat());
-    for (const { viewer, delayed, clients } of this.#groups.values()) {
+    for (const { viewer, delayed, clients, history } of this.#groups.values()) {
       const own = delayed ? null : this.#ownParcel(added, viewer, toAll);
       this.#outbox.sendAll(clients, own ?? publicParcel);
+      history.forgetPages();
     }
     this.#publishMoments();
   }
@@ -127,28 +139,30 @@ export class AudienceGroups {
     return count;
   }
 
-  #historyParcel(group: Group, now: number): Parcel {
-    if (group.delayed) this.release(now);
-    const { game, log } = this.#match;
-    const cached = group.history;
-    if (
-      cached &&
-      cached.steps === log.length &&
-      cached.released === this.#released &&
-      now - cached.at < HISTORY_SHARED_MS
-    ) {
-      return cached.parcel;
+  /** Of how many steps the group may know all that it will ever know. */
+  #knownTo({ delayed }: Group, now: number): number {
+    if (!delayed) return this.#match.log.length;
+    this.release(now);
+    return this.#released;
+  }
+
+  #welcomeParcel(group: Group, now: number): Parcel {
+    const { game, log, matchId, moments } = this.#match;
+    const known = this.#knownTo(group, now);
+    const last = group.welcome;
+    if (last && last.steps === log.length && last.known === known && now - last.at < WELCOME_SHARED_MS) {
+      return last.parcel;
     }
-    const events = group.delayed
-      ? [
-          ...eventsOf(game, log.slice(0, this.#released), OMNISCIENT_VIEWER),
-          ...eventsOf(game, log.slice(this.#released), PUBLIC_VIEWER),
-        ]
-      : eventsOf(game, log, group.viewer);
-    const history: MatchHistory = { events, moments: this.#match.moments, serverNow: now };
-    const parcel = parcelOf('history', history);
-    group.history = { steps: log.length, released: this.#released, at: now, parcel };
+    const lastEventId = group.history.lastEventId(known);
+    const welcome: MatchWelcome = { matchId, game: game.id, serverNow: now, moments, lastEventId };
+    const parcel = parcelOf('welcome', welcome);
+    group.welcome = { steps: log.length, known, at: now, parcel };
     return parcel;
+  }
+
+  #groupOf(client: Client): Group | undefined {
+    for (const group of this.#groups.values()) if (group.clients.has(client)) return group;
+    return undefined;
   }
 }
 
@@ -156,6 +170,3 @@ const isEmpty = (events: readonly WireEvent[]): boolean => events.length === 0;
 
 const groupKey = (viewer: Viewer, delayed: boolean): string =>
   viewer.kind === 'player' ? viewer.playerId : `${viewer.kind}${delayed ? '-delayed' : ''}`;
-
-const eventsOf = (game: Game, entries: readonly Entry[], viewer: Viewer): WireEvent[] =>
-  entries.flatMap((entry) => wireEvents(game, entry, viewer));

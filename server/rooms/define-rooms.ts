@@ -1,7 +1,7 @@
 /** Puts the rooms into a Colyseus server. */
 import { matchMaker, type Server } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import { makeWerewolfRoom } from './match-room.ts';
+import { makeMatchRoom } from './match-room.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';
 import { makeTownRoom, townOf } from './town-room.ts';
@@ -26,11 +26,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   const directory = new RoomDirectory(deps);
   const roomDeps = { ...deps, directory };
-  server
-    .define(ROOM_NAMES.match, makeWerewolfRoom(roomDeps))
-    .filterBy(['matchId'])
-    // A node that died has left its listing behind; the match's newest room is the living one.
-    .sortBy({ createdAt: -1 });
+  for (const gameRoom of deps.gameRooms) {
+    server
+      .define(gameRoom.game, makeMatchRoom(gameRoom, roomDeps))
+      .filterBy(['matchId'])
+      // A node that died has left its listing behind; the match's newest room is the living one.
+      .sortBy({ createdAt: -1 });
+  }
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   // Rooms come into being with their matches, never because somebody asked for one.
   matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];

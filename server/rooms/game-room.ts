@@ -5,7 +5,7 @@ import type { GameState, Viewer } from '../../shared/matches/game.ts';
 /** One match's synchronised state. Every object of it exists from the start, and only primitives are private. */
 export interface MatchMirror<S extends GameState = GameState> {
   readonly state: Schema;
-  /** Public fields are written first: the order of writes is the order of bytes. */
+  /** Brings the state up to the match. Public fields are written first: the order of writes is the order of bytes. */
   show(match: S): void;
   /** The tagged fields that open to this viewer. The public needs no grant and gets none. */
   grants(viewer: Exclude<Viewer, { kind: 'public' }>, match: S): Iterable<Grant>;
@@ -19,5 +19,6 @@ export interface Grant {
 export interface GameRoom {
   /** The game's id, and the name of its rooms. */
   readonly game: string;
+  /** A mirror for one match. */
   mirror(): MatchMirror;
 }

@@ -1,6 +1,7 @@
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { diceFor } from '../../shared/matches/dice.ts';
 import { JOIN_REFUSALS, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
@@ -14,6 +15,11 @@ const steps = recordMatch('mt_hostile', 'hostile');
 const text = (type: string, rest: Uint8Array = new Uint8Array()): Buffer =>
   Buffer.concat([getMessageBytes.raw(Protocol.ROOM_DATA, type), rest]);
 
+const request = (type: string, rest: Uint8Array): Buffer => {
+  const asked = text(type, rest);
+  return Buffer.concat([Buffer.from([Protocol.ROOM_REQUEST, 1]), asked.subarray(1)]);
+};
+
 const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'nothing at all': new Uint8Array(),
   'an unknown code': Buffer.from([0xff, 1, 2, 3]),
@@ -26,6 +32,9 @@ const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'a payload that is no msgpack': text('time', Buffer.from([0xc1, 0xc1, 0xc1])),
   'a payload that claims a billion entries': text('time', Buffer.from([0xdd, 0x7f, 0xff, 0xff, 0xff])),
   'a request cut short': Buffer.from([Protocol.ROOM_REQUEST]),
+  'a request for history without words': request('history', new Uint8Array()),
+  'a request for history that is no msgpack': request('history', Buffer.from([0xc1, 0xc1])),
+  'a request for history that is a list': request('history', Buffer.from([0x93, 1, 2, 3])),
   'bytes nobody asked for': Buffer.concat([Buffer.from([Protocol.ROOM_DATA_BYTES]), Buffer.alloc(500, 7)]),
   'an input to a room without inputs': Buffer.from([Protocol.ROOM_INPUT_RELIABLE, 1, 2, 3]),
   'a second join': Buffer.from([Protocol.JOIN_ROOM]),
@@ -40,12 +49,12 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
   beforeAll(async () => {
     server = await startRoomServer();
     match = await openMatch(server, steps[0] ?? []);
-    honest = await RawViewer.join(server.address, ROOM_NAMES.match, { matchId: match.matchId });
+    honest = await RawViewer.join(server.address, werewolf.id, { matchId: match.matchId });
   });
   afterAll(() => server.close());
   beforeEach(() => void honest.take());
 
-  const stranger = (room: string = ROOM_NAMES.match) =>
+  const stranger = (room: string = werewolf.id) =>
     RawViewer.join(server.address, room, { matchId: match.matchId });
 
   /** The next public step reaches an honest viewer, and nothing else has. */
@@ -62,7 +71,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     expect(server.complaints).toEqual([]);
   }
 
-  for (const room of Object.values(ROOM_NAMES)) {
+  for (const room of [werewolf.id, ROOM_NAMES.town]) {
     for (const [what, bytes] of Object.entries(MALFORMED)) {
       it(`${room} survives ${what}`, async () => {
         const viewer = await stranger(room);

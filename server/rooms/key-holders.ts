@@ -9,7 +9,7 @@ export function checkKeyStillHolds({ keyId }: Credentials, keys: KeyWatch): void
   if (keyId !== null && keys.isVoid(keyId)) throw joinRefused('UNAUTHORIZED', 'this key is no longer valid');
 }
 
-/** Shows the agent out of a room whenever its key becomes void. Returns the way to stop. */
+/** Shows the agent out of a room whenever its key becomes void. Returns unsubscribe. */
 export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () => void {
   return keys.onVoid((agentId) => {
     for (const client of [...clients]) {

@@ -14,6 +14,25 @@ describe('what a viewer receives depends on nothing the viewer may not know', ()
     expect(report.leaks).toEqual([]);
     expect(report.hiddenSteps).toBeGreaterThan(100);
     expect(report.framesCompared).toBeGreaterThan(1_000);
+    expect(report.pagesRead).toBeGreaterThan(100);
+    expect(report.cursorsRefused).toBeGreaterThan(10);
+    expect(server.complaints).toEqual([]);
+  });
+});
+
+describe('what an omniscient viewer receives before the secrets are released', () => {
+  let server: RoomServer;
+  beforeAll(async () => {
+    server = await startRoomServer({ omniscient: { mode: 'live', delayMs: 86_400_000 } });
+  });
+  afterAll(() => server.close());
+
+  it('is what the public may know: the same bytes for a match and its twin, and none for hidden steps', async () => {
+    const report = await examineLeaks(server, { matches: 3, seed: 'delayed-exam', watchers: ['delayed'] });
+    expect(report.leaks).toEqual([]);
+    expect(report.hiddenSteps).toBeGreaterThan(50);
+    expect(report.pagesRead).toBeGreaterThan(15);
+    expect(report.cursorsRefused).toBeGreaterThan(3);
     expect(server.complaints).toEqual([]);
   });
 });

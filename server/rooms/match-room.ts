@@ -1,21 +1,20 @@
 /**
- * The live home of one match: lets viewers in as what they are, mirrors the match into synchronised state and
- * tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
+ * The live home of one match of any game: lets viewers in as what they are, mirrors the match into synchronised
+ * state and tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
  */
 
 import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
+import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException } from 'colyseus';
-import { PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
+import type { Entry, Viewer } from '../../shared/matches/game.ts';
+import { PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
-import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
-import { asWerewolf, type WerewolfMatch } from '../parts/werewolf/werewolf-match.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
+import type { GameRoom } from './game-room.ts';
+import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -32,28 +31,31 @@ const RECONNECTION_SECONDS = 30;
 
 type MatchClient = Client<{ userData: Admission; auth: Credentials; messages: MatchRoomMessages }>;
 
-export interface WerewolfRoomDeps extends RoomDeps {
+export interface MatchRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
 }
 
-export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
-  return class WerewolfRoom extends Room<{ state: MatchRoomState; client: MatchClient }> {
+export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
+  class MatchRoom extends Room<{ state: Schema; client: MatchClient }> {
+    readonly #outbox = new Outbox();
+    readonly #mirror = gameRoom.mirror();
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
-      ...toolRequests(TOOL_DEFINITIONS, {
+      ...toolRequests(deps.tools, {
         ...deps,
         callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
       }),
+      history: historyRequest(this.#outbox, (client, request) =>
+        this.#groups.history(client, request, deps.clock.now()),
+      ),
       time: () => ({ serverNow: deps.clock.now() }),
       // Without it Colyseus answers with the unknown name as close reason, and a long one throws.
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
     };
 
-    readonly #outbox = new Outbox();
-    readonly #mirror = new MatchMirror();
-    #match!: WerewolfMatch;
+    #match!: LiveMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
     #farewells: (() => void)[] = [];
@@ -67,16 +69,16 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       return authenticate(wanted, context, deps.identities);
     }
 
-    override setSerializer(_stock: Serializer<MatchRoomState>): void {
+    override setSerializer(_stock: Serializer<Schema>): void {
       super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
     }
 
     override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
-      const match = asWerewolf(deps.directory.claim(options));
+      const match = deps.directory.claim(options);
       this.#match = match;
       this.#mirror.show(match.state);
       this.state = this.#mirror.state;
-      this.#views = new StateViews(this.state);
+      this.#views = new StateViews(this.#mirror);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
       this.#farewells = [
         match.subscribe((added) => this.#publish(added)),
@@ -92,7 +94,7 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       checkKeyStillHolds(credentials, deps.identities.keys);
       const wanted = readJoinOptions(options);
       if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
-      const admission = admit(credentials, wanted, this.#match.state, deps.omniscient);
+      const admission = admit(credentials, wanted, this.#match, deps.omniscient);
       client.userData = admission;
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
@@ -143,11 +145,11 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
       if (this.#stale) this.broadcastPatch();
       this.#groups.join(client, viewer, delayed);
-      this.#groups.sendHistory(client, deps.clock.now());
+      this.#groups.welcome(client, deps.clock.now());
       for (const notice of notices) client.send('notice', notice);
     }
 
-    #publish(added: readonly LogEntry[]): void {
+    #publish(added: readonly Entry[]): void {
       this.#stale = true;
       if (this.clients.length === 0) return;
       this.broadcastPatch();
@@ -160,8 +162,14 @@ export function makeWerewolfRoom(deps: WerewolfRoomDeps) {
       this.#stale = false;
       this.#mirror.show(this.#match.state);
     }
-  };
+  }
+  // What traces and the monitor call it.
+  return Object.defineProperty(MatchRoom, 'name', { value: classNameOf(gameRoom.game) });
 }
+
+/** `even-odd` → `EvenOddRoom`. */
+const classNameOf = (game: string): string =>
+  `${game.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Room`;
 
 /** A delayed viewer's state is the public one: fields can't be held back, messages can. */
 const stateViewer = ({ viewer, delayed }: Admission): Viewer => (delayed ? PUBLIC_VIEWER : viewer);

@@ -1,6 +1,7 @@
+import { getMessageBytes, Protocol, ResponseStatus } from '@colyseus/core';
 import { expect, it } from 'vitest';
 import * as ws from 'ws';
-import { Parcel } from './parcel.ts';
+import { Parcel, SharedAnswer } from './parcel.ts';
 
 interface Receiver {
   on(event: 'message', heard: (data: Buffer, isBinary: boolean) => void): this;
@@ -23,3 +24,12 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('is read as it was packed: %i
   payload.fill(0xff);
   expect(parcel.bytes.subarray(0, 1).equals(Buffer.from(length > 0 ? [0] : []))).toBe(true);
 });
+
+it.each([0, 1, 127, 128, 70_000])(
+  'answers request %i with the very bytes Colyseus would send',
+  (requestId) => {
+    const message = { events: [{ eventId: 'mt_a.1', text: 'ünï' }], before: null };
+    const stock = getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message);
+    expect(new SharedAnswer(message).to(requestId).bytes.equals(stock)).toBe(true);
+  },
+);

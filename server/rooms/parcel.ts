@@ -1,5 +1,5 @@
 /** A message on its way to any number of viewers: packed and framed once, whoever gets it. */
-import { getMessageBytes, Protocol } from '@colyseus/core';
+import { getMessageBytes, Protocol, ResponseStatus } from '@colyseus/core';
 
 /** Final, binary; frames from a server are not masked (RFC 6455, 5.2), so one fits every socket. */
 const FINAL_BINARY = 0x82;
@@ -12,12 +12,19 @@ export class Parcel {
   /** Without the WebSocket's header. */
   readonly bytes: Buffer;
 
-  constructor(payload: Uint8Array) {
-    const header = headerBytes(payload.byteLength);
-    this.frame = Buffer.allocUnsafe(header + payload.byteLength);
+  /** Copies the parts, one behind the other: whoever made them goes on writing to their buffers. */
+  constructor(...parts: readonly Uint8Array[]) {
+    let length = 0;
+    for (const part of parts) length += part.byteLength;
+    const header = headerBytes(length);
+    this.frame = Buffer.allocUnsafe(header + length);
     this.bytes = this.frame.subarray(header);
-    this.bytes.set(payload);
-    writeHeader(this.frame, header, payload.byteLength);
+    let at = 0;
+    for (const part of parts) {
+      this.bytes.set(part, at);
+      at += part.byteLength;
+    }
+    writeHeader(this.frame, header, length);
   }
 }
 
@@ -42,3 +49,20 @@ export const parcelOf = (type: string, message: unknown): Parcel =>
 /** `null` when there is nothing to say: silence must not be a frame. */
 export const listParcel = (type: string, items: readonly unknown[]): Parcel | null =>
   items.length > 0 ? parcelOf(type, items) : null;
+
+/** The answer to a request that many ask alike: packed once, and each gets it under the number of its own request. */
+export class SharedAnswer {
+  readonly #message: Uint8Array;
+
+  constructor(message: unknown) {
+    const whole = getMessageBytes[Protocol.ROOM_RESPONSE](0, ResponseStatus.OK, message);
+    this.#message = whole.subarray(answerHeader(0).byteLength);
+  }
+
+  to(requestId: number): Parcel {
+    return new Parcel(answerHeader(requestId), this.#message);
+  }
+}
+
+const answerHeader = (requestId: number): Uint8Array =>
+  getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK);

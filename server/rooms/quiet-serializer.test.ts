@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { OMNISCIENT_VIEWER } from '../../shared/games/werewolf/audience.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { Game } from '../../shared/games/werewolf/testing/game.ts';
-import { MatchMirror } from '../parts/werewolf/room/match-mirror.ts';
+import { WerewolfMirror } from '../parts/werewolf/room/werewolf-mirror.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';
@@ -22,19 +22,19 @@ function slowClient(view?: StateView) {
 }
 
 function room(match: MatchState) {
-  const mirror = new MatchMirror();
+  const mirror = new WerewolfMirror();
   const { state } = mirror;
   const serializer = new QuietSerializer(new Outbox(), 8 * 1024);
   serializer.reset(state);
   mirror.show(match);
   serializer.applyPatches([]);
-  return { state, serializer, views: new StateViews(state) };
+  return { state, serializer, views: new StateViews(mirror) };
 }
 
 const { state: match } = new Game();
 
 function shown() {
-  const mirror = new MatchMirror();
+  const mirror = new WerewolfMirror();
   return { state: mirror.state, show: () => mirror.show(match) };
 }
 
@@ -43,7 +43,7 @@ describe('the quiet serializer', () => {
     const { state, serializer, views } = room(match);
     const slow = slowClient();
     const omniscient = slowClient(views.take(OMNISCIENT_VIEWER, match));
-    state.phase = 'DAY_DISCUSSION_LONG_ENOUGH_TO_REACH_INTO_WHAT_FOLLOWS';
+    state.seedHash = 'LONG_ENOUGH_TO_REACH_INTO_WHAT_FOLLOWS';
     serializer.applyPatches([slow.client, omniscient.client]);
     const sent = Buffer.from(slow.held[0] ?? []);
     state.dayNumber = 1;
@@ -56,7 +56,7 @@ describe('the quiet serializer', () => {
     const { state, serializer, views } = room(match);
     const early = serializer.getFullState();
     const kept = Buffer.from(early);
-    state.phase = 'X';
+    state.phase = 'ENDED';
     serializer.getFullState(slowClient(views.take(OMNISCIENT_VIEWER, match)).client);
     expect(Buffer.from(early).equals(kept)).toBe(true);
   });

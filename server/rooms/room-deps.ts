@@ -3,6 +3,8 @@ import type { AgentIdentity } from '../agents/identity.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { TownModel } from '../town/town-model.ts';
+import type { GameRoom } from './game-room.ts';
+import type { toolRequests } from './tool-requests.ts';
 
 /** The matches that live in this process. */
 export interface LiveMatches {
@@ -41,7 +43,11 @@ export interface RoomLog {
 }
 
 export interface RoomDeps {
+  /** One for every game whose matches live here. */
+  readonly gameRooms: readonly GameRoom[];
   readonly matches: LiveMatches;
+  /** What agents may call by room request, in a match's room and in the town's. */
+  readonly tools: Parameters<typeof toolRequests>[0];
   readonly dispatch: Dispatch;
   readonly identities: Identities;
   readonly omniscient: OmniscientPolicy;

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { matchMaker } from '@colyseus/core';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import type { Viewer } from '../../shared/matches/game.ts';
+import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { joinRefused } from './admission.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -21,6 +21,7 @@ type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'lingerMs' | 'log'>;
 
 /** A room has just been opened for a match, here or on another node. */
 export interface RoomOpening {
+  readonly game: string;
   readonly matchId: string;
   readonly roomId: string;
   readonly players: readonly { readonly agentId: string; readonly playerId: string }[];
@@ -107,15 +108,15 @@ export class RoomDirectory {
   }
 
   async #open(match: LiveMatch): Promise<void> {
-    const { matchId } = match;
+    const { matchId, game } = match;
     if (this.#closed || this.#matches.has(matchId)) return;
     this.#matches.set(matchId, match);
     match.subscribe(() => this.#watchEnd(match));
     this.#watchEnd(match);
     try {
-      const { roomId } = await matchMaker.createRoom(ROOM_NAMES.match, this.openingOptions(matchId));
+      const { roomId } = await matchMaker.createRoom(game.id, this.openingOptions(matchId));
       const players = match.state.players.map(({ agentId, playerId }) => ({ agentId, playerId }));
-      this.announce({ matchId, roomId, players, here: true });
+      this.announce({ game: game.id, matchId, roomId, players, here: true });
     } catch (error) {
       // The match goes on without viewers; agents on MCP don't notice.
       this.#deps.log.error({ err: error, matchId }, 'no room could be opened');
@@ -123,7 +124,7 @@ export class RoomDirectory {
   }
 
   #watchEnd(match: LiveMatch): void {
-    if (match.state.phase !== 'ENDED' || this.#cancelClosing.has(match.matchId)) return;
+    if (!isOver(match.game, match.state) || this.#cancelClosing.has(match.matchId)) return;
     const { clock, lingerMs } = this.#deps;
     const endedAt = match.log.at(-1)?.event.at ?? clock.now();
     this.#cancelClosing.set(
@@ -134,7 +135,7 @@ export class RoomDirectory {
 
   /** A match that left this process before its end goes on elsewhere, and so must its viewers. */
   #leave(match: LiveMatch): void {
-    if (match.state.phase !== 'ENDED') void this.#shut(match.matchId);
+    if (!isOver(match.game, match.state)) void this.#shut(match.matchId);
   }
 
   async #shut(matchId: string): Promise<void> {

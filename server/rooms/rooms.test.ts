@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { seatIndex } from '../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../shared/games/werewolf/moments/moment.ts';
+import { readVoteRounds } from '../../shared/games/werewolf/vote-rounds.ts';
+import type { Viewer } from '../../shared/matches/game.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
 import {
+  type HistoryRequest,
   JOIN_REFUSALS,
   KEY_VOID_CLOSE_CODE,
-  type MatchHistory,
+  type MatchWelcome,
   type SeatOffer,
 } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
@@ -43,12 +48,12 @@ describe('a match room', () => {
     for (const step of steps.slice(1)) match.play(step);
     const late = await watchMatch(server.address, { matchId });
     await Promise.all([early, late].map((v) => v.until(({ state }) => state.phase === 'ENDED')));
-    await late.until((viewer) => viewer.all('history').length > 0);
+    await late.until((viewer) => viewer.histories > 0);
     await early.until((viewer) => viewer.events().length === late.events().length);
     expect(early.state.toJSON()).toEqual(late.state.toJSON());
     expect(early.events()).toEqual(late.events());
     expect(early.events().at(-1)?.matchId).toBe(matchId);
-    const { moments } = late.all('history')[0] as MatchHistory;
+    const { moments } = late.all('welcome')[0] as MatchWelcome;
     const told = (early.all('moments') as KeyMoment[][]).flat();
     expect([...new Map(told.map((moment) => [moment.id, moment])).values()]).toEqual(moments);
     expect(moments.length).toBeGreaterThan(0);
@@ -87,12 +92,12 @@ describe('a match room', () => {
     const match = await start();
     const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
     const viewer = await watchMatch(server.address, { matchId, key: keyOf(wolf?.agentId ?? '') });
-    await viewer.until((v) => v.all('history').length === 1);
+    await viewer.until((v) => v.histories === 1);
     // The SDK won't reconnect a session younger than this.
     viewer.room.reconnection.minUptime = 0;
     viewer.room.connection.close(4010);
     for (const step of upTo(firstNight + 1)) match.play(step);
-    await viewer.until((v) => v.all('history').length === 2);
+    await viewer.until((v) => v.histories === 2);
     expect(viewer.events().some(({ type }) => type === 'WOLF_CHAT_MESSAGE' || type === 'NARRATOR')).toBe(
       true,
     );
@@ -106,8 +111,7 @@ describe('a match room', () => {
     const [ada, bram] = match.state.players.map((player) => player.agentId) as [string, string];
     const [dropped, sitting] = [await watchAs(ada), await watchAs(ada)];
     const [bystander, inTown] = [await watchAs(bram), await watchTown(server.address, { key: keyOf(ada) })];
-    for (const viewer of [dropped, sitting, bystander])
-      await viewer.until((v) => v.all('history').length === 1);
+    for (const viewer of [dropped, sitting, bystander]) await viewer.until((v) => v.histories === 1);
     dropped.room.reconnection.minUptime = 0;
     dropped.room.connection.close(4010);
     await expect.poll(() => server.rooms.directory.viewerCounts().player).toBe(2);
@@ -134,7 +138,7 @@ describe('a match room', () => {
     server.clock.advanceTo((match.log.at(-1)?.event.at ?? 0) + delayMs);
     await viewer.until((v) => privateKinds(v.events()).includes('ROLES_DEALT'));
     const late = await watchMatch(server.address, { matchId, view: 'omniscient' });
-    await late.until((v) => v.all('history').length === 1);
+    await late.until((v) => v.histories === 1);
     expect(privateKinds(late.events())).toEqual(privateKinds(viewer.events()));
   });
 
@@ -181,6 +185,103 @@ describe('a match room', () => {
     expect(again.matchId).toBe('mt_other');
     const back = await watchMatch(server.address, { matchId });
     await back.until(({ state }) => state.matchId === matchId);
+  });
+});
+
+describe('the history of a match', () => {
+  it('is read in pages from the end, each exactly what the viewer may see', async () => {
+    const match = await start();
+    for (const step of steps.slice(1)) match.play(step);
+    const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
+    const viewers: [Viewer, Awaited<ReturnType<typeof watchMatch>>][] = [
+      [PUBLIC_VIEWER, await watchMatch(server.address, { matchId })],
+      [{ kind: 'player', playerId: wolf?.playerId ?? '' }, await watchAs(wolf?.agentId ?? '')],
+      [OMNISCIENT_VIEWER, await watchMatch(server.address, { matchId, view: 'omniscient' })],
+    ];
+    for (const [viewer, watching] of viewers) {
+      const whole = match.log.flatMap((entry) => wireEvents(werewolf, entry, viewer));
+      await watching.until((v) => v.all('welcome').length === 1);
+      const welcome = watching.all('welcome')[0] as MatchWelcome;
+      expect(welcome).toMatchObject({ matchId, game: 'werewolf', lastEventId: whole.at(-1)?.eventId });
+      expect(await watching.page({ before: null, limit: 500 })).toEqual({ events: whole, before: null });
+      const newest = await watching.page({ before: null, limit: 3 });
+      expect(newest).toEqual({ events: whole.slice(-3), before: whole.at(-3)?.eventId });
+      const earlier = await watching.page({ before: newest.before, limit: whole.length - 3 });
+      expect(earlier).toEqual({ events: whole.slice(0, -3), before: null });
+      const none = await watching.page({ before: whole[0]?.eventId ?? '', limit: 1 });
+      expect(none).toEqual({ events: [], before: null });
+    }
+  });
+
+  it('refuses a cursor that was never shown like one that never was, and what is no request', async () => {
+    const match = await start();
+    for (const step of upTo(firstNight + 1)) match.play(step);
+    const viewer = await watchMatch(server.address, { matchId });
+    const hidden = match.log.find(({ event }) => event.audience === 'wolves')?.event.eventId;
+    const refusal = async (request: unknown): Promise<unknown> =>
+      viewer.page(request as HistoryRequest).then(
+        () => 'no refusal',
+        (error: { reason?: unknown }) => error.reason,
+      );
+    const unknown = await refusal({ before: 'mt_rooms.nonsense', limit: 5 });
+    expect(unknown).toMatchObject({ code: 'INVALID_CURSOR' });
+    expect(await refusal({ before: hidden, limit: 5 })).toEqual(unknown);
+    for (const request of [
+      undefined,
+      null,
+      { limit: 5 },
+      { before: null },
+      { before: null, limit: 0 },
+      { before: null, limit: 501 },
+      { before: null, limit: 1.5 },
+      { before: 7, limit: 5 },
+      { before: 'x'.repeat(1_000), limit: 5 },
+    ])
+      expect(await refusal(request)).toMatchObject({ code: 'INVALID_ARGUMENTS' });
+    viewer.room.send('history', { before: null, limit: 5 });
+    expect(await viewer.room.request('time')).toEqual({ serverNow: server.clock.now() });
+    expect(server.complaints).toEqual([]);
+  });
+
+  it('gives a delayed omniscient viewer the secrets as far as they are released', async () => {
+    const delayMs = 60_000;
+    const match = await start({ omniscient: { mode: 'live', delayMs } });
+    for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
+    const delayed = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await delayed.until((v) => v.all('notice').length === 1);
+    const knownSteps = new Set<number>();
+    for (const released of [0, 20, match.log.length]) {
+      const upToAt = match.log[released - 1]?.event.at ?? 0;
+      server.clock.advanceTo(upToAt + delayMs);
+      const known = match.log.filter(({ event }) => event.at + delayMs <= server.clock.now()).length;
+      knownSteps.add(known);
+      const { events } = await delayed.page({ before: null, limit: 500 });
+      expect(events).toEqual(
+        match.log.flatMap((entry, i) =>
+          wireEvents(werewolf, entry, i < known ? OMNISCIENT_VIEWER : PUBLIC_VIEWER),
+        ),
+      );
+      const secret = match.log.slice(known).find(({ event }) => event.audience === 'wolves');
+      if (secret)
+        await expect(delayed.page({ before: secret.event.eventId, limit: 5 })).rejects.toMatchObject({
+          reason: { code: 'INVALID_CURSOR' },
+        });
+    }
+    expect(knownSteps.size, 'nothing, some and all of it was released').toBe(3);
+  });
+
+  it('is not needed to draw what is: the state is whole when the welcome comes', async () => {
+    const match = await start();
+    for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
+    const viewer = await watchMatch(server.address, { matchId });
+    await viewer.until((v) => v.all('welcome').length === 1);
+    const { state } = viewer;
+    expect(viewer.told.findIndex(({ type }) => type === 'events')).toBe(-1);
+    expect(state.phase).toBe(match.state.phase);
+    expect([...state.players].map(({ alive }) => alive)).toEqual(match.state.players.map((p) => p.alive));
+    expect(readVoteRounds(state.voteRounds).map(({ day }) => day)).toEqual(
+      match.state.history.filter(({ ballots }) => ballots.length > 0).map(({ day }) => day),
+    );
   });
 });
 
@@ -234,7 +335,7 @@ describe('the town room', () => {
     const watcher = await watchTown(server.address);
     const agent = await watchTown(server.address, { key: keyOf(ada) });
     await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'square');
-    server.town.queueChanged({
+    server.town.queueChanged('werewolf', {
       size: 1,
       required: 8,
       status: 'WAITING',
@@ -242,13 +343,20 @@ describe('the town room', () => {
       waiting: [{ agentId: ada, name: 'Ada' }],
     });
     await watcher.until(({ state }) => state.villagers.get(ada)?.where === 'hall');
-    expect(watcher.state.villagers.get(ada)?.queuePlace).toBe(1);
+    expect(watcher.state.villagers.get(ada)).toMatchObject({ queue: 'werewolf', queuePlace: 1 });
+    expect(watcher.state.queues.get('werewolf')).toMatchObject({ size: 1, required: 8, status: 'WAITING' });
     const match = await openMatch(server, opening);
-    server.town.queueChanged({ size: 0, required: 8, status: 'WAITING', estimateSeconds: 40, waiting: [] });
+    server.town.queueChanged('werewolf', {
+      size: 0,
+      required: 8,
+      status: 'WAITING',
+      estimateSeconds: 40,
+      waiting: [],
+    });
     await agent.until((v) => v.all('seat').length === 1);
     const offer = agent.all('seat')[0] as SeatOffer;
     const seat = match.state.players.find((player) => player.agentId === ada);
-    expect(offer).toMatchObject({ matchId, playerId: seat?.playerId });
+    expect(offer).toMatchObject({ game: 'werewolf', matchId, playerId: seat?.playerId });
     const player = await takeSeat(server.address, offer.reservation);
     await player.until(({ state }) => state.players.length === 8);
     expect(player.state.players.filter(({ role }) => role).length).toBeGreaterThan(0);

@@ -1,13 +1,10 @@
 /**
- * Which tagged fields each kind of viewer is granted. Viewers of the same kind share one StateView, so that their
- * patches are encoded once; it is made for the first of them and disposed of with the last.
+ * The tagged fields that each kind of viewer is granted, as the match's game says. Viewers of the same kind share one
+ * StateView, so that their patches are encoded once; it is made for the first of them and disposed of with the last.
  */
 import { StateView } from '@colyseus/schema';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import { playerOf, seatIndex } from '../../shared/games/werewolf/model.ts';
-import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
-import type { Viewer } from '../../shared/games/werewolf/view.ts';
-import { OMNI, OWNER, SEER, WOLF } from '../../shared/games/werewolf/view-tags.ts';
+import type { GameState, Viewer } from '../../shared/matches/game.ts';
+import type { MatchMirror } from './game-room.ts';
 
 interface SharedView {
   readonly view: StateView;
@@ -15,15 +12,15 @@ interface SharedView {
 }
 
 export class StateViews {
-  readonly #room: MatchRoomState;
+  readonly #mirror: Pick<MatchMirror, 'grants'>;
   readonly #shared = new Map<string, SharedView>();
 
-  constructor(room: MatchRoomState) {
-    this.#room = room;
+  constructor(mirror: Pick<MatchMirror, 'grants'>) {
+    this.#mirror = mirror;
   }
 
   /** The public needs none: without a view no tagged field is ever sent. */
-  take(viewer: Viewer, match: MatchState): StateView | undefined {
+  take(viewer: Viewer, match: GameState): StateView | undefined {
     if (viewer.kind === 'public') return undefined;
     const key = keyOf(viewer);
     let shared = this.#shared.get(key);
@@ -50,22 +47,9 @@ export class StateViews {
     return this.#shared.size;
   }
 
-  #grant(viewer: Exclude<Viewer, { kind: 'public' }>, match: MatchState): StateView {
+  #grant(viewer: Exclude<Viewer, { kind: 'public' }>, match: GameState): StateView {
     const view = new StateView();
-    if (viewer.kind === 'omniscient') {
-      for (const player of this.#room.players) view.add(player, OMNI);
-    } else {
-      const { role } = playerOf(match, viewer.playerId);
-      const own = this.#room.players[seatIndex(viewer.playerId)];
-      if (!own || !role) throw new Error(`no dealt seat ${viewer.playerId} in ${match.matchId}`);
-      view.add(own, OWNER);
-      for (const { playerId, role: other } of match.players) {
-        const player = this.#room.players[seatIndex(playerId)];
-        if (!player) continue;
-        if (role === 'WEREWOLF' && other === 'WEREWOLF') view.add(player, WOLF);
-        if (role === 'SEER') view.add(player, SEER);
-      }
-    }
+    for (const { object, tag } of this.#mirror.grants(viewer, match)) view.add(object, tag);
     // The full state that every joining viewer gets holds all of this; queued again, it would be a second frame
     // that reaches only one of those who share the view.
     view.changes.clear();

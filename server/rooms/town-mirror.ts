@@ -2,10 +2,12 @@
 import type { TownState } from '../../shared/schema/town-state.ts';
 import {
   BuildingState,
+  QueueState,
   TownState as TownStateSchema,
   VillagerState,
 } from '../../shared/schema/town-state.ts';
 import type { BuildingFacts } from '../town/building-facts.ts';
+import type { QueueFacts } from '../town/queues.ts';
 import type { TownSettings, TownWatcher, VillagerFacts } from '../town/town-model.ts';
 
 /** One epoch for ever and everywhere: the hour of the day survives a restart and is the same on every node. */
@@ -22,34 +24,40 @@ export const townMirror = (
   buildingGone: (buildingId) => void town.buildings.delete(buildingId),
   villager: (villager) => writeVillager(villager, town),
   villagerGone: (agentId) => void town.villagers.delete(agentId),
-  queue: (queue) => {
-    town.queueSize = queue.size;
-    town.queueRequired = queue.required;
-    town.queueStatus = queue.status;
-    town.queueEstimateSeconds = queue.estimateSeconds;
-  },
+  queue: (game, queue) => writeQueue(game, queue, town),
   featured: (matchId) => {
     town.featuredMatchId = matchId ?? '';
   },
 });
 
 function writeBuilding(building: BuildingFacts, town: TownState): void {
-  const known = town.buildings.get(building.buildingId);
-  const state = known ?? new BuildingState({ buildingId: building.buildingId, matchId: building.matchId });
+  const { buildingId, matchId, game, sign } = building;
+  const known = town.buildings.get(buildingId);
+  const state = known ?? new BuildingState({ buildingId, matchId, game });
   state.number = building.number;
   state.plotId = building.plotId;
   state.status = building.status;
-  state.phase = building.phase;
-  state.dayNumber = building.dayNumber;
-  state.nightNumber = building.nightNumber;
-  state.alive = building.alive;
+  state.label = sign.label;
+  state.detail = sign.detail;
+  state.tone = sign.tone;
+  state.outcome = sign.outcome;
+  state.banner = sign.banner;
+  state.mark = building.mark;
+  state.markAt = building.markAt;
   state.phaseEndsAt = building.phaseEndsAt;
-  state.winner = building.winner ?? '';
-  state.drama = building.drama;
-  state.dramaAt = building.dramaAt;
   state.startedAt = building.startedAt;
   state.endedAt = building.endedAt ?? 0;
-  if (!known) town.buildings.set(building.buildingId, state);
+  if (!known) town.buildings.set(buildingId, state);
+}
+
+function writeQueue(game: string, queue: QueueFacts, town: TownState): void {
+  const known = town.queues.get(game);
+  const state = known ?? new QueueState({ game });
+  state.size = queue.size;
+  state.required = queue.required;
+  state.status = queue.status;
+  state.estimateSeconds = queue.estimateSeconds;
+  if (!known) town.queues.set(game, state);
 }
 
 function writeVillager(villager: VillagerFacts, town: TownState): void {
@@ -58,6 +66,7 @@ function writeVillager(villager: VillagerFacts, town: TownState): void {
   state.name = villager.name;
   state.where = villager.where;
   state.buildingId = villager.buildingId;
+  state.queue = villager.queue;
   state.queuePlace = villager.queuePlace;
   state.house = villager.house;
   state.online = villager.online;

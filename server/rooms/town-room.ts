@@ -2,7 +2,6 @@
 
 import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { AuthContext, Client, RoomException } from 'colyseus';
-import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
@@ -44,7 +43,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     override patchRate = PATCH_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
-      ...toolRequests(TOOL_DEFINITIONS, {
+      ...toolRequests(deps.tools, {
         ...deps,
         callerOf: (client) => (client as TownClient).auth?.agent ?? null,
       }),
@@ -139,10 +138,10 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */
-    #offerSeats({ matchId, players, roomId }: RoomOpening): void {
+    #offerSeats({ game, matchId, players, roomId }: RoomOpening): void {
       for (const { agentId, playerId } of players) {
         for (const client of this.#byAgent.get(agentId) ?? []) {
-          this.#offerSeat(client, { matchId, playerId }, roomId).catch((error: unknown) =>
+          this.#offerSeat(client, { game, matchId, playerId }, roomId).catch((error: unknown) =>
             deps.log.warn({ err: error, matchId, agentId }, 'a seat could not be reserved'),
           );
         }
@@ -151,7 +150,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     async #offerSeat(
       client: TownClient,
-      seat: Pick<SeatOffer, 'matchId' | 'playerId'>,
+      seat: Omit<SeatOffer, 'reservation'>,
       roomId: string,
     ): Promise<void> {
       const room = await matchMaker.getRoomById(roomId);

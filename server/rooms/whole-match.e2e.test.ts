@@ -57,7 +57,7 @@ describe('a whole match over sockets, which nobody helps', () => {
       expect(accepted).toBeGreaterThan(0);
       expect(viewer.state.winner).toBe(seen.state.winner);
     }
-    await square.until(({ state }) => state.buildings.get(building?.buildingId ?? '')?.winner !== '');
+    await square.until(({ state }) => state.buildings.get(building?.buildingId ?? '')?.outcome !== '');
   });
 
   it('a viewer finds a match again after the town was restarted', async () => {
@@ -74,7 +74,7 @@ describe('a whole match over sockets, which nobody helps', () => {
     await Promise.race([Promise.allSettled(players), Promise.resolve()]);
     address = new URL(town.url).host;
     const viewer = await watchMatch(address, { matchId });
-    await viewer.until((v) => v.all('history').length === 1 && v.state.matchId === matchId);
+    await viewer.until((v) => v.histories === 1 && v.state.matchId === matchId);
     expect(viewer.events().some(({ payload }) => payload.kind === 'RESUMED')).toBe(true);
     const newSquare = await watchTown(address);
     await newSquare.until(({ state }) => state.buildings.has(buildingId));

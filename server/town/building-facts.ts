@@ -1,91 +1,106 @@
 /**
- * What the town shows of one match from outside: folded from public events alone, so that no secret can shine
- * through a window. Pure.
+ * What the town shows of one match from outside: made from public events and the game's own sign, so that no secret
+ * can shine through a window. Pure.
  */
-
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import type { Phase, Team } from '../../shared/games/werewolf/model.ts';
-import type { PublicEvent } from '../../shared/games/werewolf/moments/moment.ts';
-import type { BuildingStatus, Drama } from '../../shared/schema/town-state.ts';
+import type { Entry, Game } from '../../shared/matches/game.ts';
+import { isOver } from '../../shared/matches/game.ts';
+import type { BuildingSign } from '../../shared/matches/sign.ts';
+import type { BuildingStatus, Mark } from '../../shared/schema/town-state.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 
 export interface BuildingFacts {
   readonly buildingId: string;
   readonly matchId: string;
+  /** The game's id. */
+  readonly game: string;
+  /** Counts per game. */
   readonly number: number;
+  /** Empty: no place on the map. */
   readonly plotId: string;
   readonly agentIds: readonly string[];
   readonly status: BuildingStatus;
-  readonly phase: Phase;
-  readonly dayNumber: number;
-  readonly nightNumber: number;
-  readonly alive: number;
+  readonly sign: BuildingSign;
+  readonly mark: Mark;
+  readonly markAt: number;
   readonly phaseEndsAt: number;
-  readonly winner: Team | null;
-  readonly drama: Drama;
-  readonly dramaAt: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Lines and votes, newest last, as far as the drama score looks back. */
+  /** When somebody spoke or acted in public, newest last, as far as the drama score looks back. */
   readonly stirrings: readonly number[];
 }
 
 /** How far back the drama score looks. */
-export const STIRRINGS_KEPT = 12;
+const STIRRINGS_KEPT = 12;
 
-export function openedBuilding(
-  created: Extract<MatchEvent, { type: 'MATCH_CREATED' }>,
-  plotId: string,
-): BuildingFacts {
-  return {
-    buildingId: created.buildingId,
-    matchId: created.matchId,
-    number: created.gameNumber,
+type Hosted = Pick<LiveMatch, 'game' | 'matchId' | 'plotId' | 'state' | 'log'>;
+
+/** The building of a match that begins, or goes on after a restart. */
+export function buildingOf({ game, matchId, plotId, state, log }: Hosted): BuildingFacts {
+  const opened: BuildingFacts = {
+    buildingId: state.buildingId,
+    matchId,
+    game: game.id,
+    number: state.gameNumber,
     plotId,
-    agentIds: created.players.map((player) => player.agentId),
+    agentIds: state.players.map(({ agentId }) => agentId),
     status: 'starting',
-    phase: 'LOBBY',
-    dayNumber: 0,
-    nightNumber: 0,
-    alive: created.players.length,
-    phaseEndsAt: created.phaseEndsAt,
-    winner: null,
-    drama: '',
-    dramaAt: 0,
-    startedAt: created.at,
+    sign: game.sign(state),
+    mark: '',
+    markAt: 0,
+    phaseEndsAt: state.phaseEndsAt,
+    startedAt: state.createdAt,
     endedAt: null,
     stirrings: [],
   };
+  return buildingAfter(game, opened, log);
 }
 
-export function evolveBuilding(building: BuildingFacts, event: PublicEvent): BuildingFacts {
-  switch (event.type) {
-    case 'PHASE_CHANGED': {
-      const { to: phase, dayNumber, nightNumber, phaseEndsAt } = event;
-      const status = phase === 'ENDED' ? 'ended' : 'running';
-      return { ...building, status, phase, dayNumber, nightNumber, phaseEndsAt };
-    }
-    case 'PUBLIC_MESSAGE':
-    case 'VOTE_CAST':
-      return { ...building, stirrings: [...building.stirrings, event.at].slice(-STIRRINGS_KEPT) };
-    case 'PLAYER_ELIMINATED':
-      return {
-        ...building,
-        alive: building.alive - 1,
-        drama: event.cause === 'NIGHT' ? 'kill' : 'verdict',
-        dramaAt: event.at,
-      };
-    case 'GAME_ENDED':
-      return { ...building, status: 'ended', phase: 'ENDED', winner: event.winningTeam, endedAt: event.at };
-    case 'MATCH_ABORTED':
-      return { ...building, status: 'ended', phase: 'ENDED', endedAt: event.at };
-    case 'MATCH_RESUMED':
-      return { ...building, phaseEndsAt: event.phaseEndsAt };
-    case 'MATCH_CREATED':
-    case 'PLAYER_READY':
-    case 'NIGHT_RESULT':
-    case 'VOTE_RESOLVED':
-      return building;
-    default:
-      return event satisfies never;
-  }
+/** The very same building when nothing of the step can be seen from outside. */
+export function buildingAfter(game: Game, before: BuildingFacts, added: readonly Entry[]): BuildingFacts {
+  const last = added.findLast(isPublic);
+  if (!last) return before;
+  const { after, event } = last;
+  const sign = game.sign(after);
+  const status = statusOf(sign, isOver(game, after));
+  const isSame =
+    status === before.status && after.phaseEndsAt === before.phaseEndsAt && isSameSign(sign, before.sign);
+  const trace = traceOf(game, before, added);
+  if (isSame && trace === null) return before;
+  return {
+    ...before,
+    ...trace,
+    status,
+    sign: isSame ? before.sign : sign,
+    phaseEndsAt: after.phaseEndsAt,
+    endedAt: status === 'ended' ? (before.endedAt ?? event.at) : null,
+  };
 }
+
+/** A match that gathers has not begun. */
+export const statusOf = (sign: BuildingSign, isEnded: boolean): BuildingStatus =>
+  isEnded ? 'ended' : sign.tone === 'gathering' ? 'starting' : 'running';
+
+type Trace = Pick<BuildingFacts, 'mark' | 'markAt' | 'stirrings'>;
+
+/** What the step leaves over the house; null: nothing. */
+function traceOf(game: Game, before: Trace, added: readonly Entry[]): Trace | null {
+  let { mark, markAt } = before;
+  const lines: number[] = [];
+  for (const entry of added) {
+    const stir = isPublic(entry) ? game.stir(entry.event) : null;
+    if (stir === 'line') lines.push(entry.event.at);
+    else if (stir) [mark, markAt] = [stir, entry.event.at];
+  }
+  if (lines.length === 0 && markAt === before.markAt && mark === before.mark) return null;
+  return { mark, markAt, stirrings: [...before.stirrings, ...lines].slice(-STIRRINGS_KEPT) };
+}
+
+const isPublic = ({ event }: Entry): boolean => event.audience === 'public';
+
+const isSameSign = (a: BuildingSign, b: BuildingSign): boolean =>
+  a.label === b.label &&
+  a.detail === b.detail &&
+  a.tone === b.tone &&
+  a.outcome === b.outcome &&
+  a.banner === b.banner &&
+  a.weight === b.weight;

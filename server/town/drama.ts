@@ -1,32 +1,21 @@
 /** Which match the town points at: the liveliest, but not a new one every moment. Pure, and public facts only. */
-import type { Phase } from '../../shared/games/werewolf/model.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
 /** Another match must be this much livelier before eyes move to it. */
 export const HYSTERESIS = 1.17;
 
-const PHASE_WEIGHT: Readonly<Record<Phase, number>> = {
-  LOBBY: 2,
-  NIGHT: 6,
-  DAY_ANNOUNCE: 9,
-  DAY_OPENING: 7,
-  DAY_DISCUSSION: 10,
-  DAY_VOTE: 14,
-  DAY_RESOLUTION: 13,
-  ENDED: 0,
-};
-
-const WEIGHT_PER_LOSS = 2.5;
-const WEIGHT_OF_DEATH = 8;
+const WEIGHT_OF_MARK = 8;
 const WEIGHT_PER_STIRRING = 0.8;
-/** After this long, in town time, a death or a line moves the score half as much. */
-const HALF_LIFE_MS = 20_000;
 
-export function dramaScore(building: BuildingFacts, now: number, timeScale: number): number {
+/** After this long, at the town's usual pace, a mark or a line moves the score half as much. */
+export const DRAMA_HALF_LIFE_MS = 20_000;
+
+/** `halfLifeMs`: in real milliseconds, at the pace this town runs. */
+export function dramaScore(building: BuildingFacts, now: number, halfLifeMs: number): number {
   if (building.status === 'ended') return 0;
-  const fading = (at: number): number => 0.5 ** (((now - at) * timeScale) / HALF_LIFE_MS);
-  let score = PHASE_WEIGHT[building.phase] + WEIGHT_PER_LOSS * (8 - building.alive);
-  if (building.drama) score += WEIGHT_OF_DEATH * fading(building.dramaAt);
+  const fading = (at: number): number => 0.5 ** ((now - at) / halfLifeMs);
+  let score = building.sign.weight;
+  if (building.mark) score += WEIGHT_OF_MARK * fading(building.markAt);
   for (const at of building.stirrings) score += WEIGHT_PER_STIRRING * fading(at);
   return score;
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import type { BuildingSign } from '../../shared/matches/sign.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
 import type { BuildingFacts } from './building-facts.ts';
-import { chooseFeatured, dramaScore, HYSTERESIS } from './drama.ts';
-import { type QueueFacts, TownModel, type VillagerFacts } from './town-model.ts';
+import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore, HYSTERESIS } from './drama.ts';
+import type { QueueFacts } from './queues.ts';
+import { TownModel, type VillagerFacts } from './town-model.ts';
 
 const LINGER_MS = 10_000;
 
 /** What a watcher holds after everything it was told. */
 function watched() {
   const town = new TownModel({
+    games: [werewolf, { id: 'dice', title: 'Dice', seats: 2 }],
     timeScale: 1,
     dayLengthMs: 600_000,
     buildingLingerMs: LINGER_MS,
@@ -18,6 +22,7 @@ function watched() {
   });
   const buildings = new Map<string, BuildingFacts>();
   const villagers = new Map<string, VillagerFacts>();
+  const queues = new Map<string, QueueFacts>();
   const cries: string[] = [];
   const bubbles: Bubble[] = [];
   const featured: (string | null)[] = [];
@@ -26,12 +31,12 @@ function watched() {
     buildingGone: (id) => void buildings.delete(id),
     villager: (villager) => void villagers.set(villager.agentId, villager),
     villagerGone: (id) => void villagers.delete(id),
-    queue: () => undefined,
+    queue: (game, queue) => void queues.set(game, queue),
     featured: (matchId) => void featured.push(matchId),
     crier: ({ key }) => void cries.push(key),
     bubble: (bubble) => void bubbles.push(bubble),
   });
-  return { town, buildings, villagers, cries, bubbles, featured };
+  return { town, buildings, villagers, queues, cries, bubbles, featured };
 }
 
 const queueOf = (...names: string[]): QueueFacts => ({
@@ -55,21 +60,17 @@ describe('the town model', () => {
     const match = opened();
     town.matchOpened(match);
     expect(buildings.get('bd_town')).toMatchObject({
+      game: 'werewolf',
       status: 'starting',
       number: 7,
-      alive: 8,
+      sign: { label: 'LOBBY', detail: '8/8 alive', tone: 'gathering', outcome: '' },
       plotId: 'plot_1',
+      endedAt: null,
     });
     const endedAt = finish(match);
-    const { players, winner } = match.state;
-    const alive = players.filter((player) => player.alive).length;
-    expect(buildings.get('bd_town')).toMatchObject({
-      status: 'ended',
-      phase: 'ENDED',
-      alive,
-      winner,
-      endedAt,
-    });
+    const sign = werewolf.sign(match.state);
+    expect(['Village won', 'Wolves won']).toContain(sign.outcome);
+    expect(buildings.get('bd_town')).toMatchObject({ status: 'ended', sign, endedAt });
     town.tick(endedAt + LINGER_MS - 1);
     expect(buildings.size).toBe(1);
     town.tick(endedAt + LINGER_MS);
@@ -82,8 +83,9 @@ describe('the town model', () => {
     const half = steps.slice(1, Math.floor(steps.length / 2));
     for (const step of half) match.play(step);
     town.matchOpened(match);
-    const { phase, dayNumber, phaseEndsAt } = match.state;
-    expect(buildings.get('bd_town')).toMatchObject({ status: 'running', phase, dayNumber, phaseEndsAt });
+    const sign = werewolf.sign(match.state);
+    const { phaseEndsAt } = match.state;
+    expect(buildings.get('bd_town')).toMatchObject({ status: 'running', sign, phaseEndsAt });
     expect(cries).toEqual([]);
   });
 
@@ -93,13 +95,18 @@ describe('the town model', () => {
     town.cameOnline(ada, 'Ada');
     town.cameOnline(ada, 'Ada');
     expect(villagers.get(ada)).toMatchObject({ where: 'square', online: true, house: false });
-    town.queueChanged(queueOf('Hugo', 'Ada'));
-    expect(villagers.get(ada)).toMatchObject({ where: 'hall', queuePlace: 2 });
+    town.queueChanged('werewolf', queueOf('Hugo', 'Ada'));
+    expect(villagers.get(ada)).toMatchObject({ where: 'hall', queue: 'werewolf', queuePlace: 2 });
     expect(villagers.get(agentIdFor('Hugo'))).toMatchObject({ where: 'hall', house: true, online: false });
     const match = opened();
     town.matchOpened(match);
-    town.queueChanged(queueOf());
-    expect(villagers.get(ada)).toMatchObject({ where: 'building', buildingId: 'bd_town', queuePlace: 0 });
+    town.queueChanged('werewolf', queueOf());
+    expect(villagers.get(ada)).toMatchObject({
+      where: 'building',
+      buildingId: 'bd_town',
+      queue: '',
+      queuePlace: 0,
+    });
     town.wentOffline(ada);
     expect(villagers.get(ada)?.online).toBe(true);
     town.wentOffline(ada);
@@ -113,10 +120,88 @@ describe('the town model', () => {
 
   it('cries what happens in town, and a growing queue only when it grows', () => {
     const { town, cries } = watched();
-    town.queueChanged(queueOf('Ada', 'Bram'));
-    town.queueChanged(queueOf('Ada'));
+    town.queueChanged('werewolf', queueOf('Ada', 'Bram'));
+    town.queueChanged('werewolf', queueOf('Ada'));
     town.matchOpened(opened());
     expect(cries).toEqual(['town.queue', 'town.game_starting']);
+  });
+
+  it('keeps the queues of its games apart', () => {
+    const { town, villagers, queues, cries } = watched();
+    expect([...queues].map(([game, { size, required }]) => [game, size, required])).toEqual([
+      ['werewolf', 0, 8],
+      ['dice', 0, 2],
+    ]);
+    town.queueChanged('dice', { ...queueOf('Ada'), required: 2 });
+    town.queueChanged('werewolf', queueOf('Bram'));
+    expect(villagers.get(agentIdFor('Ada'))).toMatchObject({ where: 'hall', queue: 'dice', queuePlace: 1 });
+    expect(villagers.get(agentIdFor('Bram'))).toMatchObject({ queue: 'werewolf', queuePlace: 1 });
+    expect(cries).toEqual(['town.queue_one_missing', 'town.queue']);
+    town.queueChanged('werewolf', queueOf());
+    expect([...villagers.keys()]).toEqual([agentIdFor('Ada')]);
+  });
+
+  it('marks deaths and verdicts over the house, and counts lines as life', () => {
+    const { town, buildings } = watched();
+    const match = opened();
+    town.matchOpened(match);
+    const marks = new Set<string>();
+    for (const step of steps.slice(1)) {
+      match.play(step);
+      const { mark, markAt, stirrings } = buildings.get('bd_town') ?? {};
+      const death = step.find(({ type }) => type === 'PLAYER_ELIMINATED');
+      if (death) expect(markAt).toBe(death.at);
+      if (step.some(({ type }) => type === 'PUBLIC_MESSAGE')) expect(stirrings?.at(-1)).toBe(step[0]?.at);
+      if (mark) marks.add(mark);
+    }
+    expect([...marks].sort()).toEqual(['death', 'verdict']);
+  });
+
+  it('says nothing when only something hidden happened', () => {
+    const { town } = watched();
+    const match = opened();
+    town.matchOpened(match);
+    let told = 0;
+    town.watch({
+      building: () => void told++,
+      buildingGone: () => void told++,
+      villager: () => void told++,
+      villagerGone: () => void told++,
+      queue: () => void told++,
+      featured: () => void told++,
+      crier: () => void told++,
+      bubble: () => void told++,
+    });
+    let hiddenSteps = 0;
+    for (const step of steps.slice(1)) {
+      told = 0;
+      match.play(step);
+      if (step.some(({ audience }) => audience === 'public')) continue;
+      hiddenSteps++;
+      expect(told).toBe(0);
+    }
+    expect(hiddenSteps).toBeGreaterThan(3);
+  });
+
+  it('lists a match that has no place on the map', () => {
+    const { town, buildings, villagers } = watched();
+    const match = opened();
+    town.matchOpened(Object.defineProperty(match, 'plotId', { value: '' }));
+    expect(buildings.get('bd_town')).toMatchObject({ plotId: '', status: 'starting' });
+    expect(villagers.get(agentIdFor('Ada'))).toMatchObject({ where: 'building', buildingId: 'bd_town' });
+  });
+
+  it('lets nobody be called back by an older building of another game, whatever its number', () => {
+    const { town, villagers, buildings } = watched();
+    const match = opened();
+    town.matchOpened(match);
+    const newer = buildings.get('bd_town') as BuildingFacts;
+    const older = { ...newer, buildingId: 'bd_dice', matchId: 'mt_dice', game: 'dice', number: 900 };
+    const names = newer.agentIds.map(() => '');
+    town.buildingReported({ ...older, startedAt: newer.startedAt - 1 }, names);
+    expect(villagers.get(agentIdFor('Ada'))?.buildingId).toBe('bd_town');
+    town.buildingReported({ ...older, startedAt: newer.startedAt + 1 }, names);
+    expect(villagers.get(agentIdFor('Ada'))?.buildingId).toBe('bd_dice');
   });
 
   it('cries the end of a match once', () => {
@@ -149,46 +234,53 @@ describe('the town model', () => {
     town.watch({
       building: () => void told.push('building'),
       villager: () => void told.push('villager'),
-      queue: () => void told.push('queue'),
+      queue: (game) => void told.push(`queue ${game}`),
       featured: (matchId) => void told.push(`featured ${matchId}`),
       buildingGone: () => undefined,
       villagerGone: () => undefined,
       crier: () => void told.push('crier'),
       bubble: () => void told.push('bubble'),
     });
-    expect(told).toEqual(['building', ...Array(8).fill('villager'), 'queue', 'featured mt_town']);
+    expect(told).toEqual([
+      'building',
+      ...Array(8).fill('villager'),
+      'queue werewolf',
+      'queue dice',
+      'featured mt_town',
+    ]);
   });
 });
 
 describe('where the town looks', () => {
+  const at = (phase: string, remaining = 8): BuildingSign =>
+    werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false });
   const building = (facts: Partial<BuildingFacts>): BuildingFacts => ({
     buildingId: 'b',
     matchId: 'm',
+    game: 'werewolf',
     number: 1,
     plotId: 'p',
     agentIds: [],
     status: 'running',
-    phase: 'DAY_DISCUSSION',
-    dayNumber: 1,
-    nightNumber: 1,
-    alive: 8,
+    sign: at('DAY_DISCUSSION'),
+    mark: '',
+    markAt: 0,
     phaseEndsAt: 0,
-    winner: null,
-    drama: '',
-    dramaAt: 0,
     startedAt: 0,
     endedAt: null,
     stirrings: [],
     ...facts,
   });
-  const score = (facts: Partial<BuildingFacts>, now = 0) => dramaScore(building(facts), now, 1);
+  const score = (facts: Partial<BuildingFacts>, now = 0) =>
+    dramaScore(building(facts), now, DRAMA_HALF_LIFE_MS);
 
   it('is drawn by votes, deaths, few survivors and talk, and forgets', () => {
-    expect(score({ phase: 'DAY_VOTE' })).toBeGreaterThan(score({}));
-    expect(score({ alive: 4 })).toBeGreaterThan(score({}));
-    expect(score({ drama: 'kill' })).toBeGreaterThan(score({}));
-    expect(score({ stirrings: [0, 0, 0] })).toBeGreaterThan(score({ stirrings: [0] }));
-    expect(score({ drama: 'kill' }, 60_000)).toBeLessThan(score({ drama: 'kill' }, 1_000));
+    expect(score({ sign: at('DAY_VOTE') })).toBeGreaterThan(score({}));
+    expect(score({ sign: at('DAY_DISCUSSION', 4) })).toBe(score({}) + 4 * 2.5);
+    expect(score({ mark: 'death' })).toBe(score({}) + 8);
+    expect(score({ mark: 'death' }, DRAMA_HALF_LIFE_MS)).toBe(score({}) + 4);
+    expect(score({ stirrings: [0, 0, 0] })).toBeCloseTo(score({}) + 3 * 0.8);
+    expect(score({ stirrings: [0, 0, 0] }, 2 * DRAMA_HALF_LIFE_MS)).toBeCloseTo(score({}) + 0.6);
     expect(score({ status: 'ended' })).toBe(0);
   });
 

@@ -1,38 +1,27 @@
 /**
- * What anybody may know of the town: buildings, villagers, the queue, and where to look. Fed with what happens,
- * it tells its watcher what changed. It knows no room and no socket, and it sees public events only.
+ * What anybody may know of the town: buildings, villagers, the queues, and where to look. Fed with what happens,
+ * it tells its watchers what changed. It knows no room, no socket and no game's rules, and it sees public events only.
  */
-
-import { PUBLIC_VIEWER, viewFor } from '../../shared/games/werewolf/audience.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
-import { seatIndex } from '../../shared/games/werewolf/model.ts';
-import type { PublicEvent } from '../../shared/games/werewolf/moments/moment.ts';
-import type { CrierLine } from '../../shared/games/werewolf/narrator/crier-line.ts';
-import type { TownMoment } from '../../shared/games/werewolf/narrator/town.ts';
-import { townLines } from '../../shared/games/werewolf/narrator/town.ts';
+import type { Entry } from '../../shared/matches/game.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { Place } from '../../shared/schema/town-state.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import { asWerewolf, type WerewolfMatch } from '../parts/werewolf/werewolf-match.ts';
 import { Attendance } from './attendance.ts';
 import type { BuildingFacts } from './building-facts.ts';
-import { evolveBuilding, openedBuilding } from './building-facts.ts';
-import { chooseFeatured, dramaScore } from './drama.ts';
-
-export interface QueueFacts {
-  readonly size: number;
-  readonly required: number;
-  readonly status: 'WAITING' | 'STARTING';
-  readonly estimateSeconds: number;
-  /** In queue order. */
-  readonly waiting: readonly { readonly agentId: string; readonly name: string }[];
-}
+import { buildingAfter, buildingOf } from './building-facts.ts';
+import { Crier } from './crier.ts';
+import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore } from './drama.ts';
+import { type QueueFacts, Queues } from './queues.ts';
+import type { TownGame } from './town-game.ts';
 
 export interface VillagerFacts {
   readonly agentId: string;
   readonly name: string;
   readonly where: Place;
   readonly buildingId: string;
+  /** The game whose queue it waits in; empty elsewhere. */
+  readonly queue: string;
   readonly queuePlace: number;
   readonly house: boolean;
   readonly online: boolean;
@@ -44,22 +33,23 @@ export interface TownWatcher {
   buildingGone(buildingId: string): void;
   villager(villager: VillagerFacts): void;
   villagerGone(agentId: string): void;
-  queue(queue: QueueFacts): void;
+  queue(game: string, queue: QueueFacts): void;
   featured(matchId: string | null): void;
   crier(line: CrierLine): void;
   bubble(bubble: Bubble): void;
 }
 
 export interface TownSettings {
+  /** Every game that can be played here. */
+  readonly games: readonly TownGame[];
+  /** How many times faster than usual the town runs. Durations below are real milliseconds, scaled already. */
   readonly timeScale: number;
-  /** Real milliseconds of one town day. */
+  /** One town day. */
   readonly dayLengthMs: number;
   /** How long a building stands after the end of its match. */
   readonly buildingLingerMs: number;
   isHouse(agentId: string): boolean;
 }
-
-const EMPTY_QUEUE: QueueFacts = { size: 0, required: 8, status: 'WAITING', estimateSeconds: 0, waiting: [] };
 
 export class TownModel {
   readonly settings: TownSettings;
@@ -70,20 +60,25 @@ export class TownModel {
   /** The building each villager is in or has just come out of. */
   readonly #homes = new Map<string, string>();
   readonly #watchers = new Set<TownWatcher>();
-  #queue = EMPTY_QUEUE;
-  #queuePlaces: ReadonlyMap<string, number> = new Map();
+  readonly #queues: Queues;
+  readonly #crier: Crier;
+  readonly #dramaHalfLifeMs: number;
   #featured: string | null = null;
-  #lastGame = 0;
 
   constructor(settings: TownSettings) {
     this.settings = settings;
+    this.#queues = new Queues(settings.games);
+    this.#crier = new Crier(settings.games, (line) => {
+      for (const watcher of this.#watchers) watcher.crier(line);
+    });
+    this.#dramaHalfLifeMs = DRAMA_HALF_LIFE_MS / settings.timeScale;
   }
 
   /** Tells the watcher everything that is, then everything that changes. */
   watch(watcher: TownWatcher): () => void {
     for (const building of this.#buildings.values()) watcher.building(building);
     for (const villager of this.#villagers.values()) watcher.villager(villager);
-    watcher.queue(this.#queue);
+    for (const [game, queue] of this.#queues.all()) watcher.queue(game, queue);
     watcher.featured(this.#featured);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -103,39 +98,33 @@ export class TownModel {
     return new Map(agentIds.map((agentId) => [agentId, this.#names.get(agentId) ?? '']));
   }
 
-  matchOpened(live: LiveMatch): void {
-    const match = asWerewolf(live);
-    const created = match.log.find(({ event }) => event.type === 'MATCH_CREATED')?.event;
-    if (created?.type !== 'MATCH_CREATED') return;
-    let building = openedBuilding(created, match.plotId);
-    for (const { event } of match.log) if (isPublic(event)) building = evolveBuilding(building, event);
-    this.#lastGame = Math.max(this.#lastGame, building.number);
-    for (const { agentId, displayName } of created.players) {
+  matchOpened(match: LiveMatch): void {
+    const building = buildingOf(match);
+    this.#crier.count(building);
+    for (const { agentId, displayName } of match.state.players) {
       this.#names.set(agentId, displayName);
       this.#homes.set(agentId, building.buildingId);
     }
     this.#show(building);
-    if (building.status === 'starting') this.#cry({ kind: 'game-starting', gameNumber: building.number });
+    if (building.status === 'starting') this.#crier.starting(building);
     match.subscribe((added) => this.#stepped(match, added));
   }
 
   /** What another node shows of a match that lives there; `names` in the order of its agents. */
   buildingReported(building: BuildingFacts, names: readonly string[]): void {
     const before = this.#buildings.get(building.buildingId);
-    this.#lastGame = Math.max(this.#lastGame, building.number);
+    this.#crier.count(building);
     building.agentIds.forEach((agentId, i) => {
       this.#names.set(agentId, names[i] ?? '');
       const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
       // Reports come in any order: an older building must not call back who has moved on.
-      if (!home || home.number <= building.number) this.#homes.set(agentId, building.buildingId);
+      if (!home || home.startedAt <= building.startedAt) this.#homes.set(agentId, building.buildingId);
     });
     this.#show(building);
     // The first report may have come from the store, before anybody's seat was known.
     for (const agentId of building.agentIds) this.#place(agentId);
-    if (!before && building.status === 'starting')
-      this.#cry({ kind: 'game-starting', gameNumber: building.number });
-    if (before && before.status !== 'ended' && building.status === 'ended')
-      this.#cry({ kind: 'match-ended', gameNumber: building.number, winner: building.winner });
+    if (!before && building.status === 'starting') this.#crier.starting(building);
+    if (before && before.status !== 'ended' && building.status === 'ended') this.#crier.ended(building);
   }
 
   /** It has left the map, and nobody said so in time. */
@@ -150,17 +139,12 @@ export class TownModel {
     for (const watcher of this.#watchers) watcher.bubble(bubble);
   }
 
-  queueChanged(queue: QueueFacts): void {
-    const before = this.#queue;
-    this.#queue = queue;
-    this.#queuePlaces = new Map(queue.waiting.map(({ agentId }, i) => [agentId, i + 1]));
-    for (const watcher of this.#watchers) watcher.queue(queue);
+  queueChanged(game: string, queue: QueueFacts): void {
+    const before = this.#queues.change(game, queue);
+    for (const watcher of this.#watchers) watcher.queue(game, queue);
     for (const { agentId, name } of queue.waiting) this.#names.set(agentId, name);
     for (const { agentId } of [...before.waiting, ...queue.waiting]) this.#place(agentId);
-    if (queue.size > before.size) {
-      const { size, required } = queue;
-      this.#cry({ kind: 'queue-filling', size, required, nextGame: this.#lastGame + 1 });
-    }
+    if (queue.size > before.size) this.#crier.queueGrew(game, queue);
   }
 
   /** An agent may hold several connections, here or through another node. */
@@ -185,19 +169,14 @@ export class TownModel {
     this.#feature(now);
   }
 
-  #stepped(match: WerewolfMatch, added: readonly LogEntry[]): void {
+  #stepped(match: LiveMatch, added: readonly Entry[]): void {
     const known = this.#buildings.get(match.state.buildingId);
     if (!known) return;
-    let building = known;
-    for (const { event } of added) {
-      if (!isPublic(event)) continue;
-      building = evolveBuilding(building, event);
-      if (event.type === 'PUBLIC_MESSAGE' && building.matchId === this.#featured) this.#float(match, event);
-    }
+    if (known.matchId === this.#featured) this.#float(match, added);
+    const building = buildingAfter(match.game, known, added);
     if (building === known) return;
     this.#show(building);
-    if (building.status !== 'ended' || known.status === 'ended') return;
-    this.#cry({ kind: 'match-ended', gameNumber: building.number, winner: building.winner });
+    if (building.status === 'ended' && known.status !== 'ended') this.#crier.ended(building);
   }
 
   #show(building: BuildingFacts): void {
@@ -219,14 +198,14 @@ export class TownModel {
   #feature(now: number): void {
     const candidates = [...this.#buildings.values()].map((building) => ({
       matchId: building.matchId,
-      score: dramaScore(building, now, this.settings.timeScale),
+      score: dramaScore(building, now, this.#dramaHalfLifeMs),
     }));
     const chosen = chooseFeatured(this.#featured, candidates);
     if (chosen === this.#featured) return;
     this.#featured = chosen;
     for (const watcher of this.#watchers) watcher.featured(chosen);
     const building = [...this.#buildings.values()].find(({ matchId }) => matchId === chosen);
-    if (building) this.#cry({ kind: 'featured-changed', gameNumber: building.number });
+    if (building) this.#crier.featured(building);
   }
 
   #place(agentId: string): void {
@@ -246,7 +225,7 @@ export class TownModel {
   /** `null`: not in town. Those who have played stay on the square while their building stands. */
   #whereabouts(agentId: string): VillagerFacts | null {
     const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
-    const queuePlace = this.#queuePlaces.get(agentId) ?? 0;
+    const { queue, queuePlace } = this.#queues.placeOf(agentId);
     const playing = home !== undefined && home.status !== 'ended';
     // Whoever plays is at the table. When a player calls is its own affair: at night it would tell who acts.
     const online = playing || this.#attendance.has(agentId);
@@ -256,37 +235,37 @@ export class TownModel {
       name: this.#names.get(agentId) ?? '',
       where: playing ? 'building' : queuePlace > 0 ? 'hall' : 'square',
       buildingId: playing ? home.buildingId : '',
+      queue: playing ? '' : queue,
       queuePlace: playing ? 0 : queuePlace,
       house: this.settings.isHouse(agentId),
       online,
     };
   }
 
-  #cry(moment: TownMoment): void {
-    for (const line of townLines(moment)) for (const watcher of this.#watchers) watcher.crier(line);
-  }
-
-  #float(match: WerewolfMatch, event: Extract<PublicEvent, { type: 'PUBLIC_MESSAGE' }>): void {
-    const speaker = viewFor(match.state, PUBLIC_VIEWER).players[seatIndex(event.playerId)];
-    if (!speaker) return;
-    const bubble: Bubble = {
-      matchId: match.matchId,
-      buildingId: match.state.buildingId,
-      eventId: event.eventId,
-      speakerId: speaker.agentId,
-      speaker: speaker.displayName,
-      text: event.text,
-    };
-    for (const watcher of this.#watchers) watcher.bubble(bubble);
+  #float(match: LiveMatch, added: readonly Entry[]): void {
+    const { game, matchId, state } = match;
+    for (const { event } of added) {
+      const said = event.audience === 'public' ? game.spoken?.(event) : null;
+      const speaker = said && state.players.find(({ playerId }) => playerId === said.playerId);
+      if (!speaker) continue;
+      const bubble: Bubble = {
+        matchId,
+        buildingId: state.buildingId,
+        eventId: event.eventId,
+        speakerId: speaker.agentId,
+        speaker: speaker.displayName,
+        text: said.text,
+      };
+      for (const watcher of this.#watchers) watcher.bubble(bubble);
+    }
   }
 }
-
-const isPublic = (event: LogEntry['event']): event is PublicEvent => event.audience === 'public';
 
 const sameVillager = (a: VillagerFacts, b: VillagerFacts): boolean =>
   a.name === b.name &&
   a.where === b.where &&
   a.buildingId === b.buildingId &&
+  a.queue === b.queue &&
   a.queuePlace === b.queuePlace &&
   a.house === b.house &&
   a.online === b.online;

@@ -3,6 +3,7 @@
  * and imports none. Pure: time comes in commands, chance from the seed, and secrecy is the game's own `canSee`, `view`
  * and `wire`.
  */
+import type { Tidings } from '../town/crier/town-crier.ts';
 import type { PublicMoment } from './moment.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -196,6 +197,10 @@ export interface Game<
   glance(row: MatchProgress & { readonly winner: string | null; readonly aborted: boolean }): BuildingSign;
   /** What a public event means to somebody who only sees the building. */
   stir(event: E): Stir | null;
+  /** What somebody says in a public event, to float over the building. */
+  spoken?(event: E): { readonly playerId: string; readonly text: string } | null;
+  /** Its own words for how a match ended, for the crier. */
+  readonly tidings?: Tidings;
   /** Everything about every seat: no viewer ever gets it. */
   cards(state: S): readonly SeatCards[];
   /** Null while it runs. */

@@ -1,10 +1,11 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
 
-import type { CrierLine } from '../games/werewolf/narrator/crier-line.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
+import type { CrierLine } from '../town/crier/line.ts';
 
-export const ROOM_NAMES = { match: 'werewolf', town: 'town' } as const;
+/** A match's room is called by the id of its game. */
+export const ROOM_NAMES = { town: 'town' } as const;
 
 export const VIEW_KINDS = ['public', 'omniscient'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
@@ -22,11 +23,36 @@ export interface TownJoinOptions {
   readonly watch?: boolean;
 }
 
-/** Sent once after every join and every reconnection: it replaces whatever the viewer had. */
-export interface MatchHistory {
-  readonly events: readonly WireEvent[];
-  readonly moments: readonly PublicMoment[];
+/**
+ * Sent once after every join and every reconnection. The synchronised state comes with the join itself and is the
+ * truth about what is; what happened before is asked for with `history`.
+ */
+export interface MatchWelcome {
+  readonly matchId: string;
+  readonly game: string;
   readonly serverNow: number;
+  /** Every key moment so far. */
+  readonly moments: readonly PublicMoment[];
+  /** The newest event that this viewer could read right now; null when there is none. */
+  readonly lastEventId: string | null;
+}
+
+export const LONGEST_HISTORY_PAGE = 500;
+
+/** The `history` request: the newest page first. */
+export interface HistoryRequest {
+  /** Null for the newest page, then the `before` of the last answer. */
+  readonly before: string | null;
+  /** 1 … LONGEST_HISTORY_PAGE. */
+  readonly limit: number;
+}
+
+/** Live `events` may arrive before the answer and hold the same events: viewers merge by `eventId`. */
+export interface HistoryPage {
+  /** Exactly what this viewer may see, oldest first. */
+  readonly events: readonly WireEvent[];
+  /** The cursor for the page before this one; null when this one begins at the beginning. */
+  readonly before: string | null;
 }
 
 /** Answer to the `time` request, for the viewer's clock. */
@@ -44,7 +70,7 @@ export interface Notice {
 
 /** Server → viewer of a match. */
 export interface MatchRoomMessages {
-  readonly history: MatchHistory;
+  readonly welcome: MatchWelcome;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
   readonly events: readonly WireEvent[];
   /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
@@ -65,6 +91,7 @@ export interface Bubble {
 
 /** To a WebSocket agent whose match starts: `reservation` goes into the SDK's `consumeSeatReservation`. */
 export interface SeatOffer {
+  readonly game: string;
   readonly matchId: string;
   readonly playerId: string;
   readonly reservation: unknown;

@@ -1,12 +1,13 @@
 /** What is, in the town, as Colyseus synchronises it. Public throughout: nothing here may depend on a secret. */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
+import type { Banner, SignTone, Stir } from '../matches/sign.ts';
 
 export const BUILDING_STATUSES = ['starting', 'running', 'ended'] as const;
 export type BuildingStatus = (typeof BUILDING_STATUSES)[number];
 
-export const DRAMAS = ['', 'kill', 'verdict'] as const;
-export type Drama = (typeof DRAMAS)[number];
+/** What was last seen over a building; `line` leaves no mark. */
+export type Mark = '' | Exclude<Stir, 'line'>;
 
 export const PLACES = ['square', 'hall', 'building'] as const;
 export type Place = (typeof PLACES)[number];
@@ -15,20 +16,24 @@ export const BuildingState = schema(
   {
     buildingId: t.string().default(''),
     matchId: t.string().default(''),
+    /** The game's id, and the name of the match's room. */
+    game: t.string().default(''),
+    /** Counts per game: "Werewolf Game #3". */
     number: t.uint32().default(0),
+    /** Empty: it is listed, but has no place on the map. */
     plotId: t.string().default(''),
     status: t.string<BuildingStatus>().default('starting'),
-    phase: t.string().default('LOBBY'),
-    dayNumber: t.uint8().default(0),
-    nightNumber: t.uint8().default(0),
-    alive: t.uint8().default(8),
+    /** From here to `banner`: the sign as the match's game has made it. */
+    label: t.string().default(''),
+    detail: t.string().default(''),
+    tone: t.string<SignTone>().default('gathering'),
+    outcome: t.string().default(''),
+    banner: t.string<Banner>().default(''),
+    /** The last thing worth a glance from the square; it fades with `markAt`. */
+    mark: t.string<Mark>().default(''),
     /** Milliseconds of the server's clock, here and below. */
+    markAt: t.float64().default(0),
     phaseEndsAt: t.float64().default(0),
-    /** Empty until somebody has won, and for an aborted match. */
-    winner: t.string().default(''),
-    /** The last thing worth a glance from the square; it fades with `dramaAt`. */
-    drama: t.string<Drama>().default(''),
-    dramaAt: t.float64().default(0),
     startedAt: t.float64().default(0),
     /** 0 until the match has ended. */
     endedAt: t.float64().default(0),
@@ -37,6 +42,18 @@ export const BuildingState = schema(
 );
 export type BuildingState = SchemaType<typeof BuildingState>;
 
+export const QueueState = schema(
+  {
+    game: t.string().default(''),
+    size: t.uint16().default(0),
+    required: t.uint8().default(0),
+    status: t.string<'WAITING' | 'STARTING'>().default('WAITING'),
+    estimateSeconds: t.uint32().default(0),
+  },
+  'QueueState',
+);
+export type QueueState = SchemaType<typeof QueueState>;
+
 export const VillagerState = schema(
   {
     agentId: t.string().default(''),
@@ -44,7 +61,9 @@ export const VillagerState = schema(
     where: t.string<Place>().default('square'),
     /** The building the villager is in; empty elsewhere. */
     buildingId: t.string().default(''),
-    /** 1 = next in the queue; 0 = not queued. */
+    /** The game whose queue the villager waits in; empty elsewhere. */
+    queue: t.string().default(''),
+    /** 1 = next in that queue; 0 = not queued. */
     queuePlace: t.uint16().default(0),
     /** A house bot, not an owner's agent. */
     house: t.boolean().default(false),
@@ -57,20 +76,19 @@ export type VillagerState = SchemaType<typeof VillagerState>;
 
 export const TownState = schema(
   {
+    /** How many times faster than usual the town runs. */
     timeScale: t.float64().default(1),
     /** The town's clock runs 0…1 over `dayLengthMs`, counted from here in the server's milliseconds. */
     clockEpoch: t.float64().default(0),
     dayLengthMs: t.float64().default(0),
-    queueSize: t.uint16().default(0),
-    queueRequired: t.uint8().default(8),
-    queueStatus: t.string<'WAITING' | 'STARTING'>().default('WAITING'),
-    queueEstimateSeconds: t.uint32().default(0),
     /** Empty when no match runs. */
     featuredMatchId: t.string().default(''),
     /** By building id. */
     buildings: t.map(BuildingState),
     /** By agent id. */
     villagers: t.map(VillagerState),
+    /** By the game's id; every game of the town has one. */
+    queues: t.map(QueueState),
   },
   'TownState',
 );

@@ -8,6 +8,7 @@ import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { WerewolfHost } from '../../../server/mcp/testing/table-door.ts';
 import { werewolfLimits } from '../../../server/parts/werewolf/budgets.ts';
+import { werewolfRoom } from '../../../server/parts/werewolf/room.ts';
 import { werewolfToolset } from '../../../server/parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../../server/parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
@@ -15,8 +16,9 @@ import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { createDispatch } from '../../../server/tools/dispatch.ts';
 import { TownModel } from '../../../server/town/town-model.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../../shared/games/werewolf/model.ts';
-import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_DEFINITIONS, type ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import { publicWireEvents } from '../../../shared/games/werewolf/wire.ts';
 import { type BareOptions, BareRoom, type Sample } from './bare-room.ts';
 import { BENCH_LINE } from './line.ts';
@@ -75,10 +77,13 @@ const server = new Server({
 });
 const complain = (facts: unknown, message: string) => console.error(message, facts);
 const rooms = defineRooms(server, {
+  gameRooms: [werewolfRoom],
   matches,
+  tools: TOOL_DEFINITIONS,
   dispatch,
   clock,
   town: new TownModel({
+    games: [werewolf],
     // Only widens the number of messages a socket may send: the bench is in a hurry.
     timeScale: 1_000,
     dayLengthMs: 600_000,

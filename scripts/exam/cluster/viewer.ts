@@ -2,7 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
-import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import { type Doors, NoAnswer } from './doors.ts';
 
 const RETRY_MS = 500;
@@ -75,7 +74,7 @@ export class ExamViewer {
 
   async #join(matchId: string): Promise<Room<unknown, MatchRoomState> | null> {
     const client = new Client(this.#deps.doors.next());
-    const joining = client.join<MatchRoomState>(ROOM_NAMES.match, { matchId });
+    const joining = client.join<MatchRoomState>('werewolf', { matchId });
     const room = await Promise.race([joining, delay(JOIN_WITHIN_MS, null, { ref: false })]).catch(() => null);
     if (!room) joining.then((late) => late.leave()).catch(() => undefined);
     return room as Room<unknown, MatchRoomState> | null;
@@ -90,7 +89,7 @@ export class ExamViewer {
         room.leave().catch(() => undefined);
       };
       room.reconnection.enabled = false;
-      for (const message of ['history', 'events', 'moments', 'notice'])
+      for (const message of ['welcome', 'events', 'moments', 'notice'])
         room.onMessage(message, () => undefined);
       room.onStateChange((state) => state.phase === 'ENDED' && finish('ended'));
       room.onLeave(() => finish('lost'));

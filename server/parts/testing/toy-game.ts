@@ -12,9 +12,9 @@ import type {
   Viewer,
 } from '../../../shared/matches/game.ts';
 
-export const TOY_PHASES = ['PLAYING', 'DONE'] as const;
+const TOY_PHASES = ['PLAYING', 'DONE'] as const;
 
-export interface ToySettings {
+interface ToySettings {
   /** How long they may hesitate. */
   readonly playMs: number;
 }

@@ -1,6 +1,8 @@
 /** A part that exists in tests alone: the toy game with a table, a setting, a chore and a resident's move of its own. */
+import { schema, t } from '@colyseus/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { GameRoom } from '../../rooms/game-room.ts';
 import type { OpenPart, Part } from '../part.ts';
 import { toy } from './toy-game.ts';
 
@@ -14,6 +16,22 @@ const SETTINGS = {
 const MIGRATIONS = {
   '001-notes': {
     up: (db: Kysely<unknown>) => db.schema.createTable('toy_notes').addColumn('note', 'text').execute(),
+  },
+};
+
+const ToyRoomState = schema({ phase: t.string().default('') }, 'ToyPartRoomState');
+
+const toyRoom: GameRoom = {
+  game: toy.id,
+  mirror() {
+    const state = new ToyRoomState();
+    return {
+      state,
+      show({ phase }) {
+        state.phase = phase;
+      },
+      grants: () => [],
+    };
   },
 };
 
@@ -36,6 +54,7 @@ export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part
         settings: { playMs: scaled(settings.TOY_S) },
         words: { list: 'toy.list', status: 'toy.status' },
         mcpPath: '/mcp/toy',
+        room: toyRoom,
         hasBuilding,
         house: {
           scope: 'toy:play',

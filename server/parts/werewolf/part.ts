@@ -7,6 +7,7 @@ import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
 import { promptsApi } from './prompts-api.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
+import { werewolfRoom } from './room.ts';
 import { matchSettings, WEREWOLF_SETTINGS, type WerewolfSettings } from './settings.ts';
 import { werewolfToolset } from './toolset.ts';
 import type { WerewolfGate } from './werewolf-door.ts';
@@ -26,6 +27,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
           settings,
           words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
           mcpPath: '/mcp',
+          room: werewolfRoom,
           house: houseOf(kernel),
         },
       ],

@@ -1,13 +1,17 @@
 /**
  * The exam on the wire: every kind of viewer watches a match and its twin over real sockets, from the start and
- * coming late. Both must give that viewer the same bytes, and a step that is hidden from it must give it none.
+ * coming late, and asks for the history of both. Both must give that viewer the same bytes, pages and refusals of
+ * cursors among them, and a step that is hidden from it must give it none.
  */
+import { Protocol, ResponseStatus } from '@colyseus/core';
 
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { Role } from '../../../shared/games/werewolf/model.ts';
 import { seatIndex } from '../../../shared/games/werewolf/model.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
-import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
+import type { HistoryRequest } from '../../../shared/protocol/room-messages.ts';
+import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
 import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 import { recordMatch } from '../../parts/werewolf/testing/recorded-match.ts';
 import type { ScriptedMatch } from '../../parts/werewolf/testing/scripted-match.ts';
@@ -18,9 +22,12 @@ import { keyOf } from './room-server.ts';
 import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 
+/** `delayed`: omniscient in a town whose secrets come later than the match lasts: until then, the public. */
+export type ExamWatcher = Watcher | 'delayed';
+
 export interface Leak {
   readonly match: string;
-  readonly watcher: Watcher;
+  readonly watcher: ExamWatcher;
   readonly what: string;
 }
 
@@ -28,6 +35,9 @@ export interface LeakReport {
   readonly matches: number;
   readonly showings: number;
   readonly framesCompared: number;
+  /** Pages of history among them, and cursors that were refused. */
+  readonly pagesRead: number;
+  readonly cursorsRefused: number;
   readonly hiddenSteps: number;
   readonly leaks: readonly Leak[];
 }
@@ -43,25 +53,38 @@ interface Transcript {
 const TOKEN_AT = 2;
 const TOKEN_LENGTH = 9;
 
+const PROBES = 12;
+const WHOLE: HistoryRequest = { before: null, limit: LONGEST_HISTORY_PAGE };
+const SHORT: HistoryRequest = { before: null, limit: 7 };
+
 export async function examineLeaks(
   server: RoomServer,
-  options: { readonly matches: number; readonly seed: string; onMatch?(done: number): void },
+  options: {
+    readonly matches: number;
+    readonly seed: string;
+    readonly watchers?: readonly ExamWatcher[];
+    onMatch?(done: number): void;
+  },
 ): Promise<LeakReport> {
   const leaks: Leak[] = [];
-  const totals = { showings: 0, framesCompared: 0, hiddenSteps: 0 };
+  const { watchers = WATCHERS } = options;
+  const totals = { showings: 0, framesCompared: 0, pagesRead: 0, cursorsRefused: 0, hiddenSteps: 0 };
   for (let i = 0; i < options.matches; i++) {
     const name = String(i).padStart(6, '0');
     const original = hidingPart(recordMatch(`mt_${name}`, `${options.seed}-${i}`));
     const lateAt = 1 + diceFor('late', name).below(countPublic(original) - 1);
-    const seen = await show(server, original, WATCHERS, lateAt);
+    const probes = probesOf(original, name);
+    const seen = await show(server, original, watchers, { lateAt, probes });
     totals.showings++;
-    for (const watcher of WATCHERS) {
-      const twin = twinFor(watcher, original, name);
-      const [, again] = [...(await show(server, twin, [watcher], lateAt))][0] ?? [];
+    for (const watcher of watchers) {
+      const twin = twinFor(eyesOf(watcher), original, name);
+      const [, again] = [...(await show(server, twin, [watcher], { lateAt, probes }))][0] ?? [];
       const once = seen.get(watcher);
       if (!once || !again) throw new Error(`${watcher} saw nothing`);
       totals.showings++;
       totals.framesCompared += once.frames.length;
+      totals.pagesRead += answersWith(ResponseStatus.OK, once);
+      totals.cursorsRefused += answersWith(ResponseStatus.REJECTED, once);
       totals.hiddenSteps += once.hiddenSteps + again.hiddenSteps;
       for (const what of differences(once, again)) leaks.push({ match: name, watcher, what });
     }
@@ -87,16 +110,39 @@ function firstDifference(some: string, other: string): string {
   return `byte ${at}: ${around(some)} ≠ ${around(other)}`;
 }
 
+/** By whose knowledge what it is sent is judged. */
+const eyesOf = (watcher: ExamWatcher): Watcher => (watcher === 'delayed' ? 'public' : watcher);
+
+/** Cursors to ask with: events of the match, hidden ones too, which must be as unknown as in the twin. */
+function probesOf(steps: Steps, name: string): readonly HistoryRequest[] {
+  const dice = diceFor('probes', name);
+  const events = steps.flat();
+  return Array.from({ length: PROBES }, () => ({
+    before: dice.pick(events).eventId,
+    limit: 1 + dice.below(40),
+  }));
+}
+
+const STATUS_AT = 2;
+
+const answersWith = (status: number, { frames }: Transcript): number =>
+  frames.filter(
+    (frame) => frame.charCodeAt(0) === Protocol.ROOM_RESPONSE && frame.charCodeAt(STATUS_AT) === status,
+  ).length;
+
 const countPublic = (steps: Steps): number => steps.filter(isPublic).length;
 const isPublic = (step: readonly MatchEvent[]): boolean => step.some((e) => e.audience === 'public');
 
-/** Plays the match to the watchers; a second one of each comes just before the `lateAt`th public step. */
+/**
+ * Plays the match to the watchers; a second one of each comes just before the `lateAt`th public step. At the end all
+ * of them ask for the history, by the `probes` too.
+ */
 async function show(
   server: RoomServer,
   steps: Steps,
-  watchers: readonly Watcher[],
-  lateAt: number,
-): Promise<Map<Watcher, Transcript>> {
+  watchers: readonly ExamWatcher[],
+  { lateAt, probes }: { readonly lateAt: number; readonly probes: readonly HistoryRequest[] },
+): Promise<Map<ExamWatcher, Transcript>> {
   const [opening, ...rest] = steps;
   const match = await openMatch(server, opening ?? []);
   const roles = rolesOf(steps);
@@ -108,13 +154,14 @@ async function show(
     match.play(step);
     await Promise.all(audience.map((watching) => watching.witness(step)));
   }
+  await Promise.all(audience.map((watching) => watching.ask([WHOLE, SHORT, ...probes])));
   await Promise.all(audience.map((watching) => watching.leave()));
   server.matches.close(match);
   return new Map(audience.map((watching) => [watching.watcher, watching.transcript()]));
 }
 
 class Watching {
-  readonly watcher: Watcher;
+  readonly watcher: ExamWatcher;
   readonly #server: RoomServer;
   readonly #match: ScriptedMatch;
   readonly #roles: readonly Role[];
@@ -123,7 +170,7 @@ class Watching {
   #framesOfHiddenSteps = 0;
   #hiddenSteps = 0;
 
-  constructor(server: RoomServer, match: ScriptedMatch, watcher: Watcher, roles: readonly Role[]) {
+  constructor(server: RoomServer, match: ScriptedMatch, watcher: ExamWatcher, roles: readonly Role[]) {
     this.#server = server;
     this.#match = match;
     this.watcher = watcher;
@@ -132,7 +179,7 @@ class Watching {
 
   async join(): Promise<void> {
     const { matchId } = this.#match;
-    const viewer = await RawViewer.join(this.#server.address, ROOM_NAMES.match, {
+    const viewer = await RawViewer.join(this.#server.address, werewolf.id, {
       matchId,
       ...this.#identity(),
     });
@@ -141,13 +188,26 @@ class Watching {
     welcome.fill(0, TOKEN_AT, TOKEN_AT + TOKEN_LENGTH);
     this.#keep([welcome, ...frames]);
     this.#viewers.push(viewer);
+    await this.ask([WHOLE, SHORT]);
+  }
+
+  /** Every viewer asks every page. */
+  async ask(requests: readonly HistoryRequest[]): Promise<void> {
+    for (const viewer of this.#viewers) {
+      for (const request of requests) viewer.request('history', request);
+      await viewer.settled();
+      const answers = viewer.take();
+      if (answers.length !== requests.length)
+        throw new Error(`${answers.length} answers to ${requests.length}`);
+      this.#keep(answers);
+    }
   }
 
   async witness(step: readonly MatchEvent[]): Promise<void> {
     await Promise.all(this.#viewers.map((viewer) => viewer.settled()));
     const frames = this.#viewers.flatMap((viewer) => viewer.take());
     this.#keep(frames);
-    if (step.some((event) => sees(this.watcher, event, this.#roles))) return;
+    if (step.some((event) => sees(eyesOf(this.watcher), event, this.#roles))) return;
     this.#hiddenSteps++;
     this.#framesOfHiddenSteps += frames.length;
   }
@@ -166,6 +226,7 @@ class Watching {
 
   #identity(): object {
     if (this.watcher === 'public' || this.watcher === 'omniscient') return { view: this.watcher };
+    if (this.watcher === 'delayed') return { view: 'omniscient' };
     const player = this.#match.state.players[seatIndex(this.watcher)];
     return { key: keyOf(player?.agentId ?? '') };
   }

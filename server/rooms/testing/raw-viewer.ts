@@ -1,6 +1,6 @@
 /** A viewer that speaks Colyseus' protocol by hand and keeps every byte it is sent. */
 import { once } from 'node:events';
-import { Protocol } from '@colyseus/core';
+import { getMessageBytes, Protocol } from '@colyseus/core';
 import WebSocket from 'ws';
 
 export interface Seat {
@@ -25,11 +25,15 @@ export async function reserveSeat(
   return body;
 }
 
+/** Smaller numbers are written as one byte. */
+const ONE_BYTE_NUMBERS = 128;
+
 export class RawViewer {
   readonly #socket: WebSocket;
   /** Everything since the last `take`. */
   #frames: Buffer[] = [];
   #pongs: (() => void)[] = [];
+  #requests = 0;
   readonly closed: Promise<number>;
 
   private constructor(socket: WebSocket) {
@@ -59,6 +63,13 @@ export class RawViewer {
 
   send(bytes: Uint8Array): void {
     this.#socket.send(bytes);
+  }
+
+  /** Asks as the SDK does; the answer comes as a frame like any other. */
+  request(type: string, payload: unknown): void {
+    const message = getMessageBytes.raw(Protocol.ROOM_REQUEST, type, payload);
+    this.#requests = (this.#requests + 1) % ONE_BYTE_NUMBERS;
+    this.send(Buffer.concat([message.subarray(0, 1), Buffer.from([this.#requests]), message.subarray(1)]));
   }
 
   /**

@@ -3,13 +3,17 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
+import { werewolfRoom } from '../../parts/werewolf/room.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import type { Dispatch } from '../../tools/dispatch.ts';
 import { TownModel } from '../../town/town-model.ts';
 import type { Rooms } from '../define-rooms.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
+import type { GameRoom } from '../game-room.ts';
 import type { OmniscientPolicy, RoomDeps, RoomLog } from '../room-deps.ts';
 import { OpenMatches } from './open-matches.ts';
 
@@ -26,6 +30,8 @@ export interface RoomServer {
 }
 
 export interface RoomServerOptions {
+  /** Werewolf's, unless told otherwise. */
+  readonly gameRooms?: readonly GameRoom[];
   readonly omniscient?: OmniscientPolicy;
   readonly dispatch?: Dispatch;
   readonly lingerMs?: number;
@@ -47,6 +53,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const log: RoomLog = { warn: complain, error: complain };
   const lingerMs = options.lingerMs ?? 60_000;
   const town = new TownModel({
+    games: [werewolf],
     timeScale: 1,
     dayLengthMs: 600_000,
     buildingLingerMs: lingerMs,
@@ -55,6 +62,8 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
   const deps: RoomDeps = {
+    gameRooms: options.gameRooms ?? [werewolfRoom],
+    tools: TOOL_DEFINITIONS,
     matches,
     clock,
     log,

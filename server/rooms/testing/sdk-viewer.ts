@@ -1,10 +1,14 @@
 /** A viewer as clients are: on the SDK, keeping what it was told in order. */
 import { Client, type Room } from '@colyseus/sdk';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import type { MatchHistory } from '../../../shared/protocol/room-messages.ts';
+import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import { TownState } from '../../../shared/schema/town-state.ts';
+
+/** So small that a match has many. */
+const PAGE = 40;
 
 export interface Told {
   readonly type: string;
@@ -15,12 +19,18 @@ export class SdkViewer<State> {
   readonly room: Room<unknown, State>;
   readonly told: Told[] = [];
   #wakers: (() => void)[] = [];
+  #past: readonly WireEvent[] = [];
+  /** How much had been told when the past was asked for. */
+  #pastFrom = 0;
+  /** How often the whole past has been read. */
+  histories = 0;
   closeCode: number | null = null;
 
   constructor(room: Room<unknown, State>) {
     this.room = room;
     room.onMessage('*', (type, message) => {
       this.told.push({ type: String(type), message });
+      if (type === 'welcome') void this.#readPast(this.told.length);
       this.#wake();
     });
     room.onStateChange(() => this.#wake());
@@ -44,13 +54,34 @@ export class SdkViewer<State> {
     return this.told.filter((told) => told.type === type).map((told) => told.message);
   }
 
-  /** Every event so far, as a client would hold it: the last history and what came after. */
+  /** Every event so far, as a client would hold it: the past, and what came since it was asked for. */
   events(): WireEvent[] {
-    const from = this.told.findLastIndex(({ type }) => type === 'history');
-    return this.told.slice(Math.max(0, from)).flatMap(({ type, message }) => {
-      if (type === 'history') return (message as MatchHistory).events;
+    const live = this.told.slice(this.#pastFrom).flatMap(({ type, message }) => {
       return type === 'events' ? (message as WireEvent[]) : [];
     });
+    return [...new Map([...this.#past, ...live].map((event) => [event.eventId, event])).values()];
+  }
+
+  page(request: HistoryRequest): Promise<HistoryPage> {
+    return this.room.request<HistoryRequest, HistoryPage>('history', request);
+  }
+
+  async #readPast(from: number): Promise<void> {
+    const events: WireEvent[] = [];
+    try {
+      for (let before: string | null = null, first = true; first || before !== null; first = false) {
+        const page: HistoryPage = await this.page({ before, limit: PAGE });
+        events.unshift(...page.events);
+        before = page.before;
+      }
+    } catch {
+      // The line was lost: whoever comes back is welcomed anew, and asks anew.
+      return;
+    }
+    this.#past = events;
+    this.#pastFrom = from;
+    this.histories += 1;
+    this.#wake();
   }
 
   #wake(): void {
@@ -70,7 +101,7 @@ export async function watchMatch(
   options: { readonly matchId: string; readonly view?: string; readonly key?: string },
   headers?: Headers,
 ): Promise<SdkViewer<MatchRoomState>> {
-  const room = await client(address, headers).join(ROOM_NAMES.match, options, MatchRoomState);
+  const room = await client(address, headers).join(werewolf.id, options, MatchRoomState);
   return new SdkViewer<MatchRoomState>(room as unknown as Room<unknown, MatchRoomState>);
 }
 

@@ -8,6 +8,7 @@ import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
+import { tidings } from './narrator/lines/tidings.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
 import { standingEvent } from './standing-event.ts';
@@ -38,6 +39,8 @@ export const werewolf: WerewolfGame = {
   sign: signOf,
   glance: glanceAt,
   stir: stirOf,
+  spoken: (event) => (event.type === 'PUBLIC_MESSAGE' ? event : null),
+  tidings,
   cards: ({ players }) =>
     players.map(({ seat, role, alive }) => ({ seat, role, team: role && teamOf(role), active: alive })),
   result(state) {

@@ -38,10 +38,12 @@ const DAY_PARTS: Readonly<Record<Exclude<Phase, 'LOBBY' | 'NIGHT' | 'ENDED'>, st
   DAY_RESOLUTION: 'VERDICT',
 };
 
-const OUTCOMES: Readonly<Record<Team, { readonly outcome: string; readonly banner: Banner }>> = {
+export const OUTCOMES: Readonly<Record<Team, { readonly outcome: string; readonly banner: Banner }>> = {
   VILLAGERS: { outcome: 'Village won', banner: 'gold' },
   WEREWOLVES: { outcome: 'Wolves won', banner: 'crimson' },
 };
+
+export const CALLED_OFF = 'called off';
 
 type Row = Parameters<Game['glance']>[0];
 
@@ -78,7 +80,7 @@ function labelOf(phase: Phase, day: number): string {
 function outcomeOf({ winner, aborted }: Row): Pick<BuildingSign, 'outcome' | 'banner'> {
   const team = TEAMS.find((known) => known === winner);
   if (team) return OUTCOMES[team];
-  return { outcome: aborted ? 'called off' : '', banner: '' };
+  return { outcome: aborted ? CALLED_OFF : '', banner: '' };
 }
 
 export function stirOf(event: MatchEvent): Stir | null {

@@ -4,15 +4,15 @@ import type { BotSight } from './sight.ts';
 
 export class TurnTaker {
   readonly #bot: Bot;
-  readonly #timeScale: number;
+  readonly #stretch: number;
   /** What the pending wake-up was set for: a new phase makes it void. */
   #phase = '';
   #wakeAt: number | null = null;
 
-  /** `timeScale` 0.1 makes the bot ten times as quick. */
-  constructor(bot: Bot, timeScale = 1) {
+  /** `stretch` 0.1 makes the bot ten times as quick: one by the town's time scale. */
+  constructor(bot: Bot, stretch = 1) {
     this.#bot = bot;
-    this.#timeScale = timeScale;
+    this.#stretch = stretch;
   }
 
   /** When to call `take`; `null` as long as the bot is content to watch. */
@@ -27,7 +27,7 @@ export class TurnTaker {
     this.#phase = phase;
     const move = this.#bot.act(sight);
     if (!move) return;
-    const at = now + Math.round(move.afterMs * this.#timeScale);
+    const at = now + Math.round(move.afterMs * this.#stretch);
     if (this.#wakeAt === null || at < this.#wakeAt) this.#wakeAt = at;
   }
 

@@ -1,13 +1,13 @@
 /**
- * Every line the Town Crier knows, by key. A translation is another catalogue with the same keys and the same
+ * Every line the Town Crier knows about a match of Werewolf, by key. A translation is another catalogue with the same keys and the same
  * `{places}`; the number of variants may differ.
  */
+import type { PlacesIn } from '../../../town/crier/line.ts';
 import { fateLines } from './lines/fate.ts';
 import { matchLines } from './lines/match.ts';
 import { phaseLines } from './lines/phases.ts';
 import { spoilerLines } from './lines/spoilers.ts';
 import { talkLines } from './lines/talk.ts';
-import { townSquareLines } from './lines/town.ts';
 import { voteLines } from './lines/vote.ts';
 
 export const CATALOGUE = {
@@ -17,14 +17,9 @@ export const CATALOGUE = {
   ...voteLines,
   ...fateLines,
   ...spoilerLines,
-  ...townSquareLines,
 };
 
 export type LineKey = keyof typeof CATALOGUE;
-
-type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlacesIn<Rest>
-  : never;
 
 /** `role` and `team` are codes that the catalogue's language has words for; a list is joined by its "and". */
 type ParamValue<Place extends string> = Place extends 'names' | 'wolves'

@@ -1,12 +1,13 @@
 /** The night as only spoiler viewers hear it: who is hunted, seen and guarded, while it happens. */
+
+import type { CrierLine } from '../../../town/crier/line.ts';
+import type { Occasion } from '../../../town/crier/rotation.ts';
 import type { DoctorProtected, SeerInspected, WolfTargetChosen } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import { seatIndex } from '../model.ts';
 import type { PublicFacts, Secrets } from '../view.ts';
-import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf } from './crier-line.ts';
-import type { Occasion } from './rotation.ts';
-import { occasionOf } from './rotation.ts';
+import { occasionOf } from './occasion.ts';
 
 /** Choices may be changed; counting them keeps the crier from repeating himself. */
 const atNight = (view: PublicFacts, secrets: Secrets): Occasion => occasionOf(view, secrets.tonight.length);

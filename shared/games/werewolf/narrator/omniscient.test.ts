@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CrierLine } from '../../../town/crier/line.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../audience.ts';
 import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
-import type { CrierLine } from './crier-line.ts';
 import { omniscientLines } from './omniscient.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER, OTHER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5', 'p:6'] as const;

@@ -2,15 +2,16 @@
  * The Town Crier behind the hand: what he adds for spectators who chose to know everything (S0-087, S0-090). They
  * hear these besides the public lines. Without secrets in the view he has nothing to add.
  */
+
+import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, NightResolved, PublicMessage, VoteCast, VoteResolved } from '../events.ts';
 import type { PlayerId, Role } from '../model.ts';
 import { seatIndex } from '../model.ts';
 import type { MatchView, PublicFacts, Secrets } from '../view.ts';
 import { claimedRole } from './claimed-role.ts';
-import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
+import { occasionOf } from './occasion.ts';
 import { doctorLines, seerLines, wolfTargetLines } from './omniscient-night.ts';
-import { occasionOf } from './rotation.ts';
 import { majorityOf, tallyOf } from './tally.ts';
 
 /** `view` is an omniscient spectator's, right after the event. */

@@ -1,11 +1,12 @@
 /** The crier on deaths and verdicts. */
+
+import type { CrierLine } from '../../../town/crier/line.ts';
 import type { NightResult, PlayerEliminated, VoteResolved } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import { seatIndex } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
-import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf } from './rotation.ts';
+import { occasionOf } from './occasion.ts';
 import { tallyOf } from './tally.ts';
 
 export function nightResultLines(event: NightResult, view: PublicFacts): CrierLine[] {

@@ -1,9 +1,10 @@
 /** The crier's eye on the open slate: at most one remark a ballot, the most telling one. */
+
+import type { CrierLine } from '../../../town/crier/line.ts';
 import type { VoteCast } from '../events.ts';
 import type { PublicFacts } from '../view.ts';
-import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf, turnOf } from './rotation.ts';
+import { occasionOf, turnOf } from './occasion.ts';
 import { majorityOf, tallyOf } from './tally.ts';
 
 export function voteLines(event: VoteCast, view: PublicFacts): CrierLine[] {

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { CrierLine } from '../../../town/crier/line.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../audience.ts';
 import type { MessageKind, PlayerId, Role } from '../model.ts';
 import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
 import type { PublicFacts } from '../view.ts';
 import { isPlainTalk } from './claimed-role.ts';
-import type { CrierLine } from './crier-line.ts';
 import { omniscientLines } from './omniscient.ts';
 import { publicLines } from './public.ts';
 

@@ -2,15 +2,16 @@
  * The Town Crier in the open: what he calls out to everybody after a public event. He is given public facts and
  * no more (`PublicFacts` has no `you` and no `secrets`), so there is no secret he could let slip (S0-088…S0-091).
  */
+
+import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, PhaseChanged } from '../events.ts';
 import { seatIndex } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
 import { claimedRole } from './claimed-role.ts';
-import type { CrierLine } from './crier-line.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
+import { occasionOf, turnOf } from './occasion.ts';
 import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
 import { voteLines } from './public-vote.ts';
-import { occasionOf, turnOf } from './rotation.ts';
 import { majorityOf } from './tally.ts';
 
 type PublicEvent = Extract<MatchEvent, { audience: 'public' }>;

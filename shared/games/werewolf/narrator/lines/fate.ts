@@ -1,5 +1,5 @@
 /** Who died, who did not, and what they turn out to have been. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const fateLines = {
   'night.killed': {

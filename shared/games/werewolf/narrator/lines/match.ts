@@ -1,5 +1,5 @@
 /** The frame of a match: it gathers, stumbles, resumes, ends. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const matchLines = {
   'match.gathers': {

@@ -1,5 +1,5 @@
 /** What the crier calls out when the clock turns, and how he sums up what lies behind. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const phaseLines = {
   'phase.first_night': {

@@ -1,5 +1,5 @@
 /** Lines for those who chose to know everything. None of these may ever reach a player or the public. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const spoilerLines = {
   'spoiler.deal': {

@@ -1,5 +1,5 @@
 /** Remarks on how people speak. The crier never repeats what they said: it might be a lie, or worse, a joke. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const talkLines = {
   'talk.first_word': {

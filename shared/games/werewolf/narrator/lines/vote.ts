@@ -1,5 +1,5 @@
 /** The ballot as a spectacle. Everything here can be read off the open tally. */
-import type { LineGroup } from '../line-group.ts';
+import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const voteLines = {
   'vote.first': {

@@ -4,7 +4,7 @@
  */
 
 import { OMNISCIENT_VIEWER, viewFor } from '../../../../shared/games/werewolf/audience.ts';
-import type { MatchState } from '../../../../shared/games/werewolf/model.ts';
+import type { DayRecord, MatchState, PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { SEATS, seatIndex } from '../../../../shared/games/werewolf/model.ts';
 import type { MatchRoomState, PlayerState } from '../../../../shared/games/werewolf/schema.ts';
 import {
@@ -12,20 +12,22 @@ import {
   MatchRoomState as MatchRoomStateSchema,
   PlayerState as PlayerStateSchema,
 } from '../../../../shared/games/werewolf/schema.ts';
-import type { PublicFacts, Secrets } from '../../../../shared/games/werewolf/view.ts';
+import type { PublicFacts, Secrets, Viewer } from '../../../../shared/games/werewolf/view.ts';
+import { writeVoteRounds } from '../../../../shared/games/werewolf/vote-rounds.ts';
+import type { Grant, MatchMirror } from '../../../rooms/game-room.ts';
+import { grantsFor } from './grants.ts';
 
 /** What a match notes for itself; no viewer's state shows it. */
 const NOT_SHOWN: ReadonlySet<string> = new Set<keyof MatchState>([
   'lastActionAt',
   'lastPublicMessageAt',
   'lastWolfMessageAt',
-  'spokeDiscussion',
   'nextSeq',
   'publicCount',
   'privateCounts',
 ]);
 
-export class MatchMirror {
+export class WerewolfMirror implements MatchMirror<MatchState> {
   readonly state: MatchRoomState = new MatchRoomStateSchema();
   #shown: MatchState | null = null;
   /** The same players as in the state, whose list is a proxy and slow to read. */
@@ -43,11 +45,17 @@ export class MatchMirror {
     if (before && !showsChange(before, match)) return;
     const { secrets, ...known } = viewFor(match, OMNISCIENT_VIEWER);
     if (!secrets) throw new Error('an omniscient view holds the secrets');
-    this.#writePublic(known);
+    this.#writePublic(known, spokenIn(match));
+    // Few steps add to it, and all of it is written anew.
+    if (match.history !== before?.history) this.state.voteRounds = writeVoteRounds(match.history);
     this.#writeSecrets(secrets);
   }
 
-  #writePublic(view: PublicFacts): void {
+  grants(viewer: Exclude<Viewer, { kind: 'public' }>, match: MatchState): Iterable<Grant> {
+    return grantsFor(viewer, match, this.#players);
+  }
+
+  #writePublic(view: PublicFacts, spokeDiscussion: readonly boolean[]): void {
     const { state } = this;
     state.matchId = view.matchId;
     state.gameNumber = view.gameNumber;
@@ -74,7 +82,11 @@ export class MatchMirror {
       player.ready = seen.ready;
       player.revealedRole = seen.revealedRole ?? '';
       player.spokeOpening = seen.spokeOpening;
+      player.spokeDiscussion = spokeDiscussion[index] ?? false;
       player.ballot = ballots[index] ?? '';
+      const death = seen.alive ? null : deathOf(seen.playerId, view.history);
+      player.deathCause = death?.cause ?? '';
+      player.deathRound = death?.round ?? 0;
     }
   }
 
@@ -95,10 +107,18 @@ export class MatchMirror {
 function showsChange(before: MatchState, after: MatchState): boolean {
   for (const key in after) {
     const field = key as keyof MatchState;
-    if (after[field] !== before[field] && !NOT_SHOWN.has(field)) return true;
+    if (after[field] !== before[field] && !NOT_SHOWN.has(field) && !isSameList(before[field], after[field]))
+      return true;
   }
   return false;
 }
+
+/** Whoever speaks a second time is noted anew, and nothing has changed. */
+const isSameList = (before: unknown, after: unknown): boolean =>
+  Array.isArray(before) &&
+  Array.isArray(after) &&
+  before.length === after.length &&
+  after.every((item, i) => item === before[i]);
 
 function ballotsBySeat(view: PublicFacts): string[] {
   const ballots: string[] = [];
@@ -106,4 +126,20 @@ function ballotsBySeat(view: PublicFacts): string[] {
     if (cast) ballots[seatIndex(voter)] = target ?? ABSTAIN;
   }
   return ballots;
+}
+
+/** Who has said something in the running discussion: as public as the talk itself, and no part of any view. */
+const spokenIn = ({ phase, spokeDiscussion }: MatchState): readonly boolean[] =>
+  phase === 'DAY_DISCUSSION' ? spokeDiscussion : [];
+
+/** A night carries the number of the day after it. */
+function deathOf(
+  playerId: PlayerId,
+  history: readonly DayRecord[],
+): { readonly cause: 'NIGHT' | 'VOTE'; readonly round: number } | null {
+  for (const { day, killed, eliminated } of history) {
+    if (killed === playerId) return { cause: 'NIGHT', round: day };
+    if (eliminated === playerId) return { cause: 'VOTE', round: day };
+  }
+  return null;
 }

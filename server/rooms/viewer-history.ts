@@ -1,0 +1,82 @@
+/**
+ * What has happened in a match, as one kind of viewer may read it, page by page from the end. Made when somebody
+ * asks, kept as far as it was made, and packed once for all who ask the same at the same point of the match.
+ */
+import type { Viewer } from '../../shared/matches/game.ts';
+import { wireEvents } from '../../shared/matches/game.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { SharedAnswer } from './parcel.ts';
+
+/** Viewers who come together ask for the same few pages; whoever asks for many different ones gets no more kept. */
+const PAGES_KEPT = 4;
+
+export class ViewerHistory {
+  readonly #match: LiveMatch;
+  readonly #viewer: Viewer;
+  /** All that the viewer may see of the first `#steps` steps. */
+  readonly #events: WireEvent[] = [];
+  #steps = 0;
+  readonly #pages = new Map<string, SharedAnswer>();
+  /** How long the match was, and how much of it known, when the kept pages were made. */
+  #pagesOf = { steps: 0, known: 0 };
+
+  constructor(match: LiveMatch, viewer: Viewer) {
+    this.#match = match;
+    this.#viewer = viewer;
+  }
+
+  /** `known`: of so many steps the viewer may know the secrets; of later ones it is shown what is public. */
+  lastEventId(known: number): string | null {
+    const { log } = this.#match;
+    for (let step = log.length - 1; step >= 0; step--) {
+      const newest = this.#eventsOf(step, step < known).at(-1);
+      if (newest) return newest.eventId;
+    }
+    return null;
+  }
+
+  /** Null when `before` names no event that this viewer could read. */
+  page(request: HistoryRequest, known: number): SharedAnswer | null {
+    const steps = this.#match.log.length;
+    if (this.#pagesOf.steps !== steps || this.#pagesOf.known !== known) this.forgetPages();
+    this.#pagesOf = { steps, known };
+    const key = `${request.limit} ${request.before ?? ''}`;
+    const kept = this.#pages.get(key);
+    if (kept) return kept;
+    const page = pageOf(this.#readable(known), request);
+    if (!page) return null;
+    const answer = new SharedAnswer(page);
+    if (this.#pages.size < PAGES_KEPT) this.#pages.set(key, answer);
+    return answer;
+  }
+
+  /** The match has moved on: nobody will ask for the same bytes again. */
+  forgetPages(): void {
+    this.#pages.clear();
+  }
+
+  #readable(known: number): readonly WireEvent[] {
+    for (; this.#steps < known; this.#steps++) this.#events.push(...this.#eventsOf(this.#steps, true));
+    const { length } = this.#match.log;
+    if (known >= length) return this.#events;
+    const later = Array.from({ length: length - known }, (_, i) => this.#eventsOf(known + i, false));
+    return [...this.#events, ...later.flat()];
+  }
+
+  #eventsOf(step: number, withSecrets: boolean): readonly WireEvent[] {
+    const { game, log } = this.#match;
+    const entry = log[step];
+    if (!entry) throw new Error(`${this.#match.matchId} has no step ${step}`);
+    return withSecrets ? wireEvents(game, entry, this.#viewer) : game.publicWire(entry);
+  }
+}
+
+/** A cursor that this viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
+function pageOf(events: readonly WireEvent[], { before, limit }: HistoryRequest): HistoryPage | null {
+  const end = before === null ? events.length : events.findLastIndex(({ eventId }) => eventId === before);
+  if (end < 0) return null;
+  const start = Math.max(0, end - limit);
+  return { events: events.slice(start, end), before: start > 0 ? (events[start]?.eventId ?? null) : null };
+}

@@ -1,0 +1,61 @@
+/** Who waits for which game, and where in its line. */
+import type { TownGame } from './town-game.ts';
+
+export interface QueueFacts {
+  readonly size: number;
+  readonly required: number;
+  readonly status: 'WAITING' | 'STARTING';
+  readonly estimateSeconds: number;
+  /** In queue order. */
+  readonly waiting: readonly { readonly agentId: string; readonly name: string }[];
+}
+
+/** `queuePlace`: 1 = next, 0 = waits in no queue. */
+export interface QueuePlace {
+  readonly queue: string;
+  readonly queuePlace: number;
+}
+
+const NOWHERE: QueuePlace = { queue: '', queuePlace: 0 };
+
+export class Queues {
+  readonly #byGame = new Map<string, QueueFacts>();
+  readonly #places = new Map<string, ReadonlyMap<string, QueuePlace>>();
+
+  /** Every game has a queue from the start, and nobody in it. */
+  constructor(games: readonly TownGame[]) {
+    for (const { id, seats: required } of games) this.#byGame.set(id, emptyQueue(required));
+  }
+
+  all(): Iterable<[game: string, queue: QueueFacts]> {
+    return this.#byGame;
+  }
+
+  /** Returns the queue as it was. */
+  change(game: string, queue: QueueFacts): QueueFacts {
+    const before = this.#byGame.get(game) ?? emptyQueue(queue.required);
+    this.#byGame.set(game, queue);
+    this.#places.set(
+      game,
+      new Map(queue.waiting.map(({ agentId }, i) => [agentId, { queue: game, queuePlace: i + 1 }])),
+    );
+    return before;
+  }
+
+  /** Of somebody who waits for several games, the one that asked first is shown. */
+  placeOf(agentId: string): QueuePlace {
+    for (const places of this.#places.values()) {
+      const place = places.get(agentId);
+      if (place) return place;
+    }
+    return NOWHERE;
+  }
+}
+
+const emptyQueue = (required: number): QueueFacts => ({
+  size: 0,
+  required,
+  status: 'WAITING',
+  estimateSeconds: 0,
+  waiting: [],
+});

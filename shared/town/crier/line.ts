@@ -1,0 +1,63 @@
+/** One line of the Town Crier: what to say as key and parameters, and how it sounds in English. Knows no game. */
+import type { Occasion } from './rotation.ts';
+import { variantFor } from './rotation.ts';
+
+export type Tone = 'announcement' | 'summary' | 'hype';
+
+export interface Line {
+  readonly tone: Tone;
+  /** An even number of sentences, with `{places}` for the parameters. */
+  readonly variants: readonly string[];
+}
+
+export type LineGroup = Readonly<Record<string, Line>>;
+
+/** The places that a template mentions. */
+export type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesIn<Rest>
+  : never;
+
+export type LineParams = Readonly<Record<string, string | number | readonly string[]>>;
+
+export interface CrierLine {
+  readonly key: string;
+  /** Which variant of the key; a translation with fewer takes the remainder. */
+  readonly variant: number;
+  readonly params: LineParams;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** By place: what the codes that may stand there are called in English. */
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Telling {
+  readonly key: string;
+  readonly line: Line;
+  readonly occasion: Occasion;
+  readonly params: LineParams;
+  readonly words?: Words;
+}
+
+export function tell({ key, line, occasion, params, words }: Telling): CrierLine {
+  const { tone, variants } = line;
+  const variant = variantFor(key, occasion, variants.length);
+  return { key, variant, params, text: inEnglish(variants[variant] ?? '', params, words), tone };
+}
+
+/** One pass: a player who is called "{target}" stays "{target}". */
+export function inEnglish(template: string, params: LineParams, words: Words = {}): string {
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`"${template}" needs ${place}`);
+    if (typeof value === 'object') return listed(value);
+    return words[name]?.[value] ?? String(value);
+  });
+}
+
+const NAMES_IN_FULL = 3;
+
+function listed(names: readonly string[]): string {
+  if (names.length > NAMES_IN_FULL) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+}
