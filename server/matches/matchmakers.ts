@@ -26,15 +26,6 @@ export class Matchmakers {
     for (const matchmaker of this.all()) await matchmaker.fill();
   }
 
-  async look(): Promise<void> {
-    for (const matchmaker of this.all()) await matchmaker.look();
-  }
-
-  /** Told when this process itself has changed a queue, for others to look. */
-  onTouched(listener: () => void): void {
-    for (const matchmaker of this.all()) matchmaker.onTouched(listener);
-  }
-
   /** No match is made after this; the queues themselves stay. */
   async close(): Promise<void> {
     await Promise.all([...this.all()].map((matchmaker) => matchmaker.close()));
