@@ -9,6 +9,12 @@ export const GAMES: readonly GameEntry[] = [
     building: 'house',
     load: async () => (await import('./werewolf/view.ts')).werewolfView,
   },
+  {
+    id: 'even-odd',
+    title: 'Even/Odd',
+    building: 'pavilion',
+    load: async () => (await import('./even-odd/view.ts')).evenOddView,
+  },
 ];
 
 export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);

@@ -2,7 +2,6 @@ import { Empty, Section } from '../../../ui/section.tsx';
 import { SIDES, type Side, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { RoleMark } from './role-mark.tsx';
-import './even-odd.css';
 
 interface TableProps {
   readonly table: TableModel;
