@@ -1,5 +1,6 @@
 // The games of this page, one line each; the first is the town's own.
 
+import type { TownInfo } from '../../shared/protocol/rest.ts';
 import type { BuildingStyle, GameEntry } from './game-view.ts';
 
 export const GAMES: readonly GameEntry[] = [
@@ -16,6 +17,10 @@ export const GAMES: readonly GameEntry[] = [
     load: async () => (await import('./even-odd/view.ts')).evenOddView,
   },
 ];
+
+/** Those that the town plays, as far as it has said. */
+export const gamesIn = (info: TownInfo | null): readonly GameEntry[] =>
+  info ? GAMES.filter(({ id }) => info.games.some((game) => game.id === id)) : GAMES;
 
 export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);
 

@@ -45,7 +45,8 @@ export interface Store {
   readonly watch: Signal<Watch | null>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
-  readonly standings: Signal<readonly Standing[] | null>;
+  /** By game; none for a game that the town has not answered for. */
+  readonly standings: Signal<ReadonlyMap<string, readonly Standing[]>>;
   readonly owners: Signal<OwnersModel>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
   readonly freshKeys: Signal<readonly NewKeyReply[]>;
@@ -82,7 +83,7 @@ export function createStore(): Store {
     watch,
     running: signal([]),
     recent: signal(null),
-    standings: signal(null),
+    standings: signal(new Map()),
     owners,
     freshKeys: signal([]),
     dialog: signal(null),
