@@ -58,7 +58,7 @@ export const words = {
   },
   honesty: {
     title: 'Claims',
-    none: 'Nobody has announced a choice.',
+    none: 'No announced choice has come due yet.',
     nothing: 'no claims',
     kept: (kept: number, claimed: number) => `${kept} of ${claimed} kept`,
     line: (round: number, said: number, chose: number | null) =>
@@ -89,7 +89,7 @@ export const words = {
     declines: 'declines to play.',
     seals: (claim: number | null) =>
       claim === null ? 'seals a number.' : `seals a number and says: “Next I choose ${claim}.”`,
-    lifted: 'The cups are lifted. What makes the sum?',
+    lifted: 'The cups are lifted. What is the sum?',
     drawn: ({ choices: [first, second], sum, parity, name }: Drawn) =>
       `${first} + ${second} = ${sum}, ${parity.toLowerCase()}: the round goes to ${name}.`,
     missed: (late: string, name: string) => `${late} has not chosen in time: the round goes to ${name}.`,

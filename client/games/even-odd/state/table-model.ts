@@ -116,6 +116,10 @@ export const emptyTable = (matchId: string): TableModel => ({
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
+/** Is this round being played? Its number may be on the table already, but not yet told. */
+export const isRunning = ({ phase, round, rounds }: TableFacts): boolean =>
+  round > 0 && phase !== 'FINISHED' && rounds.at(-1)?.round !== round;
+
 /** The round that the cups on the table belong to, once it is drawn. */
 export const lastDrawn = ({ rounds, round }: TableFacts): DrawnRound | null =>
   rounds.find((drawn) => drawn.round === round) ?? null;

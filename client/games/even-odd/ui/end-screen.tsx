@@ -6,7 +6,7 @@ import { words } from '../text.ts';
 import { ScoreBoard } from './score-panel.tsx';
 import { useTable } from './use-table.ts';
 
-const BANNERS: Readonly<Record<Parity, Banner>> = { ODD: 'azure', EVEN: 'jade' };
+const BANNERS: Readonly<Record<Parity, Banner>> = { ODD: 'gold', EVEN: 'azure' };
 
 export function EndScreen() {
   const table = useTable();

@@ -1,7 +1,7 @@
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section } from '../../../ui/section.tsx';
-import { type DrawnRound, SIDES, type Side, type TableModel } from '../state/table-model.ts';
+import { type DrawnRound, isRunning, SIDES, type Side, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { RoleMark } from './role-mark.tsx';
 
@@ -61,7 +61,7 @@ function PlayerScore({ table, side }: TableProps & { readonly side: Side }) {
 function RoundCell({ table, round }: TableProps & { readonly round: number }) {
   const drawn = table.rounds.find((each) => each.round === round);
   if (!drawn) {
-    const running = table.round === round && table.phase === 'COLLECTING_CHOICES';
+    const running = table.round === round && isRunning(table);
     return (
       <li data-state={running ? 'running' : 'to-come'} aria-current={running ? 'step' : undefined}>
         <span aria-hidden="true">{running ? '…' : round}</span>

@@ -7,7 +7,7 @@ import { HonestyPanel } from './honesty-panel.tsx';
 import { MeetingsPanel } from './meetings-panel.tsx';
 import { OddSharePanel } from './odd-share-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
-import { useTable } from './use-table.ts';
+import { useTable, useUntold } from './use-table.ts';
 
 export function ScoreAndChoices() {
   const table = useTable();
@@ -31,4 +31,6 @@ export function Habits() {
   );
 }
 
-export const KeyMoments = () => <MomentsPanel testId="even-odd-key-moments" empty={words.moments.empty} />;
+export const KeyMoments = () => (
+  <MomentsPanel testId="even-odd-key-moments" empty={words.moments.empty} untold={useUntold()} />
+);
