@@ -20,7 +20,7 @@ async function take(town: TestTown, photos: Photographer): Promise<void> {
   const played = await find('a match that has begun', ({ state }) => state.round === 1);
   const table = await photos.open(`/match/${played.matchId}`);
   await until('a sealed cup', () => played.state.round >= 2 && isSealed(played));
-  await table.waitForTimeout(1_000);
+  await table.waitForTimeout(1_800);
   await photos.take(table, 'even-odd-table');
 
   const ended = await find('an end', ({ state }) => state.phase === 'FINISHED' && state.history.length > 3);
