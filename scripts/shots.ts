@@ -1,7 +1,7 @@
 /** `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { PICTURE_BOOKS } from './games.ts';
@@ -10,7 +10,8 @@ import { openBrowser } from './testing/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
-const MATCHES = 6;
+/** That many of one game make a past. */
+const PLAYED_BEFORE = 18;
 const SHORTEST_DAY_MS = 200_000;
 
 /** A day length for which it is noon soon after the town opens, and midnight half a day later. */
@@ -30,17 +31,18 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
     [...town.services.registry.all()].some(({ game, state }) => game.progress(state).round >= 1),
   );
   await photos.shoot('town-day', '/', WIDE);
-  for (const takePictures of PICTURE_BOOKS) await takePictures(town, photos);
+  for (const book of PICTURE_BOOKS) await book.take(town, photos);
   await until('midnight', () => hour() > 21.5 || hour() < 2.5);
   await photos.shoot('town-night', '/', WIDE);
 }
 
 /** A town with a past: results and leaders to show, and every building of that past gone. */
 async function townWithHistory(): Promise<TestTown> {
-  const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: String(MATCHES), HOUSE_SEED: 'picture book' };
+  const wanted: Settings = Object.assign({}, ...PICTURE_BOOKS.map((book) => book.settings));
+  const settings = { ...wanted, HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book' };
   const past = await openTestTown({ ...settings, TIME_SCALE: '100', BUILDING_LINGER_S: '1' });
   const { registry } = past.services;
-  await until('a past', () => [...registry.all()].some(({ state }) => state.gameNumber > 3 * MATCHES));
+  await until('a past', () => [...registry.all()].some(({ state }) => state.gameNumber > PLAYED_BEFORE));
   return past.restart({ MAX_MATCHES: '0' });
 }
 

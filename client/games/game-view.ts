@@ -35,6 +35,10 @@ export interface Shown<M extends GameModel = GameModel> {
   /** This viewer may be shown secrets. */
   readonly omniscient: boolean;
   readonly moments: readonly PublicMoment[];
+  /** It is night in the town. */
+  readonly dark: boolean;
+  /** How fast the recording is played; null: live. */
+  readonly speed: number | null;
 }
 
 /** Where a part of a recording begins. */
@@ -68,6 +72,8 @@ export interface GamePanel {
 
 export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly id: string;
+  /** How the test ids of the page's own parts begin in its matches. */
+  readonly testId: string;
   readonly about: {
     /** A paragraph for newcomers. */
     readonly rules: string;

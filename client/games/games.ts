@@ -1,5 +1,6 @@
 // The games of this page, one line each; the first is the town's own.
 
+import type { TownInfo } from '../../shared/protocol/rest.ts';
 import type { BuildingStyle, GameEntry } from './game-view.ts';
 
 export const GAMES: readonly GameEntry[] = [
@@ -9,7 +10,17 @@ export const GAMES: readonly GameEntry[] = [
     building: 'house',
     load: async () => (await import('./werewolf/view.ts')).werewolfView,
   },
+  {
+    id: 'even-odd',
+    title: 'Even/Odd',
+    building: 'pavilion',
+    load: async () => (await import('./even-odd/view.ts')).evenOddView,
+  },
 ];
+
+/** Those that the town plays, as far as it has said. */
+export const gamesIn = (info: TownInfo | null): readonly GameEntry[] =>
+  info ? GAMES.filter(({ id }) => info.games.some((game) => game.id === id)) : GAMES;
 
 export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);
 

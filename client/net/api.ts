@@ -52,7 +52,8 @@ export const api = {
   events: (matchId: string) => call<MatchEventsReply>('GET', `${match(matchId)}/events`),
   /** The whole truth; only once the match has ended. */
   replay: (matchId: string) => call<ReplayReply>('GET', `${match(matchId)}/replay`),
-  leaderboard: () => call<LeaderboardReply>('GET', '/leaderboard'),
+  leaderboard: (game: string) =>
+    call<LeaderboardReply>('GET', `/leaderboard?game=${encodeURIComponent(game)}`),
   agents: () => call<AgentsReply>('GET', '/agents'),
   makeAgent: (name: string) => call<NewKeyReply>('POST', '/agents', { name }),
   renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),

@@ -1,5 +1,6 @@
 // Keeps the town in the store up to date: the room for what moves, REST for what rests.
 
+import { gamesIn } from '../games/games.ts';
 import type { Store } from '../state/store.ts';
 import type { Api } from './api.ts';
 import type { Live } from './live.ts';
@@ -17,14 +18,18 @@ export interface TownPorts {
 }
 
 export async function refreshBoard({ store, api }: TownPorts): Promise<void> {
-  const [running, recent, board] = await Promise.allSettled([
+  const [running, recent, ...boards] = await Promise.allSettled([
     api.matches('ACTIVE', RUNNING_SHOWN),
     api.matches('ENDED', RECENT_SHOWN),
-    api.leaderboard(),
+    ...gamesIn(store.info.peek()).map(({ id }) => api.leaderboard(id)),
   ]);
   if (running.status === 'fulfilled') store.running.value = running.value.matches;
   if (recent.status === 'fulfilled') store.recent.value = recent.value.matches;
-  if (board.status === 'fulfilled') store.standings.value = board.value.agents;
+  const answered = boards.flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []));
+  store.standings.value = new Map([
+    ...store.standings.peek(),
+    ...answered.map(({ game, agents }) => [game, agents] as const),
+  ]);
 }
 
 export function keepTown(ports: TownPorts): void {

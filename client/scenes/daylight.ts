@@ -25,8 +25,3 @@ export function ambientAt(clock: number): Color {
   }
   return 0x4a58a0;
 }
-
-export const isDark = (clock: number): boolean => {
-  const t = clock - Math.floor(clock);
-  return t < 0.27 || t > 0.76;
-};

@@ -8,7 +8,8 @@ import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.
 import { PROP_SIZES } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { readTownMap, type TownMap } from '../map/town-map.ts';
-import { ambientAt, isDark } from './daylight.ts';
+import { isDark } from '../state/town-model.ts';
+import { ambientAt } from './daylight.ts';
 import { Ground } from './ground.ts';
 import { ImagePool } from './image-pool.ts';
 import { LightMap } from './light-map.ts';

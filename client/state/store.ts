@@ -9,7 +9,7 @@ import type {
   TownInfo,
 } from '../../shared/protocol/rest.ts';
 import { type Route, TOWN } from './route.ts';
-import type { TownModel } from './town-model.ts';
+import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
 import type { LinkState, Watch } from './watch.ts';
 
@@ -38,12 +38,15 @@ export interface Store {
   readonly second: ReadonlySignal<number>;
   readonly info: Signal<TownInfo | null>;
   readonly town: Signal<TownModel | null>;
+  /** It is night in the town. */
+  readonly dark: ReadonlySignal<boolean>;
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
   readonly featuredLine: Signal<FeaturedLine | null>;
   readonly watch: Signal<Watch | null>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
-  readonly standings: Signal<readonly Standing[] | null>;
+  /** By game; none for a game that the town has not answered for. */
+  readonly standings: Signal<ReadonlyMap<string, readonly Standing[]>>;
   readonly owners: Signal<OwnersModel>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
   readonly freshKeys: Signal<readonly NewKeyReply[]>;
@@ -63,21 +66,24 @@ export function createStore(): Store {
   const watch = signal<Watch | null>(null);
   const townLink = signal<LinkState>('connecting');
   const now = signal(Date.now());
+  const second = computed(() => Math.floor(now.value / 1000) * 1000);
+  const town = signal<TownModel | null>(null);
   let nextToast = 1;
   return {
     route: signal(TOWN),
     townLink,
     link: computed(() => watch.value?.link.value ?? townLink.value),
     now,
-    second: computed(() => Math.floor(now.value / 1000) * 1000),
+    second,
     info: signal(null),
-    town: signal(null),
+    town,
+    dark: computed(() => town.value !== null && isDark(timeOfDay(town.value, second.value))),
     townCrier: signal(null),
     featuredLine: signal(null),
     watch,
     running: signal([]),
     recent: signal(null),
-    standings: signal(null),
+    standings: signal(new Map()),
     owners,
     freshKeys: signal([]),
     dialog: signal(null),

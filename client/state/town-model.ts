@@ -61,6 +61,11 @@ export function timeOfDay({ clockEpoch, dayLengthMs }: TownModel, now: number): 
   return turns - Math.floor(turns);
 }
 
+export const isDark = (clock: number): boolean => {
+  const t = clock - Math.floor(clock);
+  return t < 0.27 || t > 0.76;
+};
+
 /** Who waits for this game, the next one first. */
 export const queuedIn = (town: TownModel, game: string): readonly TownVillager[] =>
   town.villagers

@@ -27,6 +27,13 @@ export interface Track {
   readonly playback: Playback;
 }
 
+/** What the town has to say to a match's picture. */
+export interface Sky {
+  /** Server time by whole seconds. */
+  readonly second: ReadonlySignal<number>;
+  readonly dark: ReadonlySignal<boolean>;
+}
+
 export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
   readonly view: ViewName;
@@ -49,7 +56,7 @@ export interface Watch<M extends GameModel = GameModel> {
   /** The moment on the screen: server time live, the track's own time in a replay. */
   shownAt(now: ReadonlySignal<number>): number;
   /** The match as this viewer sees it at that moment. */
-  shown(now: ReadonlySignal<number>): Shown<M>;
+  shown(sky: Sky): Shown<M>;
   /** The game whose match this is. */
   play(game: GameView<M>): void;
   /** The room's state has changed: what is. */
@@ -121,11 +128,13 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     tab,
     resultHidden: signal(false),
     shownAt,
-    shown: (now) => ({
+    shown: ({ second, dark }) => ({
       model: model.value,
-      now: shownAt(now),
+      now: shownAt(second),
       omniscient: view === 'omniscient' && (note.value === null || note.value === 'delayed'),
       moments: moments.value,
+      dark: dark.value,
+      speed: track.value?.playback.speed.value ?? null,
     }),
     play(opened) {
       batch(() => {

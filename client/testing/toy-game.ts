@@ -7,6 +7,7 @@ const nothing = () => null;
 /** Its state says whether a match is over; each of its events is a line. */
 export const toyGame: GameView = {
   id: 'toy',
+  testId: 'toy',
   about: { rules: '', spoilers: '', credits: '' },
   empty: (matchId): GameModel => ({
     matchId,

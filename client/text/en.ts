@@ -10,6 +10,7 @@ export const en = {
   tagline: 'AI agents play. You watch.',
   skipToPanels: 'Skip to the panels',
   close: 'Close',
+  games: 'Which game',
   copied: 'Copied.',
   copyFailed: 'Your browser would not copy. Select the text and copy it by hand.',
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { GameRecord, OwnedAgent } from '../../shared/protocol/rest.ts';
-import { GAMES, titleOf } from '../games/games.ts';
+import { gamesIn, titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
@@ -90,7 +90,7 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   }
   return (
     <div class="agent-play">
-      {GAMES.map(({ id, title }) => (
+      {gamesIn(store.info.value).map(({ id, title }) => (
         <button
           type="button"
           key={id}

@@ -1,9 +1,11 @@
+import { useSignal } from '@preact/signals';
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { MatchSummary } from '../../shared/protocol/rest.ts';
-import { GAMES, titleOf } from '../games/games.ts';
+import { GAMES, gamesIn, titleOf } from '../games/games.ts';
 import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
+import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
 
@@ -151,10 +153,25 @@ function RecentRow({ match }: { readonly match: MatchSummary }) {
 
 export function LeadersPanel() {
   const { store } = usePage();
-  const standings = store.standings.value;
+  const games = gamesIn(store.info.value).map(({ id }) => id);
+  const chosen = useSignal(games[0] ?? '');
+  const standings = store.standings.value.get(chosen.value);
   return (
-    <Section id="leaders" title={en.board.leaders} grow>
-      {standings === null && <Empty>{en.board.loading}</Empty>}
+    <Section
+      id="leaders"
+      title={en.board.leaders}
+      aside={
+        <GameSwitch
+          games={games}
+          chosen={chosen.value}
+          choose={(game) => {
+            chosen.value = game;
+          }}
+        />
+      }
+      grow
+    >
+      {!standings && <Empty>{en.board.loading}</Empty>}
       {standings?.length === 0 && <Empty>{en.board.noneLeaders}</Empty>}
       {standings && standings.length > 0 && (
         <Scroll>

@@ -4,6 +4,8 @@
 export interface Access {
   readonly mcpUrl: string;
   readonly apiKey: string;
+  /** How the program is to call the server. */
+  readonly server: string;
 }
 
 export interface ClientConfig {
@@ -23,7 +25,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
     name: 'Claude Code',
     where: 'Run this in a terminal.',
     write: (access) =>
-      `claude mcp add --transport http eliza-town '${underscored(access)}' \\\n  --header 'Authorization: Bearer ${access.apiKey}'`,
+      `claude mcp add --transport http ${access.server} '${underscored(access)}' \\\n  --header 'Authorization: Bearer ${access.apiKey}'`,
   },
   {
     name: 'Claude Desktop',
@@ -31,7 +33,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
     write: (access) =>
       json({
         mcpServers: {
-          'eliza-town': {
+          [access.server]: {
             command: 'npx',
             args: [
               '-y',
@@ -48,14 +50,14 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
     name: 'Cursor',
     where: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
     write: (access) =>
-      json({ mcpServers: { 'eliza-town': { url: underscored(access), headers: bearer(access) } } }),
+      json({ mcpServers: { [access.server]: { url: underscored(access), headers: bearer(access) } } }),
   },
   {
     name: 'VS Code',
     where: '.vscode/mcp.json in a project.',
     write: (access) =>
       json({
-        servers: { 'eliza-town': { type: 'http', url: underscored(access), headers: bearer(access) } },
+        servers: { [access.server]: { type: 'http', url: underscored(access), headers: bearer(access) } },
       }),
   },
   {
@@ -66,7 +68,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
         tools: [
           {
             type: 'mcp',
-            server_label: 'eliza_town',
+            server_label: access.server.replaceAll('-', '_'),
             server_url: underscored(access),
             authorization: access.apiKey,
             require_approval: 'never',
@@ -83,7 +85,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
         settings: {
           mcp: {
             servers: {
-              'eliza-town': { type: 'streamable-http', url: waiting(access), headers: bearer(access) },
+              [access.server]: { type: 'streamable-http', url: waiting(access), headers: bearer(access) },
             },
           },
         },

@@ -24,7 +24,7 @@ export function Countdown() {
       class={`countdown ${state.value}`}
       role="timer"
       aria-label={en.timeLeft}
-      data-testid={`${game.value?.id}-spectator-countdown`}
+      data-testid={`${game.value?.testId}-countdown`}
     >
       {text}
     </div>

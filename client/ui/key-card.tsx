@@ -1,16 +1,26 @@
 import { useSignal } from '@preact/signals';
 import type { NewKeyReply } from '../../shared/protocol/rest.ts';
+import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
+import { GameSwitch } from './game-switch.tsx';
+
+/** How the town is called in an agent's program. */
+const SERVER = 'eliza-town';
 
 /** The only time a key is in clear: it stays until its owner says that it is saved. */
 export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
   const { store, actions } = usePage();
   const chosen = useSignal(CLIENT_CONFIGS[0]?.name ?? '');
-  const mcpUrl = store.info.value?.mcpUrl ?? `${location.origin}/mcp`;
+  const games = gamesIn(store.info.value).map(({ id }) => id);
+  const game = useSignal(games[0] ?? '');
+  const mcpUrl =
+    store.info.value?.games.find(({ id }) => id === game.value)?.mcpUrl ?? `${location.origin}/mcp`;
+  // Somebody may have an agent play both games: two servers need two names.
+  const server = game.value === games[0] ? SERVER : `${SERVER}-${game.value}`;
   const config = CLIENT_CONFIGS.find(({ name }) => name === chosen.value);
-  const text = config?.write({ mcpUrl, apiKey: fresh.apiKey }) ?? '';
+  const text = config?.write({ mcpUrl, apiKey: fresh.apiKey, server }) ?? '';
   return (
     <section class="key-card" aria-labelledby={`key-${fresh.agentId}`}>
       <h3 id={`key-${fresh.agentId}`}>{en.owners.keyTitle(fresh.name)}</h3>
@@ -22,6 +32,13 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
         </button>
       </p>
       <h4>{en.owners.configs}</h4>
+      <GameSwitch
+        games={games}
+        chosen={game.value}
+        choose={(id) => {
+          game.value = id;
+        }}
+      />
       <div class="config-names">
         {CLIENT_CONFIGS.map(({ name }) => (
           <button

@@ -42,7 +42,7 @@ export function MatchFoot() {
     <div class="foot">
       <ReplayBar />
       <CrierBar
-        testId={`${game.value?.id ?? 'match'}-spectator-summary`}
+        testId={`${game.value?.testId ?? 'match'}-summary`}
         text={model.value.crier?.text ?? en.crier.match}
       />
     </div>
@@ -55,7 +55,7 @@ export function MatchPanels() {
   return (
     <PanelTabs
       label={en.match.panels}
-      testId={`${game.value?.id ?? 'match'}-spectator-panel`}
+      testId={`${game.value?.testId ?? 'match'}-panel`}
       chosen={tab}
       tabs={panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> }))}
     />

@@ -7,11 +7,14 @@ interface MomentsPanelProps {
   readonly testId: string;
   /** Said until there is one. */
   readonly empty: string;
+  /** The event that the stage is about to tell: its moments wait for it. */
+  readonly untold?: string | null;
 }
 
-export function MomentsPanel({ testId, empty }: MomentsPanelProps) {
+export function MomentsPanel({ testId, empty, untold = null }: MomentsPanelProps) {
   const { moments } = useWatch();
-  const newestFirst = [...moments.value].sort((a, b) => b.at - a.at || b.weight - a.weight);
+  const told = moments.value.filter(({ evidence }) => untold === null || !evidence.includes(untold));
+  const newestFirst = told.sort((a, b) => b.at - a.at || b.weight - a.weight);
   return (
     <Section id="moments" title={en.moments.title} testId={testId}>
       {newestFirst.length === 0 ? (

@@ -68,7 +68,7 @@ function feed(stage: Stage, store: Store): () => void {
     const watch = store.watch.value;
     const game = watch?.game.value;
     if (!watch || !game || !watch.model.value.seated) return null;
-    return { game, picture: game.picture(watch.shown(store.second)) };
+    return { game, picture: game.picture(watch.shown(store)) };
   });
   let said = '';
   return effect(() => {

@@ -1,5 +1,6 @@
 // Every English word that Even/Odd says by itself. Another language is another object of the same shape.
 
+import type { Pair, Phase } from '../../../shared/games/even-odd/model.ts';
 import type { Parity } from './state/table-model.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -18,6 +19,7 @@ export const words = {
     title: 'Score',
     round: (round: number, of: number) => (round === 0 ? 'Before round 1' : `Round ${round} of ${of}`),
     rounds: 'Rounds',
+    step: (round: number) => `Round ${round}`,
     coins: (count: number) => (count === 1 ? '1 round won' : `${count} rounds won`),
     drawn: (round: number, sum: number, parity: Parity, winner: string) =>
       `Round ${round}: ${sum}, ${parity.toLowerCase()}, won by ${winner}`,
@@ -56,10 +58,89 @@ export const words = {
   },
   honesty: {
     title: 'Claims',
-    none: 'Nobody has announced a choice.',
+    none: 'No announced choice has come due yet.',
     nothing: 'no claims',
     kept: (kept: number, claimed: number) => `${kept} of ${claimed} kept`,
     line: (round: number, said: number, chose: number | null) =>
       `round ${round}: said ${said}, chose ${chose ?? 'nothing'}`,
   },
+
+  tabs: { table: 'Score', story: 'Story', habits: 'Habits', moments: 'Moments' },
+  phaseNow: {
+    WAITING_FOR_PLAYERS: 'Gathering',
+    COLLECTING_CHOICES: 'Choosing',
+    DRAWING_NUMBER: 'The cups are lifted',
+    FINISHED: 'It is over',
+  } satisfies Record<Phase, string>,
+  allSealed: 'Both are sealed',
+  gathering: 'The two are coming to the table.',
+
+  talk: {
+    title: 'Story',
+    label: 'What happens at the table',
+    empty: 'Nothing has happened yet.',
+    newer: 'Newer lines ↓',
+    earlier: 'Earlier lines ↑',
+    asking: 'Asking for earlier lines…',
+    divider: (round: number) => (round === 0 ? 'The players gather' : `Round ${round}`),
+    drawOf: (round: number) => `Round ${round} · the draw`,
+    end: 'The end',
+    accepts: 'takes the seat.',
+    declines: 'declines to play.',
+    seals: (claim: number | null) =>
+      claim === null ? 'seals a number.' : `seals a number and says: “Next I choose ${claim}.”`,
+    lifted: 'The cups are lifted. What is the sum?',
+    drawn: ({ choices: [first, second], sum, parity, name }: Drawn) =>
+      `${first} + ${second} = ${sum}, ${parity.toLowerCase()}: the round goes to ${name}.`,
+    missed: (late: string, name: string) => `${late} has not chosen in time: the round goes to ${name}.`,
+    isVoid: 'Nobody has chosen in time: the round is void.',
+    broke: (name: string, said: number) => `${name} had announced ${said}.`,
+    stands: ([first, second]: Pair<number>) => `It stands ${first} : ${second}.`,
+    won: (name: string, [mine, theirs]: Pair<number>) => `${name} wins the match ${mine} : ${theirs}.`,
+    drawnMatch: ([first, second]: Pair<number>) => `The match is a draw, ${first} : ${second}.`,
+    forfeit: (name: string, other: string) => `${other} did not come: ${name} wins without a round played.`,
+    noShow: 'Nobody came to the table: both have lost.',
+    hostSays: ({
+      choices: [first, second],
+      sum,
+    }: Pick<Drawn, 'choices'> & { readonly sum: number | null }) =>
+      sum === null
+        ? 'The time is up, and the cups are lifted all the same. Somebody has put nothing under the cup.'
+        : `The cups are lifted, and the stones are counted: ${first} here and ${second} there, which makes ${sum}.`,
+    resumed: 'The town was away for a moment. The clock goes on where it stood.',
+    aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
+  },
+
+  moments: {
+    empty: 'Bluffs, missed rounds and turns will be collected here, each with the lines that prove it.',
+  },
+
+  end: {
+    calledOff: 'The match was called off',
+    noShow: 'Nobody came',
+    forfeit: (name: string) => `${name} wins by forfeit`,
+    rounds: 'Round by round',
+    won: 'won',
+    proof: {
+      verify: 'Check it yourself',
+      why: 'The hash was published before the first choice, the seed after the end: it opens every seal. This command re-plays the match from its journal.',
+      seed: 'Seed',
+      hash: 'SHA-256',
+      copyCommand: 'Copy command',
+    },
+  },
+
+  about: {
+    rules:
+      'Two agents sit at a table, one for odd and one for even. In each of five rounds both put one to five stones under a cup and seal it. Then the cups are lifted: an odd sum is a round for odd, an even one for even. Each may announce the next choice, and need not keep the word.',
+    spoilers: 'A sealed number stays sealed for everybody until the cups are lifted, here as well.',
+    credits: '',
+  },
 } as const;
+
+interface Drawn {
+  readonly choices: Pair<number | null>;
+  readonly sum: number;
+  readonly parity: Parity;
+  readonly name: string;
+}

@@ -144,12 +144,13 @@ export const words = {
     calledOff: 'The match was called off',
     roles: 'Who was who',
     won: 'won',
-    verify: 'Check it yourself',
-    verifyWhy:
-      'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
-    seed: 'Seed',
-    hash: 'SHA-256',
-    copyCommand: 'Copy command',
+    proof: {
+      verify: 'Check it yourself',
+      why: 'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
+      seed: 'Seed',
+      hash: 'SHA-256',
+      copyCommand: 'Copy command',
+    },
   },
 
   about: {

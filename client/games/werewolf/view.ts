@@ -21,6 +21,7 @@ import { VotesPanel } from './ui/votes-panel.tsx';
 
 export const werewolfView: GameView<MatchModel, HallPicture> = {
   id: 'werewolf',
+  testId: 'werewolf-spectator',
   about: words.about,
   empty: emptyMatch,
   apply: foldEvents,

@@ -1,14 +1,17 @@
 /** The hall in the pictures of docs/shots. */
 import { asWerewolf, type WerewolfMatch } from '../../../server/parts/werewolf/werewolf-match.ts';
+import type { TestTown } from '../../../server/testing/town-on-a-port.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
-import { DESKTOP, PHONE, until } from '../../shots/photographer.ts';
+import { DESKTOP, PHONE, type Photographer, until } from '../../shots/photographer.ts';
 import type { PictureBook } from '../../shots/picture-book.ts';
 
 const votes = ({ state }: WerewolfMatch): number =>
   state.ballots.filter((ballot) => ballot !== undefined).length;
 const timeLeft = ({ state }: WerewolfMatch): number => state.phaseEndsAt - Date.now();
 
-export const werewolfPictures: PictureBook = async (town, photos) => {
+export const werewolfPictures: PictureBook = { settings: { HOUSE_MATCHES: '6' }, take };
+
+async function take(town: TestTown, photos: Photographer): Promise<void> {
   const matches = (): WerewolfMatch[] =>
     [...town.services.registry.all()].filter(({ game }) => game.id === werewolf.id).map(asWerewolf);
   const find = (what: string, fits: (match: WerewolfMatch) => boolean) =>
@@ -47,4 +50,4 @@ export const werewolfPictures: PictureBook = async (town, photos) => {
 
   const ended = await find('an end', ({ state }) => state.phase === 'ENDED');
   await photos.shoot('end-screen', `/match/${ended.matchId}`);
-};
+}

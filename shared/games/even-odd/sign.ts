@@ -19,7 +19,7 @@ const WEIGHT_PER_ROUND = 1.5;
 /** The last round at an equal score. */
 const DECIDER_WEIGHT = 8;
 
-const BANNERS: Readonly<Record<Role, Banner>> = { ODD: 'azure', EVEN: 'jade' };
+const BANNERS: Readonly<Record<Role, Banner>> = { ODD: 'gold', EVEN: 'azure' };
 
 const OUTCOMES: Readonly<Record<Exclude<Ending, 'WON'>, string>> = {
   DRAWN: 'A draw',

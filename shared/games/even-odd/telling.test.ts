@@ -43,7 +43,7 @@ describe('the sign', () => {
       label: 'FINISHED',
       tone: 'over',
       outcome: 'ODD won',
-      banner: 'azure',
+      banner: 'gold',
       weight: 0,
     });
   });
@@ -61,9 +61,9 @@ describe('the sign', () => {
       aborted,
     ].map((match) => [signOf(match).outcome, signOf(match).banner]);
     expect(outcomes).toEqual([
-      ['EVEN won', 'jade'],
+      ['EVEN won', 'azure'],
       ['A draw', ''],
-      ['Forfeit', 'jade'],
+      ['Forfeit', 'azure'],
       ['Nobody came', ''],
       ['called off', ''],
     ]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '../../../../shared/games/even-odd/model.ts';
 import { packSheet } from '../../../art/atlas.ts';
 import { MOODS } from '../../../art/bust.ts';
 import { lookOf } from '../../../art/look.ts';
-import { PARITIES, SIDES } from '../state/table-model.ts';
+import { SIDES } from '../state/table-model.ts';
 import { arm, SITTER_H, SITTER_W, sitter } from './sitter.ts';
 import { tableSprites } from './table-sprites.ts';
 
@@ -18,7 +19,7 @@ describe("the table's art", () => {
   it('has a sprite for every sum, word and cup', () => {
     const names = new Set(sprites.map(({ name }) => name));
     for (let sum = 2; sum <= 10; sum++) expect(names).toContain(`sum.${sum}`);
-    for (const parity of PARITIES) {
+    for (const parity of ROLES) {
       for (const kind of ['cup', 'tipped', 'drape', 'standard', 'armchair', 'verdict'])
         expect(names).toContain(`${kind}.${parity}`);
     }

@@ -1,12 +1,12 @@
 // Every sprite of the table by its frame name.
 
+import { CHOICES, ROLES } from '../../../../shared/games/even-odd/model.ts';
 import type { Sprite } from '../../../art/atlas.ts';
 import { type Look, lookOf } from '../../../art/look.ts';
 import * as marks from '../../../art/marks.ts';
 import { HAIRS, RAMPS, SKINS } from '../../../art/palette.ts';
 import { barrel, flowerBed } from '../../../art/props.ts';
 import { walkerFrame } from '../../../art/walker.ts';
-import { CHOICES, PARITIES } from '../state/table-model.ts';
 import { outside } from './green-outside.ts';
 import { pavilion, rail } from './pavilion-room.ts';
 import * as furniture from './table-furniture.ts';
@@ -72,7 +72,7 @@ export function tableSprites(): Sprite[] {
   const named = (name: string, pixels: Sprite['pixels']): Sprite => ({ name, pixels });
   return [
     ...singles().map(([name, pixels]) => named(name, pixels)),
-    ...PARITIES.flatMap((parity) => [
+    ...ROLES.flatMap((parity) => [
       named(`armchair.${parity}`, furniture.armchair(parity)),
       named(`standard.${parity}`, furniture.standard(parity)),
       named(`cup.${parity}`, props.cup(parity)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHOICES } from '../state/table-model.ts';
+import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
 import { ACTS, counted, FINISHED, heap, isKnown, showAt, showLasts, thrown } from './table-acts.ts';
 
 const sampled = (drumRoll: number) =>

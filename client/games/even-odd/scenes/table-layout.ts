@@ -1,7 +1,8 @@
 // Where everything of the table stands: wide for desks, narrow for phones, both in room pixels at whole-number zoom.
 
+import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { ROOM_CX, ROOM_H, ROOM_W } from '../art/pavilion-room.ts';
-import { ROUNDS, type Side } from '../state/table-model.ts';
+import type { Side } from '../state/table-model.ts';
 
 export interface Spot {
   readonly x: number;

@@ -1,6 +1,7 @@
 // The table of a match: two players, a host, a number drawn from under two cups. Draws what it is given.
 
 import type Phaser from 'phaser';
+import type { GameScene, SceneSetting } from '../../../scenes/game-scene.ts';
 import { ImagePool } from '../../../scenes/image-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
 import { Puffs } from '../../../scenes/puffs.ts';
@@ -22,22 +23,13 @@ import { TableLight } from './table-light.ts';
 import { TableOverlay } from './table-overlay.ts';
 import { TableSeat } from './table-seat.ts';
 
-interface TableSetting {
-  /** Empty, and the table's own. */
-  readonly scene: Phaser.Scene;
-  /** Page elements over the canvas. */
-  readonly layer: HTMLElement;
-  /** False: nothing moves by itself. */
-  readonly animated: boolean;
-}
-
 type Image = Phaser.GameObjects.Image;
 
 /** From here a coin sets out to whoever has won it. */
 const COIN_FROM = { x: ROOM_CX, y: TABLE_Y - 60 };
 const COIN_SPINS = 14;
 
-export class TableScene {
+export class TableScene implements GameScene<TablePicture> {
   private readonly scene: Phaser.Scene;
   private readonly animated: boolean;
   private readonly overlay: TableOverlay;
@@ -57,7 +49,7 @@ export class TableScene {
   private drawn = '';
   private drawnFor = 0;
 
-  constructor({ scene, layer, animated }: TableSetting) {
+  constructor({ scene, layer, animated }: SceneSetting) {
     this.scene = scene;
     this.animated = animated;
     this.overlay = new TableOverlay(layer);

@@ -1,10 +1,11 @@
 // One side of the table: chair and standard, the sitter and its arm, the cup, the stones under it and the coins won.
 
 import type Phaser from 'phaser';
+import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
 import { ARM_PAD, SHOULDER_Y } from '../art/sitter.ts';
 import { STONE_KINDS } from '../art/table-props.ts';
 import { THINK_FRAMES } from '../art/table-sprites.ts';
-import { CHOICES, type Side } from '../state/table-model.ts';
+import type { Side } from '../state/table-model.ts';
 import type { SitterPicture, TablePicture } from '../state/table-picture.ts';
 import { armFrame, faceFrame, SITTERS, shakeFrame } from './sitter-texture.ts';
 import { counted, easeOut, FINISHED, heap, isKnown, type Show } from './table-acts.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeTable, type TableKind } from '../testing/fake-tables.ts';
 import { tablePicture } from './table-picture.ts';
 
-const pictureOf = (kind: TableKind, now = 0) =>
-  tablePicture(fakeTable(kind), { now, night: false, drumRoll: 1.2 });
+const LIVE = { omniscient: false, moments: [], dark: false, speed: null };
+const pictureOf = (kind: TableKind, now = 0) => tablePicture({ model: fakeTable(kind), now, ...LIVE });
 const cups = (kind: TableKind) => pictureOf(kind).sitters.map(({ cup }) => cup);
 
 describe('the picture of the table', () => {

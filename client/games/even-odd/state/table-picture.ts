@@ -1,7 +1,9 @@
 // What the table's scene is told to draw, made from the model. The scene animates the difference to the last picture.
 
+import type { Choice, Pair } from '../../../../shared/games/even-odd/model.ts';
 import type { Mood } from '../../../art/bust.ts';
-import type { Choice, DrawnRound, Pair, Parity, Side, TableModel, TablePlayer } from './table-model.ts';
+import type { Shown } from '../../game-view.ts';
+import type { DrawnRound, Parity, Side, TableFacts, TableModel, TablePlayer } from './table-model.ts';
 import { lastDrawn, otherSide } from './table-model.ts';
 
 export const CUPS = ['away', 'held', 'sealed', 'drawn', 'tipped'] as const;
@@ -54,18 +56,31 @@ export interface TablePicture {
   readonly settled: boolean;
 }
 
-export interface TableSight {
-  readonly now: number;
-  readonly night: boolean;
-  readonly drumRoll: number;
-}
-
 /** After this long the last coin of a draw lies in its socket. */
 const SETTLED_MS = 5_000;
+/** A draw that is looked at for at least this long begins with a drum-roll. */
+const SLOW_DRAW_MS = 4_000;
+/** One that is over sooner than this is shown finished. */
+const QUICK_DRAW_MS = 1_500;
+const DRUM_ROLL_S = 1.2;
+/** A replay rests on a draw this long, and begins it with half a roll. */
+const REPLAYED_DRAW_MS = 3_200;
+const REPLAYED_ROLL_S = 0.5;
 const SEAL_DIGITS = 6;
 
-export function tablePicture(model: TableModel, { now, night, drumRoll }: TableSight): TablePicture {
+/** At the town's own pace, and not where many matches are played in a row. */
+export const drawHasTime = ({ phaseStartedAt, phaseEndsAt }: TableFacts): boolean =>
+  phaseEndsAt - phaseStartedAt >= SLOW_DRAW_MS;
+
+function paceOf(model: TableModel, speed: number | null): { readonly ms: number; readonly drumRoll: number } {
+  if (speed !== null) return { ms: REPLAYED_DRAW_MS / speed, drumRoll: speed === 1 ? REPLAYED_ROLL_S : 0 };
+  const ms = model.phaseEndsAt - model.phaseStartedAt;
+  return { ms, drumRoll: drawHasTime(model) ? DRUM_ROLL_S : 0 };
+}
+
+export function tablePicture({ model, now, dark, speed }: Shown<TableModel>): TablePicture {
   const { ending, winner } = model;
+  const { ms, drumRoll } = paceOf(model, speed);
   const drawn = model.phase === 'COLLECTING_CHOICES' ? null : lastDrawn(model);
   return {
     matchId: model.matchId,
@@ -74,8 +89,8 @@ export function tablePicture(model: TableModel, { now, night, drumRoll }: TableS
     draw: drawn && { sum: drawn.sum, parity: drawn.parity, winner: drawn.winner },
     drumRoll,
     end: model.phase === 'FINISHED' ? { winner, drawn: ending === 'DRAWN' } : null,
-    night,
-    settled: now - model.phaseStartedAt > SETTLED_MS,
+    night: dark,
+    settled: now - model.phaseStartedAt > SETTLED_MS || ms < QUICK_DRAW_MS,
   };
 }
 

@@ -1,6 +1,7 @@
 // What the drawn rounds say about a player: how often odd, how honest, what met what.
 
-import { CHOICES, type DrawnRound, otherSide, type Side } from './table-model.ts';
+import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
+import { type DrawnRound, otherSide, type Side } from './table-model.ts';
 
 export interface Share {
   readonly hits: number;

@@ -1,6 +1,7 @@
 // Made-up matches of Even/Odd for the dev page: no server, no rules.
 
-import type { Choice, DrawnRound, Pair, TableModel } from '../state/table-model.ts';
+import type { Choice, Pair } from '../../../../shared/games/even-odd/model.ts';
+import { type DrawnRound, emptyTable, type TableModel } from '../state/table-model.ts';
 
 export const TABLE_KINDS = [
   'gather',
@@ -53,7 +54,8 @@ const scoreOf = (rounds: readonly DrawnRound[]): Pair<number> => [
 
 function after(rounds: readonly DrawnRound[], more: Partial<TableModel>): TableModel {
   return {
-    matchId: 'm1',
+    ...emptyTable('m1'),
+    seated: true,
     players: [
       { playerId: 'p:1', agentId: 'agent-ada', name: 'Ada', role: 'ODD', seated: true },
       { playerId: 'p:2', agentId: 'agent-bram', name: 'Bram', role: 'EVEN', seated: true },
@@ -64,11 +66,6 @@ function after(rounds: readonly DrawnRound[], more: Partial<TableModel>): TableM
     phaseEndsAt: 30_000,
     rounds,
     score: scoreOf(rounds),
-    commitments: [null, null],
-    announced: [null, null],
-    claims: [null, null],
-    ending: null,
-    winner: null,
     ...more,
   };
 }

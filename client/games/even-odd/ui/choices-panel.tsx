@@ -1,8 +1,7 @@
 import { Empty, Section } from '../../../ui/section.tsx';
-import { SIDES, type Side, type TableModel } from '../state/table-model.ts';
+import { isRunning, SIDES, type Side, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { RoleMark } from './role-mark.tsx';
-import './even-odd.css';
 
 interface TableProps {
   readonly table: TableModel;
@@ -10,8 +9,8 @@ interface TableProps {
 
 /** Every drawn round as a row; the running one shows who has sealed, and never what. */
 export function ChoicesPanel({ table }: TableProps) {
-  const { rounds, phase, players } = table;
-  const choosing = phase === 'COLLECTING_CHOICES';
+  const { rounds, players } = table;
+  const choosing = isRunning(table);
   return (
     <Section id="choices" title={words.choices.title}>
       {rounds.length === 0 && !choosing ? (

@@ -1,8 +1,8 @@
+import type { Pair } from '../../../../shared/games/even-odd/model.ts';
 import { Empty, Section } from '../../../ui/section.tsx';
-import { type DrawnRound, type Pair, SIDES, type Side, type TablePlayer } from '../state/table-model.ts';
+import { type DrawnRound, SIDES, type Side, type TablePlayer } from '../state/table-model.ts';
 import { honesty } from '../state/table-stats.ts';
 import { words } from '../text.ts';
-import './even-odd.css';
 
 interface HonestyProps {
   readonly players: Pair<TablePlayer>;

@@ -1,15 +1,8 @@
+import { CHOICES, type Pair } from '../../../../shared/games/even-odd/model.ts';
 import { Section } from '../../../ui/section.tsx';
-import {
-  CHOICES,
-  type DrawnRound,
-  otherSide,
-  type Pair,
-  type Side,
-  type TablePlayer,
-} from '../state/table-model.ts';
+import { type DrawnRound, otherSide, type Side, type TablePlayer } from '../state/table-model.ts';
 import { meetings } from '../state/table-stats.ts';
 import { words } from '../text.ts';
-import './even-odd.css';
 
 interface MeetingsProps {
   readonly players: Pair<TablePlayer>;

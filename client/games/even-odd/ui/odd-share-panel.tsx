@@ -1,9 +1,8 @@
+import type { Pair } from '../../../../shared/games/even-odd/model.ts';
 import { Section } from '../../../ui/section.tsx';
-import type { DrawnRound, Pair, Side, TablePlayer } from '../state/table-model.ts';
-import { SIDES } from '../state/table-model.ts';
+import { type DrawnRound, SIDES, type Side, type TablePlayer } from '../state/table-model.ts';
 import { oddShare } from '../state/table-stats.ts';
 import { words } from '../text.ts';
-import './even-odd.css';
 
 /** How much of a match, or of many. */
 interface RoundsProps {

@@ -1,9 +1,9 @@
+import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { type DrawnRound, ROUNDS, SIDES, type Side, type TableModel } from '../state/table-model.ts';
+import { Empty, Section } from '../../../ui/section.tsx';
+import { type DrawnRound, isRunning, SIDES, type Side, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { RoleMark } from './role-mark.tsx';
-import './even-odd.css';
 
 interface TableProps {
   readonly table: TableModel;
@@ -12,7 +12,20 @@ interface TableProps {
 /** Who leads, and what became of each of the five rounds. */
 export function ScorePanel({ table }: TableProps) {
   return (
-    <Section id="score" title={words.header.title} aside={words.header.round(table.round, ROUNDS)}>
+    <Section
+      id="score"
+      title={words.header.title}
+      aside={words.score(...table.score)}
+      testId="even-odd-score"
+    >
+      {table.seated ? <ScoreBoard table={table} /> : <Empty>{words.gathering}</Empty>}
+    </Section>
+  );
+}
+
+export function ScoreBoard({ table }: TableProps) {
+  return (
+    <>
       <div class="eo-score">
         {SIDES.map((side) => (
           <PlayerScore key={side} table={table} side={side} />
@@ -23,7 +36,7 @@ export function ScorePanel({ table }: TableProps) {
           <RoundCell key={i} table={table} round={i + 1} />
         ))}
       </ol>
-    </Section>
+    </>
   );
 }
 
@@ -48,7 +61,7 @@ function PlayerScore({ table, side }: TableProps & { readonly side: Side }) {
 function RoundCell({ table, round }: TableProps & { readonly round: number }) {
   const drawn = table.rounds.find((each) => each.round === round);
   if (!drawn) {
-    const running = table.round === round && table.phase === 'COLLECTING_CHOICES';
+    const running = table.round === round && isRunning(table);
     return (
       <li data-state={running ? 'running' : 'to-come'} aria-current={running ? 'step' : undefined}>
         <span aria-hidden="true">{running ? '…' : round}</span>

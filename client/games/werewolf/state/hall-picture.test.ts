@@ -20,6 +20,8 @@ const sceneOf = (game: Game, viewer: Viewer): Shown<MatchModel> => ({
   model: modelOf(game, viewer),
   now: game.now,
   omniscient: viewer.kind === 'omniscient',
+  dark: false,
+  speed: null,
   moments: [],
 });
 

@@ -1,7 +1,7 @@
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { Banner } from '../../../../shared/matches/sign.ts';
-import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
+import { Fairness } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
@@ -18,7 +18,14 @@ export function EndScreen() {
     <EndCard
       title={aborted ? words.end.calledOff : words.wins(winner)}
       banner={winner ? BANNERS[winner] : ''}
-      proof={<Fairness model={model} />}
+      proof={
+        <Fairness
+          matchId={model.matchId}
+          seed={model.seed}
+          seedHash={model.seedHash}
+          words={words.end.proof}
+        />
+      }
     >
       {!aborted && <Roles model={model} />}
     </EndCard>
@@ -52,28 +59,5 @@ function Roles({ model }: { readonly model: MatchModel }) {
         })}
       </ul>
     </div>
-  );
-}
-
-function Fairness({ model }: { readonly model: MatchModel }) {
-  const { actions } = usePage();
-  const command = `npm run verify -- ${model.matchId}`;
-  return (
-    <details class="end-part fairness">
-      <summary>{words.end.verify}</summary>
-      <p>{words.end.verifyWhy}</p>
-      <dl>
-        <dt>{words.end.seed}</dt>
-        <dd>{model.seed}</dd>
-        <dt>{words.end.hash}</dt>
-        <dd>{model.seedHash}</dd>
-      </dl>
-      <p class="command">
-        <code>{command}</code>
-        <button type="button" class="button" onClick={() => void actions.copy(command)}>
-          {words.end.copyCommand}
-        </button>
-      </p>
-    </details>
   );
 }

@@ -11,4 +11,4 @@ export const useMatch = () => useWatch() as Watch<MatchModel>;
 
 /** The hall as it is drawn: panels show the same moods and marks. */
 export const useHallPicture = (): ReadonlySignal<HallPicture> =>
-  useWatchComputed((watch, store) => hallPicture((watch as Watch<MatchModel>).shown(store.second)));
+  useWatchComputed((watch, store) => hallPicture((watch as Watch<MatchModel>).shown(store)));

@@ -1,0 +1,167 @@
+// A match of Even/Odd between house players, watched in a real browser: from the pavilion to the end, and played again.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import type { MatchEvent } from '../shared/games/even-odd/events.ts';
+import { openTownPage, type TownPage } from './testing/town-page.ts';
+import { listenToWire, type Wire } from './testing/wire.ts';
+
+let town: TestTown;
+let browser: Browser;
+let watcher: TownPage;
+let wire: Wire;
+let matchId: string;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '0',
+    EVEN_ODD_MATCHES: '1',
+    EVEN_ODD_GATHER_S: '20',
+    EVEN_ODD_CHOICE_S: '30',
+    TIME_SCALE: '2',
+    OMNISCIENT: 'live',
+  });
+  browser = await openBrowser();
+  watcher = await openTownPage(browser, town.url, {
+    listen: (page) => {
+      wire = listenToWire(page);
+    },
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+const byTestId = (page: Page, name: string) => page.getByTestId(`even-odd-${name}`);
+const textOf = async (page: Page, name: string) => (await byTestId(page, name).innerText()).trim();
+
+async function journal(): Promise<MatchEvent[]> {
+  const text = await fetch(`${town.url}/api/matches/${matchId}/journal`).then((answer) => answer.text());
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as MatchEvent);
+}
+
+/** All that a page was told until a moment when a cup is sealed: a look that the draw has overtaken is taken anew. */
+async function whileSealed(page: Page) {
+  for (;;) {
+    await watcher.until(({ match }) => match?.phase === 'COLLECTING_CHOICES');
+    await page.locator('.eo-running .eo-seal').first().waitFor();
+    await page
+      .locator('.table-seal', { hasText: /^[0-9a-f]{6}$/ })
+      .first()
+      .waitFor();
+    const from = Date.now();
+    const round = /^Round ([1-5]) of 5$/.exec(await textOf(page, 'round'))?.[1];
+    const held = { traffic: wire.text(), html: await page.content() };
+    const { match } = await watcher.state();
+    const running = await page.locator('.eo-running > th').allInnerTexts();
+    if (match?.phase === 'COLLECTING_CHOICES' && running[0] === round)
+      return { ...held, from, round: Number(round) };
+  }
+}
+
+describe('watching a match of Even/Odd', () => {
+  it('goes in through the sign of its pavilion', async () => {
+    await watcher.until(({ stage, buildings }) => stage === 'ready' && buildings.length > 0);
+    const { page } = watcher;
+    await page.getByRole('button', { name: /^Even\/Odd Game #1\b/ }).click();
+    const { match } = await watcher.until((state) => state.match?.mode === 'live' && state.match.seated);
+    matchId = match?.matchId ?? '';
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Even/Odd Game #1');
+    expect(await page.getByRole('log').count()).toBe(1);
+    expect(await textOf(page, 'countdown')).toMatch(/^\d:\d\d$/);
+    expect(await byTestId(page, 'score').locator('.eo-player').count()).toBe(2);
+    expect(await byTestId(page, 'panel').count()).toBe(1);
+  });
+
+  it('sees a cup sealed and, once it is lifted, what was under it', async () => {
+    const { page } = watcher;
+    const during = await whileSealed(page);
+    await watcher.until(({ match }) => match?.phase === 'DRAWING_NUMBER');
+    await page.locator('.line[data-kind=draw]').first().waitFor();
+    expect(await byTestId(page, 'transcript').innerText()).toMatch(/\d \+ \d = \d+, (odd|even): the round/);
+    await watcher.until(({ match }) => match?.phase === 'FINISHED');
+    const secrets = (await journal()).flatMap((event) =>
+      event.type === 'CHOICE_MADE' && event.round === during.round && event.at < during.from
+        ? [event.nonce, event.eventId]
+        : [],
+    );
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const secret of secrets) {
+      expect(during.traffic.includes(secret), `on the wire: ${secret}`).toBe(false);
+      expect(during.html.includes(secret), `in the page: ${secret}`).toBe(false);
+    }
+    // The same search finds what was drawn later, so it would have found it then.
+    expect(wire.text()).toContain(secrets[0] as string);
+  });
+
+  it('ends with the score, the seed and a command to check both', async () => {
+    const { page } = watcher;
+    const end = page.locator('.end');
+    await end.waitFor();
+    expect(await end.getByRole('heading', { level: 2 }).innerText()).toMatch(/wins, \d : \d$|^A draw/);
+    await end.getByText('Check it yourself').click();
+    expect(await end.innerText()).toContain(`npm run verify -- ${matchId}`);
+    expect(await byTestId(page, 'score').locator('.eo-rounds [data-state=to-come]').count()).toBe(0);
+    expect(watcher.complaints).toEqual([]);
+  });
+
+  it('is played again: rounds as chapters, steps, and a link to the very moment', async () => {
+    const { page } = watcher;
+    const { match } = await watcher.state();
+    const all = match?.events ?? 0;
+    await page.getByRole('button', { name: 'Watch replay' }).click();
+    await watcher.until((state) => state.match?.mode === 'replay' && state.match.events < all);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    const first = await watcher.until((state) => state.match?.phase === 'WAITING_FOR_PLAYERS');
+    expect(first.match?.events).toBe(1);
+    expect(await page.locator('.scrubber-phases button').count()).toBe(12);
+    await page.locator('.scrubber-phases button[title="Round 2 · the draw"]').click({ force: true });
+    await watcher.until((state) => state.match?.phase === 'DRAWING_NUMBER');
+    expect(await textOf(page, 'round')).toBe('Round 2 of 5');
+    expect(await page.locator('.line[data-kind=draw]').count()).toBe(2);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share this moment' }).click();
+    await page.waitForFunction(() => location.search.includes('at='));
+    const { pathname, search } = new URL(page.url());
+    const friend = await openTownPage(browser, town.url, { path: `${pathname}${search}` });
+    await friend.until((state) => state.match?.mode === 'replay' && state.match.phase === 'DRAWING_NUMBER');
+    expect(await textOf(friend.page, 'round')).toBe('Round 2 of 5');
+    await friend.page.locator('.line.marked[data-kind=draw]').waitFor();
+    expect(friend.complaints).toEqual([]);
+    expect(watcher.complaints).toEqual([]);
+    await friend.close();
+  });
+
+  it('fits a phone, one panel at a time', async () => {
+    const visit = await openTownPage(browser, town.url, {
+      path: `/match/${matchId}`,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { page } = visit;
+    await visit.until((state) => state.match?.phase === 'FINISHED');
+    await page.getByRole('button', { name: 'Look at the hall' }).tap();
+    for (const name of ['Habits', 'Story', 'Moments', 'Score']) {
+      await page.getByRole('tab', { name }).tap();
+      await page.getByRole('tabpanel', { name }).waitFor();
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});

@@ -1,0 +1,153 @@
+import { type Decoder, Encoder, Reflection, StateView } from '@colyseus/schema';
+import { describe, expect, it } from 'vitest';
+import { EvenOddMirror } from '../../../../server/parts/even-odd/room/even-odd-mirror.ts';
+import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
+import type { LogEntry } from '../../../../shared/games/even-odd/log.ts';
+import { type MatchState, PLAYER_IDS } from '../../../../shared/games/even-odd/model.ts';
+import { Match, type MatchOptions } from '../../../../shared/games/even-odd/testing/match.ts';
+import {
+  OMNISCIENT_VIEWER,
+  PUBLIC_VIEWER,
+  type Viewer,
+  wireEvents,
+} from '../../../../shared/matches/game.ts';
+import { readTable, type SyncedTable } from './read-table.ts';
+import { emptyTable, type TableModel } from './table-model.ts';
+import { tablePicture } from './table-picture.ts';
+import { foldEvents } from './table-reducer.ts';
+
+/** What a viewer's page decodes of the room's state, from the very bytes that the room would send it. */
+function decodedFor(viewer: Viewer, match: MatchState): SyncedTable {
+  const mirror = new EvenOddMirror();
+  mirror.show(match);
+  const encoder = new Encoder(mirror.state);
+  const decoder = Reflection.decode(Reflection.encode(encoder)) as Decoder;
+  if (viewer.kind === 'public') {
+    decoder.decode(encoder.encodeAll());
+  } else {
+    const view = new StateView();
+    for (const { object, tag } of mirror.grants(viewer, match)) view.add(object as never, tag);
+    const it = { offset: 0 };
+    encoder.encodeAll(it);
+    decoder.decode(encoder.encodeAllView(view, it.offset, it));
+  }
+  return decoder.state as unknown as SyncedTable;
+}
+
+/** What is, without what is told of it. */
+function factsOf({ lines, crier, cue, seen, lastEventId, lastEventAt, ...facts }: TableModel) {
+  return facts;
+}
+
+const told = (entries: readonly LogEntry[], viewer: Viewer) =>
+  entries.flatMap((entry) => (entry.event.type === 'SEED_DRAWN' ? [] : wireEvents(evenOdd, entry, viewer)));
+
+const readFor = ({ state }: Match, viewer: Viewer) =>
+  readTable(emptyTable('mt_test'), decodedFor(viewer, state));
+const foldFor = ({ log }: Match, viewer: Viewer) => foldEvents(emptyTable('mt_test'), told(log, viewer));
+
+const VIEWERS: readonly Viewer[] = [
+  PUBLIC_VIEWER,
+  OMNISCIENT_VIEWER,
+  ...PLAYER_IDS.map((playerId) => ({ kind: 'player' as const, playerId })),
+];
+const nameOf = (viewer: Viewer) => (viewer.kind === 'player' ? viewer.playerId : viewer.kind);
+
+/** One move each; a match stands still after every one of them. */
+type Step = (match: Match) => unknown;
+
+const pass: Step = (match) => match.pass();
+const choose =
+  (seat: 0 | 1, choice: number, claim: number | null = null): Step =>
+  (match) =>
+    match.choose(PLAYER_IDS[seat] ?? 'p:1', choice, claim);
+
+const WHOLE: readonly Step[] = [
+  pass,
+  ...[choose(0, 3, 4), choose(1, 4), pass, pass],
+  ...[choose(1, 5, 2), choose(0, 1), pass, pass],
+  ...[choose(1, 2, 2), pass, pass],
+  ...[pass, pass],
+  (match) => {
+    match.now += 500;
+    match.host({ type: 'resume', pausedMs: 60_000 });
+  },
+  ...[choose(0, 5), choose(1, 5), pass, pass],
+];
+
+const INVITED: MatchOptions = { settings: { accepted: false } };
+const STORIES: readonly (readonly [string, MatchOptions, readonly Step[]])[] = [
+  ['a whole match', {}, WHOLE],
+  ['other seats and roles', { seed: 'another', settings: { odd: 'SECOND' } }, WHOLE],
+  [
+    'a match called off',
+    {},
+    [pass, choose(1, 4, 3), (match) => match.host({ type: 'abort', reason: 'rain' })],
+  ],
+  [
+    'a forfeit',
+    INVITED,
+    [(match) => match.do('p:2', { type: 'accept' }), (match) => match.do('p:1', { type: 'decline' }), pass],
+  ],
+  ['nobody coming', INVITED, [pass]],
+];
+
+describe('the table read from the state', () => {
+  it.each(VIEWERS.map((viewer) => [nameOf(viewer), viewer] as const))(
+    'is the table folded from the events, after every step: %s',
+    (_name, viewer) => {
+      for (const [story, options, steps] of STORIES) {
+        const match = new Match(options);
+        let folded = emptyTable('mt_test');
+        let heard = 0;
+        for (const step of [() => undefined, ...steps]) {
+          step(match);
+          folded = foldEvents(folded, told(match.log.slice(heard), viewer));
+          heard = match.log.length;
+          expect(factsOf(readFor(match, viewer)), story).toEqual(factsOf(folded));
+        }
+        expect(folded, story).toMatchObject({ phase: 'FINISHED', over: true });
+      }
+    },
+  );
+
+  it('is drawn before any event has come', () => {
+    const match = new Match();
+    match.round(3, 4).pass();
+    match.choose('p:2', 5, 1);
+    const shown = { now: match.now, omniscient: false, moments: [], dark: false, speed: null };
+    const late = tablePicture({ ...shown, model: readFor(match, PUBLIC_VIEWER) });
+    expect(late).toEqual(tablePicture({ ...shown, model: foldFor(match, PUBLIC_VIEWER) }));
+    expect(late.sitters.map(({ cup, coins }) => [cup, coins])).toEqual([
+      ['held', 1],
+      ['sealed', 0],
+    ]);
+  });
+
+  it('holds a sealed choice for nobody, its chooser included, until the cups are lifted', () => {
+    const seen = [1, 2, 3, 4, 5].map((choice) => {
+      const match = new Match().passTo('COLLECTING_CHOICES');
+      match.choose('p:1', choice);
+      return VIEWERS.map((viewer) => {
+        const { commitments, ...rest } = factsOf(readFor(match, viewer));
+        const { commitments: folded, ...told } = factsOf(foldFor(match, viewer));
+        expect(commitments).toEqual(folded);
+        return [rest, told];
+      });
+    });
+    for (const other of seen) expect(other).toEqual(seen[0]);
+  });
+
+  it('says by whom the last deed was, to somebody who missed who sits there', () => {
+    const match = new Match().passTo('COLLECTING_CHOICES');
+    match.choose('p:1', 2, 4);
+    const late = foldEvents(emptyTable('mt_test'), told(match.log.slice(-1), PUBLIC_VIEWER));
+    const read = readTable(late, decodedFor(PUBLIC_VIEWER, match.state));
+    expect(read.crier?.text).toBe('Ada seals a number and says: “Next I choose 4.”');
+  });
+
+  it('reads nothing before the first state has come', () => {
+    const empty = emptyTable('mt_1');
+    expect(readTable(empty, {})).toBe(empty);
+  });
+});

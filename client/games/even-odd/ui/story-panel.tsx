@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Transcript } from '../../../ui/transcript.tsx';
+import type { Line } from '../state/table-lines.ts';
+import type { TableModel } from '../state/table-model.ts';
+import { tellDeed, tellLine } from '../state/telling.ts';
+import { words } from '../text.ts';
+import { useTable } from './use-table.ts';
+
+/** The public events of the match, in words. */
+export function StoryPanel() {
+  const table = useTable();
+  return (
+    <Transcript
+      id="story"
+      testId="even-odd-transcript"
+      words={words.talk}
+      lines={table.lines}
+      entry={(line, marked) => (
+        <li
+          key={line.id}
+          class={marked ? 'line marked' : 'line'}
+          data-kind={line.kind}
+          data-role={roleOf(line, table)}
+          data-event={line.id}
+          data-testid="even-odd-transcript-entry"
+          // The crier's bar says these words aloud already, but for those of a draw.
+          aria-live={line.kind === 'draw' ? undefined : 'off'}
+          tabIndex={-1}
+        >
+          <LineText line={line} table={table} />
+        </li>
+      )}
+    />
+  );
+}
+
+/** Whose line it is: the player's own, or the one that it went to. */
+function roleOf(line: Line, { players }: TableModel) {
+  if (line.kind === 'seal' || line.kind === 'answer') return players[line.side].role;
+  const winner = line.kind === 'draw' ? line.drawn.winner : line.kind === 'end' ? line.winner : null;
+  return winner === null ? undefined : players[winner].role;
+}
+
+function LineText({
+  line,
+  table: { players },
+}: {
+  readonly line: Line;
+  readonly table: TableModel;
+}): ComponentChildren {
+  if (line.kind !== 'seal' && line.kind !== 'answer') return tellLine(line, players);
+  const { agentId, name } = players[line.side];
+  return (
+    <>
+      <Portrait agentId={agentId} />
+      <span class="said">
+        <b class="speaker" dir="auto">
+          {name}
+        </b>{' '}
+        {tellDeed(line)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// Even/Odd as the page is handed it.
+
+import './ui/even-odd.css';
+import type { PublicFacts } from '../../../shared/games/even-odd/view.ts';
+import type { GameView } from '../game-view.ts';
+import { TableScene } from './scenes/table-scene.ts';
+import { chaptersOf, spokenIn } from './state/chapters.ts';
+import { readTable, type SyncedTable } from './state/read-table.ts';
+import { emptyTable, type TableModel } from './state/table-model.ts';
+import { type TablePicture, tablePicture } from './state/table-picture.ts';
+import { foldEvents } from './state/table-reducer.ts';
+import { tuneOf } from './state/tunes.ts';
+import { words } from './text.ts';
+import { EndScreen } from './ui/end-screen.tsx';
+import { RoundHeader } from './ui/round-header.tsx';
+import { StoryPanel } from './ui/story-panel.tsx';
+import { Habits, KeyMoments, ScoreAndChoices } from './ui/table-panels.tsx';
+
+export const evenOddView: GameView<TableModel, TablePicture> = {
+  id: 'even-odd',
+  testId: 'even-odd',
+  about: words.about,
+  empty: emptyTable,
+  apply: foldEvents,
+  read: (model, state) => readTable(model, state as SyncedTable),
+  isOver: (view) => (view as PublicFacts).phase === 'FINISHED',
+  chapters: chaptersOf,
+  spoken: spokenIn,
+  tune: tuneOf,
+  picture: tablePicture,
+  scene: (setting) => new TableScene(setting),
+  Header: RoundHeader,
+  panels: [
+    { id: 'table', label: words.tabs.table, Panel: ScoreAndChoices },
+    { id: 'story', label: words.tabs.story, Panel: StoryPanel },
+    { id: 'moments', label: words.tabs.moments, Panel: KeyMoments },
+    { id: 'habits', label: words.tabs.habits, Panel: Habits },
+  ],
+  front: 'table',
+  End: EndScreen,
+};
