@@ -54,4 +54,18 @@ describe('the picture of the table', () => {
     expect(pictureOf('draw', 1_000).settled).toBe(false);
     expect(pictureOf('draw', 6_000).settled).toBe(true);
   });
+
+  it("drums at the town's own pace, shortly in a replay, and not where time is short", () => {
+    const drawIn = (ms: number, speed: number | null) => {
+      const model = { ...fakeTable('draw'), phaseStartedAt: 0, phaseEndsAt: ms };
+      const { drumRoll, settled } = tablePicture({ ...LIVE, model, now: 0, speed });
+      return [drumRoll, settled];
+    };
+    expect(drawIn(6_000, null)).toEqual([1.2, false]);
+    expect(drawIn(2_000, null)).toEqual([0, false]);
+    expect(drawIn(600, null)).toEqual([0, true]);
+    expect(drawIn(600, 1)).toEqual([0.5, false]);
+    expect(drawIn(6_000, 2)).toEqual([0, false]);
+    expect(drawIn(6_000, 8)).toEqual([0, true]);
+  });
 });
