@@ -1,11 +1,12 @@
 /** Judges results by the registry's own output schemas: what every answer, good or bad, must satisfy (S0-246). */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_DEFINITIONS as EVEN_ODD_TOOLS } from '../../../shared/games/even-odd/tool-registry.ts';
+import { TOOL_DEFINITIONS as WEREWOLF_TOOLS } from '../../../shared/games/werewolf/tool-registry.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const validators: ReadonlyMap<string, ValidateFunction> = new Map(
-  TOOL_DEFINITIONS.flatMap((tool) => {
+  [...WEREWOLF_TOOLS, ...EVEN_ODD_TOOLS].flatMap((tool) => {
     const validate = ajv.compile(tool.outputSchema);
     return [tool.name, underscored(tool.name)].map((name) => [name, validate] as const);
   }),

@@ -1,6 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../matches/game.ts';
 import { eventsOf, OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../matches/game.ts';
@@ -9,11 +6,11 @@ import { phaseBrief } from './brief.ts';
 import { evenOdd } from './game.ts';
 import type { LogEntry } from './log.ts';
 import type { PlayerId } from './model.ts';
-import { CHOICES, otherOf, PLAYER_IDS, ROUNDS } from './model.ts';
+import { otherOf, PLAYER_IDS, ROUNDS } from './model.ts';
 import { keyMoments } from './moments.ts';
 import { publicSummary } from './recap.ts';
-import { commitmentOf } from './seal.ts';
 import { played, SEED } from './testing/match.ts';
+import { opens, pieces } from './testing/seal-breaker.ts';
 import type { Twin, Twins } from './testing/twins.ts';
 import { makeTwins } from './testing/twins.ts';
 
@@ -86,26 +83,6 @@ describe('200 twin matches that differ in one choice', () => {
     }
   });
 });
-
-/** Every text and number in what was sent, and every piece of them that could be a key or a nonce. */
-function pieces(sent: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  for (const text of new Set(sent)) for (const piece of text.match(/[\w.:/+-]+/g) ?? []) found.add(piece);
-  return found;
-}
-
-/** Who holds these pieces tries each as nonce, and each as the key of the nonces, with every choice. */
-function opens(commitment: string, held: ReadonlySet<string>, round: number): boolean {
-  for (const piece of held) {
-    const keys = [utf8ToBytes(piece), ...(/^([0-9a-f]{2})+$/.test(piece) ? [hexToBytes(piece)] : [])];
-    const derived = keys.flatMap((key) =>
-      [1, 2].map((seat) => bytesToHex(hmac(sha256, key, utf8ToBytes(`${round}/${seat}`)))),
-    );
-    for (const nonce of [piece, ...derived, ''])
-      if (CHOICES.some((choice) => commitmentOf(choice, nonce) === commitment)) return true;
-  }
-  return false;
-}
 
 describe('trying 1 to 5', () => {
   it('[SEAL-4] with all that was sent to others opens no commitment', () => {

@@ -1,9 +1,10 @@
-import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { refuse } from '../../../../shared/protocol/refusals.ts';
-import type { Budget } from '../../../tools/budget.ts';
-import { type AnyTool, answer, defineTool, refusal } from '../../../tools/tool.ts';
-import type { WerewolfDoor } from '../werewolf-door.ts';
+/** Reading what has happened in a match, and waiting for more of it. */
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import { refuse } from '../../../shared/protocol/refusals.ts';
+import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { Door } from '../../matches/door.ts';
+import type { Budget } from '../budget.ts';
+import { type AnyTool, answer, defineTool, refusal } from '../tool.ts';
 
 interface EventsArgs {
   readonly matchId: string;
@@ -11,9 +12,14 @@ interface EventsArgs {
   readonly limit: number;
 }
 
-export const eventsGet = (door: WerewolfDoor, budget: Budget): AnyTool =>
+interface EventsDeps {
+  readonly door: Pick<Door, 'events'>;
+  readonly budget: Budget;
+}
+
+export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDeps): AnyTool =>
   defineTool<EventsArgs>({
-    definition: definitionOf('et.werewolf.match.events.get'),
+    definition,
     access: 'anyone',
     budget,
     async run({ caller, args, waiting, signal }) {

@@ -1,0 +1,91 @@
+/** One house player in one match: looks through its own player's eyes and acts through the same door as anybody. */
+import { viewFor } from '../../../shared/games/even-odd/audience.ts';
+import type { Bot, BotMove } from '../../../shared/games/even-odd/bots/policy.ts';
+import { sightFromView } from '../../../shared/games/even-odd/bots/sight.ts';
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { EvenOddAction } from './even-odd-door.ts';
+import type { EvenOddMatch } from './even-odd-match.ts';
+
+export interface HousePlayerDeps {
+  readonly clock: Clock;
+  readonly timeScale: number;
+  act(action: EvenOddAction): Promise<Answer<unknown>>;
+  /** The bot threw, or its action did: it tries again later, and nobody else notices. */
+  onTrouble(error: unknown): void;
+}
+
+/** However long it would like to think, it moves when this part of the time is over. */
+const LATEST = 0.7;
+/** How soon a move is tried again that could not be made, before any time scale. */
+const RETRY_MS = 1_000;
+
+export class HousePlayer {
+  readonly #match: EvenOddMatch;
+  readonly #playerId: string;
+  readonly #bot: Bot;
+  readonly #deps: HousePlayerDeps;
+  readonly #unsubscribe: () => void;
+  #cancelWake: () => void = () => undefined;
+  /** There is one move in a phase, and nothing to see in it that would change it. */
+  #plannedIn = -1;
+  #stopped = false;
+
+  constructor(match: EvenOddMatch, playerId: string, bot: Bot, deps: HousePlayerDeps) {
+    this.#match = match;
+    this.#playerId = playerId;
+    this.#bot = bot;
+    this.#deps = deps;
+    this.#unsubscribe = match.subscribe(() => this.#plan());
+    this.#plan();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#unsubscribe();
+    this.#cancelWake();
+  }
+
+  #plan(): void {
+    const { phaseSerial, phaseEndsAt } = this.#match.state;
+    if (phaseSerial === this.#plannedIn) return;
+    this.#plannedIn = phaseSerial;
+    this.#cancelWake();
+    const move = this.#think();
+    if (!move) return;
+    const { clock, timeScale } = this.#deps;
+    const now = clock.now();
+    this.#wakeAt(now + Math.round(Math.min(move.afterMs / timeScale, (phaseEndsAt - now) * LATEST)));
+  }
+
+  /** By what is visible now; `null` when there is nothing to do, or when the bot failed. */
+  #think(): BotMove | null {
+    const view = viewFor(this.#match.state, { kind: 'player', playerId: this.#playerId });
+    try {
+      return this.#bot.act(sightFromView(view));
+    } catch (error) {
+      this.#deps.onTrouble(error);
+      return null;
+    }
+  }
+
+  #wakeAt(when: number): void {
+    if (!this.#stopped) this.#cancelWake = this.#deps.clock.at(when, () => void this.#move());
+  }
+
+  async #move(): Promise<void> {
+    const { phaseSerial } = this.#match.state;
+    const move = this.#think();
+    if (!move) return;
+    const again = await this.#deps.act(move.action).then(
+      (answer) => (answer.ok || !answer.refusal.retryable ? null : (answer.refusal.retryAfterMs ?? 0)),
+      (error: unknown) => {
+        this.#deps.onTrouble(error);
+        return 0;
+      },
+    );
+    if (again === null || phaseSerial !== this.#match.state.phaseSerial) return;
+    const { clock, timeScale } = this.#deps;
+    this.#wakeAt(clock.now() + Math.max(again, RETRY_MS / timeScale));
+  }
+}

@@ -1,0 +1,37 @@
+/** Even/Odd as a part of the town. */
+import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import type { Part } from '../part.ts';
+import { evenOddLimits } from './budgets.ts';
+import type { EvenOddDoor } from './even-odd-door.ts';
+import { evenOddHouse } from './house.ts';
+import { EVEN_ODD_QUEUE } from './queue-id.ts';
+import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
+import { evenOddToolset } from './toolset.ts';
+
+export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
+  id: evenOdd.id,
+  rules: [evenOdd],
+  settings: EVEN_ODD_SETTINGS,
+  open(kernel) {
+    const settings = matchSettings(kernel.settings, kernel.scaled);
+    return {
+      games: [
+        {
+          game: evenOdd,
+          queueId: EVEN_ODD_QUEUE,
+          settings,
+          words: { list: 'GET /api/matches?game=even-odd', status: 'et.evenodd.queue.status' },
+          mcpPath: '/mcp/even-odd',
+          house: evenOddHouse(kernel),
+        },
+      ],
+      toolsets: (doors) => [
+        evenOddToolset({
+          door: doors.of(evenOdd.id) as EvenOddDoor,
+          settings,
+          limits: evenOddLimits(kernel.scaled(1)),
+        }),
+      ],
+    };
+  },
+};

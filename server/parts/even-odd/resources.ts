@@ -1,0 +1,28 @@
+/** Rules and the caller's own view of a match, to be read besides the tools. */
+import { rulesCard } from '../../../shared/games/even-odd/brief.ts';
+import { GAME_ID, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
+import type { ToolName } from '../../../shared/games/even-odd/tool-names.ts';
+import { matchResources } from '../../tools/matches/match-resources.ts';
+import { matchUris } from '../../tools/matches/match-uris.ts';
+import type { ToolsetResources } from '../../tools/toolset.ts';
+import type { EvenOddDoor } from './even-odd-door.ts';
+import { EVEN_ODD_QUEUE } from './queue-id.ts';
+
+const STATE_TOOL: ToolName = 'et.evenodd.match.get_state';
+
+export function evenOddResources(door: EvenOddDoor, settings: MatchSettings): ToolsetResources {
+  const { title, text } = rulesCard(settings);
+  return matchResources({
+    uris: matchUris(GAME_ID),
+    door,
+    queueId: EVEN_ODD_QUEUE,
+    rules: { name: 'even-odd-rules', title, text },
+    match: {
+      name: 'even-odd-match',
+      title: 'An Even/Odd match',
+      description:
+        'The match as you may see it: with your choice and task if you play in it, else its public side.',
+    },
+    stateTool: STATE_TOOL,
+  });
+}

@@ -1,0 +1,69 @@
+/** A game's rules and the caller's own view of a match, to be read besides the tools. */
+import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
+import type { Door } from '../../matches/door.ts';
+import type {
+  Resource,
+  ResourceReader,
+  ResourceTemplate,
+  ResourceText,
+  ToolsetResources,
+} from '../toolset.ts';
+import type { MatchUris } from './match-uris.ts';
+
+interface MatchResourcesDeps {
+  readonly uris: MatchUris;
+  readonly door: Pick<Door, 'queueStatus' | 'events' | 'seatIn'>;
+  readonly queueId: string;
+  readonly rules: Pick<Resource, 'name' | 'title'> & { readonly text: string };
+  readonly match: Pick<ResourceTemplate, 'name' | 'title' | 'description'>;
+  /** The tool that a match is read by: same view, same budget. */
+  readonly stateTool: string;
+}
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN_TYPE = 'text/markdown';
+
+export function matchResources(deps: MatchResourcesDeps): ToolsetResources {
+  const { uris, door, queueId, match, stateTool } = deps;
+  const { text, ...named } = deps.rules;
+  const rules: Resource = { uri: uris.rules, ...named, mimeType: MARKDOWN_TYPE };
+  return {
+    templates: [{ uriTemplate: uris.template, ...match, mimeType: JSON_TYPE }],
+
+    /** The rules, and the match the caller sits in. */
+    async list(caller) {
+      const status = caller && (await door.queueStatus(caller, queueId));
+      const assignment = status?.ok ? status.value.assignment : null;
+      if (!assignment) return [rules];
+      const mine: Resource = {
+        uri: uris.match(assignment.matchId),
+        name: 'your-match',
+        title: 'The match you play in',
+        mimeType: JSON_TYPE,
+      };
+      return [rules, mine];
+    },
+
+    read(uri, reader) {
+      if (uri === uris.rules) return Promise.resolve({ ok: true, value: { mimeType: MARKDOWN_TYPE, text } });
+      const matchId = uris.matchIdOf(uri);
+      return matchId === null ? null : readMatch(stateTool, matchId, reader);
+    },
+
+    matchAt(uri) {
+      const matchId = uris.matchIdOf(uri);
+      return matchId === null ? null : { matchId, door };
+    },
+  };
+}
+
+async function readMatch(
+  stateTool: string,
+  matchId: string,
+  { call }: ResourceReader,
+): Promise<Answer<ResourceText>> {
+  const { isError, structuredContent } = await call(stateTool, { matchId });
+  return isError
+    ? { ok: false, refusal: structuredContent.error as Refusal }
+    : { ok: true, value: { mimeType: JSON_TYPE, text: JSON.stringify(structuredContent.state) } };
+}

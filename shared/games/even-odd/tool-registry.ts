@@ -1,0 +1,17 @@
+/** Even/Odd's tools as they are listed to agents; a hash in the test pins them. */
+import type { ToolDefinition } from '../../protocol/tool-definition.ts';
+import type { ToolName } from './tool-names.ts';
+import registry from './tools.json' with { type: 'json' };
+
+/** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
+export const TOOLSET_VERSION = '1.0.0';
+
+export const TOOL_DEFINITIONS = registry as unknown as readonly (ToolDefinition & {
+  readonly name: ToolName;
+})[];
+
+export function definitionOf(name: ToolName): ToolDefinition {
+  const definition = TOOL_DEFINITIONS.find((candidate) => candidate.name === name);
+  if (!definition) throw new Error(`the registry has no ${name}`);
+  return definition;
+}
