@@ -301,7 +301,10 @@ describe('the rest of HTTP', () => {
 
   it('names the games that can be played here', async () => {
     expect((await call('GET', '/api/town')).body).toMatchObject({
-      games: [{ id: 'werewolf', title: 'Werewolf', seats: 8, mcpUrl: `${town.url}/mcp` }],
+      games: [
+        { id: 'werewolf', title: 'Werewolf', seats: 8, mcpUrl: `${town.url}/mcp` },
+        { id: 'even-odd', title: 'Even/Odd', seats: 2, mcpUrl: `${town.url}/mcp/even-odd` },
+      ],
     });
   });
 

@@ -24,6 +24,8 @@ async function on(dataDir: string, settings: Settings): Promise<TestTown> {
   const config = readConfig({
     PORT: '0',
     HOUSE_BOTS: 'off',
+    // A test that wants the house at this table says so.
+    EVEN_ODD_MATCHES: '0',
     AGENTS_PER_ADDRESS_PER_HOUR: '100000',
     API_CALLS_PER_MINUTE: '100000',
     ...settings,

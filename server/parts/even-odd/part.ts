@@ -5,6 +5,7 @@ import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { evenOddHouse } from './house.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
+import { evenOddRoom } from './room.ts';
 import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
 import { evenOddToolset } from './toolset.ts';
 
@@ -22,6 +23,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           settings,
           words: { list: 'GET /api/matches?game=even-odd', status: 'et.evenodd.queue.status' },
           mcpPath: '/mcp/even-odd',
+          room: evenOddRoom,
           house: evenOddHouse(kernel),
         },
       ],

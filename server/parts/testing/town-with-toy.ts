@@ -37,7 +37,10 @@ export const agentNumber = (n: number): AgentIdentity => ({
 async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
   const { environment, log = silentLog, ...toyOptions } = options;
   const parts = [...PARTS, toyPart(toyOptions)];
-  const config = readConfig({ HOUSE_BOTS: 'off', ...environment, DATA_DIR: dataDir }, parts);
+  const config = readConfig(
+    { HOUSE_BOTS: 'off', EVEN_ODD_MATCHES: '0', ...environment, DATA_DIR: dataDir },
+    parts,
+  );
   const services = await openTownServices({
     config,
     log,
