@@ -1,21 +1,18 @@
 /** A town that stood before there were many games is opened by this version, and life in it goes on. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Game, GameEvent, Verdict } from '../../shared/matches/game.ts';
 import type { MatchEventsReply, MatchPage, ReplayReply } from '../../shared/protocol/rest.ts';
 import { KeyedClient } from '../mcp/testing/keyed-client.ts';
+import { townGames } from '../parts/games.ts';
 import { OLD_TOWN, unpackOldTown } from '../store/testing/old-town.ts';
 import { startTown, type TownProcess } from './testing/town-process.ts';
 
-const VERIFY = join(import.meta.dirname, '../../scripts/verify.ts');
 const WAIT = { timeout: 40_000, interval: 100 };
 /** Its matches keep the pace they were made with: some minutes at most. */
 const TO_THE_END = { timeout: 200_000, interval: 500 };
-
-const run = promisify(execFile);
 
 describe('the old town under this version', () => {
   let dataDir: string;
@@ -35,11 +32,12 @@ describe('the old town under this version', () => {
   const get = (path: string): Promise<Response> => fetch(`${town.url}/api/matches${path}`);
   const read = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;
 
-  /** By the command that anybody can run on a downloaded journal. */
-  async function verdictOf(matchId: string): Promise<unknown> {
-    const file = join(dataDir, `${matchId}.jsonl`);
-    writeFileSync(file, await (await get(`/${matchId}/journal`)).text());
-    return JSON.parse((await run(process.execPath, [VERIFY, file, '--json'])).stdout);
+  /** Of its journal as anybody can download it, by the rules that wrote it. */
+  async function verdictOf(matchId: string): Promise<Verdict & { readonly version: number }> {
+    const lines = (await (await get(`/${matchId}/journal`)).text()).trimEnd().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as GameEvent);
+    const game = townGames().thatWrote(events[0] ?? null) as Game;
+    return { ...game.verify(events), version: game.version };
   }
 
   it('resumes all that ran in it, and puts nothing aside', async () => {
@@ -47,7 +45,7 @@ describe('the old town under this version', () => {
       await vi.waitFor(async () => {
         const { game, events } = await read<MatchEventsReply>(`/${matchId}/events`);
         expect(game).toBe('werewolf');
-        const resumed = events.findIndex(({ type }) => type === 'RESUMED');
+        const resumed = events.findIndex(({ payload }) => payload.kind === 'RESUMED');
         expect(resumed).toBeGreaterThan(0);
         expect(events.length).toBeGreaterThan(resumed + 1);
       }, WAIT);
@@ -75,9 +73,9 @@ describe('the old town under this version', () => {
     for (const { matchId, winner } of before) {
       const replay = await read<ReplayReply>(`/${matchId}/replay`);
       expect(replay).toMatchObject({ game: 'werewolf', view: { winner } });
-      expect(replay.events.at(-1)).toMatchObject({ type: 'GAME_ENDED' });
+      expect(replay.events.map(({ type }) => type)).toContain('GAME_ENDED');
       expect(await (await get(`/${matchId}/transcript.md`)).text()).toMatch(/^# /);
-      expect(await verdictOf(matchId)).toMatchObject({ ok: true, game: 'werewolf', ended: true, winner });
+      expect(await verdictOf(matchId)).toMatchObject({ ok: true, version: 2, ended: true, winner });
     }
   });
 
@@ -91,7 +89,7 @@ describe('the old town under this version', () => {
     expect(ended).toMatchObject({ game: 'werewolf', aborted: false });
     expect(ended.winner).toMatch(/^(VILLAGERS|WEREWOLVES)$/);
     const { events } = await read<MatchEventsReply>(`/${ended.matchId}/events`);
-    expect(events.at(-1)).toMatchObject({ type: 'GAME_ENDED' });
+    expect(events.map(({ type }) => type)).toContain('GAME_ENDED');
     expect(await verdictOf(ended.matchId)).toMatchObject({ ok: true, ended: true, winner: ended.winner });
   });
 });
