@@ -2,6 +2,7 @@
  * The registration of games for the commands: what `npm run sim` can play, and whose pictures `npm run shots` takes. The
  * first is played unless one is named. `npm run verify` reads every game that the town itself can.
  */
+import { evenOddPictures } from './games/even-odd/pictures.ts';
 import { simulatedEvenOdd } from './games/even-odd/sim.ts';
 import { werewolfPictures } from './games/werewolf/pictures.ts';
 import { simulatedWerewolf } from './games/werewolf/sim.ts';
@@ -10,4 +11,4 @@ import type { SimGame } from './sim/sim-game.ts';
 
 export const SIMULATED_GAMES: readonly [SimGame, ...SimGame[]] = [simulatedWerewolf, simulatedEvenOdd];
 
-export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures];
+export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
