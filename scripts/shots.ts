@@ -30,7 +30,7 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
     [...town.services.registry.all()].some(({ game, state }) => game.progress(state).round >= 1),
   );
   await photos.shoot('town-day', '/', WIDE);
-  for (const takePictures of PICTURE_BOOKS) await takePictures(town, photos);
+  for (const book of PICTURE_BOOKS) await book.take(town, photos);
   await until('midnight', () => hour() > 21.5 || hour() < 2.5);
   await photos.shoot('town-night', '/', WIDE);
 }
@@ -51,6 +51,7 @@ async function shoot(): Promise<void> {
   await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
   const dayMs = dayLengthMs();
   const town = await quiet.restart({
+    ...Object.assign({}, ...PICTURE_BOOKS.map(({ settings }) => settings)),
     TIME_SCALE: String(TIME_SCALE),
     DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
     BUILDING_LINGER_S: '1000',

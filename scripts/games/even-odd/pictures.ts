@@ -10,7 +10,9 @@ const timeLeft = ({ state }: EvenOddMatch): number => state.phaseEndsAt - Date.n
 const isWorthALook = (match: EvenOddMatch): boolean =>
   match.state.phase === 'COLLECTING_CHOICES' && match.state.round >= 3 && timeLeft(match) > 6_000;
 
-export const evenOddPictures: PictureBook = async (town, photos) => {
+export const evenOddPictures: PictureBook = { settings: { EVEN_ODD_MATCHES: '2' }, take };
+
+async function take(...[town, photos]: Parameters<PictureBook['take']>): Promise<void> {
   const matches = (): EvenOddMatch[] =>
     [...town.services.registry.all()].filter(({ game }) => game.id === evenOdd.id).map(asEvenOdd);
 
@@ -23,4 +25,4 @@ export const evenOddPictures: PictureBook = async (town, photos) => {
   // A link to a draw opens the recording there, with both cups lifted.
   const draw = ended.log.findLast(({ event }) => event.type === 'NUMBER_DRAWN');
   await photos.shoot('even-odd-replay', `/match/${ended.matchId}?at=${draw?.event.eventId}`);
-};
+}

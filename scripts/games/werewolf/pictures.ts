@@ -8,7 +8,9 @@ const votes = ({ state }: WerewolfMatch): number =>
   state.ballots.filter((ballot) => ballot !== undefined).length;
 const timeLeft = ({ state }: WerewolfMatch): number => state.phaseEndsAt - Date.now();
 
-export const werewolfPictures: PictureBook = async (town, photos) => {
+export const werewolfPictures: PictureBook = { take };
+
+async function take(...[town, photos]: Parameters<PictureBook['take']>): Promise<void> {
   const matches = (): WerewolfMatch[] =>
     [...town.services.registry.all()].filter(({ game }) => game.id === werewolf.id).map(asWerewolf);
   const find = (what: string, fits: (match: WerewolfMatch) => boolean) =>
@@ -47,4 +49,4 @@ export const werewolfPictures: PictureBook = async (town, photos) => {
 
   const ended = await find('an end', ({ state }) => state.phase === 'ENDED');
   await photos.shoot('end-screen', `/match/${ended.matchId}`);
-};
+}
