@@ -64,6 +64,22 @@ describe('the load test', () => {
     expect(Object.values(result.reconnections).some((count) => count > 0)).toBe(true);
   });
 
+  it('plays Even/Odd with agents of both kinds, and nobody sees a choice before its draw', async () => {
+    const json = join(out, 'even-odd.json');
+    const run = await loadtest(
+      ...'--game even-odd --matches 3 --spectators 6 --agents mixed --time-scale 10'.split(' '),
+      ...['--json', json],
+    );
+    expect(run.stdout).toContain('verdict: ok');
+    expect(resultIn(json)).toMatchObject({
+      matches: { made: 3, finished: 3 },
+      journalsVerified: 3,
+      leaks: 0,
+      // Two players choose five times each.
+      acknowledgedChecked: 30,
+    });
+  });
+
   it('says how it is used when it is not used so', async () => {
     const run = await loadtest('--matches', 'none');
     expect(run.code).toBe(2);

@@ -53,6 +53,7 @@ async function shoot(): Promise<void> {
   await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
   const dayMs = dayLengthMs();
   const town = await quiet.restart({
+    ...Object.assign({}, ...PICTURE_BOOKS.map(({ settings }) => settings)),
     TIME_SCALE: String(TIME_SCALE),
     DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
     BUILDING_LINGER_S: '1000',

@@ -1,8 +1,9 @@
 /** The registration of games for the load test. The first is played unless one is named. */
 import type { LoadGame } from '../load-game.ts';
+import { evenOddLoad } from './even-odd/load-game.ts';
 import { werewolfLoad } from './werewolf/load-game.ts';
 
-export const LOAD_GAMES: readonly [LoadGame, ...LoadGame[]] = [werewolfLoad];
+export const LOAD_GAMES: readonly [LoadGame, ...LoadGame[]] = [werewolfLoad, evenOddLoad];
 
 export function loadGame(id: string): LoadGame {
   const found = LOAD_GAMES.find(({ game }) => game.id === id);

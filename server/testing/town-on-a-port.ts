@@ -4,24 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../log.ts';
+import type { Part } from '../parts/part.ts';
+import { PARTS } from '../parts/parts.ts';
 import { startTown, type Town } from '../town.ts';
 
 export interface TestTown extends Town {
   readonly dataDir: string;
   /** Closes the town and opens another on the same data; `changes` win over the settings it had. */
-  restart(changes?: Settings): Promise<TestTown>;
+  restart(changes?: Settings, parts?: readonly Part[]): Promise<TestTown>;
   /** Closes it and removes its data. */
   end(): Promise<void>;
 }
 
 export type Settings = Readonly<Record<string, string>>;
 
-export async function openTestTown(settings: Settings = {}): Promise<TestTown> {
-  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings);
+export async function openTestTown(
+  settings: Settings = {},
+  parts: readonly Part[] = PARTS,
+): Promise<TestTown> {
+  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings, parts);
 }
 
-async function on(dataDir: string, settings: Settings): Promise<TestTown> {
-  const config = readConfig({
+async function on(dataDir: string, settings: Settings, parts: readonly Part[]): Promise<TestTown> {
+  const given = {
     PORT: '0',
     HOUSE_BOTS: 'off',
     // A test that wants the house at this table says so.
@@ -30,9 +35,11 @@ async function on(dataDir: string, settings: Settings): Promise<TestTown> {
     API_CALLS_PER_MINUTE: '100000',
     ...settings,
     DATA_DIR: dataDir,
-  });
+  };
+  const config = readConfig(given, parts);
   const town = await startTown({
     config,
+    parts,
     log: silentLog,
     onFatal: (error) => {
       throw error;
@@ -41,9 +48,9 @@ async function on(dataDir: string, settings: Settings): Promise<TestTown> {
   return {
     ...town,
     dataDir,
-    async restart(changes = {}) {
+    async restart(changes = {}, otherParts = parts) {
       await town.close();
-      return on(dataDir, { ...settings, ...changes });
+      return on(dataDir, { ...settings, ...changes }, otherParts);
     },
     async end() {
       await town.close();

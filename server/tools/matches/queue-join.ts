@@ -12,7 +12,8 @@ interface JoinArgs {
 
 interface JoinDeps {
   readonly door: Pick<Door, 'joinQueue'>;
-  readonly scope: Scope;
+  /** What the key must allow; without one, any key will do. */
+  readonly scope?: Scope;
   /** How many make a match. */
   readonly seats: number;
 }
@@ -21,7 +22,7 @@ export const queueJoin = (definition: ToolDefinition, { door, scope, seats }: Jo
   defineTool<JoinArgs>({
     definition,
     access: 'agent',
-    scope,
+    ...(scope !== undefined && { scope }),
     async run({ caller, args, idempotency }) {
       const { queueId, preferredDisplayName: displayName } = args;
       const joined = await door.joinQueue(

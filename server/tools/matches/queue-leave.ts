@@ -10,7 +10,8 @@ interface LeaveArgs {
 
 interface LeaveDeps {
   readonly door: Pick<Door, 'leaveQueue'>;
-  readonly scope: Scope;
+  /** What the key must allow; without one, any key will do. */
+  readonly scope?: Scope;
   /** How many make a match. */
   readonly seats: number;
 }
@@ -19,7 +20,7 @@ export const queueLeave = (definition: ToolDefinition, { door, scope, seats }: L
   defineTool<LeaveArgs>({
     definition,
     access: 'agent',
-    scope,
+    ...(scope !== undefined && { scope }),
     async run({ caller, args, idempotency }) {
       const left = await door.leaveQueue(caller, args.queueId, idempotency);
       if (!left.ok) return left;

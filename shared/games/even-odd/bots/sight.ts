@@ -29,7 +29,13 @@ export interface BotSight {
   readonly theyAnnounced: Choice | null;
 }
 
-export function sightFromView(view: MatchView): BotSight {
+/** The part of a player's own view that its sight is made of. */
+type SeenView = Pick<
+  MatchView,
+  'matchId' | 'phase' | 'round' | 'totalRounds' | 'players' | 'history' | 'you'
+>;
+
+export function sightFromView(view: SeenView): BotSight {
   const { you } = view;
   if (!you) throw new Error(`a bot needs a player's own view of ${view.matchId}`);
   const [mine, theirs] = [seatIndex(you.playerId), seatIndex(otherOf(you.playerId))];

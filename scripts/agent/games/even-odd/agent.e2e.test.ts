@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Outcome, playMatch } from '../../play-match.ts';
+import { findMatch } from '../../queue.ts';
+import { register } from '../../register.ts';
+import { freePort, TownProcess } from '../../testing/town-process.ts';
+import { DEFAULT_BUDGET } from '../../thinking-budget.ts';
+import { TownClient } from '../../town-client.ts';
+import { evenOddAgent } from './agent-game.ts';
+
+let dataDir: string;
+let town: TownProcess;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'town-even-odd-'));
+  const settings = { DATA_DIR: dataDir, HOUSE_BOTS: 'off', LOG_LEVEL: 'error' };
+  // Fast, but with time enough to choose for a machine that is busy.
+  town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '20', EVEN_ODD_CHOICE_S: '400' });
+  await town.start();
+});
+afterEach(async () => {
+  await town.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function agent(name: string, brain: string): Promise<Outcome & { readonly lines: number }> {
+  const client = await TownClient.open(town.url, await register(town.url, name), evenOddAgent);
+  const player = evenOddAgent.playerFor({
+    brain,
+    name,
+    budget: DEFAULT_BUDGET,
+    model: () => {
+      throw new Error('no strategy asks a model');
+    },
+    onTrouble: () => undefined,
+  });
+  let lines = 0;
+  const outcome = await playMatch(client, {
+    matchId: await findMatch(client),
+    game: evenOddAgent,
+    player,
+    onEvent: (event) => {
+      if (evenOddAgent.eventLine(event)) lines += 1;
+    },
+  });
+  await client.close();
+  return { ...outcome, lines };
+}
+
+it('two reference agents play Even/Odd, each by its own strategy, and no move is refused', async () => {
+  const outcomes = await Promise.all([agent('Ada', 'markov'), agent('Bram', 'bluffer')]);
+  expect(new Set(outcomes.map(({ matchId }) => matchId)).size).toBe(1);
+  expect(new Set(outcomes.map(({ winner }) => winner)).size).toBe(1);
+  expect(outcomes.map(({ role }) => role).sort()).toEqual(['EVEN', 'ODD']);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ calls: 5, refusals: 0 });
+  // Five times the round, two seals and the draw; who sees that it is over reads no further.
+  for (const { lines } of outcomes) expect(lines).toBeGreaterThanOrEqual(4 * 4);
+});

@@ -1,0 +1,88 @@
+/** One seat of Even/Odd: makes of what the tools answer the sight that a strategy chooses by. */
+import type { Bot, BotAction } from '../../../../shared/games/even-odd/bots/policy.ts';
+import type { ToolState } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import { sightFromTools } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/games/even-odd/model.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
+import { choiceWords } from './story.ts';
+
+/** However long a player thinks, it chooses in this share of the time that is left. */
+const LATEST = 0.6;
+const AGAIN_MS = 1_000;
+
+type Choosing = Extract<BotAction, { readonly type: 'choose' }>;
+
+export class EvenOddPlayer implements AgentPlayer {
+  readonly #bot: Bot;
+  #choice: Choosing | null = null;
+  /** The round that it has made up its mind about. */
+  #round = 0;
+  #wakeAt: number | null = null;
+  /** Thinking takes so much of the time that it would take in life. */
+  #pace = 1;
+
+  constructor(bot: Bot) {
+    this.#bot = bot;
+  }
+
+  get wakeAt(): number | null {
+    return this.#wakeAt;
+  }
+
+  saw(news: readonly WireEvent[], body: Body, now: number): SeatOutcome | null {
+    this.#learnPace(news);
+    const state = body.state as ToolState;
+    if (state.phase === 'FINISHED') return outcomeOf(state);
+    const sight = sightFromTools(state);
+    if (!sight) throw new Error(`this agent has no seat in ${state.matchId}`);
+    const move = this.#bot.act(sight);
+    if (move?.action.type !== 'choose') {
+      this.#choice = null;
+      this.#wakeAt = null;
+    } else if (this.#round !== state.round) {
+      this.#round = state.round;
+      this.#choice = move.action;
+      // The deadline by this machine's clock, whatever the town's clock shows.
+      const leftMs = Date.parse(state.phaseEndsAt) - Date.parse(String(body.serverTime));
+      this.#wakeAt = now + Math.min(move.afterMs * this.#pace, leftMs * LATEST);
+    }
+    return null;
+  }
+
+  async take(): Promise<Move | null> {
+    const choice = this.#choice;
+    this.#choice = null;
+    this.#wakeAt = null;
+    if (!choice) return null;
+    const { type, ...args } = choice;
+    return { tool: `match.${type}`, args, words: choiceWords(args) };
+  }
+
+  rejected({ retryable, retryAfterMs }: Refusal, now: number): void {
+    if (!retryable) return;
+    this.#round = 0;
+    this.#wakeAt = now + (retryAfterMs ?? AGAIN_MS);
+  }
+
+  /** A town may run faster than life: how long its players gather tells by how much. */
+  #learnPace(news: readonly WireEvent[]): void {
+    const created = news.find(({ type }) => type === 'MATCH_CREATED');
+    if (!created) return;
+    const gatherMs = Date.parse(String(created.payload.phaseEndsAt)) - Date.parse(created.at);
+    this.#pace = Math.min(1, gatherMs / DEFAULT_SETTINGS.gatherMs);
+  }
+}
+
+export function nameIn(body: Body): string | null {
+  const { players, you } = body.state as ToolState;
+  return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
+}
+
+const outcomeOf = ({ you, winner }: ToolState): SeatOutcome => ({
+  playerId: you?.playerId ?? '',
+  role: you?.role ?? '',
+  winner,
+  survived: true,
+});

@@ -1,0 +1,104 @@
+/** An engine version is bumped: what the older one wrote stays readable, replayable and verifiable by its own rules. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Game, GameEvent } from '../../shared/matches/game.ts';
+import type { MatchPage, ReplayReply } from '../../shared/protocol/rest.ts';
+import { type CoinEvent, type CoinView, coin, olderCoin } from '../../shared/testing/coin-game.ts';
+import type { AgentIdentity } from '../agents/identity.ts';
+import { townGames } from '../parts/games.ts';
+import { PARTS } from '../parts/parts.ts';
+import { coinPart } from '../parts/testing/coin-part.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+const AGENTS: readonly AgentIdentity[] = ['Ada', 'Bram'].map((name) => ({
+  agentId: `ag_${name}`,
+  name,
+  scopes: [],
+}));
+const withCoin = (...rules: (typeof coin)[]) => [...PARTS, coinPart(rules)];
+
+let town: TestTown;
+beforeEach(async () => {
+  town = await openTestTown({}, withCoin(olderCoin));
+});
+afterEach(() => town.end());
+
+async function seatTwo(): Promise<string> {
+  const door = town.services.doors.of('coin')!;
+  for (const agent of AGENTS) await door.joinQueue(agent, { queueId: door.queueId });
+  const status = await door.queueStatus(AGENTS[0]!, door.queueId);
+  if (!status.ok || !status.value.assignment) throw new Error('the two have no table');
+  return status.value.assignment.matchId;
+}
+
+/** Both say heads; over and archived when this resolves. */
+async function sayHeads(matchId: string): Promise<void> {
+  const door = town.services.doors.of('coin')!;
+  for (const agent of AGENTS) {
+    const action = { type: 'say', side: 'HEADS' };
+    expect(await door.act(agent, matchId, action)).toMatchObject({ ok: true });
+  }
+  await town.services.lifecycle.retire({ matchId });
+}
+
+const get = (path: string): Promise<Response> => fetch(`${town.url}/api/matches${path}`);
+
+async function journalOf(matchId: string): Promise<GameEvent[]> {
+  const lines = (await (await get(`/${matchId}/journal`)).text()).trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as GameEvent);
+}
+
+describe('after an engine version was bumped', () => {
+  it('a finished match of either version is listed, shown, replayed and verified by the rules that wrote it', async () => {
+    const before = await seatTwo();
+    await sayHeads(before);
+    const parts = withCoin(olderCoin, coin);
+    town = await town.restart({}, parts);
+    const after = await seatTwo();
+    await sayHeads(after);
+
+    const { matches } = (await (await get('?game=coin&status=ENDED')).json()) as MatchPage;
+    expect(matches.map(({ matchId, winner }) => [matchId, winner])).toEqual([
+      [after, 'p:2'],
+      [before, 'p:1'],
+    ]);
+    for (const [matchId, version, winner] of [
+      [before, 1, 'p:1'],
+      [after, 2, 'p:2'],
+    ] as const) {
+      const finished = await town.services.finished.get(matchId);
+      expect(finished?.game).toMatchObject({ id: 'coin', version });
+      expect(await (await get(`/${matchId}`)).json()).toMatchObject({ game: 'coin', view: { winner } });
+      const replay = (await (await get(`/${matchId}/replay`)).json()) as ReplayReply<CoinView>;
+      expect(replay).toMatchObject({ game: 'coin', view: { winner } });
+      expect(replay.events.map(({ type }) => type)).toEqual(
+        finished?.log.flatMap((entry) => (entry.event.audience === 'public' ? [entry.event.type] : [])),
+      );
+      expect(await (await get(`/${matchId}/transcript.md`)).text()).toContain(`${winner} won`);
+      const events = await journalOf(matchId);
+      const game = townGames(parts).thatWrote(events[0] ?? null) as Game;
+      expect(game.verify(events)).toMatchObject({ ok: true, ended: true, winner });
+    }
+    // The rules differ: by the other's, the older journal would be a forgery.
+    const [opened, ...rest] = (await journalOf(before)) as CoinEvent[];
+    const forged = [{ ...opened, engineVersion: 2 } as CoinEvent, ...rest];
+    expect(coin.verify(forged)).toMatchObject({ ok: false, reason: expect.stringContaining('winner') });
+  });
+
+  it('a match that ran is played on by the rules it began with', async () => {
+    const matchId = await seatTwo();
+    town = await town.restart({}, withCoin(olderCoin, coin));
+    expect(town.services.registry.get(matchId)?.game.version).toBe(1);
+    await sayHeads(matchId);
+    expect(await (await get(`/${matchId}`)).json()).toMatchObject({ view: { winner: 'p:1' } });
+  });
+
+  it('what nobody can read any more is said to be so, and harms nothing else', async () => {
+    const matchId = await seatTwo();
+    await sayHeads(matchId);
+    town = await town.restart({}, withCoin(coin));
+    expect((await get(`/${matchId}/replay`)).status).toBe(404);
+    const next = await seatTwo();
+    await sayHeads(next);
+    expect((await get(`/${next}/replay`)).status).toBe(200);
+  });
+});

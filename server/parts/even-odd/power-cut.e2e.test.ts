@@ -1,0 +1,154 @@
+/** A power cut between the two choices of a round: the first stands as it was sealed, and nobody has learned it. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MatchEvent } from '../../../shared/games/even-odd/events.ts';
+import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
+import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
+
+const WAIT = { timeout: 40_000, interval: 250 };
+const CHOICE = 4;
+
+let dataDir: string;
+let town: TownProcess;
+let keys: readonly string[];
+let clients: KeyedClient[] = [];
+
+/** The town on the same data, and the two agents before it. */
+async function open(): Promise<void> {
+  // Choosing takes as long as the test does; all else is brief.
+  const brief = { EVEN_ODD_GATHER_S: '2', EVEN_ODD_DRAW_S: '2', EVEN_ODD_CHOICE_S: '600', TIME_SCALE: '10' };
+  town = await startTown({ DATA_DIR: dataDir, HOUSE_BOTS: 'off', ...brief });
+  keys ??= await Promise.all(
+    ['Ada', 'Bram'].map(async (name) => (await registerAgent(town.url, name)).apiKey),
+  );
+  clients = await Promise.all(keys.map((key) => KeyedClient.open(`${town.url}/mcp/even-odd`, key)));
+}
+
+async function cutPower(): Promise<void> {
+  await town.kill();
+  for (const client of clients) await client.close().catch(() => undefined);
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'power-cut-'));
+  await open();
+});
+afterEach(async () => {
+  await cutPower();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function stateOf(client: KeyedClient, matchId: string) {
+  const { error, state } = await client.call('et.evenodd.match.get_state', { matchId });
+  expect(error).toBeNull();
+  return state;
+}
+
+async function eventsOf(client: KeyedClient, matchId: string): Promise<readonly WireEvent[]> {
+  const { error, events } = await client.call('et.evenodd.match.events.get', { matchId, limit: 200 });
+  expect(error).toBeNull();
+  return events;
+}
+
+const choose = (client: KeyedClient, matchId: string, choice: number) =>
+  client.call('et.evenodd.match.choose', { matchId, round: 1, choice });
+
+const rest = async (path: string): Promise<string> => (await fetch(`${town.url}/api/matches/${path}`)).text();
+
+it('[SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its sealed choice', async () => {
+  const [ada, bram] = clients as [KeyedClient, KeyedClient];
+  await ada.call('et.evenodd.queue.join');
+  const { matchId } = (await bram.call('et.evenodd.queue.join')).matchAssignment;
+  await vi.waitFor(async () => expect((await stateOf(ada, matchId)).phase).toBe('COLLECTING_CHOICES'), WAIT);
+  const { sealed, ok } = await choose(ada, matchId, CHOICE);
+  expect(ok).toBe(true);
+  const told = await eventsOf(ada, matchId);
+
+  await cutPower();
+  await open();
+  await expectSealed(matchId, sealed);
+  expect((await eventsOf(clients[0]!, matchId)).slice(0, told.length)).toEqual(told);
+
+  expect((await choose(clients[1]!, matchId, 3)).ok).toBe(true);
+  await vi.waitFor(async () => expect((await stateOf(clients[1]!, matchId)).rounds).toHaveLength(1), WAIT);
+  await expectOpened(matchId, sealed);
+  await playOn(matchId);
+  const journal = (await rest(`${matchId}/journal`)).trimEnd().split('\n');
+  const events = journal.map((line) => JSON.parse(line) as MatchEvent);
+  expect(evenOdd.verify(events)).toMatchObject({ ok: true, ended: true });
+  expect(events.filter(({ type }) => type === 'MATCH_RESUMED')).toHaveLength(1);
+}, 120_000);
+
+interface Sealed {
+  readonly playerId: string;
+  readonly choice: number;
+  readonly nonce: string;
+  readonly commitment: string;
+}
+
+/** The chooser sees its own; everybody else sees the same seal as before and nothing that opens it. */
+async function expectSealed(matchId: string, { playerId, nonce, commitment }: Sealed): Promise<void> {
+  const [ada, bram] = clients as [KeyedClient, KeyedClient];
+  const mine = await stateOf(ada, matchId);
+  expect(mine).toMatchObject({ phase: 'COLLECTING_CHOICES', round: 1 });
+  expect(mine.you).toMatchObject({
+    playerId,
+    choice: CHOICE,
+    nonce,
+    requiredAction: { type: 'CHOOSE', alreadySubmitted: true },
+  });
+  const theirs = await stateOf(bram, matchId);
+  expect(theirs.you).toMatchObject({
+    choice: null,
+    nonce: null,
+    requiredAction: { alreadySubmitted: false },
+  });
+  for (const { players } of [mine, theirs]) {
+    const seals = players.map((player: { playerId: string; commitment: string }) => [
+      player.playerId,
+      player.commitment,
+    ]);
+    expect(new Map(seals).get(playerId)).toBe(commitment);
+  }
+  const others = [
+    theirs,
+    await eventsOf(bram, matchId),
+    await rest(matchId),
+    await rest(`${matchId}/events`),
+  ];
+  for (const text of others.map((each) => JSON.stringify(each))) {
+    expect(text).toContain(commitment);
+    expect(text).not.toContain(nonce);
+    expect(text).not.toContain('CHOICE_MADE');
+  }
+  expect((await choose(ada, matchId, 1)).error?.code).toBeDefined();
+}
+
+/** The draw shows both, and what it shows of the first is what was sealed before the cut. */
+async function expectOpened(matchId: string, { playerId, nonce, commitment }: Sealed): Promise<void> {
+  const drawn = (await eventsOf(clients[1]!, matchId)).find(({ type }) => type === 'NUMBER_DRAWN');
+  const seat = playerId === 'p:1' ? 0 : 1;
+  const { choices, nonces, sum } = drawn!.payload as { choices: number[]; nonces: string[]; sum: number };
+  expect([choices[seat], choices[1 - seat], sum]).toEqual([CHOICE, 3, CHOICE + 3]);
+  expect(nonces[seat]).toBe(nonce);
+  expect(createHash('sha256').update(`${choices[seat]}${nonces[seat]}`).digest('hex')).toBe(commitment);
+}
+
+/** The remaining rounds, to a journal that can be verified. */
+async function playOn(matchId: string): Promise<void> {
+  const takeTurn = async (client: KeyedClient): Promise<string> => {
+    const { you, phase } = await stateOf(client, matchId);
+    const { type, round, alreadySubmitted } = you.requiredAction;
+    if (type === 'CHOOSE' && !alreadySubmitted)
+      await client.call('et.evenodd.match.choose', { matchId, round, choice: 2 });
+    return phase;
+  };
+  await vi.waitFor(async () => {
+    expect(await Promise.all(clients.map(takeTurn))).toEqual(['FINISHED', 'FINISHED']);
+  }, WAIT);
+}

@@ -1,0 +1,141 @@
+/** The coin as a part of the town: its tools, its room, its setting. */
+import { z } from 'zod';
+import { PUBLIC_VIEWER, type WithoutSeat } from '../../../shared/matches/game.ts';
+import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import { type CoinState, type CoinView, coin, type Say, SIDES } from '../../../shared/testing/coin-game.ts';
+import { CoinPlayerState, CoinRoomState, OWNER } from '../../../shared/testing/coin-schema.ts';
+import type { Door } from '../../matches/door.ts';
+import type { GameRoom } from '../../rooms/game-room.ts';
+import { eventsGet } from '../../tools/matches/events-get.ts';
+import { queueJoin } from '../../tools/matches/queue-join.ts';
+import { queueLeave } from '../../tools/matches/queue-leave.ts';
+import { queueStatus } from '../../tools/matches/queue-status.ts';
+import { fullShape } from '../../tools/results.ts';
+import { type AnyTool, answer, defineTool } from '../../tools/tool.ts';
+import type { Toolset } from '../../tools/toolset.ts';
+import type { Part } from '../part.ts';
+
+const QUEUE = 'coin-queue';
+const SETTINGS = { COIN_S: z.coerce.number().default(60).describe('How long players of the coin may think') };
+const UNHURRIED = { limit: { calls: 1_000, everyMs: 1_000 }, exceeded: 'Too many calls.' };
+
+type CoinDoor = Door<CoinView, WithoutSeat<Say>>;
+
+const define = (name: string, properties: object = {}, required: readonly string[] = []): ToolDefinition => ({
+  name: `coin.${name}`,
+  title: name,
+  description: `The coin's ${name}.`,
+  inputSchema: { type: 'object', properties, required, additionalProperties: false },
+  outputSchema: { type: 'object' },
+  annotations: {},
+});
+
+const TEXT = { type: 'string' };
+const IN_QUEUE = { queueId: { ...TEXT, default: QUEUE } };
+const ONCE = { idempotencyKey: TEXT };
+const MATCH = { matchId: TEXT };
+const READING = {
+  ...MATCH,
+  afterEventId: { type: ['string', 'null'] },
+  limit: { type: 'integer', default: 200 },
+};
+
+const DEFINITIONS = {
+  join: define('queue.join', { ...IN_QUEUE, ...ONCE }),
+  leave: define('queue.leave', { ...IN_QUEUE, ...ONCE }),
+  status: define('queue.status', IN_QUEUE),
+  state: define('match.get_state', MATCH, ['matchId']),
+  say: define('match.say', { ...MATCH, ...ONCE, side: { enum: SIDES } }, ['matchId', 'side']),
+  events: define('match.events.get', READING, ['matchId']),
+};
+
+const getState = (door: CoinDoor): AnyTool =>
+  defineTool<{ readonly matchId: string }>({
+    definition: DEFINITIONS.state,
+    access: 'anyone',
+    async run({ caller, args: { matchId } }) {
+      const view = await door.view(caller, matchId);
+      return view.ok ? answer({ state: view.value }) : view;
+    },
+    blank: () => ({ state: null }),
+  });
+
+const saySide = (door: CoinDoor): AnyTool =>
+  defineTool<{ readonly matchId: string; readonly side: Say['side'] }>({
+    definition: DEFINITIONS.say,
+    access: 'agent',
+    async run({ caller, args: { matchId, side }, idempotency }) {
+      const acted = await door.act(caller, matchId, { type: 'say', side }, idempotency);
+      return acted.ok ? answer({ eventId: acted.value.event?.eventId ?? null }) : acted;
+    },
+    blank: () => ({ eventId: null }),
+  });
+
+function coinToolset(door: CoinDoor): Toolset {
+  const queue = { door, seats: coin.seats, budget: UNHURRIED };
+  return {
+    id: coin.id,
+    title: coin.title,
+    path: coin.id,
+    version: '1',
+    definitions: Object.values(DEFINITIONS),
+    tools: [
+      queueJoin(DEFINITIONS.join, queue),
+      queueLeave(DEFINITIONS.leave, queue),
+      queueStatus(DEFINITIONS.status, queue),
+      getState(door),
+      saySide(door),
+      eventsGet(DEFINITIONS.events, { door, budget: UNHURRIED }),
+    ],
+    instructions: 'Say heads or tails.',
+    prompts: [],
+    bodyBytes: 4_096,
+    render: fullShape,
+  };
+}
+
+const coinRoom: GameRoom = {
+  game: coin.id,
+  mirror() {
+    const state = new CoinRoomState();
+    const players = Array.from({ length: coin.seats }, () => new CoinPlayerState());
+    state.players.push(...players);
+    return {
+      state,
+      show(match) {
+        const { phase, phaseEndsAt, gameNumber, sides } = match as CoinState;
+        const view = coin.view(match as CoinState, PUBLIC_VIEWER);
+        Object.assign(state, { phase, phaseEndsAt, gameNumber, winner: view.winner ?? '' });
+        for (const [i, { displayName, spoke, side }] of view.players.entries())
+          Object.assign(players[i]!, { displayName, spoke, shown: side ?? '' });
+        for (const [i, { playerId }] of match.players.entries()) players[i]!.side = sides[playerId] ?? '';
+      },
+      *grants(viewer, match) {
+        const seat = match.players.findIndex(
+          ({ playerId }) => viewer.kind === 'player' && viewer.playerId === playerId,
+        );
+        if (seat >= 0) yield { object: players[seat]!, tag: OWNER };
+      },
+    };
+  },
+};
+
+/** `rules`: the versions it can read, of which the highest is played. */
+export const coinPart = (rules: readonly (typeof coin)[] = [coin]): Part<typeof SETTINGS> => ({
+  id: coin.id,
+  rules,
+  settings: SETTINGS,
+  open: ({ scaled, settings }) => ({
+    games: [
+      {
+        game: rules.at(-1)!,
+        queueId: QUEUE,
+        settings: { sayMs: scaled(settings.COIN_S) },
+        words: { list: 'GET /api/matches?game=coin', status: 'coin.queue.status' },
+        mcpPath: `/mcp/${coin.id}`,
+        room: coinRoom,
+      },
+    ],
+    toolsets: (doors) => [coinToolset(doors.of(coin.id) as CoinDoor)],
+  }),
+});
