@@ -14,6 +14,7 @@ const nothing = () => null;
 
 export const coinView: GameView<CoinModel, readonly string[]> = {
   id: 'coin',
+  testId: 'coin',
   about: { rules: 'Heads or tails.', spoilers: '', credits: '' },
   empty: (matchId) => ({
     matchId,
