@@ -57,7 +57,11 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
   const { clock, accounts, registry } = services;
-  const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
+  const waits = new WaitSlots({
+    ...DEFAULT_WAIT_LIMITS,
+    perAddress: config.MCP_WAITS_PER_ADDRESS,
+    overall: config.MCP_MAX_WAITS,
+  });
   const sets = services.parts.toolsets(doors);
   const dispatch = createDispatch({ sets, clock, waits, onCall: meters.onCommand });
   const identities = identitiesOf(services);

@@ -167,7 +167,7 @@ export class Journal {
       if (!(error instanceof StoreCorruptError)) throw error;
       const [only, ...others] = matchIds;
       if (only !== undefined && others.length === 0) {
-        return [damaged(only, 'UNREADABLE', 0, `match ${only}: ${error.message}`)];
+        return [damaged(only, 'UNREADABLE', 0, `match ${only}: ${error.plain}`)];
       }
       const journals: MatchJournal[] = [];
       for (const matchId of matchIds) journals.push(...(await this.#readSlice([matchId])));

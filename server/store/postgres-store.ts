@@ -119,8 +119,8 @@ class PostgresStore implements Store {
   health(): StoreHealth {
     const pending = this.#writer.pending;
     if (this.#closed !== undefined) return { state: 'closed', reason: 'the store was closed', pending };
-    if (this.#lost !== undefined) return { state: 'down', reason: this.#lost.message, pending };
-    if (this.#full !== undefined) return { state: 'full', reason: this.#full.message, pending };
+    if (this.#lost !== undefined) return { state: 'down', reason: this.#lost.plain, pending };
+    if (this.#full !== undefined) return { state: 'full', reason: this.#full.plain, pending };
     return { state: 'up', reason: '', pending };
   }
 

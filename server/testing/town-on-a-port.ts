@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { silentLog } from '../log.ts';
+import { type Log, silentLog } from '../log.ts';
 import { startTown, type Town } from '../town.ts';
 
 export interface TestTown extends Town {
@@ -16,11 +16,11 @@ export interface TestTown extends Town {
 
 export type Settings = Readonly<Record<string, string>>;
 
-export async function openTestTown(settings: Settings = {}): Promise<TestTown> {
-  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings);
+export async function openTestTown(settings: Settings = {}, log: Log = silentLog): Promise<TestTown> {
+  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings, log);
 }
 
-async function on(dataDir: string, settings: Settings): Promise<TestTown> {
+async function on(dataDir: string, settings: Settings, log: Log): Promise<TestTown> {
   const config = readConfig({
     PORT: '0',
     HOUSE_BOTS: 'off',
@@ -31,7 +31,7 @@ async function on(dataDir: string, settings: Settings): Promise<TestTown> {
   });
   const town = await startTown({
     config,
-    log: silentLog,
+    log,
     onFatal: (error) => {
       throw error;
     },
@@ -41,7 +41,7 @@ async function on(dataDir: string, settings: Settings): Promise<TestTown> {
     dataDir,
     async restart(changes = {}) {
       await town.close();
-      return on(dataDir, { ...settings, ...changes });
+      return on(dataDir, { ...settings, ...changes }, log);
     },
     async end() {
       await town.close();

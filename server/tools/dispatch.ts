@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Tells callers without a key apart; those without either share one budget. */
   readonly connectionId?: string;
+  /** From where the call comes: those without a key share what their address may hold. */
+  readonly address?: string;
 }
 
 export type Dispatch = (
@@ -100,7 +102,7 @@ const callOf = (
       ms: Math.min(options.waitMs, LONGEST_WAIT_MS),
       slots,
       holder,
-      anonymous: caller === null,
+      anonymousFrom: caller ? null : (options.address ?? ''),
     },
   }),
 });
