@@ -103,14 +103,14 @@ class PostgresStore implements Store {
 
   /** A read has no effect, so a lost connection is answered by asking again. */
   async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
-    const deadline = Date.now() + this.#patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     for (;;) {
       try {
         const { rows } = await this.#pool.query(sql, [...parameters]);
         return rows as Row[];
       } catch (error) {
         if (this.#closed !== undefined || !isConnectionError(error)) throw toStoreError(error);
-        if (Date.now() >= deadline) throw unreachable(error);
+        if (performance.now() >= deadline) throw unreachable(error);
         await delay(READ_RETRY_MS);
       }
     }
