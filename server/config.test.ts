@@ -65,6 +65,17 @@ describe('settings', () => {
     },
   );
 
+  it.each(['docs/operations.md', 'docs/nginx/town.conf', 'compose.yaml'])(
+    'are set in %s so that the town would start',
+    (file) => {
+      const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+      const recipes = [...text.matchAll(/TRUST_PROXY(?:=|: )'?([\w.:/,]*\w)/g)].map(([, value]) => value);
+      expect(recipes.length).toBeGreaterThan(0);
+      for (const TRUST_PROXY of recipes)
+        expect(() => readConfig({ ...PUBLIC_TOWN, TRUST_PROXY })).not.toThrow();
+    },
+  );
+
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);
     expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');
