@@ -39,7 +39,7 @@ const WAIT = { timeout: 20_000, interval: 50 };
 
 let town: TestTown;
 beforeEach(async () => {
-  town = await openTestTown({}, SERVER);
+  town = await openTestTown({}, { parts: SERVER });
 });
 afterEach(() => town.end());
 

@@ -8,6 +8,13 @@ import { matchSettings, type WerewolfSettings } from './parts/werewolf/settings.
 const matchOf = ({ ofPart, scaled }: Config) =>
   matchSettings(ofPart(werewolfPart) as WerewolfSettings, scaled);
 
+/** A town that speaks no TLS itself: somebody in front of it does. */
+const PUBLIC_TOWN = {
+  HOST: '0.0.0.0',
+  MONITOR_PASSWORD: 'correct horse',
+  PUBLIC_URL: 'https://town.example',
+};
+
 const names = describeSettings().map(({ name }) => name);
 
 describe('settings', () => {
@@ -40,10 +47,35 @@ describe('settings', () => {
     [{ REDIS_URL: 'redis://localhost' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://localhost/town' }, 'SECRET'],
     [{ HOST: '0.0.0.0' }, 'MONITOR_PASSWORD'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=loopback'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=loopback'],
+    [{ TRUST_PROXY: 'nginx' }, 'nginx is no address'],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/33' }, '10.0.0.0/33 is no address'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, '0.0.0.0/0 names everybody'],
+    [{ TRUST_PROXY: '10.0.0.5,off' }, 'off stands alone'],
+    [{ ...PUBLIC_TOWN }, 'TRUST_PROXY'],
   ])('refuse %j with words that name the setting', (environment, words) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(words);
   });
+
+  it.each(['loopback', '10.0.0.5', '10.0.0.0/8', '::1', '2001:db8::/32', ' loopback , 10.0.0.5 '])(
+    'let TRUST_PROXY name a proxy: %s',
+    (proxies) => {
+      expect(() => readConfig({ ...PUBLIC_TOWN, TRUST_PROXY: proxies })).not.toThrow();
+    },
+  );
+
+  it.each(['docs/operations.md', 'docs/nginx/town.conf', 'compose.yaml'])(
+    'are set in %s so that the town would start',
+    (file) => {
+      const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+      const recipes = [...text.matchAll(/TRUST_PROXY(?:=|: )'?([\w.:/,]*\w)/g)].map(([, value]) => value);
+      expect(recipes.length).toBeGreaterThan(0);
+      for (const TRUST_PROXY of recipes)
+        expect(() => readConfig({ ...PUBLIC_TOWN, TRUST_PROXY })).not.toThrow();
+    },
+  );
 
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);

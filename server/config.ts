@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
-import { count, list, seconds, toggle } from './setting-types.ts';
+import { count, list, proxies, seconds, toggle } from './setting-types.ts';
 
 const TOWN_SETTINGS = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; loopback unless set'),
@@ -38,8 +38,8 @@ const TOWN_SETTINGS = {
     'Comma-separated origins that may call from browsers, besides the town itself',
   ),
   ALLOWED_HOSTS: list().describe('Comma-separated Host names to accept, besides loopback and PUBLIC_URL'),
-  TRUST_PROXY: toggle('off').describe(
-    'on: believe what the one proxy in front says of callers (X-Forwarded-For)',
+  TRUST_PROXY: proxies().describe(
+    'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated, or loopback; off believes nobody',
   ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
@@ -64,6 +64,9 @@ const TOWN_SETTINGS = {
   ARCHIVE_DAYS: count(90, 36_500).describe('How long finished matches are kept; 0 keeps them for ever'),
   AGENTS_PER_ADDRESS_PER_HOUR: count(30).describe('New agents one address may make in an hour'),
   API_CALLS_PER_MINUTE: count(600).describe('REST calls one address may make in a minute'),
+  MCP_WAITS_PER_ADDRESS: count(40).describe(
+    'Calls without a key from one address that may wait at once; callers with a key do not count',
+  ),
   MCP_MAX_WAITS: count(5_000).describe('Calls of events.get that may wait at once'),
   MAX_MATCHES: count(5_000, 100_000).describe('Matches this node hosts at most; the queue waits beyond'),
   LOG_LEVEL: z
@@ -134,6 +137,8 @@ const only = (values: Readonly<Record<string, unknown>>, shape: SettingsShape) =
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
+const hasTlsInFront = ({ PUBLIC_URL }: Settings): boolean => PUBLIC_URL?.startsWith('https:') ?? false;
+
 function refuseCombinations(settings: Settings): void {
   if (settings.REDIS_URL && !settings.DATABASE_URL) {
     throw new ConfigError('REDIS_URL is set without DATABASE_URL: several nodes need one Postgres');
@@ -146,6 +151,11 @@ function refuseCombinations(settings: Settings): void {
   if (!isLoopback(settings.HOST) && !settings.MONITOR_PASSWORD) {
     throw new ConfigError(
       `HOST=${settings.HOST} opens the town to others: set MONITOR_PASSWORD (8 characters or more), for the monitor shows roles`,
+    );
+  }
+  if (!isLoopback(settings.HOST) && hasTlsInFront(settings) && settings.TRUST_PROXY === 'off') {
+    throw new ConfigError(
+      `HOST=${settings.HOST} with PUBLIC_URL=${settings.PUBLIC_URL} has a proxy in front, for the town itself speaks no TLS: name it in TRUST_PROXY (loopback, or its address), or all callers count as one`,
     );
   }
   if (settings.DATABASE_URL && !settings.SECRET) {

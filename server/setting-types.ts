@@ -1,4 +1,5 @@
 /** The kinds of settings there are: whoever declares one gives its default and `describe`s what it means. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const seconds = (fallback: number, max = 86_400) =>
@@ -19,3 +20,32 @@ export const list = () =>
         .map((item) => item.trim())
         .filter(Boolean),
     );
+
+/** Proxies whose word about a caller counts: `off`, or addresses, ranges and `loopback`, as Express takes them. */
+export const proxies = () =>
+  z
+    .string()
+    .trim()
+    .default('off')
+    .superRefine((text, { addIssue }) => {
+      if (text === 'off') return;
+      for (const item of text.split(',').map((each) => each.trim())) {
+        const message = faultOf(item);
+        if (message) addIssue(message);
+      }
+    });
+
+const HOW_TO_NAME =
+  'write TRUST_PROXY=loopback for a proxy on this machine, else its address or range, such as 10.0.0.5 or 10.0.0.0/8';
+
+function faultOf(proxy: string): string | null {
+  if (proxy === 'loopback') return null;
+  if (/^(on|true|yes|1)$/i.test(proxy)) return `would believe whoever calls: ${HOW_TO_NAME}`;
+  if (proxy === 'off') return 'off stands alone';
+  const [address = '', prefix, ...rest] = proxy.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const bits = prefix === undefined ? longest : /^\d+$/.test(prefix) ? Number(prefix) : -1;
+  if (longest < 0 || bits < 0 || bits > longest || rest.length > 0)
+    return `${proxy} is no address: ${HOW_TO_NAME}`;
+  return bits === 0 ? `${proxy} names everybody: ${HOW_TO_NAME}` : null;
+}

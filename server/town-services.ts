@@ -36,13 +36,15 @@ import { Queue } from './store/queue-table.ts';
 import { Seats } from './store/seats-table.ts';
 import { AgentStats } from './store/stats-table.ts';
 import type { Store } from './store/store.ts';
-import { type Clock, systemClock } from './time/clock.ts';
+import { type Clock, SteadyClock } from './time/clock.ts';
 import { CallMemory } from './tools/call-memory.ts';
 
 /** A node that gives no sign of life for so long is gone: its matches are others'. */
 const GONE_AFTER_MS = 5_000;
 const BEAT_EVERY_MS = 1_000;
 const TIDY_EVERY_MS = 1_000;
+/** Clocks of nodes differ by less, and nobody need worry. */
+const WORTH_TELLING_MS = 1_000;
 
 export interface TownMeters {
   onTimer(lateMs: number): void;
@@ -90,7 +92,7 @@ export interface ServiceOptions {
 export async function openTownServices(options: ServiceOptions): Promise<TownServices> {
   const { config, log, meters } = options;
   const partList = options.parts ?? PARTS;
-  const clock = systemClock;
+  const clock = new SteadyClock();
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
@@ -243,7 +245,17 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     });
   }
 
+  /** The machine's clock may have been set back since, and matches would stand still until it had caught up. */
+  async function catchUpWithJournals(): Promise<void> {
+    const aheadMs = ((await journal.latestOfRunning()) ?? 0) - clock.now();
+    if (aheadMs <= 0) return;
+    clock.notBefore(clock.now() + aheadMs);
+    if (aheadMs >= WORTH_TELLING_MS)
+      log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
+  }
+
   async function open(): Promise<void> {
+    await catchUpWithJournals();
     await liveNodes.open();
     // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
     if (config.DATABASE_URL) await reconciler.round();

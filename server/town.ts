@@ -21,6 +21,8 @@ import type { Part } from './parts/part.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
+import { SampledLog } from './sampled-log.ts';
+import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch } from './tools/dispatch.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
@@ -48,7 +50,8 @@ export interface TownOptions {
   readonly parts?: readonly Part[];
 }
 
-export async function startTown({ config, log, onFatal, parts }: TownOptions): Promise<Town> {
+export async function startTown({ config, log: everything, onFatal, parts }: TownOptions): Promise<Town> {
+  const log = new SampledLog(everything, systemClock);
   const meters = createMeters();
   const ownServices = await openTownServices({ config, log, meters, onFatal, ...(parts && { parts }) });
   const cluster = config.REDIS_URL
@@ -57,9 +60,21 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
   const { clock, accounts, registry } = services;
-  const waits = new WaitSlots({ ...DEFAULT_WAIT_LIMITS, overall: config.MCP_MAX_WAITS });
+  const waits = new WaitSlots({
+    ...DEFAULT_WAIT_LIMITS,
+    perAddress: config.MCP_WAITS_PER_ADDRESS,
+    overall: config.MCP_MAX_WAITS,
+  });
   const sets = services.parts.toolsets(doors);
-  const dispatch = createDispatch({ sets, clock, waits, onCall: meters.onCommand });
+  const dispatch = createDispatch({
+    sets,
+    clock,
+    waits,
+    onCall(tool, code, about) {
+      meters.onCommand(tool, code);
+      if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
+    },
+  });
   const identities = identitiesOf(services);
   let url = '';
   let closing = false;
@@ -138,6 +153,7 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
     });
   } catch (error) {
     await services.close();
+    log.close();
     throw error;
   }
   const { port } = http.address() as AddressInfo;
@@ -159,6 +175,7 @@ export async function startTown({ config, log, onFatal, parts }: TownOptions): P
     await services.close();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();
+    log.close();
   }
   return { services, url, close };
 }

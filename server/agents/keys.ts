@@ -1,8 +1,12 @@
 /** API keys and owner cookies: random, shown once, kept as HMACs under the town's pepper. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SecretUnusableError } from '../store/errors.ts';
+import { OWNERS_ALONE, privateDirectory } from '../store/private-files.ts';
 
+/** As many as SECRET must have. */
+const SHORTEST_PEPPER = 16;
 const KEY_PREFIX = 'pgos_';
 const KEY_SHAPE = /^pgos_[A-Za-z0-9_-]{43}$/;
 
@@ -24,13 +28,25 @@ export const keyIdOf = (keyHmac: string): string => keyHmac.slice(0, 16);
 export async function loadPepper(dataDir: string, secret: string | undefined): Promise<string> {
   if (secret) return secret;
   const file = join(dataDir, 'secret');
+  const kept = await readKept(file);
+  if (kept !== null && kept.length < SHORTEST_PEPPER) throw new SecretUnusableError(file, SHORTEST_PEPPER);
+  return kept ?? makePepper(dataDir, file);
+}
+
+async function readKept(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
   }
+}
+
+/** Whole or not at all: half a secret after a power cut would stop the next start. */
+async function makePepper(dataDir: string, file: string): Promise<string> {
   const pepper = randomBytes(32).toString('hex');
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, `${pepper}\n`, { mode: 0o600, flag: 'wx' });
+  privateDirectory(dataDir);
+  await writeFile(`${file}.new`, `${pepper}\n`, { ...OWNERS_ALONE, flush: true });
+  await rename(`${file}.new`, file);
   return pepper;
 }

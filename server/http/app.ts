@@ -8,9 +8,10 @@ import { agentsApi } from './agents-api.ts';
 import { errorHandler, requireJson, unknownPath } from './api-error.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
-import { page } from './page.ts';
+import { page, pageError } from './page.ts';
 import { sameOrigin } from './same-origin.ts';
 import { type TownFacts, townApi } from './town-api.ts';
+import { trustProxies } from './trust-proxies.ts';
 
 export interface AppDeps {
   readonly town: TownServices;
@@ -25,8 +26,7 @@ export interface AppDeps {
 export function mountTown(app: Express, deps: AppDeps): void {
   const { town, mcp, facts, log } = deps;
   app.disable('x-powered-by');
-  // One proxy: what stands further left in X-Forwarded-For was written by the caller.
-  app.set('trust proxy', town.config.TRUST_PROXY === 'on' ? 1 : false);
+  trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
   app.use(mcp.router);
   app.use(deps.operators);
@@ -40,6 +40,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   app.use(page());
+  app.use(pageError(log));
 }
 
 /** The page needs nothing from elsewhere, so nothing from elsewhere may run in it. */

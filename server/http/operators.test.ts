@@ -1,6 +1,6 @@
 /** What operators get, and what nobody else does. */
 import { matchMaker, Room } from '@colyseus/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hmac, loadPepper } from '../agents/keys.ts';
 import { ADMIN_TOKEN_OF } from '../operations/admin-requests.ts';
 import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
@@ -31,11 +31,39 @@ describe('operators', () => {
       expect(await page.text()).toContain('<script');
     });
 
-    it('lets nobody guess for long, not even right', async () => {
+    const guessAll = async () => {
       for (let guess = 0; guess < 10; guess += 1) await get('/monitor/api', basic(`guess ${guess}`));
+    };
+
+    it('lets nobody guess on and on, not even right, and not for longer than a minute', async () => {
+      await guessAll();
       const refused = await get('/monitor/api', basic(PASSWORD));
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    });
+
+    it('counts one wrong password once, however often it is sent', async () => {
+      for (let scrape = 0; scrape < 30; scrape += 1) await get('/monitor/api', basic('of last year'));
+      expect((await get('/monitor/api', basic(PASSWORD))).status).toBe(200);
+    });
+
+    it('does not shut out who was in before, for what others behind the address guess', async () => {
+      const admitted = await get('/monitor/api', basic(PASSWORD));
+      const [cookie = ''] = admitted.headers.getSetCookie();
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/SameSite=Strict/i);
+      await guessAll();
+      const known = { cookie: cookie.split(';')[0] ?? '' };
+      expect((await get('/monitor/api', basic(PASSWORD))).status).toBe(429);
+      expect((await get('/monitor/api', { ...basic(PASSWORD), ...known })).status).toBe(200);
+      expect((await get('/monitor/api', known)).status).toBe(401);
+      const forged = { cookie: `${known.cookie.slice(0, -4)}0000` };
+      expect((await get('/monitor/api', { ...basic(PASSWORD), ...forged })).status).toBe(429);
+      // It is no way around the limit either: it has one of its own.
+      for (let guess = 0; guess < 10; guess += 1)
+        await get('/monitor/api', { ...basic(`more ${guess}`), ...known });
+      expect((await get('/monitor/api', { ...basic(PASSWORD), ...known })).status).toBe(429);
     });
 
     it('does not count the first request of a browser, which brings no password', async () => {
@@ -130,6 +158,15 @@ describe('operators', () => {
     });
   });
 
+  it.each([{ OMNISCIENT: 'after-match' }, { OMNISCIENT: 'off' }, { OMNISCIENT_DELAY_S: '30' }])(
+    'keep metrics behind the password where the cards are hidden and acts could be counted: %j',
+    async (settings) => {
+      await open(settings);
+      expect((await get('/metrics')).status).toBe(401);
+      expect((await get('/metrics', basic(PASSWORD))).status).toBe(200);
+    },
+  );
+
   describe('health', () => {
     beforeEach(() => open());
 
@@ -142,6 +179,21 @@ describe('operators', () => {
       expect(await unready.json()).toEqual({ ready: false, reason: 'the store was closed' });
       expect((await get('/healthz')).status).toBe(200);
       expect(await (await get('/metrics')).text()).toContain('town_store_up 0');
+    });
+
+    it('names no path of the machine when the disk is full', async () => {
+      const { store } = town.services;
+      await store.write([{ sql: 'pragma max_page_count = 1', parameters: [] }]);
+      const sql = `create table filler as select '${'x'.repeat(1_000_000)}' as words`;
+      // The heartbeat finds room in the pages there are, and the town is ready again until the next large write.
+      await vi.waitFor(async () => {
+        await expect(store.write([{ sql, parameters: [] }])).rejects.toThrow(town.dataDir);
+        const unready = await get('/readyz');
+        expect(unready.status).toBe(503);
+        const { reason } = (await unready.json()) as { reason: string };
+        expect(reason).toMatch(/^no space left .*DATA_DIR/);
+        expect(reason).not.toContain('/');
+      });
     });
   });
 

@@ -29,7 +29,11 @@ export interface OperatorDeps {
 export function operators(deps: OperatorDeps): Router {
   const { town, meters, directory, waits, log } = deps;
   // Never without a password: what nobody was told opens to nobody.
-  const operatorsOnly = operatorAuth(town.config.MONITOR_PASSWORD ?? randomBytes(24).toString('hex'));
+  const operatorsOnly = operatorAuth({
+    password: town.config.MONITOR_PASSWORD ?? randomBytes(24).toString('hex'),
+    pepper: deps.pepper,
+    secure: town.config.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
   meters.watch({
     matchesByStatus: () => town.matches.countByStatus(),
     hosted: () => town.registry.all(),

@@ -191,6 +191,13 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.read(matchId)).toEqual(before);
       });
 
+      it('knows when the latest event of a running match happened', async () => {
+        expect(await journal.latestOfRunning()).toBeNull();
+        await create(1, 3);
+        await end(await create(2, 9));
+        expect(await journal.latestOfRunning()).toBe(1002);
+      });
+
       it('finishes an archive that a crash interrupted between the two steps', async () => {
         const matchId = await create(1, 10);
         const before = await journal.read(matchId);

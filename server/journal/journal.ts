@@ -118,6 +118,19 @@ export class Journal {
     return undefined;
   }
 
+  /** When the latest event of a running match happened; null when none runs. */
+  async latestOfRunning(): Promise<number | null> {
+    const [latest] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .innerJoin('journal', 'journal.match_id', 'matches.match_id')
+        .select(({ fn }) => fn.max('journal.at').as('at'))
+        .where('matches.status', '=', 'running')
+        .compile(),
+    );
+    return latest?.at == null ? null : Number(latest.at);
+  }
+
   /** What a crash interrupted: matches that ended but lie here unarchived or uncleared. */
   async unfinishedArchives(): Promise<string[]> {
     const { sql } = this.#store;
@@ -167,7 +180,7 @@ export class Journal {
       if (!(error instanceof StoreCorruptError)) throw error;
       const [only, ...others] = matchIds;
       if (only !== undefined && others.length === 0) {
-        return [damaged(only, 'UNREADABLE', 0, `match ${only}: ${error.message}`)];
+        return [damaged(only, 'UNREADABLE', 0, `match ${only}: ${error.plain}`)];
       }
       const journals: MatchJournal[] = [];
       for (const matchId of matchIds) journals.push(...(await this.#readSlice([matchId])));

@@ -18,7 +18,7 @@ const withCoin = (...rules: (typeof coin)[]) => [...PARTS, coinPart(rules)];
 
 let town: TestTown;
 beforeEach(async () => {
-  town = await openTestTown({}, withCoin(olderCoin));
+  town = await openTestTown({}, { parts: withCoin(olderCoin) });
 });
 afterEach(() => town.end());
 

@@ -26,7 +26,7 @@ class Paper {
   }
 }
 
-function hosted() {
+function hosted({ journalAheadMs = 0 } = {}) {
   const clock = new FakeClock();
   const paper = new Paper();
   const troubles: unknown[] = [];
@@ -39,7 +39,7 @@ function hosted() {
     seed: 's',
     settings: DEFAULT_SETTINGS,
     agents,
-    now: clock.now(),
+    now: clock.now() + journalAheadMs,
   });
   paper.events.push(...eventsOf(entries));
   const host = new MatchHost(werewolf, 'plot-1', entries, {
@@ -62,6 +62,18 @@ function hosted() {
 }
 
 describe('a hosted match', () => {
+  it('goes on at its pace on a node whose clock is behind that of its last host', async () => {
+    const { clock, host, settle } = hosted({ journalAheadMs: 600_000 });
+    const lobbyMs = host.state.phaseEndsAt - host.state.phaseStartedAt;
+    clock.advance(lobbyMs - 1);
+    await settle();
+    expect(host.state.phase).toBe('LOBBY');
+    clock.advance(1);
+    await settle();
+    expect(host.state.phase).toBe('NIGHT');
+    expect(host.state.phaseStartedAt - host.state.createdAt).toBe(lobbyMs);
+  });
+
   it('keeps what goes with a command that changes nothing, and tells nobody', async () => {
     const { host, paper, ready } = hosted();
     await ready(0);

@@ -61,6 +61,8 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly log: Entry<S, E>[];
   #state: S;
   readonly #deps: MatchHostDeps;
+  /** How far the match's own time is ahead of this node's clock: its last host's may have been. */
+  readonly #aheadMs: number;
   /** Reading talk is work, and most matches are played without anybody asking for their moments. */
   #reader: MomentReader<E> | null = null;
   #readUpTo = 0;
@@ -87,6 +89,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;
+    this.#aheadMs = Math.max(0, last.event.at - deps.clock.now());
   }
 
   get state(): S {
@@ -163,9 +166,9 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     }
   }
 
-  /** A machine's clock may be set back; in a journal no event is older than the one before. */
+  /** In a journal no event is older than the one before. */
   #now(): number {
-    return Math.max(this.#deps.clock.now(), this.log.at(-1)?.event.at ?? 0);
+    return Math.max(this.#deps.clock.now() + this.#aheadMs, this.log.at(-1)?.event.at ?? 0);
   }
 
   #publish(added: readonly Entry<S, E>[]): void {
@@ -187,12 +190,12 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.#cancelTimer();
     this.#armed = { when, phaseSerial };
     if (this.#closed || when === Number.POSITIVE_INFINITY) return;
-    this.#cancelTimer = this.#deps.clock.at(when, () => void this.#ring(when, phaseSerial));
+    this.#cancelTimer = this.#deps.clock.at(when - this.#aheadMs, () => void this.#ring(when, phaseSerial));
   }
 
   async #ring(when: number, phaseSerial: number): Promise<void> {
     this.#armed = NOT_ARMED;
-    this.#deps.onTimer(Math.max(0, this.#deps.clock.now() - when));
+    this.#deps.onTimer(Math.max(0, this.#deps.clock.now() + this.#aheadMs - when));
     try {
       const outcome = await this.execute((_, now) => ({ type: 'timeout', phaseSerial, now }));
       if (outcome.ok) return;
@@ -206,7 +209,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   #armAgain(): void {
-    this.#arm(Math.max(this.game.dueAt(this.#state), this.#deps.clock.now() + STORE_RETRY_MS));
+    this.#arm(Math.max(this.game.dueAt(this.#state), this.#now() + STORE_RETRY_MS));
   }
 }
 

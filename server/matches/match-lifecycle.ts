@@ -3,6 +3,7 @@
  * retired when their building leaves the map. Knows the lease; the hosts know only their match.
  */
 import type { Entry, Game } from '../../shared/matches/game.ts';
+import { isOver } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
 import type { Lease, MatchLeases } from '../journal/match-leases.ts';
@@ -14,6 +15,7 @@ import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { MatchHost } from './match-host.ts';
+import { tellStory } from './match-story.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
 import { troubleOf } from './passing-trouble.ts';
@@ -106,6 +108,7 @@ export class MatchLifecycle {
     // An older host of it may still be here, fenced but not yet aware of it.
     await this.release(journal.matchId);
     const log = [...replayed.log, resumed];
+    this.#deps.log.debug({ matchId: journal.matchId, epoch: result.epoch }, 'a match goes on here');
     this.#deps.registry.open(this.#host(game, log, row.plotId ?? '', result.epoch));
     return true;
   }
@@ -123,6 +126,7 @@ export class MatchLifecycle {
       onTrouble: (match, error) => this.#trouble(match, error),
     });
     host.subscribe(() => this.#watchEnd(host));
+    if (!isOver(game, host.state)) tellStory(host, this.#deps.log);
     return host;
   }
 

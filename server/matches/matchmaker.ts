@@ -230,7 +230,9 @@ export class Matchmaker {
     const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;
     this.#touched();
-    log.info({ matchId, game: game.id, gameNumber, plotId }, 'a match begins');
+    log.info({ matchId, game: game.id, gameNumber, plotId, house: house.length }, 'a match begins');
+    for (const { seat, agentId, house: isHouse } of seats)
+      log.debug({ matchId, seat, agentId, house: isHouse }, 'an agent is seated');
     return lifecycle.open(game, entries, plotId ?? '');
   }
 

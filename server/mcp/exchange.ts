@@ -1,6 +1,7 @@
 /** What a request says about itself: who calls, how names shall look, how long it may be held. */
 import type { Request } from 'express';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import { addressOf } from '../http/limits.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Exchange } from './mcp-server.ts';
@@ -55,6 +56,7 @@ export function exchangeOf(
     options: {
       signal,
       connectionId: connectionIdOf(req),
+      address: addressOf(req),
       ...(waitMs > 0 && { waitMs: Math.min(waitMs, LONGEST_WAIT_MS) }),
     },
   };

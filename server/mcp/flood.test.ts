@@ -7,7 +7,7 @@ import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, HEADERS, rawPost, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
-const LIMITS = { perCaller: 4, anonymous: 50, overall: 1_000 };
+const LIMITS = { perCaller: 4, perAddress: 30, anonymous: 50, overall: 1_000 };
 const FLOOD = 5_000;
 
 /** Stands still: nothing happens in the match, and no wait ends by itself. */
@@ -28,7 +28,7 @@ async function endOfRecord(): Promise<string> {
 }
 
 /** Sockets that come free are used again; the held ones stay. */
-const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.anonymous + 50 });
+const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.perAddress + 50 });
 
 function post(body: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function post(body: string, signal: AbortSignal): Promise<string> {
 }
 
 describe('five thousand calls that want to wait', { timeout: 120_000 }, () => {
-  it('get TOO_MANY_WAITS beyond the limit; others are served meanwhile; the gone free their slots', async () => {
+  it('get TOO_MANY_WAITS beyond what one address may hold; others are served meanwhile; the gone free their slots', async () => {
     const body = toolCall('match.events.get', { matchId: 'mt_1', afterEventId: await endOfRecord() });
     const gone = new AbortController();
     setMaxListeners(0, gone.signal);
@@ -48,12 +48,12 @@ describe('five thousand calls that want to wait', { timeout: 120_000 }, () => {
     const allRefused = Promise.withResolvers<void>();
     const flood = Array.from({ length: FLOOD }, async () => {
       refusals.push(JSON.parse(await post(body, gone.signal)).result.structuredContent.error.code);
-      if (refusals.length === FLOOD - LIMITS.anonymous) allRefused.resolve();
+      if (refusals.length === FLOOD - LIMITS.perAddress) allRefused.resolve();
     });
     const outcome = Promise.allSettled(flood);
     await allRefused.promise;
     expect(new Set(refusals)).toEqual(new Set(['TOO_MANY_WAITS']));
-    expect(town.slots.open).toBe(LIMITS.anonymous);
+    expect(town.slots.open).toBe(LIMITS.perAddress);
 
     const state = await rawPost(
       town.url,
@@ -64,7 +64,7 @@ describe('five thousand calls that want to wait', { timeout: 120_000 }, () => {
 
     gone.abort();
     const results = await outcome;
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(LIMITS.anonymous);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(LIMITS.perAddress);
     await expect.poll(() => town.slots.open).toBe(0);
     expect(town.errors).toEqual([]);
   });

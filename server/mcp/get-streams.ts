@@ -21,7 +21,7 @@ export class GetStreams {
   async serve(req: Request, res: Response, exchange: Exchange): Promise<void> {
     const { push, onError } = this.#services;
     const { caller } = exchange;
-    const release = caller && this.#slots.take(caller.agentId, false);
+    const release = caller && this.#slots.take(caller.agentId, null);
     // Clients take 405 for "no stream here" and go on without one.
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);

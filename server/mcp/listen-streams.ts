@@ -33,7 +33,7 @@ export class ListenStreams {
     const { caller } = exchange;
     const starts = await this.#startsOf(exchange, urisOf(body));
     if (!starts.ok) return refuseListen(res, body, starts.refusal);
-    const release = caller && this.#slots.take(caller.agentId, false);
+    const release = caller && this.#slots.take(caller.agentId, null);
     if (caller && !release) {
       return refuseListen(res, body, refuse('TOO_MANY_WAITS', 'Too many open streams; close one first.'));
     }

@@ -1,11 +1,12 @@
 /** Where the town on this DATA_DIR listens, for the command line beside it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWNERS_ALONE } from '../store/private-files.ts';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'town.url');
 
 export async function writeAddress(dataDir: string, url: string): Promise<void> {
-  await writeFile(fileIn(dataDir), `${url}\n`);
+  await writeFile(fileIn(dataDir), `${url}\n`, OWNERS_ALONE);
 }
 
 export async function readAddress(dataDir: string): Promise<string | null> {

@@ -1,9 +1,10 @@
 /** Puts the rooms into a Colyseus server. */
-import { matchMaker, type Server } from '@colyseus/core';
+import { ErrorCode, matchMaker, type Server, ServerError } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { makeMatchRoom } from './match-room.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';
+import { isNoRoomName } from './room-names.ts';
 import { makeTownRoom, townOf } from './town-room.ts';
 
 /** Largest message a client may send: the longest tool call, twice over. */
@@ -37,8 +38,11 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   // Rooms come into being with their matches, never because somebody asked for one.
   matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];
   const { invokeMethod } = matchMaker.controller;
-  matchMaker.controller.invokeMethod = (method, roomName, options, auth) =>
-    invokeMethod.call(matchMaker.controller, method, roomName, isRecord(options) ? options : {}, auth);
+  matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
+    if (isNoRoomName(roomName))
+      throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'there is no such room');
+    return invokeMethod.call(matchMaker.controller, method, roomName, isRecord(options) ? options : {}, auth);
+  };
   return {
     directory,
     async open() {

@@ -15,6 +15,12 @@ export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number];
 
 export abstract class StoreError extends Error {
   abstract readonly code: StoreErrorCode;
+  /** The same for strangers: without paths and addresses of this machine. */
+  readonly plain: string;
+  constructor(message: string, plain = message) {
+    super(message);
+    this.plain = plain;
+  }
   override get name(): string {
     return this.constructor.name;
   }
@@ -49,8 +55,8 @@ export class StoreUnavailableError extends StoreError {
   readonly code = 'UNAVAILABLE';
   /** `unknown`: the connection died inside the commit and did not come back in time to find out. */
   readonly outcome: 'not-written' | 'unknown';
-  constructor(reason: string, outcome: 'not-written' | 'unknown' = 'not-written') {
-    super(reason);
+  constructor(reason: string, outcome: 'not-written' | 'unknown' = 'not-written', plain = reason) {
+    super(reason, plain);
     this.outcome = outcome;
   }
 }
@@ -72,14 +78,14 @@ const DATA_DIR_REMEDIES = {
 export class StoreFullError extends StoreError {
   readonly code = 'FULL';
   constructor(place: string, remedy = DATA_DIR_REMEDIES.full) {
-    super(`no space left for the store (${place}): ${remedy}`);
+    super(`no space left for the store (${place}): ${remedy}`, `no space left for the store: ${remedy}`);
   }
 }
 
 export class StoreReadOnlyError extends StoreError {
   readonly code = 'READ_ONLY';
   constructor(place: string, remedy = DATA_DIR_REMEDIES.readOnly) {
-    super(`the store cannot be written (${place}): ${remedy}`);
+    super(`the store cannot be written (${place}): ${remedy}`, `the store cannot be written: ${remedy}`);
   }
 }
 
@@ -98,6 +104,7 @@ export class StoreCorruptError extends StoreError {
     super(
       `the store ${place} is damaged (${detail}): stop the town, move the file away and restore a backup, ` +
         'or set DATA_DIR to an empty directory',
+      `the store is damaged (${detail})`,
     );
   }
 }
@@ -114,4 +121,15 @@ export class StoreNewerVersionError extends StoreError {
 /** SQL the database refuses: a bug in the caller. */
 export class BadStatementError extends StoreError {
   readonly code = 'BAD_STATEMENT';
+}
+
+/** A pepper that can be guessed makes every key and cookie forgeable, and another one makes them all void. */
+export class SecretUnusableError extends StoreError {
+  readonly code = 'CORRUPT';
+  constructor(file: string, shortest: number) {
+    super(
+      `${file} holds fewer than ${shortest} characters: restore it from a backup, or set SECRET; ` +
+        'if it is lost, remove the file, and all keys and owner cookies are void',
+    );
+  }
 }

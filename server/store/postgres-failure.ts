@@ -49,5 +49,7 @@ export function unreachable(error: unknown): StoreUnavailableError {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new StoreUnavailableError(
     `Postgres cannot be reached (${message}): check DATABASE_URL and the server`,
+    'not-written',
+    'Postgres cannot be reached: check DATABASE_URL and the server',
   );
 }

@@ -103,14 +103,14 @@ class PostgresStore implements Store {
 
   /** A read has no effect, so a lost connection is answered by asking again. */
   async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
-    const deadline = Date.now() + this.#patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     for (;;) {
       try {
         const { rows } = await this.#pool.query(sql, [...parameters]);
         return rows as Row[];
       } catch (error) {
         if (this.#closed !== undefined || !isConnectionError(error)) throw toStoreError(error);
-        if (Date.now() >= deadline) throw unreachable(error);
+        if (performance.now() >= deadline) throw unreachable(error);
         await delay(READ_RETRY_MS);
       }
     }
@@ -119,8 +119,8 @@ class PostgresStore implements Store {
   health(): StoreHealth {
     const pending = this.#writer.pending;
     if (this.#closed !== undefined) return { state: 'closed', reason: 'the store was closed', pending };
-    if (this.#lost !== undefined) return { state: 'down', reason: this.#lost.message, pending };
-    if (this.#full !== undefined) return { state: 'full', reason: this.#full.message, pending };
+    if (this.#lost !== undefined) return { state: 'down', reason: this.#lost.plain, pending };
+    if (this.#full !== undefined) return { state: 'full', reason: this.#full.plain, pending };
     return { state: 'up', reason: '', pending };
   }
 

@@ -32,7 +32,8 @@ describe('Postgres in trouble', () => {
   };
   // Not idempotent on purpose: done twice, it shows.
   const countUp = (store: Store): Statement =>
-    sql`update counters set value = value + 1 where name = 'game'`.compile(store.sql);
+    sql`insert into counters (name, value) values ('game', 1)
+      on conflict (name) do update set value = counters.value + 1`.compile(store.sql);
   const counted = async (store: Store): Promise<number | undefined> => {
     const [row] = await store.read(
       store.sql.selectFrom('counters').select('value').where('name', '=', 'game').compile(),

@@ -46,7 +46,7 @@ export class PostgresWriter {
     if (this.#closing) return Promise.reject(new StoreUnavailableError('the store was closed'));
     this.#unanswered += 1;
     const answer = new Promise<readonly number[]>((resolve, reject) => {
-      this.#queue.push({ batch, deadline: Date.now() + this.#options.patienceMs, resolve, reject });
+      this.#queue.push({ batch, deadline: performance.now() + this.#options.patienceMs, resolve, reject });
     });
     this.#pump();
     return answer.finally(() => {
@@ -79,7 +79,7 @@ export class PostgresWriter {
   }
 
   #giveUpOverdue(): void {
-    const overdue = this.#queue.filter((item) => item.deadline <= Date.now());
+    const overdue = this.#queue.filter((item) => item.deadline <= performance.now());
     for (const item of overdue) {
       this.#queue.splice(this.#queue.indexOf(item), 1);
       item.reject(unreachable(new Error('it was away for too long')));
@@ -206,7 +206,7 @@ function withoutOverdue(
   doubt: CommitDoubt | undefined,
   error: unknown,
 ): readonly Item[] {
-  const now = Date.now();
+  const now = performance.now();
   const overdue = items.filter((item) => item.deadline <= now);
   if (overdue.length === 0) return items;
   if (doubt !== undefined) {

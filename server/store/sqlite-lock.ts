@@ -1,8 +1,9 @@
 /** One town per DATA_DIR. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFullError, StoreLockedError, StoreReadOnlyError } from './errors.ts';
+import { OWNERS_ALONE, privateDirectory, privateFile } from './private-files.ts';
 import { toFailure, toStoreError } from './sqlite-failure.ts';
 
 const LOCK_FILE = 'town.lock';
@@ -15,7 +16,8 @@ const OWNER_FILE = 'town.pid';
 export function lockDirectory(dataDir: string): () => void {
   const ownerFile = join(dataDir, OWNER_FILE);
   const lock = onDisk(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true });
+    privateDirectory(dataDir);
+    privateFile(join(dataDir, LOCK_FILE));
     return new DatabaseSync(join(dataDir, LOCK_FILE));
   });
   try {
@@ -27,7 +29,7 @@ export function lockDirectory(dataDir: string): () => void {
       ? new StoreLockedError(dataDir, readOwner(ownerFile))
       : toStoreError(failure);
   }
-  onDisk(dataDir, () => writeFileSync(ownerFile, `${process.pid}\n`));
+  onDisk(dataDir, () => writeFileSync(ownerFile, `${process.pid}\n`, OWNERS_ALONE));
   return () => {
     rmSync(ownerFile, { force: true });
     lock.close();

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { StoreUnavailableError } from './errors.ts';
 import type { PartMigrations } from './migrate.ts';
+import { privateFile } from './private-files.ts';
 import { queryBuilder } from './query-builder.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { DATABASE_FILE } from './sqlite-file.ts';
@@ -36,6 +37,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   if (options.access === 'share') return new SqliteStore(await startWriter(file), options.onFatal);
   const unlock = lockDirectory(options.dataDir);
   try {
+    privateFile(file);
     await migrateFile(file, options.migrations ?? []);
     return new SqliteStore(await startWriter(file), options.onFatal, unlock);
   } catch (error) {
@@ -145,7 +147,7 @@ export class SqliteStore implements Store {
       return;
     }
     const error = toStoreError(answer.failure);
-    if (answer.failure.code === 'FULL') this.#full = error.message;
+    if (answer.failure.code === 'FULL') this.#full = error.plain;
     waiter?.reject(error);
   }
 

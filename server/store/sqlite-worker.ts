@@ -2,6 +2,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { privateFile } from './private-files.ts';
 import { isFatal, toFailure } from './sqlite-failure.ts';
 import { openFile } from './sqlite-file.ts';
 import {
@@ -93,6 +94,7 @@ class WriterThread {
     const unfinished = `${file}.unfinished`;
     try {
       rmSync(unfinished, { force: true });
+      privateFile(unfinished);
       await backup(this.#db, unfinished);
       renameSync(unfinished, file);
       this.#answer({ id, value: undefined });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { silentLog } from '../log.ts';
+import { type Log, silentLog } from '../log.ts';
 import type { Part } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import { startTown, type Town } from '../town.ts';
@@ -18,14 +18,24 @@ export interface TestTown extends Town {
 
 export type Settings = Readonly<Record<string, string>>;
 
-export async function openTestTown(
-  settings: Settings = {},
-  parts: readonly Part[] = PARTS,
-): Promise<TestTown> {
-  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings, parts);
+/** What a test hands in instead of what is usual. */
+export interface TownMakings {
+  readonly parts?: readonly Part[];
+  readonly log?: Log;
 }
 
-async function on(dataDir: string, settings: Settings, parts: readonly Part[]): Promise<TestTown> {
+export async function openTestTown(
+  settings: Settings = {},
+  { parts = PARTS, log = silentLog }: TownMakings = {},
+): Promise<TestTown> {
+  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings, { parts, log });
+}
+
+async function on(
+  dataDir: string,
+  settings: Settings,
+  { parts, log }: Required<TownMakings>,
+): Promise<TestTown> {
   const given = {
     PORT: '0',
     HOUSE_BOTS: 'off',
@@ -40,7 +50,7 @@ async function on(dataDir: string, settings: Settings, parts: readonly Part[]): 
   const town = await startTown({
     config,
     parts,
-    log: silentLog,
+    log,
     onFatal: (error) => {
       throw error;
     },
@@ -50,7 +60,7 @@ async function on(dataDir: string, settings: Settings, parts: readonly Part[]): 
     dataDir,
     async restart(changes = {}, otherParts = parts) {
       await town.close();
-      return on(dataDir, { ...settings, ...changes }, otherParts);
+      return on(dataDir, { ...settings, ...changes }, { parts: otherParts, log });
     },
     async end() {
       await town.close();

@@ -54,7 +54,7 @@ describe('a set of tools', () => {
   });
 });
 
-it('tells of every call by its proper name, whatever became of it', async () => {
+it('tells of every call by its proper name, and whose it was, whatever became of it', async () => {
   const calls: string[] = [];
   const failing = setOfOne('broken', 'broken.tool');
   const run = () => Promise.reject(new Error('a bug'));
@@ -62,17 +62,24 @@ it('tells of every call by its proper name, whatever became of it', async () => 
     gardenSet(),
     { ...failing, tools: failing.tools.map((tool) => ({ ...tool, access: 'anyone' as const, run })) },
   ];
-  const dispatch = createDispatch({ sets, clock, onCall: (...call) => calls.push(call.join(' ')) });
+  const dispatch = createDispatch({
+    sets,
+    clock,
+    onCall: (tool, code, { agentId, matchId }) =>
+      calls.push([tool, code, agentId, matchId].filter(Boolean).join(' ')),
+  });
   await dispatch('garden_look', {}, null);
   await dispatch('garden.plant', { beds: [] }, null);
-  await expect(dispatch('garden.plant', {}, flora)).rejects.toThrow('Invalid arguments');
+  await expect(dispatch('garden.plant', { matchId: 'm'.repeat(99) }, flora)).rejects.toThrow(
+    'Invalid arguments',
+  );
   await expect(dispatch('garden.shoot', {}, flora)).rejects.toThrow('Unknown tool');
   await expect(dispatch('broken.tool', {}, flora)).rejects.toThrow('a bug');
   expect(calls).toEqual([
     'garden.look ok',
     'garden.plant FORBIDDEN',
-    'garden.plant INVALID_ARGUMENTS',
-    'unknown UNKNOWN_TOOL',
-    'broken.tool INTERNAL',
+    `garden.plant INVALID_ARGUMENTS ${flora.agentId} ${'m'.repeat(64)}`,
+    `unknown UNKNOWN_TOOL ${flora.agentId}`,
+    `broken.tool INTERNAL ${flora.agentId}`,
   ]);
 });

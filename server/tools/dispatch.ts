@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Tells callers without a key apart; those without either share one budget. */
   readonly connectionId?: string;
+  /** From where the call comes: those without a key share what their address may hold. */
+  readonly address?: string;
 }
 
 export type Dispatch = (
@@ -38,7 +40,13 @@ export interface DispatchDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly waits?: WaitLimits | WaitSlots;
   /** Told of every call: by which tool, and `ok`, a refusal's code, or what was wrong with the call. */
-  readonly onCall?: (tool: string, code: string) => void;
+  readonly onCall?: (tool: string, code: string, about: CallFacts) => void;
+}
+
+/** For the log: who asked, and about which match. */
+export interface CallFacts {
+  readonly agentId?: string;
+  readonly matchId?: string;
 }
 
 export const LONGEST_WAIT_MS = 25_000;
@@ -52,6 +60,7 @@ export function createDispatch({ sets, clock, waits, onCall }: DispatchDeps): Di
 
   return async (toolName, given, caller, options = {}) => {
     const entry = catalog.get(toolName);
+    const tell = (code: string) => onCall?.(entry?.name ?? NO_TOOL, code, factsOf(caller, given));
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
@@ -61,12 +70,23 @@ export function createDispatch({ sets, clock, waits, onCall }: DispatchDeps): Di
         paceRefusal(entry, holder, clock.now()) ??
         (await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots }))));
       const result = set.render({ tool, args, now: clock.now() }, outcome);
-      onCall?.(name, outcome.ok ? 'ok' : outcome.refusal.code);
+      tell(outcome.ok ? 'ok' : outcome.refusal.code);
       return result;
     } catch (error) {
-      onCall?.(entry?.name ?? NO_TOOL, error instanceof ToolCallError ? error.reason : 'INTERNAL');
+      tell(error instanceof ToolCallError ? error.reason : 'INTERNAL');
       throw error;
     }
+  };
+}
+
+/** Arguments that did not fit may hold anything. */
+const LONGEST_ID = 64;
+
+function factsOf(caller: Caller, given: unknown): CallFacts {
+  const { matchId } = (given ?? {}) as { matchId?: unknown };
+  return {
+    ...(caller && { agentId: caller.agentId }),
+    ...(typeof matchId === 'string' && { matchId: matchId.slice(0, LONGEST_ID) }),
   };
 }
 
@@ -100,7 +120,7 @@ const callOf = (
       ms: Math.min(options.waitMs, LONGEST_WAIT_MS),
       slots,
       holder,
-      anonymous: caller === null,
+      anonymousFrom: caller ? null : (options.address ?? ''),
     },
   }),
 });

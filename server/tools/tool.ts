@@ -18,7 +18,8 @@ export interface Waiting {
   readonly slots: WaitSlots;
   /** Whose slots these are: an agent's, or an anonymous connection's. */
   readonly holder: string;
-  readonly anonymous: boolean;
+  /** The address of a caller without a key; null for one with a key. */
+  readonly anonymousFrom: string | null;
 }
 
 export interface ToolCall<Args, Who extends Caller> {

@@ -2,16 +2,24 @@
 
 export interface WaitLimits {
   readonly perCaller: number;
+  /** All callers without a key from one address together: connections cost nothing. */
+  readonly perAddress: number;
   /** All callers without a key together: they must not take the players' places. */
   readonly anonymous: number;
   readonly overall: number;
 }
 
-export const DEFAULT_WAIT_LIMITS: WaitLimits = { perCaller: 4, anonymous: 200, overall: 4_000 };
+export const DEFAULT_WAIT_LIMITS: WaitLimits = {
+  perCaller: 4,
+  perAddress: 40,
+  anonymous: 200,
+  overall: 4_000,
+};
 
 export class WaitSlots {
   readonly #limits: WaitLimits;
-  readonly #byHolder = new Map<string, number>();
+  readonly #byHolder = new Tally();
+  readonly #byAddress = new Tally();
   #anonymous = 0;
   #open = 0;
 
@@ -23,23 +31,47 @@ export class WaitSlots {
     return this.#open;
   }
 
-  /** Returns release (it counts once), or `null` when no slot is free. */
-  take(holder: string, anonymous: boolean): (() => void) | null {
-    const held = this.#byHolder.get(holder) ?? 0;
-    if (held >= this.#limits.perCaller || this.#open >= this.#limits.overall) return null;
-    if (anonymous && this.#anonymous >= this.#limits.anonymous) return null;
-    this.#byHolder.set(holder, held + 1);
-    this.#open += 1;
-    if (anonymous) this.#anonymous += 1;
+  /**
+   * `anonymousFrom` is the address of a caller without a key, null for one with a key. Returns release (it counts
+   * once), or `null` when no slot is free.
+   */
+  take(holder: string, anonymousFrom: string | null): (() => void) | null {
+    const { perCaller, overall } = this.#limits;
+    if (this.#byHolder.of(holder) >= perCaller || this.#open >= overall) return null;
+    if (anonymousFrom !== null && !this.#hasRoomFor(anonymousFrom)) return null;
+    this.#count(holder, anonymousFrom, 1);
     let taken = true;
     return () => {
-      if (!taken) return;
+      if (taken) this.#count(holder, anonymousFrom, -1);
       taken = false;
-      this.#open -= 1;
-      if (anonymous) this.#anonymous -= 1;
-      const left = (this.#byHolder.get(holder) ?? 1) - 1;
-      if (left === 0) this.#byHolder.delete(holder);
-      else this.#byHolder.set(holder, left);
     };
+  }
+
+  #hasRoomFor(address: string): boolean {
+    const { anonymous, perAddress } = this.#limits;
+    return this.#anonymous < anonymous && this.#byAddress.of(address) < perAddress;
+  }
+
+  #count(holder: string, anonymousFrom: string | null, by: 1 | -1): void {
+    this.#open += by;
+    this.#byHolder.add(holder, by);
+    if (anonymousFrom === null) return;
+    this.#anonymous += by;
+    this.#byAddress.add(anonymousFrom, by);
+  }
+}
+
+/** Forgets whoever holds nothing. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  add(name: string, by: number): void {
+    const count = this.of(name) + by;
+    if (count === 0) this.#counts.delete(name);
+    else this.#counts.set(name, count);
   }
 }

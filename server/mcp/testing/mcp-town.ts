@@ -22,7 +22,7 @@ import type { WaitLimits } from '../../tools/wait-slots.ts';
 import { WaitSlots } from '../../tools/wait-slots.ts';
 import { createMcpHttp } from '../http.ts';
 
-export const ROOMY_WAITS: WaitLimits = { perCaller: 4, anonymous: 100, overall: 1_000 };
+export const ROOMY_WAITS: WaitLimits = { perCaller: 4, perAddress: 100, anonymous: 100, overall: 1_000 };
 const UNHURRIED: CallLimit = { calls: 1_000_000, everyMs: 1_000 };
 export const UNHURRIED_READS: WerewolfLimits = { reads: UNHURRIED, looks: UNHURRIED };
 

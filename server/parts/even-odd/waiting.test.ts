@@ -12,7 +12,7 @@ interface Told {
 it('[TOOL-4] a call with nothing to read is held until something visible happens', async () => {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock);
-  const slots = new WaitSlots({ perCaller: 2, anonymous: 2, overall: 4 });
+  const slots = new WaitSlots({ perCaller: 2, perAddress: 2, anonymous: 2, overall: 4 });
   const dispatch = dispatchBefore(table, clock, { waits: slots });
   const host = table.seat([ADA, BRAM]);
   clock.advanceTo(clock.next()!);

@@ -8,7 +8,10 @@ import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 
 describe('waiting', () => {
   const open = async () => {
-    const town = { ...openTable(), slots: new WaitSlots({ perCaller: 2, anonymous: 2, overall: 3 }) };
+    const town = {
+      ...openTable(),
+      slots: new WaitSlots({ perCaller: 2, perAddress: 2, anonymous: 2, overall: 3 }),
+    };
     const dispatch = dispatchBefore(town.door, town.clock, { waits: town.slots, limits: UNHURRIED_READS });
     const { value } = (await town.door.events(ada, town.matchId, { afterEventId: null, limit: 1 })) as {
       value: readonly { eventId: string }[];

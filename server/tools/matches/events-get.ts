@@ -29,7 +29,7 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
       if (!known.ok) return known;
       // Whoever has something to read needs no slot, and is never turned away for want of one.
       if (!waiting || known.value.length > 0) return answer(bodyOf(matchId, known.value));
-      const release = waiting.slots.take(waiting.holder, waiting.anonymous);
+      const release = waiting.slots.take(waiting.holder, waiting.anonymousFrom);
       if (!release) {
         return refusal(
           refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one waiting call at a time.'),

@@ -1,0 +1,53 @@
+/** What strangers read of the town when something is wrong: words of its own, and nothing of the machine. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown();
+});
+afterAll(() => town.end());
+
+/** As it is: `fetch` would mend the path. */
+const get = (path: string, accept = 'text/html') =>
+  new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
+    request(town.url, { path, headers: { accept } }, async (res) => {
+      const body = (await res.toArray()).join('');
+      resolve({ status: res.statusCode ?? 0, type: res.headers['content-type'] ?? '', body });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const OF_THE_MACHINE = /node_modules|\bat .*:\d+:\d+|file:|\/(work|home|usr|tmp)\//;
+
+describe('a malformed URL', () => {
+  it.each(['/%', '/%E0%A4%A', '/match/%ff', '/assets/%c0%af', '/assets/%ff.js', '/a%00b', '/..%2f..%2f%ff'])(
+    'gets the town’s own page: %s',
+    async (path) => {
+      const { status, type, body } = await get(path);
+      expect([400, 404]).toContain(status);
+      expect(type).toContain('text/html');
+      expect(body).toContain('Eliza Town');
+      expect(body).not.toMatch(OF_THE_MACHINE);
+    },
+  );
+
+  it.each([
+    '/api/%ff',
+    '/api/matches/%ff',
+    '/mcp/%ff',
+    '/.well-known/%ff',
+    '/healthz/%ff',
+    '/monitor/%ff',
+    '/matchmake/%ff/%ff',
+    '/match/%ff',
+  ])('shows nothing of the machine to a program either: %s', async (path) => {
+    const { status, body } = await get(path, 'application/json');
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(OF_THE_MACHINE);
+    expect(body).not.toContain('URIError');
+  });
+});

@@ -1,0 +1,72 @@
+/** The log tells the story of a match: who reads it at debug can follow one from its making to its end. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keptLog } from '../testing/kept-log.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+const WAIT = { timeout: 40_000, interval: 50 };
+let town: TestTown;
+afterEach(() => town.end());
+
+interface MadeAgent {
+  readonly agentId: string;
+  readonly apiKey: string;
+}
+
+async function refuseMe(matchId: string): Promise<string> {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada' }),
+  });
+  const { agentId, apiKey } = (await made.json()) as MadeAgent;
+  await fetch(`${town.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${apiKey}`,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'et.werewolf.match.ready', arguments: { matchId } },
+    }),
+  });
+  return agentId;
+}
+
+describe('the log of a match', { timeout: 60_000 }, () => {
+  it('says when it was made, who sits where, each phase, who was refused and why, and how it ended', async () => {
+    const { log, lines } = keptLog();
+    town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '200' }, { log });
+    const matchId = await vi.waitFor(() => {
+      const begun = lines.find(({ msg }) => msg === 'a match begins');
+      expect(begun).toBeDefined();
+      return String(begun?.matchId);
+    }, WAIT);
+    const agentId = await refuseMe(matchId);
+    const story = await vi.waitFor(() => {
+      const own = lines.filter((line) => line.matchId === matchId);
+      expect(own.map(({ msg }) => msg)).toContain('a match has ended');
+      return own;
+    }, WAIT);
+    const told = (msg: string) => story.filter((line) => line.msg === msg);
+    expect(told('a match begins')).toMatchObject([{ level: 'info', game: 'werewolf', gameNumber: 1 }]);
+    const seated = told('an agent is seated');
+    expect(seated.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(seated[0]).toMatchObject({ level: 'debug', agentId: expect.stringMatching(/^ag_/), house: true });
+    const phases = told('a phase begins').map(({ phase }) => phase);
+    expect(phases.slice(0, 2)).toEqual(['LOBBY', 'NIGHT']);
+    expect(phases).toContain('DAY_VOTE');
+    expect(told('a call was refused')).toMatchObject([
+      { level: 'debug', tool: 'et.werewolf.match.ready', code: expect.stringMatching(/^[A-Z_]+$/), agentId },
+    ]);
+    expect(told('a match has ended')).toMatchObject([
+      { level: 'info', game: 'werewolf', winner: expect.any(String), aborted: false },
+    ]);
+    expect(story.at(-1)?.msg).toBe('a match has ended');
+    // Who is what stays with the journal.
+    expect(JSON.stringify(story)).not.toMatch(/"role"|"seed"|SEER|DOCTOR/);
+  });
+});

@@ -1,0 +1,88 @@
+/** What strangers' upgrades cost: an answer, and next to nothing in the log. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { keptLog } from '../testing/kept-log.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+const { log, lines } = keptLog();
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown({}, { log });
+});
+afterAll(() => town.end());
+afterEach(() => void lines.splice(0));
+
+const knock = (path: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(`${town.url.replace('http', 'ws')}${path}`);
+    socket.on('error', () => undefined);
+    socket.on('close', resolve);
+  });
+
+/** As no library would write it. */
+async function knockRaw(target: string): Promise<string> {
+  const { port } = new URL(town.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1').split('\r\n')[0] ?? '';
+}
+
+const KNOCKS = 40;
+/** A room that is gone is a thing that happens: said now and then, not each time. */
+const FEW = 8;
+
+const ask = (path: string): Promise<unknown> =>
+  fetch(town.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"matchId":"__proto__"}',
+  });
+
+describe('a search for a room', () => {
+  it.each([
+    '/matchmake/join/__proto__',
+    '/matchmake/join/werewolf',
+    '/matchmake/joinById/__proto__',
+    '/matchmake/joinById/constructor',
+    '/matchmake/reconnect/__proto__',
+    '/matchmake/__proto__/town',
+    '/matchmake/constructor/town',
+  ])('at %s leaves few lines, however often it comes', async (path) => {
+    await Promise.all(Array.from({ length: KNOCKS }, () => ask(path)));
+    expect(lines.length).toBeLessThanOrEqual(FEW);
+  });
+});
+
+describe('an upgrade', () => {
+  it.each([
+    '/a/__proto__?sessionId=x',
+    '/a/__proto__',
+    '/a/constructor?sessionId=x',
+    '/a/toString?sessionId=x',
+    '/a/hasOwnProperty?sessionId=x',
+    '/a/gone?sessionId=x',
+    '/a/gone?sessionId=x&reconnectionToken=y',
+    '/?sessionId=x',
+  ])('to %s leaves few lines, however often it comes', async (path) => {
+    await Promise.all(Array.from({ length: KNOCKS }, () => knock(path)));
+    expect(lines.length).toBeLessThanOrEqual(FEW);
+    expect(lines.filter((line) => JSON.stringify(line).includes('TypeError'))).toEqual([]);
+  });
+
+  it.each(['//[', 'http://[/a/b', '/a/%', 'http://a:99999/b'])(
+    'to %s is answered, and no bug',
+    async (path) => {
+      expect(await knockRaw(path)).toMatch(/^HTTP\/1\.1 (101|4\d\d)/);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+      expect((await fetch(`${town.url}/healthz`)).status).toBe(200);
+    },
+  );
+});

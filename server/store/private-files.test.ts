@@ -1,0 +1,61 @@
+/** As another user of the machine, one could read every role in the middle of a night. */
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+const modesIn = async (directory: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      (await readdir(directory)).map(async (name) => [name, await modeOf(join(directory, name))] as const),
+    ),
+  );
+
+describe('what a town keeps on disk', () => {
+  let town: TestTown;
+  let umask: number;
+  beforeAll(async () => {
+    umask = process.umask(0o022);
+    town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+  });
+  afterAll(async () => {
+    process.umask(umask);
+    await town.end();
+  });
+
+  it('is its owner’s alone, journal and log included', async () => {
+    const modes = await modesIn(town.dataDir);
+    expect(Object.keys(modes)).toEqual(
+      expect.arrayContaining(['secret', 'town.sqlite', 'town.sqlite-wal', 'town.url']),
+    );
+    expect([...new Set(Object.values(modes))]).toEqual(['600']);
+    expect(await modeOf(town.dataDir)).toBe('700');
+  });
+
+  it('so is a backup', async () => {
+    const file = join(town.dataDir, 'copy.sqlite');
+    await town.services.store.backup?.(file);
+    expect(await modeOf(file)).toBe('600');
+  });
+
+  it('is closed at the next start where an earlier version has left it open', async () => {
+    for (const name of await readdir(town.dataDir)) await chmod(join(town.dataDir, name), 0o644);
+    await chmod(town.dataDir, 0o755);
+    town = await town.restart();
+    const modes = await modesIn(town.dataDir);
+    delete modes['copy.sqlite'];
+    expect([...new Set(Object.values(modes))]).toEqual(['600']);
+    // The copy is none of the town's own files, and a directory that others use as well is not closed under them.
+    expect(await modeOf(town.dataDir)).toBe('755');
+  });
+
+  it('closes the directory as well when nothing else lies in it', async () => {
+    const dataDir = join(town.dataDir, 'other');
+    await mkdir(dataDir, { mode: 0o755 });
+    await writeFile(join(dataDir, 'secret'), 'sixteen characters or more');
+    const { privateDirectory } = await import('./private-files.ts');
+    privateDirectory(dataDir);
+    expect([await modeOf(dataDir), await modeOf(join(dataDir, 'secret'))]).toEqual(['700', '600']);
+  });
+});
