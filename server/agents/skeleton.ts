@@ -2,7 +2,7 @@
 import unhomoglyph from 'unhomoglyph';
 import { BLANK, INVISIBLE } from '../../shared/matches/text.ts';
 
-/** Every code point is at rest after four rounds; the bound is against strings nobody has thought of. */
+/** Every code point is at rest after three rounds; the bound is against strings nobody has thought of. */
 const MOST_ROUNDS = 16;
 
 /** Accents over and under a letter; dots of kana and vowels of other scripts make letters of their own. */
