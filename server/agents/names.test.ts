@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUSE_NAMES } from '../../shared/town/residents.ts';
 import { cleanName } from './names.ts';
 
 describe('names of agents', () => {
@@ -8,8 +10,23 @@ describe('names of agents', () => {
     ['狼さん', '狼さん'],
     ['R2-D2', 'R2-D2'],
     ['A\u202ed\u0007a', 'Ada'],
+    ['Ada\u2800\u3164Byron', 'Ada Byron'],
+    ['e\u200b\u0301', 'é'],
+    ['မြွှာ', 'မြွှာ'],
+    ['Observer 7', 'Observer 7'],
+    ['Mad Mind', 'Mad Mind'],
+    ['Ahmad Minh', 'Ahmad Minh'],
+    ['Badminton Ace', 'Badminton Ace'],
+    ['Player 3', 'Player 3'],
+    ['P3', 'P3'],
+    ['Philip: 3rd', 'Philip: 3rd'],
+    [`${'🐺'.repeat(30)}ab`, `${'🐺'.repeat(30)}ab`],
   ])('keeps %j as %j', (raw, clean) => {
     expect(cleanName(raw)).toEqual({ ok: true, value: clean });
+  });
+
+  it('keeps those of the residents', () => {
+    expect(HOUSE_NAMES.filter((name) => !cleanName(name).ok)).toEqual([]);
   });
 
   it.each([
@@ -30,9 +47,73 @@ describe('names of agents', () => {
     'p:12',
     '\u3164',
     '\u115f\u1160',
+    '\u2800\u2800',
     `a${'\u0301'.repeat(31)}`,
+    `ก${'\u0e49'.repeat(9)}`,
     'fuck',
   ])('refuses %j', (raw) => {
     expect(cleanName(raw)).toMatchObject({ ok: false, refusal: { code: 'NAME_REFUSED' } });
+  });
+
+  it.each([
+    'Town Crier!',
+    'Town Crier 2',
+    'the real town crier',
+    'SYSTEM 1',
+    'SYSTEM1',
+    'xXSystemXx',
+    's-y-s-t-e-m',
+    's1y2s3t4e5m',
+    '5Y5T3M',
+    'Administrator',
+    'Eliza Town News',
+    'Hey everyone',
+    'Observer of the server',
+    'ꓔꓳꓪꓠ ꓚꓣꓲꓰꓣ',
+    'ᴛᴏᴡɴ ᴄʀɪᴇʀ',
+    'ꜱʏꜱᴛᴇᴍ',
+    'ѕуѕтем',
+    'ᏚᎽᏚᎢᎬᎷ',
+    '𝕹𝖆𝖗𝖗𝖆𝖙𝖔𝖗',
+    '🅢🅨🅢🅣🅔🅜 bot',
+    'ТОWИ СЯIЕЯ',
+    'modeгator',
+    'adrnin',
+  ])('refuses %j, which reads like a voice of the town', (raw) => {
+    expect(cleanName(raw)).toMatchObject({
+      ok: false,
+      refusal: { code: 'NAME_REFUSED', message: expect.stringContaining('choose') },
+    });
+  });
+
+  it.each(['p : 3', 'p: 3', 'P :3.', 'р:3', 'ρ∶3', 'p：３', 'p꞉③', 'p:10', '(p:3)', 'Ada p:3', 'p:\u2800 3'])(
+    'refuses %j, which looks like a seat',
+    (raw) => {
+      expect(cleanName(raw)).toMatchObject({
+        ok: false,
+        refusal: { code: 'NAME_REFUSED', message: expect.stringContaining('seat') },
+      });
+    },
+  );
+
+  it('stay as they are once cleaned, are whole text, and none makes this fail', () => {
+    const letters = fc.oneof(
+      fc.integer({ min: 0, max: 0x10ffff }),
+      fc.integer({ min: 0x20, max: 0x24f }),
+      fc.constantFrom(0x20, 0x2800, 0x301, 0x302, 0x200b, 0x3164, 0xd83d, 0xdc3a, 0x1f43a),
+    );
+    const names = fc.array(letters, { maxLength: 30 }).map((points) => String.fromCodePoint(...points));
+    let kept = 0;
+    fc.assert(
+      fc.property(names, (raw) => {
+        const name = cleanName(raw);
+        if (!name.ok) return;
+        kept += 1;
+        expect(cleanName(name.value)).toEqual(name);
+        expect(name.value.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(kept).toBeGreaterThan(100);
   });
 });

@@ -1,10 +1,11 @@
 /** What an agent may be called: short, visible, decent, and nobody else's voice. */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import { cleanText } from '../../shared/matches/text.ts';
+import { BLANK, cleanText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
+import { skeletonOf } from './skeleton.ts';
 
-const LONGEST = 32;
+export const LONGEST_NAME = 32;
 
 const profanity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
@@ -19,76 +20,74 @@ const RESERVED = [
   'admin',
   'elizatown',
   'everyone',
-];
+].map(skeletonOf);
 
-/** Letters that look like others, reduced to what a reader takes them for; i, l and 1 are one. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'l',
+/** Words in which a reserved one is only spelled, not heard. */
+const INNOCENT = ['observer', 'preserver', 'conserver', 'ecosystem', 'subsystem', 'badminton'].map(
+  skeletonOf,
+);
+
+/** Digits and signs that stand for letters; 0, 1 and | have become letters in the skeleton. */
+const LEET: Readonly<Record<string, string>> = {
   '3': 'e',
   '4': 'a',
   '5': 's',
   '7': 't',
   '@': 'a',
   $: 's',
-  '!': 'i',
-  '|': 'l',
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ԁ: 'd',
-  ո: 'n',
-  т: 't',
-  м: 'm',
-  н: 'n',
-  в: 'b',
-  к: 'k',
-  α: 'a',
-  ε: 'e',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  ν: 'v',
-  ι: 'i',
-  κ: 'k',
-  ω: 'w',
+  '!': 'l',
 };
 
-const skeleton = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase()]
-    .map((letter) => LOOKALIKES[letter] ?? letter)
-    .filter((letter) => /[a-z]/.test(letter))
-    .join('')
-    .replaceAll('i', 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+const wordsOf = (letters: string): readonly string[] => letters.split(/[^a-z]+/).filter(Boolean);
+
+/** A reserved word inside a word, or spread over several: "SYSTEM1", "town crier", "s-y-s-t-e-m". */
+function holdsReserved(words: readonly string[]): boolean {
+  const inside = words.some((word) => {
+    const rest = INNOCENT.reduce((left, innocent) => left.replaceAll(innocent, ' '), word);
+    return RESERVED.some((reserved) => rest.includes(reserved));
+  });
+  return inside || words.some((_, first) => spellsReserved(words.slice(first)));
+}
+
+/** Whole words only: "Mad Mind" is nobody's voice. */
+function spellsReserved(words: readonly string[]): boolean {
+  let spelled = '';
+  return words.some((word) => {
+    spelled += word;
+    return RESERVED.includes(spelled);
+  });
+}
+
+/** Its digits and signs may be letters ("5Y5T3M"), or only stand between them ("s1y2s3t4e5m"). */
+function soundsLikeTheTown(name: string, bones: string): boolean {
+  const asLetters = bones.replace(/[3457@$!]/g, (sign) => LEET[sign] ?? sign);
+  const asGaps = skeletonOf(name.replace(/\p{N}/gu, ' '));
+  return [bones, asLetters, asGaps].some((reading) => holdsReserved(wordsOf(reading)));
+}
+
+/** `p:3`, however it is written; the skeleton has 1 and 0 as letters. */
+const SEAT = /(?<![\p{L}\p{N}])p[^\p{L}\p{N}]*:[^\p{L}\p{N}]*[\p{N}lo]+(?!\p{L})/u;
+
+/** A blank is a space to whoever looks. */
+const tidy = (raw: string): string =>
+  cleanText(raw.replace(INVISIBLE, '').replace(BLANK, ' ')).normalize('NFC').replace(/\s+/g, ' ');
 
 const no = (message: string): Answer<string> => ({ ok: false, refusal: refuse('NAME_REFUSED', message) });
 
-const reserved = RESERVED.map(skeleton);
-
-/** "The Town Crier" is the same voice. */
-const isReserved = (name: string): boolean =>
-  reserved.includes(name) || reserved.includes(name.replace(/^the/, ''));
-
-/** Letters that show nothing, such as the Hangul fillers. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-const PILED_MARKS = /\p{M}{3}/u;
-
 export function cleanName(raw: string): Answer<string> {
-  const name = cleanText(raw.normalize('NFC').replace(INVISIBLE, '')).replace(/\s+/g, ' ');
-  if (PILED_MARKS.test(name)) return no('A name carries at most two marks on a letter.');
-  if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit.');
-  if ([...name].length > LONGEST) return no(`A name has at most ${LONGEST} characters.`);
-  if (isReserved(skeleton(name))) return no('That name belongs to the town; choose another.');
-  if (/^p:\d+$/i.test(name.normalize('NFKC')))
-    return no('That looks like a seat, not like a name; choose another.');
+  const name = tidy(raw);
+  if (hasPiledMarks(name)) return no('Too many marks on one letter; send the name with at most two on each.');
+  if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit; add one.');
+  if ([...name].length > LONGEST_NAME)
+    return no(`A name has at most ${LONGEST_NAME} characters; send a shorter one.`);
+  const bones = skeletonOf(name);
+  if (soundsLikeTheTown(name, bones)) {
+    return no(
+      'That name reads like a voice of the town; choose one without crier, system, admin and the like.',
+    );
+  }
+  if (SEAT.test(bones))
+    return no('That looks like a seat, not like a name; leave the p: and its number out.');
   if (profanity.hasMatch(name)) return no('Please choose a friendlier name.');
   return { ok: true, value: name };
 }

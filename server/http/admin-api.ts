@@ -5,7 +5,7 @@ import { hmac } from '../agents/keys.ts';
 import type { Log } from '../log.ts';
 import type { AdminDesk } from '../operations/admin-desk.ts';
 import { ADMIN_TOKEN_OF, AdminRequest } from '../operations/admin-requests.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, refuseNul } from './api-error.ts';
 import { isFromHere } from './metrics.ts';
 
 export function adminApi(desk: AdminDesk, pepper: string, log: Log): Router {
@@ -14,6 +14,7 @@ export function adminApi(desk: AdminDesk, pepper: string, log: Log): Router {
     '/admin',
     holdersOnly(hmac(pepper, ADMIN_TOKEN_OF)),
     express.json({ limit: '16kb' }),
+    refuseNul,
     async (req, res) => {
       const request = AdminRequest.parse(req.body);
       const reply = await desk.perform(request);

@@ -1,8 +1,9 @@
 /** Owners and their agents: make, list, rotate, delete, queue. */
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { cleanName } from '../agents/names.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { Agent } from '../store/agents-table.ts';
 import type { TownServices } from '../town-services.ts';
@@ -25,7 +26,7 @@ export function agentsApi(town: TownServices): Router {
     seconds: 3_600,
   });
 
-  router.post('/agents', making, async (req, res) => {
+  router.post('/agents', requireName, making, async (req, res) => {
     const { name } = NewAgent.parse(req.body);
     const ownerId = await ownerOf(req);
     const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner');
@@ -95,6 +96,13 @@ export function agentsApi(town: TownServices): Router {
 
   return router;
 }
+
+/** Before anything is counted: a refused name makes no agent and must not use up the allowance for them. */
+const requireName: RequestHandler = (req, _res, next) => {
+  const name = cleanName(NewAgent.parse(req.body).name);
+  if (!name.ok) throw refused(name.refusal);
+  next();
+};
 
 const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
 

@@ -1,6 +1,7 @@
 /** Errors of the REST side: `{ error: { code, message } }` with the right status. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
+import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { ErrorReply } from '../../shared/protocol/rest.ts';
 import type { Log } from '../log.ts';
@@ -55,6 +56,14 @@ export const requireJson: RequestHandler = (req, _res, next) => {
     'UNSUPPORTED_TYPE',
     'Send the body as JSON, with the header Content-Type: application/json.',
   );
+};
+
+/** Postgres keeps no NUL, and would fail over one in an id as if the town were broken. */
+export const refuseNul: RequestHandler = (req, _res, next) => {
+  if (req.url.includes('%00')) throw new ApiError(400, 'INVALID_REQUEST', `The address ${NO_NUL}.`);
+  const path = pathOfNul(req.body);
+  if (path !== null) throw new ApiError(400, 'INVALID_REQUEST', `The body at ${path || '/'} ${NO_NUL}.`);
+  next();
 };
 
 export function errorHandler(log: Log): ErrorRequestHandler {

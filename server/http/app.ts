@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { McpHttp } from '../mcp/http.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
-import { errorHandler, requireJson, unknownPath } from './api-error.ts';
+import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
@@ -35,7 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   const api = Router();
   api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
   api.use(sameOrigin(deps.allowedOrigins));
-  api.use(requireJson, express.json({ limit: '16kb' }));
+  api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
   api.use(agentsApi(town), matchesApi(town), townApi(town, facts), ...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));

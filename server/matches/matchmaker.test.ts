@@ -66,3 +66,20 @@ it('takes an agent into the queue although no match can be made of it, and makes
   await run('drop trigger no_match');
   await vi.waitUntil(() => registry.size === 1, { timeout: 20_000 });
 });
+
+it('seats players whose names can be told apart, as whole text', async () => {
+  const { doors, registry } = town.services;
+  const door = doors.of(werewolf.id)!;
+  const long = `${'x'.repeat(27)}🐺`;
+  const names = ['Ada', 'Аԁа', long, long, 'Eve', 'Otto', 'Pim', 'Hugo'];
+  for (const [i, displayName] of names.entries()) {
+    const agent = { agentId: `ag_${i}`, name: 'Agent', scopes: [] };
+    expect(await door.joinQueue(agent, { queueId: WEREWOLF_QUEUE, displayName })).toMatchObject({ ok: true });
+  }
+  const [match] = registry.all();
+  const seated = match!.state.players.map((player) => player.displayName);
+  expect(seated.toSorted()).toEqual(
+    [...names.toSpliced(3, 1, `${long} 2`).toSpliced(1, 1, 'Аԁа 2')].toSorted(),
+  );
+  expect(seated.every((name) => name.isWellFormed())).toBe(true);
+});

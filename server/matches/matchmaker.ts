@@ -10,6 +10,7 @@ import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { nearestFreePlot } from '../town/plots.ts';
+import { distinctNames } from './distinct-names.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
@@ -270,15 +271,4 @@ export class Matchmaker {
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
-}
-
-/** Two players of one name could not be told apart in talk. */
-function distinctNames(agents: readonly HouseAgent[]): HouseAgent[] {
-  const taken = new Set<string>();
-  return agents.map(({ agentId, displayName }) => {
-    let name = displayName;
-    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${displayName.slice(0, 28)} ${n}`;
-    taken.add(name.toLowerCase());
-    return { agentId, displayName: name };
-  });
 }

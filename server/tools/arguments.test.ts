@@ -40,6 +40,19 @@ describe('arguments with objects and arrays', () => {
     ]);
   });
 
+  it.each([
+    [{ beds: [], note: 'a\0b' }, '/note'],
+    [{ beds: [{ plants: ['rose', '\0'] }] }, '/beds/0/plants/1'],
+  ])('[S0-114] are refused with a NUL, which no database keeps: %j', (given, path) => {
+    expect(() => check(given)).toThrow(
+      expect.objectContaining({
+        reason: 'INVALID_ARGUMENTS',
+        message: expect.stringContaining('NUL'),
+        issues: [{ path, message: expect.stringContaining('send it without') }],
+      }),
+    );
+  });
+
   it('are refused when nested deeper than anybody could mean', () => {
     let deep: unknown = 'rose';
     for (let i = 0; i < 20_000; i++) deep = [deep];

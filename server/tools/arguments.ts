@@ -1,5 +1,6 @@
 /** Checks a call's arguments against the tool's own schema and fills in its defaults. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { CheckedArgs } from './tool.ts';
 import { type ArgumentIssue, ToolCallError } from './tool-call-error.ts';
@@ -18,8 +19,11 @@ export function argumentCheck({ name, inputSchema }: ToolDefinition): CheckArgum
   return (given) => {
     // Defaults are written into the copy; the caller's object is left as it came.
     const args = copyOf(given ?? {});
-    if (validate(args) && isRecord(args)) return args;
-    throw invalid(name, (validate.errors ?? []).slice(0, MAX_ISSUES).map(issueOf));
+    const valid = validate(args) && isRecord(args);
+    if (!valid) throw invalid(name, (validate.errors ?? []).slice(0, MAX_ISSUES).map(issueOf));
+    const nul = pathOfNul(args);
+    if (nul !== null) throw invalid(name, [{ path: nul, message: NO_NUL }]);
+    return args;
   };
 }
 

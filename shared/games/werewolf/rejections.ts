@@ -13,6 +13,7 @@ export const REJECTIONS = {
   ALREADY_SPOKEN: true,
   EMPTY_TEXT: false,
   TEXT_TOO_LONG: false,
+  TEXT_UNREADABLE: false,
   INVALID_REPLY: false,
   RATE_LIMITED: true,
   MATCH_ENDED: false,

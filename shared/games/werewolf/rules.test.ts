@@ -400,6 +400,8 @@ describe('day', () => {
   it.each([
     ['   ', 'EMPTY_TEXT'],
     ['\u0000\u202e\u200b', 'EMPTY_TEXT'],
+    ['\u3164\u2800', 'EMPTY_TEXT'],
+    [`Z${'\u0301'.repeat(9)}`, 'TEXT_UNREADABLE'],
     ['x'.repeat(501), 'TEXT_TOO_LONG'],
     ['🐺'.repeat(500), 'ok'],
   ])('[TALK-4] answers the text %j with %s', (text, code) => {

@@ -1,6 +1,6 @@
 /** How a match moves from phase to phase, and how it ends. */
 import type { Rejection } from '../../../matches/game.ts';
-import { cleanText } from '../../../matches/text.ts';
+import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
 import type { Ending, MatchSettings, MatchState, Phase, PlayerId } from '../model.ts';
 import { PLAYER_IDS, ROUNDS, seatIndex } from '../model.ts';
@@ -125,7 +125,7 @@ export function abort(draft: Draft, reason: string): Rejection | null {
   const { phase, seed } = draft.state;
   const ended = refuseEnded(phase);
   if (ended) return ended;
-  const text = cleanText(reason).slice(0, REASON_LENGTH);
+  const text = cutText(cleanText(reason), REASON_LENGTH);
   draft.emit({ type: 'MATCH_ABORTED', audience: 'public', reason: text, seed });
   enter(draft, 'FINISHED');
   return null;

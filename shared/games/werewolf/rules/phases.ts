@@ -1,6 +1,6 @@
 /** How a match moves from phase to phase (S0-040…S0-050, D7–D10, D12) and how it ends (S0-021, S0-022). */
 
-import { cleanText } from '../../../matches/text.ts';
+import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
 import type { MatchState, Phase, Player, Role, Team } from '../model.ts';
 import { playerOf, seatIndex } from '../model.ts';
@@ -194,7 +194,7 @@ export function abort(draft: Draft, reason: string): Rejection | null {
   draft.emit({
     type: 'MATCH_ABORTED',
     audience: 'public',
-    reason: cleanText(reason).slice(0, 200),
+    reason: cutText(cleanText(reason), 200),
     seed: state.seed,
   });
   enter(draft, 'ENDED');

@@ -1,0 +1,19 @@
+/** Postgres keeps no NUL in a text: one is refused at the edge, where the caller can be told. */
+
+export const NO_NUL = 'must not contain the character NUL (U+0000); send it without';
+
+/** Where in a value of JSON the first NUL stands, as a JSON pointer; null when there is none. */
+export function pathOfNul(value: unknown): string | null {
+  const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
+  // Not by recursion: how deep it goes is the caller's to say.
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && value.includes('\0')) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) return path;
+      open.push({ path: `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, value: inner });
+    }
+  }
+  return null;
+}
