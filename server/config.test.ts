@@ -33,6 +33,7 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: '99999' }, 'PORT=99999'],
+    [{ HOUSE_SEED: 'x'.repeat(49) }, 'at most 48 plain characters'],
     [{ TIME_SCALE: 'fast' }, 'TIME_SCALE=fast'],
     [{ OMNISCIENT: 'maybe' }, 'OMNISCIENT=maybe'],
     [{ PUBLIC_URL: 'town.example' }, 'PUBLIC_URL'],

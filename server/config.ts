@@ -45,6 +45,8 @@ const TOWN_SETTINGS = {
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
   HOUSE_SEED: z
     .string()
+    // With a match's number behind it, it must be no longer than the seed that any game takes: 64 bytes.
+    .regex(/^[\x20-\x7e]{1,48}$/, 'must be at most 48 plain characters')
     .optional()
     .describe('Seed of the house bots and their matches; for demonstrations only'),
   OMNISCIENT: z

@@ -44,7 +44,8 @@ export function launchTown(environment: Environment, via: readonly string[] = []
   const { PATH = '', HOME = '' } = process.env;
   const [command = '', ...args] = [...via, process.execPath, MAIN];
   const child = spawn(command, args, {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    // Residents at the second game's table only where somebody asks for them.
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', EVEN_ODD_MATCHES: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Ahead of all others: whoever removes the town's data at the end must not find it still writing.
