@@ -37,6 +37,8 @@ const LOAD: LoadGame = coinLoad;
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
+vi.setConfig({ testTimeout: 60_000 });
+
 let town: TestTown;
 beforeEach(async () => {
   town = await openTestTown({}, { parts: SERVER });

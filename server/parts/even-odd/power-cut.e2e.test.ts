@@ -55,24 +55,33 @@ async function eventsOf(client: KeyedClient, matchId: string): Promise<readonly 
   return events;
 }
 
-const choose = (client: KeyedClient, matchId: string, choice: number) =>
-  client.call('et.evenodd.match.choose', { matchId, round: 1, choice });
+const choose = (client: KeyedClient, matchId: string, choice: number, idempotencyKey?: string) =>
+  client.call('et.evenodd.match.choose', {
+    matchId,
+    round: 1,
+    choice,
+    ...(idempotencyKey && { idempotencyKey }),
+  });
 
 const rest = async (path: string): Promise<string> => (await fetch(`${town.url}/api/matches/${path}`)).text();
 
-it('[SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its sealed choice', async () => {
+it('[FLOW-5] [SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its sealed choice', async () => {
   const [ada, bram] = clients as [KeyedClient, KeyedClient];
   await ada.call('et.evenodd.queue.join');
   const { matchId } = (await bram.call('et.evenodd.queue.join')).matchAssignment;
   await vi.waitFor(async () => expect((await stateOf(ada, matchId)).phase).toBe('COLLECTING_CHOICES'), WAIT);
-  const { sealed, ok } = await choose(ada, matchId, CHOICE);
-  expect(ok).toBe(true);
+  const made = await choose(ada, matchId, CHOICE, 'the-first-choice');
+  expect(made.ok).toBe(true);
+  const { sealed } = made;
   const told = await eventsOf(ada, matchId);
 
   await cutPower();
   await open();
   await expectSealed(matchId, sealed);
   expect((await eventsOf(clients[0]!, matchId)).slice(0, told.length)).toEqual(told);
+  // An answer that was lost with the power can be asked for again.
+  const again = await choose(clients[0]!, matchId, CHOICE, 'the-first-choice');
+  expect({ ...again, serverTime: '' }).toEqual({ ...made, serverTime: '' });
 
   expect((await choose(clients[1]!, matchId, 3)).ok).toBe(true);
   await vi.waitFor(async () => expect((await stateOf(clients[1]!, matchId)).rounds).toHaveLength(1), WAIT);
