@@ -107,7 +107,8 @@ export function folkBot(
 ): Bot {
   const temperament = drawTemperament(diceFor('temperament', agentId));
   const begin = (sight: BotSight) => {
-    const dice: Mind['dice'] = (...label) => diceFor(seed, agentId, sight.matchId, ...label);
+    const own = [seed, agentId, sight.matchId].join('|');
+    const dice: Mind['dice'] = (...label) => diceFor(own, ...label);
     return { ear: new Ear(readingsOf(sight)), pacer: new Pacer(temperament, dice), dice };
   };
   let match: ReturnType<typeof begin> | null = null;
