@@ -13,7 +13,12 @@ export interface Dice {
 
 /** Alea, for its cheap seeding: a bot throws fresh dice for every decision, keyed by what it sees. */
 export function diceFor(...key: readonly (string | number)[]): Dice {
-  const roll = seedrandom.alea(key.join('|'));
+  // Most decisions end before they throw: only those that do pay for the seeding.
+  let stream: (() => number) | null = null;
+  const roll = (): number => {
+    stream ??= seedrandom.alea(key.join('|'));
+    return stream();
+  };
   const below = (bound: number): number => Math.floor(roll() * bound);
   return {
     roll,

@@ -30,6 +30,11 @@ export interface BotMove {
  */
 export interface Bot {
   act(sight: BotSight): BotMove | null;
+  /**
+   * The `afterMs` that `act` would answer now, if that is less than `within`; else `null`. For bots that find this
+   * out sooner than the move itself: a bot is asked when at every event, and what only at its own turns.
+   */
+  delay?(sight: BotSight, within: number): number | null;
 }
 
 export interface BotIdentity {

@@ -5,7 +5,7 @@ import type { CreateMatch } from '../commands.ts';
 import type { MatchEvent } from '../events.ts';
 import type { MatchState } from '../model.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../model.ts';
-import { folkBot } from './folk/villager-folk.ts';
+import { folkTable } from './folk/villager-folk.ts';
 import { playRandomMatch } from './random-match.ts';
 import { playMatch } from './table.ts';
 
@@ -22,7 +22,7 @@ export function simulate(index: number, seed: string, bots: SimulatedBots): Simu
 }
 
 const PLAYS: Readonly<Record<SimulatedBots, (input: CreateMatch, botSeed: string) => SimulatedMatch>> = {
-  folk: (input, botSeed) => playMatch(input, botSeed, folkBot),
+  folk: (input, botSeed) => playMatch(input, botSeed, folkTable()),
   random(input, botSeed) {
     const events: MatchEvent[] = [];
     const state = playRandomMatch(input, botSeed, (batch) => events.push(...batch));

@@ -33,6 +33,25 @@ describe('a turn taker', () => {
     expect(turns.wakeAt).toBeNull();
   });
 
+  it('[BOT-4] asks a bot that can tell only whether it would move sooner than planned', () => {
+    const asked: number[] = [];
+    const delays = [4_000, null, 500];
+    const bot = {
+      act: () => null,
+      delay(_: BotSight, within: number) {
+        asked.push(within);
+        return delays.shift() ?? null;
+      },
+    };
+    const turns = new TurnTaker(bot, 0.5);
+    turns.notice(sight('NIGHT'), 0);
+    turns.notice(sight('NIGHT'), 1_000);
+    expect(turns.wakeAt).toBe(2_000);
+    turns.notice(sight('NIGHT'), 1_200);
+    expect(turns.wakeAt).toBe(1_450);
+    expect(asked).toEqual([Number.POSITIVE_INFINITY, 2_000, 1_600]);
+  });
+
   it('[BOT-4] after a refusal tries again when told to, else waits for something to happen', () => {
     const turns = new TurnTaker(scripted());
     turns.rejected(1_000, 250);

@@ -25,10 +25,17 @@ export class TurnTaker {
     const phase = `${sight.phase}${sight.day}${sight.night}`;
     if (phase !== this.#phase) this.#wakeAt = null;
     this.#phase = phase;
-    const move = this.#bot.act(sight);
-    if (!move) return;
-    const at = now + Math.round(move.afterMs * this.#stretch);
+    const delay = this.#delay(sight, now);
+    if (delay === null) return;
+    const at = now + Math.round(delay * this.#stretch);
     if (this.#wakeAt === null || at < this.#wakeAt) this.#wakeAt = at;
+  }
+
+  #delay(sight: BotSight, now: number): number | null {
+    const bot = this.#bot;
+    if (!bot.delay) return bot.act(sight)?.afterMs ?? null;
+    const within = this.#wakeAt === null ? Number.POSITIVE_INFINITY : (this.#wakeAt - now) / this.#stretch;
+    return bot.delay(sight, within);
   }
 
   /** The wake-up rang: what to do now, by what is visible now. Follow with `notice` or `rejected`. */

@@ -108,11 +108,11 @@ export const isPlea = ({ said }: Remark): boolean => said.kind === 'DEFENSE' && 
  */
 export const plead: Urge = (mind) => {
   const { memory } = mind;
-  const talk = memory.today.filter(({ said }) => said.kind !== 'OPENING').length;
-  const cornered = danger(memory) > memory.others.length / 2 && talk > memory.others.length + 2;
+  const cornered = danger(memory) > memory.others.length / 2 && memory.talk.length > memory.others.length + 2;
+  if (!cornered || memory.mine.some(isPlea)) return null;
   const defended = myTalk(mind).some((remark) => isAnswer(mind, remark));
   const suspect = mind.suspects.find((id) => !mind.packmates.includes(id));
-  if (!cornered || !defended || !suspect || memory.mine.some(isPlea)) return null;
+  if (!defended || !suspect) return null;
   return {
     parts: [{ key: 'plea', slots: { T: memory.name(suspect) } }],
     urgency: 0.75,

@@ -9,7 +9,6 @@ import { type Part, utter } from './speech.ts';
 export interface BallotChoice {
   readonly target: PlayerId;
   readonly reason: string | null;
-  readonly changed: boolean;
 }
 
 type Count = ReadonlyMap<PlayerId, number>;
@@ -54,7 +53,13 @@ function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string 
   const { memory, temperament } = mind;
   const dice = mind.dice('reason', memory.sight.day, memory.sight.voted.length);
   const T = memory.name(target);
-  const speaker = { voice: temperament.name, dice, book: mind.ear.book, limit: TEXT_LIMITS.voteReason };
+  const speaker = {
+    voice: temperament.name,
+    dice,
+    book: mind.ear.book,
+    limit: TEXT_LIMITS.voteReason,
+    choosiness: mind.choosiness,
+  };
   const word = seersWord(memory, temperament, target);
   const charge = chargeAgainst(mind, target, dice);
   const saidSo = memory.mine.some(
@@ -125,10 +130,10 @@ export function chooseBallot(mind: Mind): BallotChoice | null {
   const current = casts.at(-1)?.target ?? null;
   if (casts.length === 0) {
     const target = favourite(mind, countOf(mind.memory.ballots(sight.day), sight.me));
-    return target && { target, reason: reasonFor(mind, target, null), changed: false };
+    return target && { target, reason: reasonFor(mind, target, null) };
   }
   if (casts.length > 1 || !current) return null;
   const target = secondThoughts(mind, current);
   if (target === current) return null;
-  return target && { target, reason: reasonFor(mind, target, current), changed: true };
+  return target && { target, reason: reasonFor(mind, target, current) };
 }

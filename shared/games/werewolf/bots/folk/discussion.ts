@@ -7,32 +7,35 @@ import { rolePlan, weighClaim } from './seer-talk.ts';
 import { askSomebody, callTheSilent, chat, quoteSomebody } from './small-talk.ts';
 import { myTalk, type Urge } from './today.ts';
 
-const URGES: readonly Urge[] = [
-  rolePlan,
-  answerAccuser,
-  answerQuestion,
-  weighClaim,
-  plead,
-  accuseSomebody,
-  defendSomebody,
-  callTheSilent,
-  askSomebody,
-  quoteSomebody,
-  chat,
+/** Each with the most urgency it can have. */
+const URGES: readonly (readonly [Urge, number])[] = [
+  [rolePlan, 1],
+  [answerAccuser, 0.95],
+  [answerQuestion, 0.85],
+  [weighClaim, 0.8],
+  [plead, 0.75],
+  [accuseSomebody, 0.85],
+  [defendSomebody, 0.7],
+  [callTheSilent, 0.42],
+  [askSomebody, 0.4],
+  [quoteSomebody, 0.45],
+  [chat, 0.37],
 ];
 
 const MOST_REMARKS = 6;
+const NOISE = 0.12;
 
-/** Plans worth speaking up for, most urgent first; the more one has said, the more it takes. */
-export function discussionPlans(mind: Mind): Plan[] {
-  const spoken = myTalk(mind).length;
+/** Plans worth speaking up for, most urgent first; the more one has said, the more it takes, and at least `floor`. */
+export function discussionPlans(mind: Mind, floor: number): Plan[] {
+  const talk = myTalk(mind);
+  const spoken = talk.length;
   // Whoever has pleaded leaves it to the others.
-  if (spoken >= MOST_REMARKS || myTalk(mind).some(isPlea)) return [];
-  const threshold = 0.3 + 0.18 * spoken - 0.3 * mind.temperament.talk;
-  return URGES.flatMap((urge, i) => {
-    const plan = urge(mind);
-    if (!plan) return [];
-    const noise = mind.dice('urge', i, mind.memory.sight.day, spoken).between(-0.12, 0.12);
+  if (spoken >= MOST_REMARKS || talk.some(isPlea)) return [];
+  const threshold = Math.max(floor, 0.3 + 0.18 * spoken - 0.3 * mind.temperament.talk);
+  return URGES.flatMap(([urge, most], i) => {
+    const plan = most + NOISE > threshold ? urge(mind) : null;
+    if (!plan || plan.urgency + NOISE <= threshold) return [];
+    const noise = mind.dice('urge', i, mind.memory.sight.day, spoken).between(-NOISE, NOISE);
     return [{ ...plan, urgency: plan.urgency + noise }];
   })
     .filter(({ urgency }) => urgency > threshold)

@@ -104,12 +104,8 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const name = tellerOf(memory);
   const told = new Set<string>();
   const isSaidBy = (id: PlayerId, target: PlayerId, against: boolean): boolean =>
-    memory.remarks.some(
-      ({ said, heard }) =>
-        said.playerId === id && (against ? heard.accused : heard.defended).includes(target),
-    );
-  for (const { said, heard } of memory.remarks) {
-    if (said.playerId !== about) continue;
+    memory.by(id).some(({ heard }) => (against ? heard.accused : heard.defended).includes(target));
+  for (const { said, heard } of memory.by(about)) {
     const time = timeWords(said.day, sight.day);
     for (const target of [...heard.accused, ...heard.defended]) {
       const role = memory.role(target);
@@ -143,10 +139,9 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const victim = sight.dawns.find((dawn) => dawn.day === sight.day)?.killed;
   if (!victim) return;
   const slots = { ...timeWords(sight.day - 1, sight.day), V: name(victim) };
-  const pointed = memory.remarks.some(
-    ({ said, heard }) =>
-      said.playerId === victim && said.day === sight.day - 1 && heard.accused.includes(about),
-  );
+  const pointed = memory
+    .by(victim)
+    .some(({ said, heard }) => said.day === sight.day - 1 && heard.accused.includes(about));
   if (pointed || memory.ballots(sight.day - 1).get(victim) === about) {
     yield { topic: 'victimsFoe', about, weight: 0.3, slots };
   }
@@ -156,7 +151,7 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
     yield { topic: 'neighbour', about, weight: 0.12, slots, unsaid };
   }
   const passedOver = (id: PlayerId): boolean => {
-    const opening = memory.today.find(({ said }) => said.playerId === id && said.kind === 'OPENING');
+    const opening = memory.openings.find(({ said }) => said.playerId === id);
     return opening !== undefined && !opening.heard.mentioned.includes(victim) && !opening.heard.claim;
   };
   if (sight.day <= 2 && passedOver(about)) {
@@ -165,14 +160,15 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   }
 }
 
+/** So many remarks, and whoever has made none of them is quiet. */
+export const QUIET_AFTER = 7;
+
 /** How somebody carries on today. */
 function* mannerEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
-  const { sight, today } = memory;
+  const { sight, openings, talk } = memory;
   const name = tellerOf(memory);
-  const openings = today.filter(({ said }) => said.kind === 'OPENING');
-  const talk = today.filter(({ said }) => said.kind !== 'OPENING');
   const time = timeWords(sight.day, sight.day);
-  if (talk.length >= 7 && !talk.some(({ said }) => said.playerId === about)) {
+  if (talk.length >= QUIET_AFTER && !talk.some(({ said }) => said.playerId === about)) {
     yield { topic: 'wentQuiet', about, weight: 0.4, slots: time };
   }
   if (sight.day === 1 && openings.length > 3 && openings[0]?.said.playerId === about) {

@@ -3,7 +3,7 @@ import { diceFor } from '../../../../matches/dice.ts';
 import type { PlayerId } from '../../model.ts';
 import { hear } from './hearing.ts';
 import { INTENTS, type LineKey } from './lines/line-keys.ts';
-import { fill, fits, pronouns, type Slots } from './phrasing.ts';
+import { fill, fits, pronouns, type Slots, templateOf } from './phrasing.ts';
 import { Roster } from './roster.ts';
 import { COMMON_LINES, VOICES } from './speech.ts';
 import { GOOD_TOPICS, TOPICS } from './topics.ts';
@@ -90,8 +90,9 @@ const linesFor = (key: LineKey, more: Slots = {}): string[] => {
   const slots = { ...SLOTS, ...more };
   return [COMMON_LINES, ...Object.values(VOICES)]
     .flatMap((lines) => lines[key] ?? [])
+    .map(templateOf)
     .filter((line) => fits(line, slots))
-    .map((line) => fill(line, slots, diceFor('test', line)));
+    .map((line) => fill(line, slots, diceFor('test', line.text)));
 };
 
 const table = (...keys: readonly LineKey[]): string[] => keys.flatMap((key) => linesFor(key));
@@ -231,8 +232,9 @@ describe('a listener', () => {
     (topic) => {
       for (const mode of ['you', 'they'] as const) {
         const slots = { ...SLOTS, ...pronouns(mode) };
-        for (const line of (COMMON_LINES[`why.${topic}`] ?? []).filter((each) => fits(each, slots))) {
-          const text = fill(line, slots, diceFor('test', line, mode));
+        const lines = (COMMON_LINES[`why.${topic}`] ?? []).map(templateOf);
+        for (const line of lines.filter((each) => fits(each, slots))) {
+          const text = fill(line, slots, diceFor('test', line.text, mode));
           expect.soft({ text, topics: hear(text, roster).topics }).toMatchObject({
             topics: expect.arrayContaining([topic]),
           });

@@ -3,6 +3,7 @@ import type { PlayerId, Role } from '../../model.ts';
 import type { BotSight, Said } from '../sight.ts';
 import type { Ear } from './ear.ts';
 import type { Heard } from './hearing.ts';
+import { once } from './once.ts';
 
 export interface Remark {
   readonly said: Said;
@@ -22,6 +23,10 @@ export interface Memory {
   readonly sight: BotSight;
   readonly remarks: readonly Remark[];
   readonly today: readonly Remark[];
+  /** Of today. */
+  readonly openings: readonly Remark[];
+  /** Of today, without the openings. */
+  readonly talk: readonly Remark[];
   readonly mine: readonly Remark[];
   readonly others: readonly PlayerId[];
   readonly claims: ReadonlyMap<PlayerId, Claim>;
@@ -33,56 +38,44 @@ export interface Memory {
   /** The ballots of a day, as they stand or stood at last. */
   ballots(day: number): ReadonlyMap<PlayerId, PlayerId | null>;
   accusersToday(target: PlayerId): readonly PlayerId[];
+  defendersToday(target: PlayerId): readonly PlayerId[];
+  /** All remarks of one speaker. */
+  by(playerId: PlayerId): readonly Remark[];
   /** What this player has last said of somebody today; a word given stands until dusk. */
   stance(about: PlayerId): 'for' | 'against' | null;
 }
 
-/** The dead of whom one could speak on that day: the night's victim is gone at dawn, the hanged one after the talk. */
-const goneOn = ({ deaths }: BotSight, day: number): PlayerId[] =>
-  deaths
-    .filter((death) => (death.cause === 'NIGHT' ? death.day <= day : death.day < day))
-    .map((death) => death.playerId);
-
 export function recall(sight: BotSight, ear: Ear, hunch: Memory['hunch']): Memory {
-  const claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
-  const remarks = sight.said.map((said, at) => {
-    const knownSeer = claims.get(said.playerId)?.role === 'SEER';
-    const heard = ear.listen(said, { knownSeer, gone: goneOn(sight, said.day) });
-    const remark = { said, heard, at };
-    if (heard.claim && !claims.has(said.playerId)) {
-      claims.set(said.playerId, { by: said.playerId, role: heard.claim, first: remark, reports: new Map() });
-    }
-    for (const { target, wolf } of heard.reports) claims.get(said.playerId)?.reports.set(target, wolf);
-    return remark;
-  });
-  const mine = remarks.filter(({ said }) => said.playerId === sight.me);
-  const today = remarks.filter(({ said }) => said.day === sight.day);
-  const names = new Map(sight.players.map((player) => [player.playerId, player.displayName]));
-  const roles = new Map(sight.deaths.map((death) => [death.playerId, death.role]));
+  const { remarks, claims } = ear;
+  const mine = ear.remarksBy(sight.me);
+  const today = ear.remarksOn(sight.day);
   return {
     sight,
     remarks,
     today,
+    openings: ear.openingsOn(sight.day),
+    talk: ear.talkOn(sight.day),
     claims,
     hunch,
     mine,
     others: sight.players
       .filter((player) => player.alive && player.playerId !== sight.me)
       .map((player) => player.playerId),
-    name: (playerId) => names.get(playerId) ?? 'somebody',
-    role: (playerId) => roles.get(playerId) ?? null,
-    ballots: (day) =>
-      new Map(sight.voted.filter((vote) => vote.day === day).map((vote) => [vote.playerId, vote.target])),
-    accusersToday: (target) => [
-      ...new Set(
-        today.filter(({ heard }) => heard.accused.includes(target)).map(({ said }) => said.playerId),
-      ),
-    ],
-    stance: (about) => {
+    name: (playerId) => ear.readings.roster.name(playerId) ?? 'somebody',
+    role: (playerId) => sight.deaths.find((death) => death.playerId === playerId)?.role ?? null,
+    ballots: once(
+      (day) =>
+        new Map(sight.voted.filter((vote) => vote.day === day).map((vote) => [vote.playerId, vote.target])),
+    ),
+    accusersToday: (target) => ear.accusersOf(target, sight.day),
+    defendersToday: (target) => ear.defendersOf(target, sight.day),
+    by: (playerId) => ear.remarksBy(playerId),
+    stance: once((about) => {
       const word = mine.findLast(
-        ({ said, heard }) => said.day === sight.day && [...heard.accused, ...heard.defended].includes(about),
+        ({ said, heard }) =>
+          said.day === sight.day && (heard.accused.includes(about) || heard.defended.includes(about)),
       );
       return word ? (word.heard.accused.includes(about) ? 'against' : 'for') : null;
-    },
+    }),
   };
 }

@@ -1,23 +1,30 @@
 /** One villager's opinion of everybody else, at this moment. */
 
 import type { Dice } from '../../../../matches/dice.ts';
-import { diceFor } from '../../../../matches/dice.ts';
 import type { PlayerId } from '../../model.ts';
-import type { BotIdentity } from '../policy.ts';
 import type { BotSight } from '../sight.ts';
 import { credence } from './claims.ts';
 import type { Ear } from './ear.ts';
-import { type Evidence, evidenceAbout } from './evidence.ts';
+import { type Evidence, evidenceAbout, QUIET_AFTER } from './evidence.ts';
 import { type Memory, recall } from './memory.ts';
+import { once } from './once.ts';
+import type { Choosiness } from './speech.ts';
 import type { Temperament } from './temperament.ts';
 import { GOOD_TOPICS, TOPICS, type Topic } from './topics.ts';
+
+export interface Opinion {
+  readonly evidence: readonly Evidence[];
+  /** Higher: more likely a wolf, in this player's honest or pretended opinion. */
+  readonly suspicion: number;
+}
 
 export interface Mind {
   readonly memory: Memory;
   readonly ear: Ear;
   readonly temperament: Temperament;
   readonly packmates: readonly PlayerId[];
-  /** Higher: more likely a wolf, in this player's honest or pretended opinion. */
+  /** Does it look for the best words, or only whether it has any? */
+  readonly choosiness: Choosiness;
   suspicion(playerId: PlayerId): number;
   evidence(playerId: PlayerId): readonly Evidence[];
   /** The living others, most suspicious first. */
@@ -35,12 +42,13 @@ export const isCredit = (evidence: Evidence): boolean =>
 
 /** What the talk of today does to an opinion. */
 function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): number {
+  const accusers = memory.accusersToday(about);
+  const defenders = memory.defendersToday(about);
   let sway = 0;
   for (const other of memory.others) {
     if (other === about) continue;
-    const words = memory.today.filter(({ said }) => said.playerId === other);
-    if (words.some(({ heard }) => heard.accused.includes(about))) sway += 0.2;
-    if (words.some(({ heard }) => heard.defended.includes(about))) sway -= 0.15;
+    if (accusers.includes(other)) sway += 0.2;
+    if (defenders.includes(other)) sway -= 0.15;
   }
   return sway * (0.4 + temperament.faith);
 }
@@ -64,35 +72,53 @@ function certainty(memory: Memory, { nerve }: Temperament, about: PlayerId): num
   return inspection.result === 'WEREWOLF' ? 12 : -6;
 }
 
-export function think(
-  sight: BotSight,
-  { seed, agentId }: BotIdentity,
-  self: { readonly ear: Ear; readonly temperament: Temperament },
-): Mind {
-  const { ear, temperament } = self;
-  const dice = (...label: readonly (string | number)[]): Dice =>
-    diceFor(seed, agentId, sight.matchId, ...label);
+/** Everything that an opinion follows from, as far as it can change in a match. */
+function sourcesOf(memory: Memory, ear: Ear, about: PlayerId): string {
+  const { sight, openings, talk } = memory;
+  const { day, me, dawns, dusks, deaths, inspections } = sight;
+  const past = `${day},${dawns.length},${dusks.length},${deaths.length},${inspections.length},${ear.lastClaim}`;
+  const words = `${memory.by(about).length},${memory.by(me).length},${memory.ballots(day).has(about)}`;
+  const hearsay = `${memory.accusersToday(about).length},${memory.defendersToday(about).length}`;
+  return `${past};${words};${hearsay};${openings.length},${talk.length >= QUIET_AFTER},${memory.others.length}`;
+}
+
+function judge(memory: Memory, temperament: Temperament, about: PlayerId): Opinion {
+  const claim = memory.claims.get(about);
+  const evidence = evidenceAbout(memory, temperament, about);
+  const facts = evidence.reduce((sum, fact) => sum + fact.weight, 0);
+  const whim = memory.hunch(about) * (0.7 + temperament.whim);
+  const standing = claim ? -2.2 * credence(memory, temperament, claim) : 0;
+  const talk = hearsay(memory, temperament, about) + commitment(memory, about);
+  return { evidence, suspicion: facts + whim + standing + talk + certainty(memory, temperament, about) };
+}
+
+/** Of oneself, and of the dead. */
+const NO_OPINION: Opinion = { evidence: [], suspicion: 0 };
+
+/** Who thinks, and to what end. */
+type Thinker = Pick<Mind, 'ear' | 'temperament' | 'choosiness' | 'dice'>;
+
+/** Opinions are formed when they are asked for, and kept: most looks at a match need few, and change fewer. */
+export function think(sight: BotSight, { ear, temperament, choosiness, dice }: Thinker): Mind {
   const memory = recall(sight, ear, (id) => ear.hunch(id, () => dice('hunch', id).between(-1, 1)));
-  const evidence = new Map(memory.others.map((id) => [id, evidenceAbout(memory, temperament, id)]));
-  const suspicion = new Map(
-    memory.others.map((id) => {
-      const claim = memory.claims.get(id);
-      const facts = (evidence.get(id) ?? []).reduce((sum, fact) => sum + fact.weight, 0);
-      const whim = memory.hunch(id) * (0.7 + temperament.whim);
-      const standing = claim ? -2.2 * credence(memory, temperament, claim) : 0;
-      const talk = hearsay(memory, temperament, id) + commitment(memory, id);
-      return [id, facts + whim + standing + talk + certainty(memory, temperament, id)];
-    }),
-  );
-  const of = (id: PlayerId): number => suspicion.get(id) ?? 0;
+  const opinion = once((about: PlayerId): Opinion => {
+    if (!memory.others.includes(about)) return NO_OPINION;
+    return ear.opinions.get(about, sourcesOf(memory, ear, about), () => judge(memory, temperament, about));
+  });
+  const suspicion = (id: PlayerId): number => opinion(id).suspicion;
+  let suspects: readonly PlayerId[] | null = null;
   return {
     memory,
     ear,
     temperament,
+    choosiness,
     packmates: sight.knownWolves.filter((id) => id !== sight.me),
-    suspicion: of,
-    evidence: (id) => evidence.get(id) ?? [],
-    suspects: memory.others.toSorted((a, b) => of(b) - of(a)),
+    suspicion,
+    evidence: (id) => opinion(id).evidence,
+    get suspects() {
+      suspects ??= memory.others.toSorted((a, b) => suspicion(b) - suspicion(a));
+      return suspects;
+    },
     dice,
   };
 }

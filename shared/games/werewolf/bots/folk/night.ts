@@ -3,6 +3,7 @@ import type { PlayerId } from '../../model.ts';
 import { credence } from './claims.ts';
 import type { Intent } from './lines/line-keys.ts';
 import type { Mind } from './mind.ts';
+import { once } from './once.ts';
 
 type Targets = readonly PlayerId[];
 
@@ -24,9 +25,7 @@ export function protectTarget(mind: Mind, allowed: Targets): PlayerId | null {
     if (id === sight.me) return sight.night === 1 ? 1.5 : 1;
     const claim = memory.claims.get(id);
     const seer = claim?.role === 'SEER' ? 9 * Math.max(0, credence(memory, temperament, claim) - 0.35) : 0;
-    const spoke = memory.remarks.filter(
-      ({ said, heard }) => said.playerId === id && heard.accused.length > 0,
-    );
+    const spoke = memory.by(id).filter(({ heard }) => heard.accused.length > 0);
     return seer + Math.exp(-mind.suspicion(id)) * (1 + 0.15 * Math.min(4, spoke.length));
   };
   return allowed.length === 0 ? null : mind.dice('protect', sight.night).weighted(allowed, worth);
@@ -43,13 +42,13 @@ function appetites(mind: Mind, id: PlayerId): readonly (readonly [Intent, number
   const { sight } = memory;
   const claim = memory.claims.get(id);
   const pack = [sight.me, ...packmates];
-  const sharp = memory.remarks.filter(
-    ({ said, heard }) => said.playerId === id && heard.accused.some((target) => pack.includes(target)),
-  ).length;
+  const sharp = memory
+    .by(id)
+    .filter(({ heard }) => heard.accused.some((target) => pack.includes(target))).length;
   const votes = sight.voted.filter(
     (vote) => vote.playerId === id && vote.target && pack.includes(vote.target),
   );
-  const words = memory.remarks.filter(({ said }) => said.playerId === id).length;
+  const words = memory.by(id).length;
   return [
     ['packSeer', claim?.role === 'SEER' ? 6 : 0],
     ['packDoctor', claim?.role === 'DOCTOR' ? 3 : 0],
@@ -61,10 +60,10 @@ function appetites(mind: Mind, id: PlayerId): readonly (readonly [Intent, number
 
 export function choosePrey(mind: Mind, allowed: Targets): Prey | null {
   const { sight } = mind.memory;
-  const hunger = (id: PlayerId): number => {
+  const hunger = once((id: PlayerId): number => {
     const whim = mind.dice('hunger', sight.night, id).between(0, 0.9);
     return whim + Math.max(...appetites(mind, id).map(([, weight]) => weight));
-  };
+  });
   const target = allowed.toSorted((a, b) => hunger(b) - hunger(a))[0];
   if (!target) return null;
   return { target, why: whyPrey(mind, target) };

@@ -17,7 +17,7 @@ function proposal(mind: Mind, allowed: readonly PlayerId[]): PlayerId | null {
   );
   const named =
     words &&
-    mind.ear.roster
+    mind.ear.readings.roster
       .withoutNames(words.text)
       .match(/@\d/g)
       ?.map((at) => `p:${at[1]}`);
@@ -56,7 +56,13 @@ export function packMove(mind: Mind, allowed: readonly PlayerId[]): BotMove | nu
   const tonight = sight.whispered.filter(({ night }) => night === sight.night);
   const spoken = tonight.some(({ playerId }) => playerId === sight.me);
   const theirs = proposal(mind, allowed);
-  const speaker = { voice: temperament.name, dice, book: mind.ear.book, limit: TEXT_LIMITS.wolfMessage };
+  const speaker = {
+    voice: temperament.name,
+    dice,
+    book: mind.ear.book,
+    limit: TEXT_LIMITS.wolfMessage,
+    choosiness: mind.choosiness,
+  };
   const whisper = (parts: readonly Part[], afterMs: number): BotMove | null => {
     const text = utter(speaker, parts);
     return text === null ? null : { action: { tool: 'wolf_chat', text }, afterMs: Math.round(afterMs) };

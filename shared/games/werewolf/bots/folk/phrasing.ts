@@ -1,7 +1,6 @@
 /** From templates to sentences, and which of several ways of putting it this match has not heard yet. */
 import type { Dice } from '../../../../matches/dice.ts';
-import { sentencesOf } from './hearing.ts';
-import type { Roster } from './roster.ts';
+import type { Readings } from './readings.ts';
 
 export type Slots = Readonly<Record<string, string>>;
 
@@ -22,9 +21,19 @@ export function pronouns(mode: 'you' | 'they' | { readonly name: string }): Slot
   return { S: mode.name, was: 'was', their: possessive, them: mode.name, theirs: possessive, ...plural };
 }
 
+export interface Template {
+  readonly text: string;
+  readonly slots: readonly string[];
+}
+
+export const templateOf = (text: string): Template => ({
+  text,
+  slots: [...new Set(Array.from(text.matchAll(SLOT), ([, key]) => key!))],
+});
+
 /** Can every slot of the template be filled? */
-export const fits = (template: string, slots: Slots): boolean =>
-  [...template.matchAll(SLOT)].every(([, key]) => slotValue(key!, slots) !== undefined);
+export const fits = (template: Template, slots: Slots): boolean =>
+  template.slots.every((key) => slotValue(key, slots) !== undefined);
 
 /** `{Role}` is `{role}` at the head of a sentence. */
 function slotValue(key: string, slots: Slots): string | undefined {
@@ -34,8 +43,8 @@ function slotValue(key: string, slots: Slots): string | undefined {
   return small && small.charAt(0).toUpperCase() + small.slice(1);
 }
 
-export function fill(template: string, slots: Slots, dice: Dice): string {
-  const chosen = template.replace(CHOICE, (_, options: string) => dice.pick(options.split('|')));
+export function fill({ text }: Template, slots: Slots, dice: Dice): string {
+  const chosen = text.replace(CHOICE, (_, options: string) => dice.pick(options.split('|')));
   const filled = chosen.replace(SLOT, (_, key: string) => slotValue(key, slots) ?? '');
   return filled.replace(
     /(^|[.!?…] )([a-z])/g,
@@ -43,48 +52,59 @@ export function fill(template: string, slots: Slots, dice: Dice): string {
   );
 }
 
-/** What has been said in a match, sentence by sentence, with and without the names. */
+/** What one player has heard in a match, sentence by sentence, with and without the names. */
 export class Heardbook {
   readonly #exact = new Set<string>();
-  readonly #shapes: ReadonlySet<string>[] = [];
+  /** How many words each sentence has, and in which sentences each word is. */
+  readonly #sizes: number[] = [];
+  readonly #places = new Map<number, number[]>();
   readonly #shapeKeys = new Set<string>();
-  readonly #roster: Roster;
+  readonly #readings: Readings;
 
-  constructor(roster: Roster) {
-    this.#roster = roster;
+  constructor(readings: Readings) {
+    this.#readings = readings;
   }
 
   add(text: string): void {
-    for (const sentence of sentencesOf(text)) {
-      this.#exact.add(sentence.toLowerCase());
-      const shape = this.#shape(sentence);
-      this.#shapeKeys.add(shape);
-      this.#shapes.push(wordsOf(shape));
+    for (const sentence of this.#readings.sentences(text)) {
+      this.#exact.add(sentence.exact);
+      this.#shapeKeys.add(sentence.shape);
+      for (const word of sentence.words) {
+        const places = this.#places.get(word);
+        if (places) places.push(this.#sizes.length);
+        else this.#places.set(word, [this.#sizes.length]);
+      }
+      this.#sizes.push(sentence.words.length);
     }
   }
 
-  /** 0: never heard anything like it; 1: all words heard before in one sentence; ∞: heard that very sentence. */
-  staleness(text: string): number {
+  /** Has any sentence of it been heard, word for word? */
+  holds(sentences: readonly string[]): boolean {
+    return sentences.some((sentence) => this.#exact.has(sentence.toLowerCase()));
+  }
+
+  /**
+   * Of words that the book does not hold. 0: never heard anything like it; 1: all words heard before in one sentence.
+   * Whoever has no use for staler ones says `enough`, and hears of one that is stale enough.
+   */
+  staleness(sentences: readonly string[], enough: number): number {
     let worst = 0;
-    for (const sentence of sentencesOf(text)) {
-      if (this.#exact.has(sentence.toLowerCase())) return Number.POSITIVE_INFINITY;
-      const shape = this.#shape(sentence);
-      if (this.#shapeKeys.has(shape)) worst = Math.max(worst, 1.5);
-      const words = wordsOf(shape);
-      for (const heard of this.#shapes) worst = Math.max(worst, overlap(words, heard));
+    for (const sentence of sentences) {
+      const shape = this.#readings.shape(sentence);
+      worst = Math.max(worst, this.#shapeKeys.has(shape) ? 1.5 : this.#mostAlike(shape));
+      if (worst >= enough) return worst;
     }
     return worst;
   }
 
-  #shape(sentence: string): string {
-    return this.#roster.withoutNames(sentence).replace(/@\d/g, '@');
+  /** The share of words it has in common with the sentence most like it. */
+  #mostAlike(shape: string): number {
+    const { known, size } = this.#readings.wordsKnown(shape);
+    const shared = new Uint8Array(this.#sizes.length);
+    for (const word of known) for (const at of this.#places.get(word) ?? []) shared[at]! += 1;
+    return shared.reduce(
+      (most, common, at) => Math.max(most, common / (size + this.#sizes[at]! - common || 1)),
+      0,
+    );
   }
-}
-
-const wordsOf = (shape: string): ReadonlySet<string> => new Set(shape.match(/[\w'@]+/g));
-
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared += 1;
-  return shared / (a.size + b.size - shared || 1);
 }

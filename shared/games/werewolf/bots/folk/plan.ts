@@ -3,11 +3,10 @@
 import type { Dice } from '../../../../matches/dice.ts';
 import type { MessageKind, PlayerId } from '../../model.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
-import { type Heard, hear, sentencesOf } from './hearing.ts';
 import type { Memory, Remark } from './memory.ts';
 import { isCharge, type Mind } from './mind.ts';
 import { pronouns, type Slots } from './phrasing.ts';
-import { COMMON_LINES, type Part, VOICES } from './speech.ts';
+import type { Part } from './speech.ts';
 import type { Topic } from './topics.ts';
 
 export interface Plan {
@@ -83,37 +82,14 @@ export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
 export function quotation({ memory, ear }: Mind, target: PlayerId, dice: Dice, odds: number): Part[] {
   // Once somebody has quoted somebody, a second one sounds like an echo.
   if (memory.today.slice(-8).some(({ said }) => said.text.includes('“'))) return [];
-  const quotes = memory.today
-    .filter(({ said }) => said.playerId === target)
-    .flatMap(({ said }) => sentencesOf(said.text))
-    .filter((sentence) => isWhole(sentence) && isMusing(hear(sentence, ear.roster)));
+  const quotes = memory
+    .by(target)
+    .filter(({ said }) => said.day === memory.sight.day)
+    .flatMap(({ said }) => ear.readings.quotes(said.text));
   if (quotes.length === 0) return [];
   const quote = dice.pick(quotes).replace(/[.!?…]+$/, '');
   return [{ key: 'quoteThem', slots: { T: memory.name(target), quote }, odds }];
 }
-
-/** A whole statement about oneself, no question and no figure of speech: worth holding against somebody. */
-function isWhole(sentence: string): boolean {
-  const words = sentence.split(/\s+/).length;
-  return (
-    words >= 5 &&
-    words <= 14 &&
-    /\b(?:I|my|me)\b/.test(sentence) &&
-    !/[“”"?]/.test(sentence) &&
-    !FLOURISHES.has(sentence.toLowerCase())
-  );
-}
-
-/** Neither a charge nor a claim: those are answered, not quoted. */
-const isMusing = ({ accused, defended, topics, claim }: Heard): boolean =>
-  accused.length + defended.length + topics.length === 0 && !claim;
-
-/** What people say to begin and to end means nothing. */
-const FLOURISHES: ReadonlySet<string> = new Set(
-  [COMMON_LINES, ...Object.values(VOICES)]
-    .flatMap(({ opener = [], closer = [] }) => [...opener, ...closer])
-    .flatMap((line) => sentencesOf(line.toLowerCase())),
-);
 
 /** The answer to a charge: to the charge itself, where the accused knows what is meant. */
 export function rebuttal(mind: Mind, charge: Remark): Part {

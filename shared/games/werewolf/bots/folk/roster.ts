@@ -11,13 +11,19 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 export class Roster {
   readonly #marks: ReadonlyMap<string, string>;
   readonly #anyName: RegExp;
+  readonly #names: ReadonlyMap<PlayerId, string>;
 
   constructor(players: readonly NamedPlayer[]) {
     this.#marks = new Map(
       players.map(({ playerId, displayName }) => [displayName.toLowerCase(), `@${playerId.slice(2)}`]),
     );
+    this.#names = new Map(players.map(({ playerId, displayName }) => [playerId, displayName]));
     const longestFirst = [...this.#marks.keys()].toSorted((a, b) => b.length - a.length);
     this.#anyName = new RegExp(`(?<![\\w@])(?:${longestFirst.map(literally).join('|')})(?!\\w)`, 'g');
+  }
+
+  name(playerId: PlayerId): string | undefined {
+    return this.#names.get(playerId);
   }
 
   /** In lower case, with `@3` for the name of whoever sits on seat 3. */

@@ -117,17 +117,18 @@ function wolfPlan(mind: Mind): Plan | null {
   if (accuser) {
     const aboutMe = accuser.reports.get(sight.me) === true;
     const dares = mind.dice('counter-claim').chance((aboutMe ? 0.35 : 0.05) + 0.4 * temperament.nerve);
-    const alibi = mind.suspects.findLast((id) => id !== accuser.by);
-    if (!dares || !alibi) return null;
+    const alibi = dares && mind.suspects.findLast((id) => id !== accuser.by);
+    if (!alibi) return null;
     const parts: Part[] = [{ key: 'counterClaim', slots: { C: memory.name(accuser.by) } }];
     const turned = mind.dice('turn-tables').chance(0.6);
     const finding = turned ? { target: accuser.by, wolf: true } : { target: alibi, wolf: false };
     return say([...parts, report(memory, finding, 'list')], accuser.first);
   }
   const anySeer = [...memory.claims.values()].some((claim) => claim.role === 'SEER');
-  const begins = mind.dice('fake-seer', sight.day).chance(0.12 * temperament.nerve);
+  if (anySeer || sight.day < 2 || !mind.dice('fake-seer', sight.day).chance(0.12 * temperament.nerve))
+    return null;
   const victim = mind.suspects.find((id) => !packmates.includes(id));
-  if (anySeer || !begins || !victim || sight.day < 2) return null;
+  if (!victim) return null;
   return say([report(memory, { target: victim, wolf: true }, 'claim')]);
 }
 
@@ -140,8 +141,9 @@ function fakeReport(mind: Mind): Plan | null {
     ({ said, heard }) => said.day === sight.day && heard.reports.length > 0,
   );
   const spokeToday = memory.mine.some(({ said }) => said.day === sight.day);
+  if (reportedToday || spokeToday) return null;
   const target = mind.suspects.findLast((id) => !told?.has(id));
-  if (reportedToday || spokeToday || !target) return null;
+  if (!target) return null;
   return say([report(memory, { target, wolf: false }, 'new')]);
 }
 

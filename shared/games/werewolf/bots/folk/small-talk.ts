@@ -5,12 +5,13 @@ import { myTalk, type Urge } from './today.ts';
 
 export const callTheSilent: Urge = (mind) => {
   const { memory } = mind;
-  const talk = memory.today.filter(({ said }) => said.kind !== 'OPENING');
+  const { talk } = memory;
+  if (talk.length < 7) return null;
   const silent = memory.others.find(
     (id) =>
       !talk.some(({ said }) => said.playerId === id) && !talk.some(({ heard }) => heard.asked.includes(id)),
   );
-  if (talk.length < 7 || !silent) return null;
+  if (!silent) return null;
   const parts: Part[] = [{ key: 'callSilent', slots: { T: memory.name(silent) } }];
   return { parts, urgency: 0.42, kind: 'DISCUSSION', replyTo: null };
 };

@@ -8,7 +8,7 @@ import type { LineKey, Lines } from './lines/line-keys.ts';
 import { MORNING_LINES } from './lines/morning.ts';
 import { PACK_LINES } from './lines/pack.ts';
 import { REASON_LINES } from './lines/reasons.ts';
-import { fill, fits, type Heardbook, type Slots } from './phrasing.ts';
+import { fill, fits, type Heardbook, type Slots, type Template, templateOf } from './phrasing.ts';
 import type { TemperamentName } from './temperament.ts';
 import { BOLD } from './voices/bold.ts';
 import { CAUTIOUS } from './voices/cautious.ts';
@@ -52,28 +52,47 @@ export interface Speaker {
   readonly dice: Dice;
   readonly book: Heardbook;
   readonly limit: number;
+  readonly choosiness: Choosiness;
 }
 
 const TRIES = 14;
-/** Fresh enough to stop looking for better. */
-const FRESH = 0.34;
+/** Below this staleness a speaker stops looking for better: who only wants to know whether it has words takes any. */
+const ENOUGH = { choosy: 0.34, anyWords: Number.POSITIVE_INFINITY } as const;
+export type Choosiness = keyof typeof ENOUGH;
 const OWN_VOICE = 0.55;
 /** People who go on for longer are not listened to. */
 const MOST_SENTENCES = 4;
 
 interface Choices {
   readonly part: Part;
-  readonly own: readonly string[];
-  readonly common: readonly string[];
+  readonly own: readonly Template[];
+  readonly common: readonly Template[];
 }
+
+/** Which slots a line has is found out once, for all matches. */
+type Templates = ReadonlyMap<string, readonly Template[]>;
+const templatesOf = (lines: Lines): Templates =>
+  new Map(Object.entries(lines).map(([key, texts]) => [key, texts.map(templateOf)]));
+const COMMON_TEMPLATES = templatesOf(COMMON_LINES);
+const VOICE_TEMPLATES: ReadonlyMap<string, Templates> = new Map(
+  Object.entries(VOICES).map(([voice, lines]) => [voice, templatesOf(lines)]),
+);
+
+const fitting = (templates: Templates | undefined, { key, slots }: Part): readonly Template[] =>
+  templates?.get(key)?.filter((template) => fits(template, slots)) ?? [];
 
 const choicesFor = (voice: TemperamentName, part: Part): Choices => ({
   part,
-  own: (VOICES[voice][part.key] ?? []).filter((line) => fits(line, part.slots)),
-  common: (COMMON_LINES[part.key] ?? []).filter((line) => fits(line, part.slots)),
+  own: fitting(VOICE_TEMPLATES.get(voice), part),
+  common: fitting(COMMON_TEMPLATES, part),
 });
 
-function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): string | null {
+interface Draft {
+  readonly text: string;
+  readonly sentences: readonly string[];
+}
+
+function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): Draft | null {
   const lines: string[] = [];
   for (const { part, own, common } of choices) {
     if (!dice.chance(part.odds ?? 1)) continue;
@@ -82,19 +101,26 @@ function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): string 
     else if (part.odds === undefined) return null;
   }
   const text = lines.join(' ');
-  return text === '' || text.length > limit || sentencesOf(text).length > MOST_SENTENCES ? null : text;
+  if (text === '' || text.length > limit) return null;
+  const sentences = sentencesOf(text);
+  return sentences.length > MOST_SENTENCES ? null : { text, sentences };
 }
 
 /** The freshest of several attempts; `null` if all there is to say has been said. */
 export function utter(speaker: Speaker, parts: readonly Part[]): string | null {
   const choices = parts.map((part) => choicesFor(speaker.voice, part));
-  let best: { text: string; staleness: number } | null = null;
+  const enough = ENOUGH[speaker.choosiness];
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES; i++) {
-    const text = attempt(speaker, choices);
-    if (text === null) continue;
-    const staleness = speaker.book.staleness(text);
-    if (staleness < FRESH) return text;
-    if (staleness < (best?.staleness ?? Number.POSITIVE_INFINITY)) best = { text, staleness };
+    const draft = attempt(speaker, choices);
+    if (!draft || speaker.book.holds(draft.sentences)) continue;
+    if (enough === Number.POSITIVE_INFINITY) return draft.text;
+    const staleness = speaker.book.staleness(draft.sentences, least);
+    if (staleness < enough) return draft.text;
+    if (staleness >= least) continue;
+    best = draft.text;
+    least = staleness;
   }
-  return best?.text ?? null;
+  return best;
 }

@@ -4,12 +4,13 @@ import type { MatchEvent } from '../../events.ts';
 import { evolve } from '../../evolve.ts';
 import { type MatchState, playerOf, TEXT_LIMITS } from '../../model.ts';
 import { publicLines } from '../../narrator/public.ts';
+import type { Bot } from '../policy.ts';
 import type { PlayedMatch } from '../table.ts';
 import { type Glimpse, playFolk, watching } from '../testing/folk-match.ts';
 import { hear, sentencesOf } from './hearing.ts';
 import { Roster } from './roster.ts';
 import { TEMPERAMENTS } from './temperament.ts';
-import { folkBot } from './villager-folk.ts';
+import { folkBot, folkTable } from './villager-folk.ts';
 
 const MATCHES = 24;
 const played: PlayedMatch[] = [];
@@ -66,6 +67,34 @@ describe('villager-folk', () => {
     // One in seven: a fresh bot has to listen to the whole match again each time.
     for (const { identity, sight, move } of glimpses.filter((_, i) => i % 7 === 0))
       expect(folkBot(identity).act(sight)).toEqual(move);
+  }, 60_000);
+
+  it('[BOT-10] say when they would move, if soon enough, without having found the words', () => {
+    const glimpses: Glimpse[] = [];
+    playFolk('when', watching(glimpses));
+    const bots = new Map<string, Bot>();
+    for (const { identity, sight, move } of glimpses) {
+      const bot = bots.get(identity.agentId) ?? folkBot(identity);
+      bots.set(identity.agentId, bot);
+      const after = move?.afterMs ?? null;
+      expect(bot.delay?.(sight, Number.POSITIVE_INFINITY)).toBe(after);
+      if (after === null) continue;
+      expect(bot.delay?.(sight, after)).toBeNull();
+      expect(bot.delay?.(sight, after + 1)).toBe(after);
+    }
+  }, 60_000);
+
+  it('[BOT-10] do the same whether or not they share what the words mean', () => {
+    expect(playFolk('shared', folkTable()).events).toEqual(playFolk('shared').events);
+  });
+
+  it('[BOT-10] think afresh when shown an earlier moment of the match', () => {
+    const glimpses: Glimpse[] = [];
+    playFolk('earlier', watching(glimpses));
+    const { identity } = glimpses[0]!;
+    const own = glimpses.filter((glimpse) => glimpse.identity.agentId === identity.agentId);
+    const bot = folkBot(identity);
+    for (const { sight, move } of own.toReversed()) expect(bot.act(sight)).toEqual(move);
   }, 60_000);
 
   it('[BOT-11] talk to each other: most discussion answers somebody, and to what was really said', () => {

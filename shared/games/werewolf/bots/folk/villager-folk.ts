@@ -2,6 +2,7 @@
 
 import { diceFor } from '../../../../matches/dice.ts';
 import { TEXT_LIMITS } from '../../model.ts';
+import type { RequiredAction } from '../../view.ts';
 import type { Bot, BotIdentity, BotMove } from '../policy.ts';
 import type { BotSight } from '../sight.ts';
 import { chooseBallot } from './ballot.ts';
@@ -10,18 +11,21 @@ import { Ear } from './ear.ts';
 import { type Mind, think } from './mind.ts';
 import { inspectTarget, protectTarget } from './night.ts';
 import { openingPlan } from './opening.ts';
+import { type Pace, Pacer } from './pace.ts';
 import { packMove } from './pack.ts';
 import type { Plan } from './plan.ts';
-import { utter } from './speech.ts';
-import { drawTemperament, type Temperament } from './temperament.ts';
+import { Readings } from './readings.ts';
+import { type Choosiness, utter } from './speech.ts';
+import { drawTemperament } from './temperament.ts';
 
-const move = (action: BotMove['action'], afterMs: number): BotMove => ({
-  action,
-  afterMs: Math.round(afterMs),
-});
+interface Timing {
+  readonly pace: Pace;
+  /** A move that would take no less than this is not asked for. */
+  readonly within: number;
+}
 
 /** The first plan that finds words nobody has used yet. */
-function speak(mind: Mind, plans: readonly Plan[], pace: (plan: Plan) => number): BotMove | null {
+function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): BotMove | null {
   const { sight } = mind.memory;
   const dice = mind.dice('speak', sight.day, sight.said.length);
   const speaker = {
@@ -29,84 +33,98 @@ function speak(mind: Mind, plans: readonly Plan[], pace: (plan: Plan) => number)
     dice,
     book: mind.ear.book,
     limit: TEXT_LIMITS.publicMessage,
+    choosiness: mind.choosiness,
   };
-  for (const plan of plans) {
-    const text = utter(speaker, plan.parts);
+  for (const { parts, kind, replyTo, urgency } of plans) {
+    const text = utter(speaker, parts);
     if (text === null) continue;
-    const replyToEventId = plan.replyTo?.said.eventId ?? null;
-    return move({ tool: 'say_public', text, kind: plan.kind, replyToEventId }, pace(plan));
+    return {
+      action: { tool: 'say_public', text, kind, replyToEventId: replyTo?.said.eventId ?? null },
+      afterMs: replyTo && urgency > PROMPT_URGENCY ? prompt : idle,
+    };
   }
   return null;
 }
 
-function openDay(mind: Mind): BotMove | null {
-  const { sight } = mind.memory;
-  const dice = mind.dice('pace', sight.phase, sight.day);
-  return speak(mind, [openingPlan(mind)], () =>
-    dice.between(2_000, 14_000 + 26_000 * (1 - mind.temperament.talk)),
+function castVote(mind: Mind, afterMs: number): BotMove | null {
+  const choice = chooseBallot(mind);
+  return (
+    choice && { action: { tool: 'vote', targetPlayerId: choice.target, reason: choice.reason }, afterMs }
   );
 }
 
-/** Answers come quickly; the first word of the day and afterthoughts take their time. */
-function discuss(mind: Mind): BotMove | null {
-  const { sight, mine } = mind.memory;
-  const spoken = mine.filter(({ said }) => said.day === sight.day).length;
-  const dice = mind.dice('pace', sight.phase, sight.day, spoken);
-  const idle = dice.between(4_000, 14_000) + 16_000 * dice.roll() * (1.2 - mind.temperament.talk);
-  const prompt = dice.between(4_000, 8_500);
-  return speak(mind, discussionPlans(mind), (plan) => (plan.replyTo && plan.urgency > 0.6 ? prompt : idle));
+/** Above this an answer is given at once. */
+const PROMPT_URGENCY = 0.6;
+
+function discuss(mind: Mind, pace: Pace, within: number): BotMove | null {
+  return speak(mind, discussionPlans(mind, pace.idle < within ? 0 : PROMPT_URGENCY), pace);
 }
 
-function castVote(mind: Mind): BotMove | null {
-  const { sight } = mind.memory;
-  const choice = chooseBallot(mind);
-  if (!choice) return null;
-  const dice = mind.dice('pace', sight.phase, sight.day, choice.changed ? 'change' : 'first');
-  const afterMs = choice.changed ? dice.between(1_200, 4_200) : dice.between(3_000, 21_000);
-  return move({ tool: 'vote', targetPlayerId: choice.target, reason: choice.reason }, afterMs);
-}
-
-function act(sight: BotSight, identity: BotIdentity, self: Self): BotMove | null {
-  const { action } = sight;
-  if (!sight.alive || !action) return null;
-  const mind = think(sight, identity, self);
-  const dice = mind.dice('pace', sight.phase, sight.night);
+function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): BotMove | null {
+  const afterMs = pace.idle;
   switch (action.type) {
     case 'NONE':
-      return sight.phase === 'LOBBY' && !action.alreadySubmitted
-        ? move({ tool: 'ready' }, dice.between(800, 6_000))
-        : null;
+      return { action: { tool: 'ready' }, afterMs };
     case 'SEER_INSPECT': {
-      const targetPlayerId = action.alreadySubmitted ? null : inspectTarget(mind, action.allowedTargets);
-      return targetPlayerId && move({ tool: 'seer_inspect', targetPlayerId }, dice.between(4_000, 18_000));
+      const targetPlayerId = inspectTarget(mind, action.allowedTargets);
+      return targetPlayerId && { action: { tool: 'seer_inspect', targetPlayerId }, afterMs };
     }
     case 'DOCTOR_PROTECT': {
-      const targetPlayerId = action.alreadySubmitted ? null : protectTarget(mind, action.allowedTargets);
-      return targetPlayerId && move({ tool: 'doctor_protect', targetPlayerId }, dice.between(4_000, 18_000));
+      const targetPlayerId = protectTarget(mind, action.allowedTargets);
+      return targetPlayerId && { action: { tool: 'doctor_protect', targetPlayerId }, afterMs };
     }
     case 'WOLF_KILL':
       return packMove(mind, action.allowedTargets);
     case 'SPEAK_OPENING':
-      return action.alreadySubmitted ? null : openDay(mind);
+      return speak(mind, [openingPlan(mind)], pace);
     case 'SPEAK_DISCUSSION':
-      return discuss(mind);
+      return discuss(mind, pace, within);
     case 'VOTE':
-      return castVote(mind);
+      return castVote(mind, afterMs);
   }
 }
 
-interface Self {
-  readonly ear: Ear;
-  readonly temperament: Temperament;
+/** Why a bot looks at the match: to move, or only to know when, if that is soon enough to matter. */
+interface Look {
+  readonly within: number;
+  readonly choosiness: Choosiness;
+}
+const TO_MOVE: Look = { within: Number.POSITIVE_INFINITY, choosiness: 'choosy' };
+
+/** Neighbours at one table: each sentence is read once for all of them. They share nothing else. */
+export function folkTable(): (identity: BotIdentity) => Bot {
+  let readings: Readings | null = null;
+  return (identity) =>
+    folkBot(identity, (sight) => {
+      if (readings?.matchId !== sight.matchId) readings = new Readings(sight);
+      return readings;
+    });
 }
 
-export function folkBot(identity: BotIdentity): Bot {
-  const temperament = drawTemperament(diceFor('temperament', identity.agentId));
-  let ear: Ear | null = null;
+export function folkBot(
+  { seed, agentId }: BotIdentity,
+  readingsOf: (sight: BotSight) => Readings = (sight) => new Readings(sight),
+): Bot {
+  const temperament = drawTemperament(diceFor('temperament', agentId));
+  const begin = (sight: BotSight) => {
+    const own = [seed, agentId, sight.matchId].join('|');
+    const dice: Mind['dice'] = (...label) => diceFor(own, ...label);
+    return { ear: new Ear(readingsOf(sight)), pacer: new Pacer(temperament, dice), dice };
+  };
+  let match: ReturnType<typeof begin> | null = null;
+  const look = (sight: BotSight, { within, choosiness }: Look): BotMove | null => {
+    if (!match?.ear.hasHeardTheStartOf(sight)) match = begin(sight);
+    const { ear, pacer, dice } = match;
+    const pace = pacer.pace(sight);
+    if (!sight.action || !pace || Math.min(pace.idle, pace.prompt) >= within) return null;
+    const mind = think(sight, { ear: ear.follow(sight), temperament, choosiness, dice });
+    return act(mind, sight.action, { pace, within });
+  };
   return {
-    act(sight) {
-      if (ear?.matchId !== sight.matchId) ear = new Ear(sight);
-      return act(sight, identity, { ear: ear.follow(sight), temperament });
+    act: (sight) => look(sight, TO_MOVE),
+    delay(sight, within) {
+      const move = look(sight, { within, choosiness: 'anyWords' });
+      return move && move.afterMs < within ? move.afterMs : null;
     },
   };
 }

@@ -1,0 +1,80 @@
+/** How long a villager takes for its next move. Known before the move itself, so that most looks end here. */
+import type { Dice } from '../../../../matches/dice.ts';
+import type { BotSight } from '../sight.ts';
+import type { Temperament } from './temperament.ts';
+
+export interface Pace {
+  /** For whatever answers nobody. */
+  readonly idle: number;
+  /** For an answer that cannot wait. */
+  readonly prompt: number;
+}
+
+/** A wolf's pace hangs on what the pack has said: it is drawn with the move, and never quicker than this. */
+export const QUICKEST_WOLF_MS = 2_500;
+
+type Label = readonly (string | number)[];
+type Throw = (...label: Label) => Dice;
+
+/** Draws each pace of one match once: it stays the same until the player has spoken, or voted, or the phase is over. */
+export class Pacer {
+  readonly #talk: number;
+  readonly #dice: Throw;
+  readonly #drawn = new Map<string, Pace>();
+
+  constructor({ talk }: Temperament, dice: Throw) {
+    this.#talk = talk;
+    this.#dice = dice;
+  }
+
+  /** `null`: nothing is asked of this player now. */
+  pace(sight: BotSight): Pace | null {
+    const { action, alive, phase, day, night } = sight;
+    if (!alive || !action) return null;
+    switch (action.type) {
+      case 'NONE':
+        return phase === 'LOBBY' && !action.alreadySubmitted ? this.#between(800, 6_000, phase, night) : null;
+      case 'SEER_INSPECT':
+      case 'DOCTOR_PROTECT':
+        return action.alreadySubmitted ? null : this.#between(4_000, 18_000, phase, night);
+      case 'WOLF_KILL':
+        return { idle: QUICKEST_WOLF_MS, prompt: QUICKEST_WOLF_MS };
+      case 'SPEAK_OPENING':
+        return action.alreadySubmitted
+          ? null
+          : this.#between(2_000, 14_000 + 26_000 * (1 - this.#talk), phase, day);
+      case 'SPEAK_DISCUSSION':
+        return this.#draw([phase, day, timesSpoken(sight)], (dice) => talkingPace(dice, this.#talk));
+      case 'VOTE':
+        return hasVoted(sight)
+          ? this.#between(1_200, 4_200, phase, day, 'change')
+          : this.#between(3_000, 21_000, phase, day, 'first');
+    }
+  }
+
+  #between(low: number, high: number, ...label: Label): Pace {
+    return this.#draw(label, (dice) => {
+      const ms = Math.round(dice.between(low, high));
+      return { idle: ms, prompt: ms };
+    });
+  }
+
+  #draw(label: Label, pace: (dice: Dice) => Pace): Pace {
+    const key = label.join();
+    const drawn = this.#drawn.get(key) ?? pace(this.#dice('pace', ...label));
+    this.#drawn.set(key, drawn);
+    return drawn;
+  }
+}
+
+/** Answers come quickly; the first word of the day and afterthoughts take their time. */
+function talkingPace(dice: Dice, talk: number): Pace {
+  const idle = dice.between(4_000, 14_000) + 16_000 * dice.roll() * (1.2 - talk);
+  return { idle: Math.round(idle), prompt: Math.round(dice.between(4_000, 8_500)) };
+}
+
+const timesSpoken = ({ said, day, me }: BotSight): number =>
+  said.filter((line) => line.day === day && line.playerId === me).length;
+
+const hasVoted = ({ voted, day, me }: BotSight): boolean =>
+  voted.some((vote) => vote.day === day && vote.playerId === me);
