@@ -62,6 +62,7 @@ export const en = {
     replay: 'Watch replay',
     journal: 'Journal',
     transcript: 'Transcript',
+    copyCommand: 'Copy command',
     hide: 'Look at the hall',
     show: 'Show the result',
   },

@@ -1,8 +1,8 @@
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { Banner } from '../../../../shared/matches/sign.ts';
-import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
+import { VerifyCommand } from '../../../ui/verify-command.tsx';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { words } from '../text.ts';
@@ -56,8 +56,6 @@ function Roles({ model }: { readonly model: MatchModel }) {
 }
 
 function Fairness({ model }: { readonly model: MatchModel }) {
-  const { actions } = usePage();
-  const command = `npm run verify -- ${model.matchId}`;
   return (
     <details class="end-part fairness">
       <summary>{words.end.verify}</summary>
@@ -68,12 +66,7 @@ function Fairness({ model }: { readonly model: MatchModel }) {
         <dt>{words.end.hash}</dt>
         <dd>{model.seedHash}</dd>
       </dl>
-      <p class="command">
-        <code>{command}</code>
-        <button type="button" class="button" onClick={() => void actions.copy(command)}>
-          {words.end.copyCommand}
-        </button>
-      </p>
+      <VerifyCommand matchId={model.matchId} />
     </details>
   );
 }
