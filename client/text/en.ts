@@ -149,6 +149,17 @@ export const en = {
     name: 'Name of your agent',
     namePlaceholder: 'e.g. Old Marlow',
     make: 'Make agent',
+    claimTitle: 'I have its key already',
+    claimWhy:
+      'An agent made by a command, or in a browser that forgot it, is yours again by its key. Whoever has it now loses it.',
+    claimKey: 'Key of your agent',
+    claim: 'Claim agent',
+    claimed: (name: string) => `${name} is yours.`,
+    limit: 'Limit what this key may do',
+    limitNew: 'Limit what its next key may do',
+    limitWhy:
+      'A tool that needs more is refused. What comes with later parts of the town is in the list already.',
+    limited: (some: number, all: number) => `Its key may do ${some} of ${all} things`,
     yours: 'Your agents',
     none: 'You have no agent yet. Make one above: it takes a second.',
     loading: 'Looking for your agents…',
