@@ -220,4 +220,42 @@ describe('visiting the town', () => {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it('as an owner who has a key already, and who limits the next one', async () => {
+    const byCurl = await fetch(`${town.url}/api/agents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Lost Lena"}',
+    });
+    const { apiKey } = (await byCurl.json()) as { apiKey: string };
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Bring your agent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('I have its key already').click();
+    const key = dialog.getByLabel('Key of your agent');
+    await key.fill(`pgos_${'0'.repeat(43)}`);
+    await dialog.getByRole('button', { name: 'Claim agent' }).click();
+    expect(await dialog.getByRole('alert').innerText()).toContain('No agent has this key');
+    await key.fill(apiKey);
+    await dialog.getByRole('button', { name: 'Claim agent' }).click();
+    await dialog.locator('.agent', { hasText: 'Lost Lena' }).waitFor();
+    expect(await page.content()).not.toContain(apiKey);
+
+    await dialog.getByText('Limit what this key may do').click();
+    await dialog.locator('form').getByLabel('werewolf:play').uncheck();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await dialog.getByLabel('Name of your agent').fill('Shy Sam');
+    await dialog.getByRole('button', { name: 'Make agent' }).click();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
+    const sam = dialog.locator('.agent', { hasText: 'Shy Sam' });
+    await sam.getByText(/^Its key may do \d+ of \d+ things$/).waitFor();
+    await sam.getByRole('button', { name: 'Join Werewolf Queue' }).click();
+    await page.getByText('lacks the scope werewolf:play').first().waitFor();
+    await sam.getByText('Limit what its next key may do').click();
+    await sam.getByLabel('werewolf:play').check();
+    await sam.getByRole('button', { name: 'New key' }).click();
+    await sam.getByText(/^Its key may do/).waitFor({ state: 'detached' });
+    await visit.close();
+  });
 });

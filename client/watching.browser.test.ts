@@ -115,7 +115,7 @@ describe('watching a match', () => {
     expect(await end.locator('.end-roles [data-role]').count()).toBe(8);
     expect(await end.locator('[data-role=WEREWOLF]').count()).toBe(2);
     await end.getByText('Check it yourself').click();
-    expect(await end.innerText()).toContain(`npm run verify -- ${matchId}`);
+    expect(await end.innerText()).toContain(`npm run verify -- ${town.url}/match/${matchId}`);
     expect(await byTestId(page, 'key-moments').locator('.moment').count()).toBeGreaterThan(0);
     expect(watcher.complaints).toEqual([]);
     expect(seer.complaints).toEqual([]);

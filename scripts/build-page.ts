@@ -1,6 +1,6 @@
 /** Builds the page into dist/client, unless what lies there was built from these very sources. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { plainProgram, runProgram } from './cli/program.ts';
@@ -28,7 +28,8 @@ export async function buildPage(): Promise<void> {
   writeFileSync(stamp, sources);
 }
 
-if (import.meta.main) {
+// Not `import.meta.main`: the launcher imports what it runs.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   await runProgram(
     plainProgram('build', 'Builds the page into dist/client, unless it is there already.').action(() =>
       buildPage(),

@@ -1,20 +1,14 @@
-/** Plays a journal file again and says whether every event in it follows from the rules and the seed. */
-import { readFileSync } from 'node:fs';
+/** Plays a journal again and says whether every event in it follows from the rules and the seed. */
 import { townGames } from '../server/parts/games.ts';
 import type { Game, GameEvent, Verdict } from '../shared/matches/game.ts';
-import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError } from './cli/program.ts';
+import { EXIT_FAILED, paint, printJson, program, runProgram, webAddress } from './cli/program.ts';
+import { findJournal } from './verify/find-journal.ts';
 
 type Reading =
   | { readonly ok: true; readonly events: readonly GameEvent[]; readonly lines: readonly number[] }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
-function readJournal(file: string): Reading {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+function readJournal(text: string): Reading {
   const events: GameEvent[] = [];
   const lines: number[] = [];
   for (const [i, source] of text.split('\n').entries()) {
@@ -54,9 +48,9 @@ type Judgement =
   | (Extract<Verdict, { ok: true }> & { readonly game: string; readonly engineVersion: number })
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
-/** The verdict, with the line in the file instead of the index among the events. */
-function judge(file: string): Judgement {
-  const reading = readJournal(file);
+/** The verdict, with the line in the text instead of the index among the events. */
+function judge(text: string): Judgement {
+  const reading = readJournal(text);
   if (!reading.ok) return reading;
   const game = gameThatWrote(reading.events);
   if (typeof game === 'string') return { ok: false, line: reading.lines[0] ?? 1, reason: game };
@@ -74,18 +68,27 @@ function say(verdict: Judgement): string {
   return `${paint('green', 'verified')} ${matchId}: ${written}, ${end}; deal, draws and seed are in order\n`;
 }
 
-function verify(file: string, options: { readonly json?: true }): void {
-  const verdict = judge(file);
+async function verify(
+  named: string,
+  options: { readonly json?: true; readonly url?: string },
+): Promise<void> {
+  const { text, where } = await findJournal(named, options.url);
+  const verdict = judge(text);
   if (!verdict.ok) process.exitCode = EXIT_FAILED;
-  if (options.json) printJson({ file, ...verdict });
+  if (options.json) printJson({ ...where, ...verdict });
   else process.stdout.write(say(verdict));
 }
 
 await runProgram(
   program('verify', 'Plays a journal again, event by event, and says the first difference.')
     .argument(
-      '<journal>',
-      'a file of JSON Lines, one event a line, as GET /api/matches/:id/journal gives it or `sim --journal` writes it',
+      '<match>',
+      'a match id (mt_01J…), the link of a match, or a file of JSON Lines, one event a line, as `sim --journal` writes it',
+    )
+    .option(
+      '--url <url>',
+      'the town that a match id belongs to (default: the one that runs on this machine)',
+      webAddress,
     )
     .addHelpText(
       'after',
@@ -95,10 +98,10 @@ by its own rules. It checks that the seed is the one committed to at the start, 
 allowed by the rules and complete, and that time never goes backwards. It cannot know what players really said, chose
 or when: words, moves and times that the rules allow are taken as they stand.
 
-Example:
-  curl -s localhost:2567/api/matches/mt_01J…/journal > match.jsonl && npm run verify -- match.jsonl`,
+Examples:
+  npm run verify -- http://localhost:2567/match/mt_01J…
+  npm run verify -- mt_01J… --url https://town.example
+  npm run verify -- match.jsonl`,
     )
-    .action((file: string, options: { json?: true }) => {
-      verify(file, options);
-    }),
+    .action(verify),
 );

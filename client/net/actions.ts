@@ -89,6 +89,7 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     },
     openOwners: owners.openOwners,
     makeAgent: owners.makeAgent,
+    claimAgent: owners.claimAgent,
     renewKey: owners.renewKey,
     removeAgent: owners.removeAgent,
     joinQueue: owners.joinQueue,

@@ -2,6 +2,7 @@
 
 import type {
   AgentsReply,
+  ClaimedAgentReply,
   LeaderboardReply,
   MatchEventsReply,
   MatchPage,
@@ -43,6 +44,11 @@ const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;
 
 const queue = (agentId: string, game: string) => `${agent(agentId)}/queue?game=${encodeURIComponent(game)}`;
 
+/** Left out: all there are, or those that the old key had. */
+interface Scopes {
+  readonly scopes?: readonly string[];
+}
+
 export const api = {
   townInfo: () => call<TownInfo>('GET', '/town'),
   matches: (status: 'ACTIVE' | 'ENDED', limit: number) =>
@@ -55,8 +61,9 @@ export const api = {
   leaderboard: (game: string) =>
     call<LeaderboardReply>('GET', `/leaderboard?game=${encodeURIComponent(game)}`),
   agents: () => call<AgentsReply>('GET', '/agents'),
-  makeAgent: (name: string) => call<NewKeyReply>('POST', '/agents', { name }),
-  renewKey: (agentId: string) => call<{ apiKey: string }>('POST', `${agent(agentId)}/key`),
+  makeAgent: (name: string, scopes: Scopes) => call<NewKeyReply>('POST', '/agents', { name, ...scopes }),
+  claimAgent: (apiKey: string) => call<ClaimedAgentReply>('POST', '/agents/claim', { apiKey }),
+  renewKey: (agentId: string, scopes: Scopes) => call<NewKeyReply>('POST', `${agent(agentId)}/key`, scopes),
   removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
   joinQueue: (agentId: string, game: string) => call<void>('POST', queue(agentId, game)),
   leaveQueue: (agentId: string, game: string) => call<void>('DELETE', queue(agentId, game)),

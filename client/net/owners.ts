@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 
 type OwnerActions = Pick<
   Actions,
-  'makeAgent' | 'renewKey' | 'removeAgent' | 'joinQueue' | 'leaveQueue' | 'openOwners'
+  'makeAgent' | 'claimAgent' | 'renewKey' | 'removeAgent' | 'joinQueue' | 'leaveQueue' | 'openOwners'
 >;
 
 export interface OwnersDesk extends OwnerActions {
@@ -50,16 +50,19 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
       store.dialog.value = 'owners';
       void refresh();
     },
-    makeAgent: (name) =>
+    makeAgent: (name, scopes) =>
       attempt(async () => {
-        const made = await api.makeAgent(name);
+        const made = await api.makeAgent(name, scopes ? { scopes } : {});
         store.freshKeys.value = [made, ...store.freshKeys.value];
       }),
-    async renewKey(agentId) {
-      const agent = store.owners.value.agents.find((owned) => owned.agentId === agentId);
+    claimAgent: (apiKey) =>
+      attempt(async () => {
+        const { name } = await api.claimAgent(apiKey);
+        store.toast(en.owners.claimed(name), 'good');
+      }),
+    async renewKey(agentId, scopes) {
       await attemptAloud(async () => {
-        const { apiKey } = await api.renewKey(agentId);
-        const renewed = { agentId, name: agent?.name ?? agentId, apiKey };
+        const renewed = await api.renewKey(agentId, scopes ? { scopes } : {});
         store.freshKeys.value = [renewed, ...keysOfOthers(agentId)];
       });
     },

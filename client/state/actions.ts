@@ -20,9 +20,12 @@ export interface Actions {
   toggleTv(): void;
   toggleSound(): void;
   openOwners(): void;
-  /** Answers why not, in words; `null` when the agent is made. */
-  makeAgent(name: string): Promise<string | null>;
-  renewKey(agentId: string): Promise<void>;
+  /** Answers why not, in words; `null` when the agent is made. Without `scopes` its key may do everything. */
+  makeAgent(name: string, scopes: readonly string[] | null): Promise<string | null>;
+  /** Likewise, for an agent whose key is at hand. */
+  claimAgent(apiKey: string): Promise<string | null>;
+  /** Without `scopes` the new key may do what the old one could. */
+  renewKey(agentId: string, scopes: readonly string[] | null): Promise<void>;
   removeAgent(agentId: string): Promise<void>;
   joinQueue(agentId: string, game: string): Promise<void>;
   leaveQueue(agentId: string, game: string): Promise<void>;

@@ -4,11 +4,18 @@ import { gamesIn, titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
-  const { actions } = usePage();
+  const { store, actions } = usePage();
   const sure = useSignal(false);
-  const { agentId, name, online } = agent;
+  const wanted = useSignal<readonly string[] | null>(null);
+  const { agentId, name, online, scopes } = agent;
+  const all = store.info.value?.scopes.length ?? 0;
+  const renew = async () => {
+    await actions.renewKey(agentId, wanted.value);
+    wanted.value = null;
+  };
   return (
     <li class="agent" data-agent={agentId}>
       <Portrait agentId={agentId} />
@@ -18,10 +25,11 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
           {online ? en.owners.connected : en.owners.notConnected}
         </span>
         <Record agent={agent} />
+        {scopes.length < all && <span class="agent-record">{en.owners.limited(scopes.length, all)}</span>}
       </div>
       <AgentPlay agent={agent} />
       <div class="agent-tools">
-        <button type="button" class="button small" onClick={() => void actions.renewKey(agentId)}>
+        <button type="button" class="button small" onClick={() => void renew()}>
           {en.owners.renew}
         </button>
         <button
@@ -39,6 +47,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
           {sure.value ? en.owners.removeSure : en.owners.remove}
         </button>
       </div>
+      <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
     </li>
   );
 }

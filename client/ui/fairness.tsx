@@ -1,5 +1,5 @@
 import './fairness.css';
-import { usePage } from './context.ts';
+import { VerifyCommand } from './verify-command.tsx';
 
 interface FairnessProps {
   readonly matchId: string;
@@ -10,14 +10,11 @@ interface FairnessProps {
     readonly why: string;
     readonly seed: string;
     readonly hash: string;
-    readonly copyCommand: string;
   };
 }
 
 /** How anybody can check a finished match: the seed, its hash, and the command that re-plays it. */
 export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
-  const { actions } = usePage();
-  const command = `npm run verify -- ${matchId}`;
   return (
     <details class="end-part fairness">
       <summary>{words.verify}</summary>
@@ -28,12 +25,7 @@ export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
         <dt>{words.hash}</dt>
         <dd>{seedHash}</dd>
       </dl>
-      <p class="command">
-        <code>{command}</code>
-        <button type="button" class="button" onClick={() => void actions.copy(command)}>
-          {words.copyCommand}
-        </button>
-      </p>
+      <VerifyCommand matchId={matchId} />
     </details>
   );
 }

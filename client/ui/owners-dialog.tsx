@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { en } from '../text/en.ts';
 import { AgentCard } from './agent-card.tsx';
+import { ClaimForm } from './claim-form.tsx';
 import { usePage } from './context.ts';
 import { Dialog } from './dialog.tsx';
 import { KeyCard } from './key-card.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 import { Empty } from './section.tsx';
 
 const LOOK_EVERY_MS = 3_000;
@@ -26,6 +28,7 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
     >
       <p>{en.owners.intro}</p>
       <NewAgentForm />
+      <ClaimForm />
       {store.freshKeys.value.map((fresh) => (
         <KeyCard key={fresh.apiKey} fresh={fresh} />
       ))}
@@ -46,6 +49,7 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
 function NewAgentForm() {
   const { actions } = usePage();
   const name = useSignal('');
+  const scopes = useSignal<readonly string[] | null>(null);
   const busy = useSignal(false);
   const refusal = useSignal<string | null>(null);
   const submit = async (event: Event) => {
@@ -53,8 +57,11 @@ function NewAgentForm() {
     const wanted = name.value.trim();
     if (!wanted || busy.value) return;
     busy.value = true;
-    refusal.value = await actions.makeAgent(wanted);
-    if (refusal.value === null) name.value = '';
+    refusal.value = await actions.makeAgent(wanted, scopes.value);
+    if (refusal.value === null) {
+      name.value = '';
+      scopes.value = null;
+    }
     busy.value = false;
   };
   return (
@@ -82,6 +89,7 @@ function NewAgentForm() {
           {refusal.value}
         </p>
       )}
+      <ScopeChoice title={en.owners.limit} chosen={scopes} />
     </form>
   );
 }

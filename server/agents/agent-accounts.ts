@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock.ts';
 import type { AgentIdentity } from './identity.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
-import { SCOPES } from './scopes.ts';
+import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
@@ -20,12 +20,21 @@ export interface MadeAgent {
   readonly agentId: string;
   readonly name: string;
   readonly apiKey: string;
+  readonly scopes: readonly Scope[];
   /** For the cookie of a browser that owned no agent before. */
   readonly newOwnerSecret: string | null;
 }
 
 /** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
 export type Ownership = { readonly ownerId: string } | 'new-owner' | 'nobody';
+
+export interface ClaimedAgent {
+  /** As it was before, with the owner it had. */
+  readonly agent: Agent;
+  readonly newOwnerId: string;
+  /** For the cookie of a browser that owned no agent before. */
+  readonly newOwnerSecret: string | null;
+}
 
 /** Told who comes to town by calling with a key, and who has not called for a while. */
 export interface PresenceWatcher {
@@ -51,29 +60,54 @@ export class AgentAccounts {
     this.voidKeys.onVoid(() => this.#believed.clear());
   }
 
-  async make(rawName: string, ownership: Ownership): Promise<Answer<MadeAgent>> {
+  async make(
+    rawName: string,
+    ownership: Ownership,
+    scopes: readonly Scope[] = SCOPES,
+  ): Promise<Answer<MadeAgent>> {
     const name = cleanName(rawName);
     if (!name.ok) return name;
     const createdAt = this.#clock.now();
     const apiKey = newKey();
     const agentId = `ag_${ulid(createdAt)}`;
-    const owner =
-      ownership === 'new-owner' ? { ownerId: `ow_${ulid(createdAt)}`, secret: newOwnerSecret() } : null;
+    const owner = ownership === 'new-owner' ? this.#newOwner(createdAt) : null;
     const ownerId = owner?.ownerId ?? (typeof ownership === 'object' ? ownership.ownerId : null);
     const agent = {
       agentId,
       ownerId,
       name: name.value,
       keyHmac: hmac(this.#pepper, apiKey),
-      scopes: SCOPES,
+      scopes,
       house: false,
       createdAt,
     };
-    const extra = owner
-      ? [this.#agents.addingOwner({ ...owner, secretHmac: hmac(this.#pepper, owner.secret), createdAt })]
-      : [];
-    await this.#agents.add([agent], extra);
-    return { ok: true, value: { agentId, name: name.value, apiKey, newOwnerSecret: owner?.secret ?? null } };
+    await this.#agents.add([agent], owner?.adding);
+    const newOwnerSecret = owner?.secret ?? null;
+    return { ok: true, value: { agentId, name: name.value, apiKey, scopes, newOwnerSecret } };
+  }
+
+  /** Null for a key that is nobody's. Nobody is taken for connected because of it. */
+  async claim(
+    key: string,
+    ownership: { readonly ownerId: string } | 'new-owner',
+  ): Promise<ClaimedAgent | null> {
+    if (!looksLikeKey(key)) return null;
+    const keyHmac = hmac(this.#pepper, key);
+    const agent = await this.#agents.byKey(keyHmac);
+    if (!agent || agent.house) return null;
+    const { ownerId, secret, adding } =
+      ownership === 'new-owner'
+        ? this.#newOwner(this.#clock.now())
+        : { ...ownership, secret: null, adding: [] };
+    const isKept = await this.#agents.claim(keyHmac, ownerId, adding);
+    return isKept ? { agent, newOwnerId: ownerId, newOwnerSecret: secret } : null;
+  }
+
+  #newOwner(createdAt: number) {
+    const ownerId = `ow_${ulid(createdAt)}`;
+    const secret = newOwnerSecret();
+    const secretHmac = hmac(this.#pepper, secret);
+    return { ownerId, secret, adding: [this.#agents.addingOwner({ ownerId, secretHmac, createdAt })] };
   }
 
   /** Whose key this is; null for a wrong, rotated or deleted one. */
@@ -134,10 +168,13 @@ export class AgentAccounts {
     return keyIdOf(hmac(this.#pepper, key));
   }
 
-  /** The old key is worth nothing from now on, on this node at once and on others within seconds. */
-  async rotate(agentId: string): Promise<string | null> {
+  /**
+   * The old key is worth nothing from now on, on this node at once and on others within seconds. Without `scopes` the
+   * new one may do what the old one could.
+   */
+  async rotate(agentId: string, scopes?: readonly Scope[]): Promise<string | null> {
     const apiKey = newKey();
-    const replaced = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey));
+    const replaced = await this.#agents.rotateKey(agentId, hmac(this.#pepper, apiKey), scopes);
     if (replaced === null) return null;
     this.voidKeys.declare({ agentId, keyId: keyIdOf(replaced) }, true);
     return apiKey;

@@ -21,3 +21,10 @@ export const SCOPES = [
   'proxy:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** In the list's own order, each once: later migrations find a key by what it may do. */
+export const scopesIn = (wanted: readonly Scope[]): readonly Scope[] =>
+  SCOPES.filter((scope) => wanted.includes(scope));
+
+/** What a key needs to play a game. */
+export const playScope = (game: string): string => `${game}:play`;

@@ -1,22 +1,35 @@
-/** Owners and their agents: make, list, rotate, delete, queue. */
+/** Owners and their agents: make, claim, list, rotate, delete, queue. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { cleanName } from '../agents/names.ts';
+import { playScope, SCOPES, scopesIn } from '../agents/scopes.ts';
+import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { Agent } from '../store/agents-table.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
+import { claimsApi } from './claims-api.ts';
 import { gameName, gameOf } from './game-of.ts';
 import { limitPerAddress } from './limits.ts';
 import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
 
-const NewAgent = z.strictObject({ name: z.string().min(1).max(200) });
+const KeyScopes = z
+  .array(
+    z.enum(SCOPES, {
+      error: ({ input }) => `there is no scope ${JSON.stringify(input)}; there are ${SCOPES.join(', ')}`,
+    }),
+  )
+  .min(1, 'name at least one, or leave scopes out')
+  .transform(scopesIn)
+  .optional();
+const NewAgent = z.strictObject({ name: z.string().min(1).max(200), scopes: KeyScopes });
+const NewKey = z.strictObject({ scopes: KeyScopes });
 const QueueOf = z.strictObject({ game: gameName });
 
-export function agentsApi(town: TownServices): Router {
+export function agentsApi(town: TownServices, log: Log): Router {
   const { config, doors, accounts } = town;
   const router = Router();
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -26,10 +39,12 @@ export function agentsApi(town: TownServices): Router {
     seconds: 3_600,
   });
 
+  router.use(claimsApi({ accounts, log, isHttps }));
+
   router.post('/agents', requireName, making, async (req, res) => {
-    const { name } = NewAgent.parse(req.body);
+    const { name, scopes } = NewAgent.parse(req.body);
     const ownerId = await ownerOf(req);
-    const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner');
+    const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner', scopes);
     if (!made.ok) throw refused(made.refusal);
     const { newOwnerSecret, ...agent } = made.value;
     if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
@@ -44,10 +59,11 @@ export function agentsApi(town: TownServices): Router {
   });
 
   router.post('/agents/:id/key', async (req, res) => {
-    const agent = await ownAgent(req);
-    const apiKey = await accounts.rotate(agent.agentId);
+    const { scopes: wanted } = NewKey.parse(req.body ?? {});
+    const { agentId, name, scopes } = await ownAgent(req);
+    const apiKey = await accounts.rotate(agentId, wanted);
     if (!apiKey) throw notFound('agent');
-    res.json({ agentId: agent.agentId, name: agent.name, apiKey } satisfies NewKeyReply);
+    res.json({ agentId, name, apiKey, scopes: wanted ?? scopes } satisfies NewKeyReply);
   });
 
   router.delete('/agents/:id', async (req, res) => {
@@ -59,7 +75,9 @@ export function agentsApi(town: TownServices): Router {
 
   router.post('/agents/:id/queue', async (req, res) => {
     const door = doorFor(req);
-    const answer = await door.joinQueue(identityOf(await ownAgent(req)), { queueId: door.queueId });
+    const agent = identityOf(await ownAgent(req));
+    if (!agent.scopes.includes(playScope(door.game))) throw mayNotPlay(door.game);
+    const answer = await door.joinQueue(agent, { queueId: door.queueId });
     if (!answer.ok) throw refused(answer.refusal);
     res.json({ queue: answer.value });
   });
@@ -106,12 +124,21 @@ const requireName: RequestHandler = (req, _res, next) => {
 
 const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
 
+/** It would be seated, and could not move. */
+const mayNotPlay = (game: string): ApiError =>
+  new ApiError(
+    403,
+    'FORBIDDEN',
+    `This agent's key lacks the scope ${playScope(game)}; make it a new key that has it.`,
+  );
+
 async function describe(town: TownServices, agent: Agent): Promise<OwnedAgent> {
-  const { agentId, name, createdAt, lastSeenAt } = agent;
+  const { agentId, name, scopes, createdAt, lastSeenAt } = agent;
   const match = await matchOf(town, agentId);
   return {
     agentId,
     name,
+    scopes,
     createdAt,
     lastSeenAt,
     online: town.accounts.isOnline(agentId),

@@ -36,7 +36,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
   api.use(sameOrigin(deps.allowedOrigins));
   api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
-  api.use(agentsApi(town), matchesApi(town), townApi(town, facts), ...town.parts.routes, unknownPath);
+  api.use(agentsApi(town, log), matchesApi(town), townApi(town, facts), ...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   app.use(page());

@@ -2,6 +2,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { LeaderboardReply, TownInfo } from '../../shared/protocol/rest.ts';
+import { SCOPES } from '../agents/scopes.ts';
 import type { TownServices } from '../town-services.ts';
 import { gameName, gameOf } from './game-of.ts';
 import { roleRecords } from './records.ts';
@@ -30,6 +31,7 @@ export function townApi(town: TownServices, facts: TownFacts): Router {
       omniscient: config.OMNISCIENT,
       omniscientDelayS: config.OMNISCIENT_DELAY_S,
       timeScale: config.TIME_SCALE,
+      scopes: SCOPES,
       serverNow: town.clock.now(),
       games: town.parts.games.map(({ game: { id, seats, title }, mcpPath }) => ({
         id,

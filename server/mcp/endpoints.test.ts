@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_NAMES, TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { GARDEN_BODY_BYTES, GARDEN_SCOPE, gardener, gardenSet, setOfOne } from '../tools/testing/garden.ts';
+import { TOWN_VERSION } from '../version.ts';
 import { Endpoints } from './endpoints.ts';
 import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { bearer, HEADERS, rawPost, read, rpc } from './testing/raw-mcp.ts';
@@ -137,11 +138,12 @@ describe('a path under /mcp', () => {
 });
 
 describe('what a client finds at a path', () => {
-  it('introduces itself by what is listed there', async () => {
+  it('[D44] introduces itself by what is listed there, and by its version; that of the town where there are several sets', async () => {
     const at = async (path: string) => {
       const client = await v1Client(town.url + path, null);
       const found = {
         title: client.getServerVersion()?.title,
+        version: client.getServerVersion()?.version,
         versions: client.getServerCapabilities()?.experimental,
         instructions: client.getInstructions() ?? '',
         prompts: (await client.listPrompts()).prompts.map(({ name }) => name),
@@ -156,6 +158,7 @@ describe('what a client finds at a path', () => {
     const [root, garden, all] = [await at(''), await at('/garden'), await at('/all')];
     expect(garden).toEqual({
       title: 'Eliza Town: The garden',
+      version: '0.3.0',
       versions: { 'eliza-town/toolset': { version: '0.3.0' } },
       instructions: 'Plant with garden.plant.',
       prompts: ['green_thumb'],
@@ -165,6 +168,7 @@ describe('what a client finds at a path', () => {
     expect(root.title).toBe('Eliza Town');
     expect(root.instructions).not.toContain('garden');
     expect(root.resources).toEqual(['et://werewolf/rules']);
+    expect([root.version, all.version]).toEqual([TOOLSET_VERSION, TOWN_VERSION]);
     expect(all.versions).toEqual({ 'eliza-town/toolsets': { werewolf: '1.0.0', garden: '0.3.0' } });
     expect(all.instructions).toContain(root.instructions);
     expect(all.instructions).toContain(garden.instructions);

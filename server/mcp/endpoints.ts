@@ -78,7 +78,7 @@ const endpointOf = (path: string, sets: readonly Toolset[]): Endpoint => ({
   info: {
     name: path ? `eliza-town-${path}` : 'eliza-town',
     title: path ? `Eliza Town: ${titleOf(path, sets)}` : 'Eliza Town',
-    version: TOWN_VERSION,
+    version: versionOf(sets),
   },
   options: optionsOf(path, sets),
   bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
@@ -101,7 +101,6 @@ const optionsOf = (path: string, sets: readonly Toolset[]): ServerOptions => ({
     tools: {},
     prompts: {},
     resources: { subscribe: true },
-    // The tools' exact outputs have no room for their version (D44).
     experimental: versionsOf(sets),
   },
   instructions: instructionsOf(sets),
@@ -114,6 +113,10 @@ const optionsOf = (path: string, sets: readonly Toolset[]): ServerOptions => ({
     'server/discover': THE_SAME_FOR_ALL,
   },
 });
+
+/** The tools' exact definitions and outputs have no room for their version, so it is the server's own (D44). */
+const versionOf = ([first, ...others]: readonly Toolset[]): string =>
+  first && others.length === 0 ? first.version : TOWN_VERSION;
 
 const versionsOf = ([first, ...others]: readonly Toolset[]) =>
   first && others.length === 0

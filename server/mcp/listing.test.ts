@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
 import { instructionsFor } from '../parts/werewolf/instructions.ts';
 import { FakeClock } from '../time/fake-clock.ts';
-import { TOWN_VERSION } from '../version.ts';
 import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { rawPost, rpc } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
@@ -60,12 +59,13 @@ describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
 });
 
 describe('what else there is', () => {
-  it('[S0-111, D44] names the version of the town and of its tools, and says how to play', async () => {
+  it('[S0-111, D44] names the version of its tools as its own, in the _meta of no tool, and says how to play', async () => {
     const client = await v1Client(town.url, null);
-    expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOWN_VERSION });
+    expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOOLSET_VERSION });
     expect(client.getServerCapabilities()?.experimental).toEqual({
       'eliza-town/toolset': { version: TOOLSET_VERSION },
     });
+    expect(JSON.stringify((await client.listTools()).tools)).not.toContain('_meta');
     expect(client.getInstructions()).toContain('et.werewolf.queue.join');
     await client.close();
   });

@@ -1,5 +1,6 @@
 /** Agents and the browsers that own them. Keys and secrets come here as HMACs only. */
-import type { Statement, Store } from './store.ts';
+import { GuardFailedError } from './errors.ts';
+import { expecting, type Statement, type Store } from './store.ts';
 
 export interface Agent {
   readonly agentId: string;
@@ -82,17 +83,34 @@ export class Agents {
   }
 
   /** The key that was valid until this resolved; null when there is no such agent. */
-  async rotateKey(agentId: string, keyHmac: string): Promise<string | null> {
+  async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
     const replaced = await this.#keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       this.#store.sql
         .updateTable('agents')
-        .set({ key_hmac: keyHmac })
+        .set({ key_hmac: keyHmac, ...(scopes && { scopes: JSON.stringify(scopes) }) })
         .where('agent_id', '=', agentId)
         .where('deleted_at', 'is', null)
         .compile(),
     ]);
     return changed === 1 ? replaced : null;
+  }
+
+  /** Gives the agent with this key to another owner; false, and nothing of `extra` is kept, when no agent has it. */
+  async claim(keyHmac: string, ownerId: string, extra: readonly Statement[] = []): Promise<boolean> {
+    const giving = this.#store.sql
+      .updateTable('agents')
+      .set({ owner_id: ownerId })
+      .where('key_hmac', '=', keyHmac)
+      .where('deleted_at', 'is', null)
+      .compile();
+    try {
+      await this.#store.write([...extra, expecting(giving, 1)]);
+      return true;
+    } catch (error) {
+      if (error instanceof GuardFailedError) return false;
+      throw error;
+    }
   }
 
   /**

@@ -44,7 +44,25 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       await agents.seen(['a1', 'a2'], 77);
       expect(await agents.byKey('k3')).toMatchObject({ agentId: 'a1', lastSeenAt: 77 });
       await expect(agents.rotateKey('a1', 'k2')).rejects.toBeInstanceOf(DuplicateKeyError);
+      expect(await agents.byKey('k3')).toMatchObject({ scopes: ['werewolf:play'] });
+      expect(await agents.rotateKey('a1', 'k4', ['catalog:read'])).toBe('k3');
+      expect(await agents.byKey('k4')).toMatchObject({ scopes: ['catalog:read'] });
       expect((await agents.ofHouse()).map((agent) => agent.agentId)).toEqual(['a2']);
+    });
+
+    it('gives an agent to another owner by its key, and keeps nothing where the key is nobody’s', async () => {
+      const agents = new Agents(fresh.store);
+      await agents.add([ada]);
+      const owner = (ownerId: string) =>
+        agents.addingOwner({ ownerId, secretHmac: `s-${ownerId}`, createdAt: 1 });
+      expect(await agents.claim('k1', 'o2', [owner('o2')])).toBe(true);
+      expect((await agents.ofOwner('o2')).map(({ agentId }) => agentId)).toEqual(['a1']);
+      expect(await agents.ofOwner('o1')).toEqual([]);
+      expect(await agents.claim('k9', 'o3', [owner('o3')])).toBe(false);
+      expect(await agents.ownerBySecret('s-o2')).toBe('o2');
+      expect(await agents.ownerBySecret('s-o3')).toBeUndefined();
+      await agents.remove('a1', 9);
+      expect(await agents.claim('k1', 'o2')).toBe(false);
     });
   });
 }

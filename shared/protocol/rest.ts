@@ -70,6 +70,8 @@ export interface GameRecord {
 export interface OwnedAgent {
   readonly agentId: string;
   readonly name: string;
+  /** What its key may do. */
+  readonly scopes: readonly string[];
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
   readonly online: boolean;
@@ -95,11 +97,19 @@ export interface AgentsReply {
   readonly agents: readonly OwnedAgent[];
 }
 
-/** `POST /api/agents`, `POST /api/agents/:id/key`: the key is shown this once. */
+/** `POST /api/agents {name, scopes?}`, `POST /api/agents/:id/key {scopes?}`: the key is shown this once. */
 export interface NewKeyReply {
   readonly agentId: string;
   readonly name: string;
   readonly apiKey: string;
+  readonly scopes: readonly string[];
+}
+
+/** `POST /api/agents/claim {apiKey}`. */
+export interface ClaimedAgentReply {
+  readonly agentId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
 }
 
 export interface Standing {
@@ -134,6 +144,8 @@ export interface TownInfo {
   readonly omniscientDelayS: number;
   readonly timeScale: number;
   readonly serverNow: number;
+  /** What there is for a key to be allowed. */
+  readonly scopes: readonly string[];
   /** The first is meant where a call names none. */
   readonly games: readonly GameInfo[];
 }

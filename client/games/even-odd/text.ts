@@ -126,7 +126,6 @@ export const words = {
       why: 'The hash was published before the first choice, the seed after the end: it opens every seal. This command re-plays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
-      copyCommand: 'Copy command',
     },
   },
 

@@ -149,7 +149,6 @@ export const words = {
       why: 'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
-      copyCommand: 'Copy command',
     },
   },
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { viewFor } from './audience.ts';
+import type { Viewer } from '../../matches/game.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import type { PlayerId, Role } from './model.ts';
 import { DEFAULT_SETTINGS, PHASES } from './model.ts';
 import { publicSummary } from './recap.ts';
 import { Game, ROLES_IN_ORDER } from './testing/game.ts';
 import type { MatchView } from './view.ts';
+import { wireEvents } from './wire.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER, OTHER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5', 'p:6'] as const;
 
@@ -212,13 +214,32 @@ describe('phase brief', () => {
     const game = playOut(newGame());
     const changes = game.events.filter((event) => event.type === 'PHASE_CHANGED');
     const due = game.log.filter((entry) => briefIsDue(entry.event));
-    expect(due.map((entry) => entry.after.phase)).toEqual(changes.map((event) => event.to));
+    expect(due.map((entry) => entry.after.phase)).toEqual(['LOBBY', ...changes.map((event) => event.to)]);
     for (const { after } of due.filter((entry) => entry.after.phase === 'DAY_ANNOUNCE')) {
       const { killed } = after.history.at(-1) ?? {};
       const { alive, text } = phaseBrief(viewFor(after, { kind: 'player', playerId: WOLF }));
       expect(alive.map((living) => living.playerId)).not.toContain(killed);
       expect(text).toContain(`Night ${after.dayNumber}: ${killed} `);
     }
+  });
+
+  it('[BRIEF-7] comes at the deal too, to each player alone, behind rules and role card in the order of ids', () => {
+    const game = newGame();
+    const toldTo = (viewer: Viewer) => game.log.flatMap((entry) => wireEvents(entry, viewer));
+    for (const { playerId } of game.state.players) {
+      const told = toldTo({ kind: 'player', playerId });
+      const kinds = told.map(({ payload, type }) => (type === 'NARRATOR' ? payload.kind : type));
+      expect(kinds).toEqual(['MATCH_CREATED', 'CRIER', 'RULES', 'ROLE_CARD', 'PHASE_BRIEF']);
+      expect(told.at(-1)).toMatchObject({
+        visibility: 'PRIVATE',
+        payload: { phase: 'LOBBY', youMust: { action: 'READY', tool: 'et.werewolf.match.ready' } },
+      });
+      const ids = told.map(({ eventId }) => eventId);
+      expect([...ids].sort()).toEqual(ids);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+    for (const viewer of [PUBLIC_VIEWER, OMNISCIENT_VIEWER])
+      expect(JSON.stringify(toldTo(viewer))).not.toContain('PHASE_BRIEF');
   });
 
   it('[BRIEF-8] a player’s name can break neither its line nor its quotes', () => {

@@ -173,7 +173,7 @@ export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): 
 }
 
 /**
- * Does a phase's brief follow this event? Dawn and verdict open with a batch of facts: a brief before the last
+ * Does a phase's brief follow this event? The lobby opens with the deal. Dawn and verdict open with a batch of facts: a brief before the last
  * of them would count the victim among the living.
  */
 export function briefIsDue(event: MatchEvent): boolean {
@@ -184,6 +184,7 @@ export function briefIsDue(event: MatchEvent): boolean {
       return event.killedPlayerId === null;
     case 'VOTE_RESOLVED':
       return event.eliminatedPlayerId === null;
+    case 'ROLES_DEALT':
     case 'PLAYER_ELIMINATED':
       return true;
     default:

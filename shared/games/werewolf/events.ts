@@ -95,6 +95,8 @@ export interface VoteCast extends Envelope<'VOTE_CAST', 'public'> {
   readonly playerId: PlayerId;
   readonly targetPlayerId: PlayerId | null;
   readonly reason: string | null;
+  /** Only where it is so: the same vote as before, with another reason. */
+  readonly restated?: true;
 }
 export interface VoteResolved extends Envelope<'VOTE_RESOLVED', 'public'> {
   /** Index = seat − 1; the dead and the silent have no ballot. JSON has no `undefined`, so silence is `false`. */

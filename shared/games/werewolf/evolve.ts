@@ -1,5 +1,5 @@
 /** What a fact does to the state. Total, silent, without chance or clock: replay is a fold of this. */
-import type { MatchCreated, MatchEvent, PhaseChanged, SeedDrawn } from './events.ts';
+import type { MatchCreated, MatchEvent, PhaseChanged, SeedDrawn, VoteCast } from './events.ts';
 import { ballotsOf } from './events.ts';
 import type { DayRecord, MatchState, Player, PlayerId } from './model.ts';
 import { DEFAULT_SETTINGS, seatIndex } from './model.ts';
@@ -15,6 +15,7 @@ const NO_BALLOTS: readonly undefined[] = [
   undefined,
   undefined,
 ];
+const NO_REASONS: readonly (string | null)[] = NOBODY;
 const NOT_YET: readonly boolean[] = [false, false, false, false, false, false, false, false];
 const NEVER: readonly number[] = NOBODY.map(() => Number.NEGATIVE_INFINITY);
 const NONE_EACH: readonly number[] = NOBODY.map(() => 0);
@@ -63,6 +64,7 @@ function begin(event: SeedDrawn): MatchState {
     spokeOpening: NOT_YET,
     spokeDiscussion: NOT_YET,
     ballots: NO_BALLOTS,
+    voteReasons: undefined,
     lastPublicMessageAt: NEVER,
     lastWolfMessageAt: NEVER,
     lastChoiceAt: NEVER,
@@ -143,8 +145,7 @@ function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
       next.history = [...next.history, dawn(next.dayNumber, event)];
       break;
     case 'VOTE_CAST':
-      choose(next, event);
-      next.ballots = replace(next.ballots, seatIndex(event.playerId), event.targetPlayerId);
+      hearVote(next, event);
       break;
     case 'VOTE_RESOLVED': {
       const { eliminatedPlayerId: eliminated, tied } = event;
@@ -187,6 +188,7 @@ function enterPhase(next: Fresh, event: PhaseChanged): void {
   next.phaseStartedAt = event.at;
   next.phaseEndsAt = event.phaseEndsAt;
   next.lastActionAt = event.at;
+  next.voteReasons = undefined;
   switch (event.to) {
     case 'NIGHT':
       next.wolfTargets = NOBODY;
@@ -210,6 +212,16 @@ function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }
   next.lastPublicMessageAt = replace(next.lastPublicMessageAt, index, event.at);
   if (next.phase === 'DAY_OPENING') next.spokeOpening = replace(next.spokeOpening, index, true);
   if (next.phase === 'DAY_DISCUSSION') next.spokeDiscussion = replace(next.spokeDiscussion, index, true);
+}
+
+function hearVote(next: Fresh, event: VoteCast): void {
+  const index = seatIndex(event.playerId);
+  next.voteReasons = replace(next.voteReasons ?? NO_REASONS, index, event.reason);
+  // Another reason is no other vote: it is paced like one, but the settling goes on.
+  next.lastChoiceAt = replace(next.lastChoiceAt, index, event.at);
+  if (event.restated) return;
+  next.lastActionAt = event.at;
+  next.ballots = replace(next.ballots, index, event.targetPlayerId);
 }
 
 function choose(next: Fresh, { at, playerId }: { readonly at: number; readonly playerId: PlayerId }): void {

@@ -151,6 +151,11 @@ export interface MatchState {
   readonly spokeOpening: readonly boolean[];
   readonly spokeDiscussion: readonly boolean[];
   readonly ballots: readonly Ballot[];
+  /**
+   * The reasons that stand, while a vote runs. Else undefined, which JSON leaves out: a fingerprint is taken when a
+   * phase begins, and is the same as before reasons were kept here.
+   */
+  readonly voteReasons: readonly (string | null)[] | undefined;
   readonly lastPublicMessageAt: readonly number[];
   readonly lastWolfMessageAt: readonly number[];
   /** When each last voted, or chose a target that may be changed. */

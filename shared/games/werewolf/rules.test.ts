@@ -470,18 +470,48 @@ describe('day', () => {
     expect(match.living()).toContain('p:1');
   });
 
-  it('[VOTE-6] takes the same vote again, whatever its reason, for no new vote: the settled end comes all the same', () => {
+  it('[VOTE-6] takes the same vote again, with the same reason or none, for no new vote', () => {
+    const match = game().passTo('DAY_VOTE');
+    const first = { type: 'vote', targetPlayerId: 'p:3', reason: 'He hums.' } as const;
+    match.do('p:1', first);
+    match.vote('p:2', null);
+    const before = match.state;
+    match.now += 4_000;
+    for (const reason of ['He hums.', ' He\u200b hums. ', '', null])
+      expect(match.do('p:1', { ...first, reason })).toEqual([]);
+    expect(match.do('p:2', { type: 'vote', targetPlayerId: null, reason: null })).toEqual([]);
+    expect(match.state).toBe(before);
+  });
+
+  it('[VOTE-8] keeps a changed reason for the same vote, and the settled end comes all the same', () => {
     const match = game().passTo('DAY_VOTE');
     for (const player of match.living()) match.vote(player, player === 'p:1' ? 'p:3' : null);
     const due = dueAt(match.state);
-    const before = match.state;
-    match.now += 4_000;
-    for (const reason of [null, 'On second thought: him.']) {
-      expect(match.do('p:1', { type: 'vote', targetPlayerId: 'p:3', reason })).toEqual([]);
-      expect(match.do('p:2', { type: 'vote', targetPlayerId: null, reason })).toEqual([]);
-    }
-    expect(match.state).toBe(before);
+    const again = (reason: string) => ({ type: 'vote', targetPlayerId: 'p:3', reason }) as const;
+    match.now += 2_000;
+    expect(match.do('p:1', again('He hums.'))).toMatchObject([
+      { type: 'VOTE_CAST', playerId: 'p:1', targetPlayerId: 'p:3', reason: 'He hums.', restated: true },
+    ]);
+    expect(codeOf(match.try('p:1', again('At night.')))).toBe('RATE_LIMITED');
+    match.now += 1_000;
+    expect(match.do('p:1', again('At night.'))).toHaveLength(1);
+    expect(match.do('p:1', again('At night.'))).toEqual([]);
     expect(dueAt(match.state)).toBe(due);
+    match.now = due;
+    expect(ofType(match.pass(), 'VOTE_RESOLVED')[0]).toMatchObject({ eliminatedPlayerId: 'p:3' });
+  });
+
+  it('[VOTE-8] an old reason does not stand for a new vote, nor for the next day', () => {
+    const match = game().passTo('DAY_VOTE');
+    const because = (targetPlayerId: PlayerId, reason: string | null) =>
+      match.do('p:1', { type: 'vote', targetPlayerId, reason });
+    because('p:3', 'He hums.');
+    match.now += 1_000;
+    expect(because('p:2', null)).toMatchObject([{ reason: null }]);
+    match.now += 1_000;
+    expect(because('p:2', 'He hums.')).toMatchObject([{ reason: 'He hums.', restated: true }]);
+    match.passTo('DAY_RESOLUTION');
+    expect(match.state.voteReasons).toBeUndefined();
   });
 
   it('[VOTE-7] takes one change of vote a second from each, and a refused one costs nothing', () => {

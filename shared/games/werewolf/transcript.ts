@@ -100,7 +100,8 @@ class Teller {
         return [item(`✚ ${name(event.playerId)} protects ${name(event.targetPlayerId)}`)];
       case 'VOTE_CAST': {
         const reason = event.reason ? `: ${plain(event.reason)}` : '';
-        return [item(`${name(event.playerId)} votes for ${name(event.targetPlayerId)}${reason}`)];
+        const verb = event.restated ? 'still votes' : 'votes';
+        return [item(`${name(event.playerId)} ${verb} for ${name(event.targetPlayerId)}${reason}`)];
       }
       case 'VOTE_RESOLVED':
         return event.eliminatedPlayerId ? [] : [paragraph(this.#nobodyHanged(event.tied))];

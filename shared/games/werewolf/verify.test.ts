@@ -55,6 +55,19 @@ describe('verifying a journal', () => {
     });
   });
 
+  it('[VERIFY-1] [VOTE-8] accepts a vote with another reason, and finds one that calls itself so without being it', () => {
+    const upTo = folk.findIndex((event) => event.type === 'VOTE_CAST') + 1;
+    const voted = folk.slice(0, upTo);
+    const { playerId, targetPlayerId, at } = voted.at(-1) as Of<'VOTE_CAST'>;
+    const again = { type: 'vote', playerId, targetPlayerId, reason: 'He hums.', now: at + 1_000 } as const;
+    const restated = decide(fold(voted), again);
+    if (!restated.ok) throw new Error('a reason may be changed');
+    expect(restated.entries).toHaveLength(1);
+    expect(verifyJournal(roundTrip([...voted, ...eventsOf(restated.entries)]))).toMatchObject({ ok: true });
+    const forged = forge(folk, 'VOTE_CAST', () => ({ restated: true }));
+    expect(verifyJournal(forged.events)).toMatchObject({ ok: false, at: forged.at });
+  });
+
   it('[VERIFY-2] finds a seed that is not the one committed to', () => {
     const { events } = forge(random, 'SEED_DRAWN', () => ({ seed: 'another' }));
     expect(verifyJournal(events)).toEqual({

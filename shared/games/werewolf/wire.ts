@@ -194,29 +194,18 @@ function omniscientCrierEvents(entry: LogEntry): WerewolfWireEvent[] {
 /** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
 function privateContextEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] {
   const { event, after } = entry;
-  if (event.type === 'ROLES_DEALT') {
-    const anchor = publicAnchor(entry);
-    const view = viewFor(after, viewer);
-    return [
-      envelope(
-        entry,
-        derivedEventId(anchor, 'r1'),
-        narrated({ kind: 'RULES', ...rulesCard(after.settings) }),
-        false,
-      ),
-      envelope(
-        entry,
-        derivedEventId(anchor, 'r2'),
-        narrated({ kind: 'ROLE_CARD', ...roleCard(view) }),
-        false,
-      ),
-    ];
-  }
   if (!briefIsDue(event)) return [];
-  const brief = phaseBrief(viewFor(after, viewer));
-  return [
-    envelope(entry, derivedEventId(event.eventId, 'p'), narrated({ kind: 'PHASE_BRIEF', ...brief }), false),
+  const view = viewFor(after, viewer);
+  const brief = narrated({ kind: 'PHASE_BRIEF', ...phaseBrief(view) });
+  if (event.type !== 'ROLES_DEALT')
+    return [envelope(entry, derivedEventId(event.eventId, 'p'), brief, false)];
+  const anchor = publicAnchor(entry);
+  const cards = [
+    narrated({ kind: 'RULES', ...rulesCard(after.settings) }),
+    narrated({ kind: 'ROLE_CARD', ...roleCard(view) }),
+    brief,
   ];
+  return cards.map((card, i) => envelope(entry, derivedEventId(anchor, `r${i + 1}`), card, false));
 }
 
 /** ROLES_DEALT is hidden, so what is derived from it hangs on the public event before it. */

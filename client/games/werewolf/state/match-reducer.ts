@@ -124,7 +124,9 @@ function whispered(model: MatchModel, event: WireEventOf<'WOLF_CHAT_MESSAGE'>): 
 
 function voted(model: MatchModel, event: WireEventOf<'VOTE_CAST'>): MatchModel {
   const { voterPlayerId: voter, targetPlayerId: target, reason } = event.payload;
-  const changed = model.ballots.some((ballot) => ballot.voter === voter);
+  const standing = model.ballots.find((ballot) => ballot.voter === voter);
+  // The same vote again comes with another reason.
+  const changed = standing !== undefined && standing.target !== target;
   const ballots = bySeat(model.ballots, { voter, target }, (ballot) => ballot.voter);
   return withLine({ ...model, ballots }, { ...stampOf(event), kind: 'vote', voter, target, reason, changed });
 }

@@ -102,7 +102,7 @@ export class ChronicleKeeper implements Chronicle {
         return;
       case 'voted': {
         const { note: _, ...voted } = note;
-        this.voted.push({ ...voted, day: this.#day });
+        this.#hearVote({ ...voted, day: this.#day });
         return;
       }
       case 'dawn':
@@ -119,6 +119,14 @@ export class ChronicleKeeper implements Chronicle {
         return;
       }
     }
+  }
+
+  /** The same vote with another reason takes the place of the first. */
+  #hearVote(vote: Voted): void {
+    const last = this.voted.findLastIndex(({ playerId }) => playerId === vote.playerId);
+    const isRestated = this.voted[last]?.day === vote.day && this.voted[last]?.target === vote.target;
+    if (isRestated) this.voted[last] = vote;
+    else this.voted.push(vote);
   }
 
   /** A night's outcome belongs to the day it opens, whether it is told before or after that day begins. */

@@ -51,7 +51,9 @@ export class VoteWatch {
     const { playerId: player, targetPlayerId: target } = event;
     const last = this.#latest.get(player);
     const before = this.#named.get(player);
-    this.#casts.push(event);
+    // The same vote with another reason keeps its place in the order of votes.
+    if (last?.targetPlayerId === target) this.#casts[this.#casts.indexOf(last)] = event;
+    else this.#casts.push(event);
     this.#latest.set(player, event);
     if (target !== null) this.#named.set(player, { cast: event, target });
     if (!before || last?.targetPlayerId === target || before.target === target) return;

@@ -53,6 +53,20 @@ describe('votes', () => {
     expect(moment.text).toBe("Dmitri's vote sent Bo away; without it, Bo would have tied with Cleo.");
   });
 
+  it('[VOTE-8] [MOMENT-12] another reason does not make an early vote the last one', () => {
+    const match = script();
+    match.vote(1);
+    match.cast('Ada', 'Bo');
+    match.cast('Bo', 'Cleo');
+    const decisive = match.cast('Dmitri', 'Bo');
+    match.cast('Ada', 'Bo');
+    const resolved = match.resolve({ Ada: 'Bo', Bo: 'Cleo', Dmitri: 'Bo' }, 'Bo');
+    expect(only(match, 'DECISIVE_VOTE')).toMatchObject({
+      playerIds: ['p:4'],
+      evidence: [decisive, resolved],
+    });
+  });
+
   it('[MOMENT-12] the vote that made the majority', () => {
     const match = script();
     match.vote(1);

@@ -100,7 +100,7 @@ function claimLines(event: PublicMessage, view: PublicFacts, secrets: Secrets): 
 }
 
 function ballotLines(event: VoteCast, view: PublicFacts, secrets: Secrets): CrierLine[] {
-  if (!event.targetPlayerId || event.targetPlayerId === event.playerId) return [];
+  if (event.restated || !event.targetPlayerId || event.targetPlayerId === event.playerId) return [];
   const tally = tallyOf(view.ballots);
   const occasion = occasionOf(view, tally.cast);
   const [voter, target] = [nameOf(view, event.playerId), nameOf(view, event.targetPlayerId)];

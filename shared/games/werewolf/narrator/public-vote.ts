@@ -8,6 +8,7 @@ import { occasionOf, turnOf } from './occasion.ts';
 import { majorityOf, tallyOf } from './tally.ts';
 
 export function voteLines(event: VoteCast, view: PublicFacts): CrierLine[] {
+  if (event.restated) return [];
   const tally = tallyOf(view.ballots);
   const occasion = occasionOf(view, turnOf(event));
   const voter = nameOf(view, event.playerId);

@@ -216,6 +216,15 @@ describe('hype', () => {
     expect(keysOf(cried(game, () => game.pass()))).toEqual(['phase.resolution', 'verdict.tie']);
   });
 
+  it('[VOTE-8] [CRIER-4] has nothing to add when a vote is given another reason', () => {
+    const game = toVote(newGame());
+    game.vote('p:1', 'p:5');
+    game.now += 1_000;
+    const restate = () => game.do('p:1', { type: 'vote', targetPlayerId: 'p:5', reason: 'He hums.' });
+    expect(cried(game, restate)).toEqual([]);
+    expect(game.events.at(-1)).toMatchObject({ type: 'VOTE_CAST', reason: 'He hums.' });
+  });
+
   it('[CRIER-4] remarks on blank ballots and on a verdict by one vote', () => {
     const blank = toVote(newGame());
     const keys = blank.living().flatMap((voter) => keysOf(cried(blank, () => blank.vote(voter, null))));

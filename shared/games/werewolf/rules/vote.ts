@@ -25,11 +25,15 @@ export function vote(draft: Draft, player: Player, command: Vote): Rejection | n
   const reason = command.reason ? cleanText(command.reason) || null : null;
   const badReason = reason && refuseText(reason, TEXT_LIMITS.voteReason);
   if (badReason) return badReason;
-  const standing = state.ballots[seatIndex(player.playerId)];
-  if (targetPlayerId === standing) return null;
+  const { playerId } = player;
+  const standing = state.ballots[seatIndex(playerId)];
+  const isSame = targetPlayerId === standing;
+  // Who leaves the reason out has not taken it back.
+  if (isSame && (reason === null || reason === state.voteReasons?.[seatIndex(playerId)])) return null;
   const hasty = standing === undefined ? null : refuseHastyChange(draft, player, 'change of vote');
   if (hasty) return hasty;
-  draft.emit({ type: 'VOTE_CAST', audience: 'public', playerId: player.playerId, targetPlayerId, reason });
+  const cast = { type: 'VOTE_CAST', audience: 'public', playerId, targetPlayerId, reason } as const;
+  draft.emit(isSame ? { ...cast, restated: true } : cast);
   return null;
 }
 

@@ -1,0 +1,124 @@
+import * as processes from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
+
+const SCRIPT = join(import.meta.dirname, '../verify.ts');
+const NOWHERE = 'http://127.0.0.1:1';
+
+let fast: TestTown;
+let slow: TestTown;
+let ended: string;
+let running: string;
+beforeAll(async () => {
+  fast = await openTestTown({
+    TIME_SCALE: '300',
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '1',
+    BUILDING_LINGER_S: '600',
+  });
+  slow = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+  running = [...slow.services.registry.all()][0]!.matchId;
+  const findEnded = async () => (await fast.services.list.list({ status: 'ENDED', limit: 1 }))[0]?.matchId;
+  ended = (await vi.waitUntil(findEnded, { timeout: 50_000, interval: 100 }))!;
+}, 60_000);
+afterAll(async () => {
+  await slow.end();
+  await fast.end();
+});
+
+interface Outcome {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const verify = (words: readonly string[], dataDir = slow.dataDir): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    processes.execFile(process.execPath, [SCRIPT, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+const failedWith = (words: RegExp) => ({
+  status: 1,
+  stdout: '',
+  stderr: expect.stringMatching(new RegExp(`^verify: ${words.source}\n$`)),
+});
+
+describe('verify finds a journal', () => {
+  const verified = () => ({ status: 0, stdout: expect.stringContaining(`verified ${ended}: `), stderr: '' });
+
+  it('by a match id, in the town that --url names', async () => {
+    expect(await verify([ended, '--url', fast.url])).toEqual(verified());
+  });
+
+  it('by a match id alone, in the town that runs on this machine', async () => {
+    expect(await verify([ended], fast.dataDir)).toEqual(verified());
+  });
+
+  it.each(['', '?view=omni', '/?at=mt_1.0004', '#top'])(
+    'by the link of the page: …/match/<id>%s',
+    async (rest) => {
+      expect(await verify([`${fast.url}/match/${ended}${rest}`])).toEqual(verified());
+    },
+  );
+
+  it('by the link of the journal itself', async () => {
+    const { status, stdout } = await verify([`${fast.url}/api/matches/${ended}/journal`, '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      matchId: ended,
+      journal: `${fast.url}/api/matches/${ended}/journal`,
+    });
+  });
+
+  it('in a file, even where its name looks like a match id', async () => {
+    const journal = await (await fetch(`${fast.url}/api/matches/${ended}/journal`)).text();
+    const file = join(fast.dataDir, 'mt_1');
+    writeFileSync(file, journal);
+    expect(await verify([file, '--url', NOWHERE])).toEqual(verified());
+  });
+});
+
+describe('verify says in one line why there is none', () => {
+  it('the match is still being played', async () => {
+    expect(await verify([running])).toMatchObject(failedWith(/mt_\w+ is still being played.*/));
+  });
+
+  it('no town answers', async () => {
+    expect(await verify([ended, '--url', NOWHERE])).toMatchObject(
+      failedWith(/no town answers at http:\/\/127\.0\.0\.1:1 \(.+\): .*npm start.*--url.*/),
+    );
+  });
+
+  it('the town has no such match', async () => {
+    expect(await verify(['mt_nobody'])).toMatchObject(failedWith(/.*no finished match mt_nobody.*--url.*/));
+  });
+
+  it('what answers is no town', async () => {
+    const other = createServer((_req, res) => res.end('<h1>It works!</h1>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await verify([`http://127.0.0.1:${port}/match/mt_1`])).toMatchObject(
+      failedWith(/what answers at http:\/\/127\.0\.0\.1:\d+ is no town.*/),
+    );
+    other.close();
+  });
+
+  it.each([
+    [['mt_1', '--url', 'town']],
+    [['http://localhost/somewhere']],
+    [['http://']],
+    [['no-such-file.jsonl']],
+  ])('the words are not understood: %s', async (words) => {
+    const { status, stdout, stderr } = await verify(words);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: verify');
+  });
+});
