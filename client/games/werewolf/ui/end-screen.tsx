@@ -3,7 +3,6 @@ import type { Banner } from '../../../../shared/matches/sign.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
-import { VerifyCommand } from '../../../ui/verify-command.tsx';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { words } from '../text.ts';
