@@ -110,7 +110,7 @@ describe('watching a match of Even/Odd', () => {
     await end.waitFor();
     expect(await end.getByRole('heading', { level: 2 }).innerText()).toMatch(/wins, \d : \d$|^A draw/);
     await end.getByText('Check it yourself').click();
-    expect(await end.innerText()).toContain(`npm run verify -- ${matchId}`);
+    expect(await end.innerText()).toContain(`npm run verify -- ${town.url}/match/${matchId}`);
     expect(await byTestId(page, 'score').locator('.eo-rounds [data-state=to-come]').count()).toBe(0);
     expect(watcher.complaints).toEqual([]);
   });

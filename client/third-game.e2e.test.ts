@@ -3,6 +3,7 @@
  * load test has ever heard of it, and all of them play it; a layer that asked which game it is would fail here.
  */
 import { Client } from '@colyseus/sdk';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { McpEntrance } from '../loadtest/agents/mcp-entrance.ts';
 import { Player } from '../loadtest/agents/player.ts';
@@ -27,7 +28,7 @@ import { GAMES } from './games/games.ts';
 import { followMatch } from './net/match-feed.ts';
 import { createMatchHistory } from './net/match-history.ts';
 import { createServerClock } from './net/server-clock.ts';
-import { createWatch } from './state/watch.ts';
+import { createWatch, type Sky } from './state/watch.ts';
 import { type CoinModel, coinEntry } from './testing/coin-view.ts';
 
 /** The one line of each layer. */
@@ -115,7 +116,7 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
   expect(await agents[0].call('coin.match.say', { matchId, side: 'HEADS' })).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(page.model().players[0]?.spoke).toBe(true), WAIT);
   // Said, and nobody else has heard it.
-  expect(page.view.picture(page.watch.shown(nowSignal()))).toEqual(['Ada: ?', 'Bram: ?']);
+  expect(page.view.picture(page.watch.shown(sky()))).toEqual(['Ada: ?', 'Bram: ?']);
   const mine = await agents[0].call('coin.match.get_state', { matchId });
   const theirs = await agents[1].call('coin.match.get_state', { matchId });
   expect([mine.state.you.side, theirs.state.players[0].side]).toEqual(['HEADS', null]);
@@ -123,7 +124,7 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
   expect(await agents[1].call('coin.match.say', { matchId, side: 'TAILS' })).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(page.model()).toMatchObject({ over: true, winner: 'p:1' }), WAIT);
   expect(page.model().told).toEqual(['OPENED', 'PLAYER_SPOKE', 'PLAYER_SPOKE', 'COINS_SHOWN']);
-  expect(page.view.picture(page.watch.shown(nowSignal()))).toEqual(['Ada: HEADS', 'Bram: TAILS']);
+  expect(page.view.picture(page.watch.shown(sky()))).toEqual(['Ada: HEADS', 'Bram: TAILS']);
   const { events } = await agents[0].call('coin.match.events.get', { matchId });
   expect(events.map(({ type }: GameEvent) => type)).toContain('SIDE_SAID');
   page.link.close();
@@ -183,4 +184,4 @@ it('is played by the load test, over both doors and before spectators, and every
   expect(findings.verified).toHaveLength(1);
 });
 
-const nowSignal = () => ({ value: Date.now() }) as never;
+const sky = (): Sky => ({ second: signal(Date.now()), dark: signal(false) });
