@@ -35,7 +35,7 @@ export function discussionPlans(mind: Mind, floor: number): Plan[] {
   return URGES.flatMap(([urge, most], i) => {
     const plan = most + NOISE > threshold ? urge(mind) : null;
     if (!plan || plan.urgency + NOISE <= threshold) return [];
-    const noise = mind.dice('urge', i, mind.memory.sight.day, spoken).between(-NOISE, NOISE);
+    const noise = -NOISE + 2 * NOISE * mind.roll('urge', i, mind.memory.sight.day, spoken);
     return [{ ...plan, urgency: plan.urgency + noise }];
   })
     .filter(({ urgency }) => urgency > threshold)

@@ -72,6 +72,8 @@ const FOUND_CLEAN =
   /@(\d)(?:(?!\b(?:i|come|found)\b)[^.!?@]){0,40}?(?:not a (?:were)?wolf|no (?:were)?wolf|clean|innocent|not one of them|harmless)/g;
 
 function* matches(patterns: readonly RegExp[], plain: string, not?: RegExp): Generator<PlayerId> {
+  // Nobody is named.
+  if (!plain.includes('@')) return;
   for (const pattern of patterns) {
     for (const match of plain.matchAll(pattern)) {
       const before = plain.slice(0, match.index).match(/[^,;:.!?…—]*$/)?.[0] ?? '';

@@ -31,14 +31,18 @@ export interface Mind {
   readonly suspects: readonly PlayerId[];
   /** Fresh dice for one decision; the same sight always throws the same. */
   dice(...label: readonly (string | number)[]): Dice;
+  /** The first throw of those dice, kept for the whole match: for what is weighed again and again. */
+  roll(...label: readonly (string | number)[]): number;
 }
 
+const CHARGES: ReadonlySet<string> = new Set(TOPICS);
+const CREDITS: ReadonlySet<string> = new Set(GOOD_TOPICS);
+
 export const isCharge = (evidence: Evidence): evidence is Evidence & { topic: Topic } =>
-  !evidence.unsaid && TOPICS.some((topic) => topic === evidence.topic);
+  !evidence.unsaid && CHARGES.has(evidence.topic);
 
 /** Something to be said for somebody. */
-export const isCredit = (evidence: Evidence): boolean =>
-  !evidence.unsaid && GOOD_TOPICS.some((topic) => topic === evidence.topic);
+export const isCredit = (evidence: Evidence): boolean => !evidence.unsaid && CREDITS.has(evidence.topic);
 
 /** What the talk of today does to an opinion. */
 function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): number {
@@ -96,10 +100,11 @@ function judge(memory: Memory, temperament: Temperament, about: PlayerId): Opini
 const NO_OPINION: Opinion = { evidence: [], suspicion: 0 };
 
 /** Who thinks, and to what end. */
-type Thinker = Pick<Mind, 'ear' | 'temperament' | 'choosiness' | 'dice'>;
+type Thinker = Omit<Mind, 'memory' | 'packmates' | 'suspicion' | 'evidence' | 'suspects'>;
 
 /** Opinions are formed when they are asked for, and kept: most looks at a match need few, and change fewer. */
-export function think(sight: BotSight, { ear, temperament, choosiness, dice }: Thinker): Mind {
+export function think(sight: BotSight, thinker: Thinker): Mind {
+  const { ear, temperament, dice } = thinker;
   const memory = recall(sight, ear, (id) => ear.hunch(id, () => dice('hunch', id).between(-1, 1)));
   const opinion = once((about: PlayerId): Opinion => {
     if (!memory.others.includes(about)) return NO_OPINION;
@@ -108,10 +113,8 @@ export function think(sight: BotSight, { ear, temperament, choosiness, dice }: T
   const suspicion = (id: PlayerId): number => opinion(id).suspicion;
   let suspects: readonly PlayerId[] | null = null;
   return {
+    ...thinker,
     memory,
-    ear,
-    temperament,
-    choosiness,
     packmates: sight.knownWolves.filter((id) => id !== sight.me),
     suspicion,
     evidence: (id) => opinion(id).evidence,
@@ -119,6 +122,5 @@ export function think(sight: BotSight, { ear, temperament, choosiness, dice }: T
       suspects ??= memory.others.toSorted((a, b) => suspicion(b) - suspicion(a));
       return suspects;
     },
-    dice,
   };
 }

@@ -61,7 +61,7 @@ function appetites(mind: Mind, id: PlayerId): readonly (readonly [Intent, number
 export function choosePrey(mind: Mind, allowed: Targets): Prey | null {
   const { sight } = mind.memory;
   const hunger = once((id: PlayerId): number => {
-    const whim = mind.dice('hunger', sight.night, id).between(0, 0.9);
+    const whim = 0.9 * mind.roll('hunger', sight.night, id);
     return whim + Math.max(...appetites(mind, id).map(([, weight]) => weight));
   });
   const target = allowed.toSorted((a, b) => hunger(b) - hunger(a))[0];

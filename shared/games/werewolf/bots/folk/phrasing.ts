@@ -1,6 +1,6 @@
 /** From templates to sentences, and which of several ways of putting it this match has not heard yet. */
 import type { Dice } from '../../../../matches/dice.ts';
-import type { Readings } from './readings.ts';
+import type { Readings, Sentence } from './readings.ts';
 
 export type Slots = Readonly<Record<string, string>>;
 
@@ -55,9 +55,7 @@ export function fill({ text }: Template, slots: Slots, dice: Dice): string {
 /** What one player has heard in a match, sentence by sentence, with and without the names. */
 export class Heardbook {
   readonly #exact = new Set<string>();
-  /** How many words each sentence has, and in which sentences each word is. */
-  readonly #sizes: number[] = [];
-  readonly #places = new Map<number, number[]>();
+  readonly #sentences: Sentence[] = [];
   readonly #shapeKeys = new Set<string>();
   readonly #readings: Readings;
 
@@ -69,12 +67,7 @@ export class Heardbook {
     for (const sentence of this.#readings.sentences(text)) {
       this.#exact.add(sentence.exact);
       this.#shapeKeys.add(sentence.shape);
-      for (const word of sentence.words) {
-        const places = this.#places.get(word);
-        if (places) places.push(this.#sizes.length);
-        else this.#places.set(word, [this.#sizes.length]);
-      }
-      this.#sizes.push(sentence.words.length);
+      this.#sentences.push(sentence);
     }
   }
 
@@ -99,12 +92,12 @@ export class Heardbook {
 
   /** The share of words it has in common with the sentence most like it. */
   #mostAlike(shape: string): number {
-    const { known, size } = this.#readings.wordsKnown(shape);
-    const shared = new Uint8Array(this.#sizes.length);
-    for (const word of known) for (const at of this.#places.get(word) ?? []) shared[at]! += 1;
-    return shared.reduce(
-      (most, common, at) => Math.max(most, common / (size + this.#sizes[at]! - common || 1)),
-      0,
-    );
+    const { size, shared } = this.#readings.compare(shape);
+    let most = 0;
+    for (const sentence of this.#sentences) {
+      const common = shared[sentence.at]!;
+      most = Math.max(most, common / (size + sentence.size - common || 1));
+    }
+    return most;
   }
 }

@@ -11,8 +11,10 @@ export interface Sentence {
   readonly exact: string;
   /** Without the names. */
   readonly shape: string;
-  /** Each different word once, as its number. */
-  readonly words: readonly number[];
+  /** How many different words it has. */
+  readonly size: number;
+  /** Its place among all sentences read. */
+  readonly at: number;
 }
 
 const wordsOf = (shape: string): ReadonlySet<string> => new Set(shape.match(/[\w'@]+/g));
@@ -21,7 +23,9 @@ const wordsOf = (shape: string): ReadonlySet<string> => new Set(shape.match(/[\w
 export class Readings {
   readonly matchId: string;
   readonly roster: Roster;
-  readonly #numbers = new Map<string, number>();
+  /** In which sentences each word is. */
+  readonly #places = new Map<string, number[]>();
+  #count = 0;
   readonly #heard = new Map<string, Heard>();
 
   constructor({ matchId, players }: { readonly matchId: string; readonly players: readonly NamedPlayer[] }) {
@@ -39,11 +43,7 @@ export class Readings {
   }
 
   readonly sentences = once((text: string): readonly Sentence[] =>
-    sentencesOf(text).map((sentence) => {
-      const shape = this.shape(sentence);
-      const words = [...wordsOf(shape)].map((word) => this.#number(word));
-      return { exact: sentence.toLowerCase(), shape, words };
-    }),
+    sentencesOf(text).map((sentence) => this.#read(sentence)),
   );
 
   readonly quotes = once((text: string): readonly string[] => quotesIn(text, this.roster));
@@ -52,22 +52,26 @@ export class Readings {
     return this.roster.withoutNames(sentence).replace(/@\d/g, '@');
   }
 
-  /** For words that may never be said: those of them that were said in this match, and how many there are in all. */
-  wordsKnown(shape: string): { readonly known: readonly number[]; readonly size: number } {
+  /** For a sentence that may never be said: how many words it has, and shares with each sentence read. */
+  compare(shape: string): { readonly size: number; readonly shared: Uint8Array } {
     const words = wordsOf(shape);
-    const known: number[] = [];
+    const shared = new Uint8Array(this.#count);
     for (const word of words) {
-      const number = this.#numbers.get(word);
-      if (number !== undefined) known.push(number);
+      for (const at of this.#places.get(word) ?? []) shared[at]! += 1;
     }
-    return { known, size: words.size };
+    return { size: words.size, shared };
   }
 
-  #number(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(word, number);
-    return number;
+  #read(sentence: string): Sentence {
+    const shape = this.shape(sentence);
+    const words = wordsOf(shape);
+    const at = this.#count;
+    this.#count += 1;
+    for (const word of words) {
+      const places = this.#places.get(word);
+      if (places) places.push(at);
+      else this.#places.set(word, [at]);
+    }
+    return { exact: sentence.toLowerCase(), shape, size: words.size, at };
   }
 }

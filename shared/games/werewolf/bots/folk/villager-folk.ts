@@ -10,6 +10,7 @@ import { discussionPlans } from './discussion.ts';
 import { Ear } from './ear.ts';
 import { type Mind, think } from './mind.ts';
 import { inspectTarget, protectTarget } from './night.ts';
+import { once } from './once.ts';
 import { openingPlan } from './opening.ts';
 import { type Pace, Pacer } from './pace.ts';
 import { packMove } from './pack.ts';
@@ -109,15 +110,17 @@ export function folkBot(
   const begin = (sight: BotSight) => {
     const own = [seed, agentId, sight.matchId].join('|');
     const dice: Mind['dice'] = (...label) => diceFor(own, ...label);
-    return { ear: new Ear(readingsOf(sight)), pacer: new Pacer(temperament, dice), dice };
+    const first = once((label: string) => diceFor(own, label).roll());
+    const roll: Mind['roll'] = (...label) => first(label.join('|'));
+    return { ear: new Ear(readingsOf(sight)), pacer: new Pacer(temperament, dice), dice, roll };
   };
   let match: ReturnType<typeof begin> | null = null;
   const look = (sight: BotSight, { within, choosiness }: Look): BotMove | null => {
     if (!match?.ear.hasHeardTheStartOf(sight)) match = begin(sight);
-    const { ear, pacer, dice } = match;
+    const { ear, pacer, dice, roll } = match;
     const pace = pacer.pace(sight);
     if (!sight.action || !pace || Math.min(pace.idle, pace.prompt) >= within) return null;
-    const mind = think(sight, { ear: ear.follow(sight), temperament, choosiness, dice });
+    const mind = think(sight, { ear: ear.follow(sight), temperament, choosiness, dice, roll });
     return act(mind, sight.action, { pace, within });
   };
   return {
