@@ -36,6 +36,8 @@ const SEATS = 8;
 
 /** A thousand times faster, so that chat and read limits leave the tools alone; a discussion that outlasts the run. */
 const SETTINGS = {
+  // The attacker holds all its calls from one address.
+  MCP_WAITS_PER_ADDRESS: '1000',
   PORT: '0',
   HOUSE_BOTS: 'off',
   LOG_LEVEL: 'error',
