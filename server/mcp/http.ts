@@ -94,11 +94,13 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   };
 }
 
+const NO_QUERY: Request['query'] = {};
+
 const findEndpoint =
   (endpoints: Endpoints): RequestHandler =>
   (req, res, next) => {
-    // Express parses the query anew whenever it is asked for it.
-    const { sets, ...wishes } = req.query;
+    // Express parses the query anew whenever it is asked for it; most addresses have none.
+    const { sets, ...wishes } = req.url.includes('?') ? req.query : NO_QUERY;
     const endpoint = endpoints.at(pathOf(req), sets);
     if (!endpoint) return noToolsHere(req, res, endpoints.paths);
     Object.assign(res.locals, { endpoint, wishes } satisfies Omit<Arrival, 'caller'>);
@@ -162,9 +164,9 @@ async function serveLegacy(
   res: Response,
   exchange: Exchange,
 ): Promise<void> {
-  const server = buildMcpServer(services, exchange);
   const request = plainRequestIn(req);
-  if (request) return answerPlainly(server, request, res);
+  if (request) return answerPlainly(buildMcpServer(services, exchange, request.method), request, res);
+  const server = buildMcpServer(services, exchange);
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on('close', () => void server.close());
   await server.connect(transport);

@@ -35,51 +35,77 @@ export interface Exchange {
 const NAMED = { params: z.looseObject({ name: z.string() }) };
 const ADDRESSED = { params: z.looseObject({ uri: z.string().max(512) }) };
 
-export function buildMcpServer(services: McpServices, exchange: Exchange): Server {
-  const { endpoint, caller, options } = exchange;
-  const { dispatch, prompts, resources, push } = services;
+/**
+ * `method`: the one request that will come, where that is known. A handler per method is dear to register, and a
+ * server that answers one request needs one.
+ */
+export function buildMcpServer(services: McpServices, exchange: Exchange, method?: string): Server {
+  const { endpoint } = exchange;
   const server = new Server(endpoint.info, endpoint.options);
-  const guarded = <T>(during: string, work: () => Promise<T>): Promise<T> =>
+  const guarded: Guarded = (during, work) =>
     work().catch((error: unknown) => {
       throw protocolErrorOf(error, (bug) => services.onError(bug, during));
     });
-
-  server.setRequestHandler('tools/list', () => ({
-    tools: structuredClone([...endpoint.listTools(caller, exchange.underscoreNames)]),
-  }));
-  server.setRequestHandler('tools/call', ({ params }) =>
-    guarded(`tools/call ${params.name}`, async () =>
-      callToolResult(await dispatch(params.name, params.arguments, caller, options)),
-    ),
-  );
-
-  server.setRequestHandler('prompts/list', () => ({ prompts: [...endpoint.prompts] }));
-  server.setRequestHandler('prompts/get', NAMED, ({ name }) => prompts.get(name));
-
-  server.setRequestHandler('resources/list', () =>
-    guarded('resources/list', async () => ({ resources: [...(await endpoint.listResources(caller))] })),
-  );
-  server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: [...endpoint.templates],
-  }));
-  server.setRequestHandler('resources/read', ADDRESSED, ({ uri }) =>
-    guarded('resources/read', () =>
-      resources.read(uri, { caller, call: (tool, args) => dispatch(tool, args, caller, options) }),
-    ),
-  );
-  server.setRequestHandler('resources/subscribe', ADDRESSED, ({ uri }) =>
-    guarded('resources/subscribe', async () => {
-      const refusal = await push.subscribe(caller, uri);
-      if (refusal) throw resourceError(uri, refusal);
-      return {};
-    }),
-  );
-  server.setRequestHandler('resources/unsubscribe', ADDRESSED, ({ uri }) => {
-    if (caller) push.unsubscribe(caller, uri);
-    return {};
-  });
+  const register = REGISTER[method as keyof typeof REGISTER];
+  for (const each of register ? [register] : Object.values(REGISTER)) {
+    each({ server, services, exchange, guarded });
+  }
   return server;
 }
+
+type Guarded = <T>(during: string, work: () => Promise<T>) => Promise<T>;
+
+interface Registering {
+  readonly server: Server;
+  readonly services: McpServices;
+  readonly exchange: Exchange;
+  readonly guarded: Guarded;
+}
+
+/** How each method is answered; those not named here are the SDK's own, or unknown. */
+const REGISTER = {
+  'tools/list': ({ server, exchange: { endpoint, caller, underscoreNames } }) =>
+    server.setRequestHandler('tools/list', () => ({
+      tools: structuredClone([...endpoint.listTools(caller, underscoreNames)]),
+    })),
+  'tools/call': ({ server, services: { dispatch }, exchange: { caller, options }, guarded }) =>
+    server.setRequestHandler('tools/call', ({ params }) =>
+      guarded(`tools/call ${params.name}`, async () =>
+        callToolResult(await dispatch(params.name, params.arguments, caller, options)),
+      ),
+    ),
+  'prompts/list': ({ server, exchange: { endpoint } }) =>
+    server.setRequestHandler('prompts/list', () => ({ prompts: [...endpoint.prompts] })),
+  'prompts/get': ({ server, services: { prompts } }) =>
+    server.setRequestHandler('prompts/get', NAMED, ({ name }) => prompts.get(name)),
+  'resources/list': ({ server, exchange: { endpoint, caller }, guarded }) =>
+    server.setRequestHandler('resources/list', () =>
+      guarded('resources/list', async () => ({ resources: [...(await endpoint.listResources(caller))] })),
+    ),
+  'resources/templates/list': ({ server, exchange: { endpoint } }) =>
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: [...endpoint.templates],
+    })),
+  'resources/read': ({ server, services: { resources, dispatch }, exchange: { caller, options }, guarded }) =>
+    server.setRequestHandler('resources/read', ADDRESSED, ({ uri }) =>
+      guarded('resources/read', () =>
+        resources.read(uri, { caller, call: (tool, args) => dispatch(tool, args, caller, options) }),
+      ),
+    ),
+  'resources/subscribe': ({ server, services: { push }, exchange: { caller }, guarded }) =>
+    server.setRequestHandler('resources/subscribe', ADDRESSED, ({ uri }) =>
+      guarded('resources/subscribe', async () => {
+        const refusal = await push.subscribe(caller, uri);
+        if (refusal) throw resourceError(uri, refusal);
+        return {};
+      }),
+    ),
+  'resources/unsubscribe': ({ server, services: { push }, exchange: { caller } }) =>
+    server.setRequestHandler('resources/unsubscribe', ADDRESSED, ({ uri }) => {
+      if (caller) push.unsubscribe(caller, uri);
+      return {};
+    }),
+} as const satisfies Record<string, (about: Registering) => void>;
 
 function protocolErrorOf(error: unknown, report: (bug: unknown) => void): ProtocolError {
   if (error instanceof ProtocolError) return error;

@@ -12,6 +12,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
+import { jsonOf } from './call-tool-result.ts';
 
 export function plainRequestIn(req: Request): JSONRPCRequest | null {
   const { accept = '', 'mcp-protocol-version': version } = req.headers;
@@ -50,7 +51,7 @@ class PlainAnswer implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if ('method' in message) return;
     this.#res.setHeader('Content-Type', 'application/json');
-    this.#res.end(JSON.stringify(message));
+    this.#res.end(jsonOf(message));
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,7 @@ export function jsonBodies(): (maxBytes: number) => RequestHandler {
 /** What the parser has left unread is of another type, or no body at all. */
 export const requireJson: RequestHandler = (req, res, next) => {
   if (req.method !== 'POST') return next();
-  if (!req.is('application/json')) {
+  if (req.headers['content-type'] !== 'application/json' && !req.is('application/json')) {
     return rpcError(res, 415, -32_000, 'Unsupported Media Type: Content-Type must be application/json');
   }
   if (isDeeperThan(MAX_DEPTH, req.body)) {
