@@ -66,6 +66,24 @@ function runAlone(step: Step): Promise<boolean> {
 
 const heading = ({ name }: Step): string => paint(1, `\n── ${name}`);
 
+interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly ms: number;
+}
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`.padStart(6);
+
+/** The steps that read sources overlap, so the times need not add up to the whole. */
+function summary(outcomes: readonly Outcome[], wholeMs: number): string {
+  const lines = outcomes.map(({ name, passed, ms }) =>
+    passed ? `${seconds(ms)}  ${name}` : paint(31, `${seconds(ms)}  failed: ${name}`),
+  );
+  const failures = outcomes.filter(({ passed }) => !passed).length;
+  const counted = `${outcomes.length - failures} passed, ${failures} failed`;
+  return `\n${lines.join('\n')}\n${seconds(wholeMs)}  all of it\n\n${counted}\n`;
+}
+
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const chosen = (steps: readonly Step[]): readonly Step[] =>
@@ -79,17 +97,16 @@ async function main(): Promise<void> {
   }
   const begun = Date.now();
   await installMissingTools();
-  const failed: string[] = [];
-  const note = (step: Step, passed: boolean): void => {
-    if (!passed) failed.push(step.name);
+  const outcomes: Outcome[] = [];
+  const timed = async (step: Step, way: (step: Step) => Promise<boolean>): Promise<void> => {
+    const started = Date.now();
+    const passed = await way(step);
+    outcomes.push({ name: step.name, passed, ms: Date.now() - started });
   };
-  await Promise.all(reading.map(async (step) => note(step, await runBeside(step))));
-  for (const step of running) note(step, await runAlone(step));
-  const seconds = Math.round((Date.now() - begun) / 1000);
-  for (const name of failed) process.stdout.write(`${paint(31, `failed: ${name}`)}\n`);
-  process.stdout.write(
-    `\nAll of it took ${seconds} s.\n${reading.length + running.length - failed.length} passed, ${failed.length} failed\n`,
-  );
+  await Promise.all(reading.map((step) => timed(step, runBeside)));
+  for (const step of running) await timed(step, runAlone);
+  process.stdout.write(summary(outcomes, Date.now() - begun));
+  const failed = outcomes.filter(({ passed }) => !passed);
   process.exit(failed.length === 0 ? 0 : 1);
 }
 

@@ -23,6 +23,8 @@ export interface McpBenchFigures {
   readonly sayPublicVsNoop: number;
   /** Against the same no-op behind the town's own transport: what the game and its larger answer cost. */
   readonly getStateVsPlainNoop: number;
+  /** The same call in the 2026 era of the protocol, against that same no-op of the 2025 era. */
+  readonly getState2026VsPlainNoop: number;
   readonly getStateP99Ms: number;
   /** While others send broken, deep and huge bodies and keep calls waiting. */
   readonly getStateP99UnderAttackMs: number;
@@ -39,6 +41,7 @@ export interface McpBenchFigures {
   readonly getStateCpuVsNoop: number;
   /** CPU of the whole serving process per call, in microseconds. */
   readonly getStateCpuUs: number;
+  readonly getState2026CpuUs: number;
   readonly sayPublicCpuUs: number;
   readonly noopCpuUs: number;
   readonly plainNoopCpuUs: number;
@@ -49,6 +52,7 @@ interface Call {
   readonly url: string;
   readonly body: string;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type NextCall = (count: number) => Call;
@@ -62,7 +66,7 @@ interface Turn {
 
 const WARM_UP_S = 0.5;
 
-const CONTESTANTS = ['noop', 'plainNoop', 'getState', 'sayPublic'] as const;
+const CONTESTANTS = ['noop', 'plainNoop', 'getState', 'getState2026', 'sayPublic'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
 export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigures> {
@@ -71,7 +75,13 @@ export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigure
   try {
     const host = await under.told<BenchHost>();
     const calls = callsOf(host);
-    const turns: Record<Contestant, Turn[]> = { noop: [], plainNoop: [], getState: [], sayPublic: [] };
+    const turns: Record<Contestant, Turn[]> = {
+      noop: [],
+      plainNoop: [],
+      getState: [],
+      getState2026: [],
+      sayPublic: [],
+    };
     for (const who of CONTESTANTS) await takeTurn(under, calls[who], { seconds: WARM_UP_S, concurrency });
     for (let round = 0; round < rounds; round++) {
       // Each round begins with another one, so that none always runs after the same neighbour.
@@ -94,10 +104,28 @@ export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigure
   }
 }
 
+const GET_STATE = 'et.werewolf.match.get_state';
+const VERSION_2026 = '2026-07-28';
+const HEADERS_2026 = {
+  'Mcp-Protocol-Version': VERSION_2026,
+  'Mcp-Method': 'tools/call',
+  'Mcp-Name': GET_STATE,
+};
+const META_2026 = {
+  'io.modelcontextprotocol/protocolVersion': VERSION_2026,
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
 function callsOf({ townUrl, noopUrl, plainNoopUrl, players }: BenchHost): Record<Contestant, NextCall> {
   const playerOf = (count: number) => players[count % players.length] as BenchPlayer;
-  const toolCall = (name: string, args: object) =>
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+  const toolCall = (name: string, args: object, meta?: object) =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: args, ...(meta && { _meta: meta }) },
+    });
   const noop = { url: noopUrl, body: toolCall('noop', {}) };
   const plainNoop = { ...noop, url: plainNoopUrl };
   return {
@@ -105,7 +133,11 @@ function callsOf({ townUrl, noopUrl, plainNoopUrl, players }: BenchHost): Record
     plainNoop: () => plainNoop,
     getState(count) {
       const { key, matchId } = playerOf(count);
-      return { url: townUrl, key, body: toolCall('et.werewolf.match.get_state', { matchId }) };
+      return { url: townUrl, key, body: toolCall(GET_STATE, { matchId }) };
+    },
+    getState2026(count) {
+      const { key, matchId } = playerOf(count);
+      return { url: townUrl, key, headers: HEADERS_2026, body: toolCall(GET_STATE, { matchId }, META_2026) };
     },
     sayPublic(count) {
       const { key, matchId } = playerOf(count);
@@ -175,7 +207,7 @@ async function takeTurn(
 }
 
 /** Returns the length of the answer; an answer that is an error would be measured for nothing. */
-async function send(agent: Agent, { url, body, key }: Call): Promise<number> {
+async function send(agent: Agent, { url, body, key, headers }: Call): Promise<number> {
   const call = request(url, {
     method: 'POST',
     agent,
@@ -184,6 +216,7 @@ async function send(agent: Agent, { url, body, key }: Call): Promise<number> {
       'Content-Length': Buffer.byteLength(body),
       Accept: 'application/json, text/event-stream',
       ...(key && { Authorization: `Bearer ${key}` }),
+      ...headers,
     },
   });
   call.end(body);
@@ -205,6 +238,7 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
     sayPublicVsNoop: rounded(ratio('sayPublic')),
     getStateCpuVsNoop: rounded(of('noop', (turn) => turn.cpuUs) / of('getState', (turn) => turn.cpuUs)),
     getStateVsPlainNoop: rounded(ratio('getState', 'plainNoop')),
+    getState2026VsPlainNoop: rounded(ratio('getState2026', 'plainNoop')),
     getStateP99Ms: latency('getState', 0.99),
     noopP99Ms: latency('noop', 0.99),
     getStateP50Ms: latency('getState', 0.5),
@@ -215,6 +249,7 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
     sayPublicPerSecond: Math.round(of('sayPublic', (turn) => turn.perSecond)),
     noopPerSecond: Math.round(of('noop', (turn) => turn.perSecond)),
     getStateCpuUs: Math.round(of('getState', (turn) => turn.cpuUs)),
+    getState2026CpuUs: Math.round(of('getState2026', (turn) => turn.cpuUs)),
     sayPublicCpuUs: Math.round(of('sayPublic', (turn) => turn.cpuUs)),
     plainNoopCpuUs: Math.round(of('plainNoop', (turn) => turn.cpuUs)),
     noopCpuUs: Math.round(of('noop', (turn) => turn.cpuUs)),

@@ -15,6 +15,7 @@ import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.t
 import type { Acted, Door, EventsQuery, QueueStatus, SeatAction, SeatInMatch, TownGate } from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
+import { LatestViews } from './latest-views.ts';
 import { readEvents, viewerOf } from './match-events.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchList } from './match-list.ts';
@@ -62,6 +63,7 @@ export class TownDoor implements TownGate {
   readonly game: string;
   readonly queueId: string;
   readonly #deps: TownDoorDeps;
+  readonly #views = new LatestViews();
   readonly #noMatch: Refusal;
   readonly #notSeated: Refusal;
   readonly #noQueue: Refusal;
@@ -157,7 +159,7 @@ export class TownDoor implements TownGate {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
     const { match, state } = known;
-    return yes(match.game.view(state, viewerOf(state, caller)));
+    return yes(this.#views.of(match, state, viewerOf(state, caller)));
   }
 
   async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {

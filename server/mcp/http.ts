@@ -3,13 +3,14 @@
  * and is served by a fresh server, so a restart breaks no client. Names no tool and no game.
  */
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
-import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
 import { Endpoints } from './endpoints.ts';
+import { isLegacy, SoundEnvelopes } from './eras.ts';
 import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
 import { GetStreams } from './get-streams.ts';
 import {
@@ -25,7 +26,13 @@ import {
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
-import { answerPlainly, plainRequestIn } from './plain-answer.ts';
+import {
+  answerModernPlainly,
+  answerPlainly,
+  MODERN_VERSION,
+  plainModernCallIn,
+  plainRequestIn,
+} from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SetPrompts } from './set-prompts.ts';
@@ -61,6 +68,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const streams = new OpenStreams();
   const getStreams = new GetStreams(services, slots, streams);
   const listenStreams = new ListenStreams(services, slots, streams);
+  const envelopes = new SoundEnvelopes();
   deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
@@ -71,6 +79,14 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     const exchange = exchangeOf(req, arrivalOf(res), gone.signal);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
+    const modernCall = plainModernCallIn(req);
+    if (modernCall && envelopes.has(req)) {
+      return answerModernPlainly(
+        buildMcpServer(services, exchange, { method: modernCall.method, version: MODERN_VERSION }),
+        modernCall,
+        res,
+      );
+    }
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
     if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
     return serveModern(services, req, res, exchange);
@@ -127,36 +143,6 @@ function readBody(): RequestHandler {
   return (req, res, next) => readerFor(arrivalOf(res).endpoint.bodyBytes)(req, res, next);
 }
 
-const isLegacy = (req: Request): boolean =>
-  !mayBeModern(req) ||
-  classifyInboundRequest({
-    httpMethod: req.method,
-    body: req.body as unknown,
-    ...header(req, 'protocolVersionHeader', 'mcp-protocol-version'),
-    ...header(req, 'mcpMethodHeader', 'mcp-method'),
-    ...header(req, 'mcpNameHeader', 'mcp-name'),
-  }).kind === 'legacy';
-
-const FIRST_MODERN_VERSION = '2026';
-
-/**
- * A request of the 2025 era names no newer version, neither in its header nor in its envelope. Said here because
- * the SDK's full classification costs as much as `get_state` itself.
- */
-function mayBeModern(req: Request): boolean {
-  const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { _meta?: unknown } };
-  return (
-    typeof method !== 'string' ||
-    (req.get('mcp-protocol-version') ?? '') >= FIRST_MODERN_VERSION ||
-    (typeof params === 'object' && params?._meta !== undefined)
-  );
-}
-
-function header(req: Request, as: string, name: string): Record<string, string> {
-  const value = req.get(name);
-  return value === undefined ? {} : { [as]: value };
-}
-
 /** In plain JSON, never as a stream: no call here reports progress, and one frame is cheaper. */
 async function serveLegacy(
   services: McpServices,
@@ -165,7 +151,7 @@ async function serveLegacy(
   exchange: Exchange,
 ): Promise<void> {
   const request = plainRequestIn(req);
-  if (request) return answerPlainly(buildMcpServer(services, exchange, request.method), request, res);
+  if (request) return answerPlainly(buildMcpServer(services, exchange, request), request, res);
   const server = buildMcpServer(services, exchange);
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on('close', () => void server.close());

@@ -52,6 +52,61 @@ describe('a plain request', () => {
   });
 });
 
+const MODERN = '2026-07-28';
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': MODERN,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+const modern = (tool: string, args: unknown, meta: object = ENVELOPE) =>
+  rpc('tools/call', { name: `et.werewolf.${tool}`, arguments: args, _meta: meta });
+
+const MODERN_CALLS = {
+  'a tool': ['queue.status', {}],
+  'a tool that refuses': ['match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }],
+  'bad arguments': ['match.vote', {}],
+  'an unknown tool': ['none', {}],
+} as const;
+
+describe('a plain call of the 2026 era', () => {
+  const send = (tool: string, body: string, name = `et.werewolf.${tool}`) =>
+    post(body, { 'Mcp-Protocol-Version': MODERN, 'Mcp-Method': 'tools/call', 'Mcp-Name': name });
+
+  it.each(Object.entries(MODERN_CALLS))(
+    "gets byte for byte the answer of the SDK's own transport: %s",
+    async (_, [tool, args]) => {
+      const plain = await send(tool, modern(tool, args));
+      // A name in the encoding for other alphabets is right too, but not plain: it goes the SDK's way.
+      const encoded = `=?base64?${Buffer.from(`et.werewolf.${tool}`).toString('base64')}?=`;
+      const sdk = await send(tool, modern(tool, args), encoded);
+      expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
+      expect(plain.headers.get('content-type')).toBe(sdk.headers.get('content-type'));
+    },
+  );
+
+  it.each([
+    [
+      'capabilities that are none',
+      { ...ENVELOPE, 'io.modelcontextprotocol/clientCapabilities': { roots: 5 } },
+    ],
+    [
+      'another version than its header',
+      { ...ENVELOPE, 'io.modelcontextprotocol/protocolVersion': '2027-01-01' },
+    ],
+    ['no capabilities', { 'io.modelcontextprotocol/protocolVersion': MODERN }],
+  ])('is refused as the SDK does when its envelope has %s', async (_, meta) => {
+    const { status, body } = await send('queue.status', modern('queue.status', {}, meta));
+    expect(status).toBe(400);
+    expect(body.error.code).toBeLessThan(0);
+  });
+
+  it('is refused when header and body name different tools', async () => {
+    const { status } = await send('queue.status', modern('queue.status', {}), 'et.werewolf.queue.join');
+    expect(status).toBe(400);
+  });
+});
+
 describe('what is no plain request', () => {
   it.each([
     ['does not accept JSON', { Accept: 'text/event-stream' }, 406],

@@ -1,9 +1,10 @@
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Budget } from '../../../tools/budget.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { type AnyTool, answer, type Body, defineTool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
 
@@ -14,6 +15,12 @@ interface StateArgs {
   readonly recentPublicMessagesLimit: number;
 }
 
+/** Beside the view that it was made of: agents ask far more often than anything happens. */
+const bodies = new WeakMap<MatchView, Map<string, Body>>();
+
+const wishOf = (args: StateArgs): string =>
+  `${args.includeTranscriptSummary} ${args.includeRecentPublicMessages && args.recentPublicMessagesLimit}`;
+
 export const getState = (door: WerewolfDoor, budget: Budget): AnyTool =>
   defineTool<StateArgs>({
     definition: definitionOf('et.werewolf.match.get_state'),
@@ -22,16 +29,21 @@ export const getState = (door: WerewolfDoor, budget: Budget): AnyTool =>
     async run({ caller, args }) {
       const view = await door.view(caller, args.matchId);
       if (!view.ok) return view;
+      const known = bodies.get(view.value) ?? new Map<string, Body>();
+      const made = known.get(wishOf(args));
+      if (made) return answer(made);
       const messages = args.includeRecentPublicMessages
         ? await recentMessages(door, caller, args)
         : ({ ok: true, value: [] } as const);
       if (!messages.ok) return messages;
-      return answer({
+      const body = {
         state: stateBody(view.value, {
           withSummary: args.includeTranscriptSummary,
           messages: messages.value,
         }),
-      });
+      };
+      bodies.set(view.value, known.set(wishOf(args), body));
+      return answer(body);
     },
     blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
   });

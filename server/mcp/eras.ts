@@ -1,0 +1,53 @@
+/** Which era of the protocol a request speaks. The SDK's own judgement costs as much as `get_state` itself. */
+import { classifyInboundRequest } from '@modelcontextprotocol/server';
+import type { Request } from 'express';
+
+export const isLegacy = (req: Request): boolean => !mayBeModern(req) || classified(req) === 'legacy';
+
+const FIRST_MODERN_VERSION = '2026';
+
+/** A request of the 2025 era names no newer version, neither in its header nor in its envelope. */
+function mayBeModern(req: Request): boolean {
+  const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { _meta?: unknown } };
+  return (
+    typeof method !== 'string' ||
+    (req.get('mcp-protocol-version') ?? '') >= FIRST_MODERN_VERSION ||
+    (typeof params === 'object' && params?._meta !== undefined)
+  );
+}
+
+/** Envelopes of the 2026 era that the SDK has found sound. A client sends the same one with every request. */
+export class SoundEnvelopes {
+  readonly #known = new Set<string>();
+
+  has(req: Request): boolean {
+    const envelope = JSON.stringify(req.body?.params?._meta);
+    if (this.#known.has(envelope)) return true;
+    if (classified(req) !== 'modern') return false;
+    if (envelope.length <= LONGEST_ENVELOPE) this.#keep(envelope);
+    return true;
+  }
+
+  #keep(envelope: string): void {
+    if (this.#known.size >= MOST_ENVELOPES) this.#known.clear();
+    this.#known.add(envelope);
+  }
+}
+
+/** A few hundred kinds of clients; strangers can make up any number. */
+const MOST_ENVELOPES = 500;
+const LONGEST_ENVELOPE = 2_000;
+
+const classified = (req: Request): ReturnType<typeof classifyInboundRequest>['kind'] =>
+  classifyInboundRequest({
+    httpMethod: req.method,
+    body: req.body as unknown,
+    ...header(req, 'protocolVersionHeader', 'mcp-protocol-version'),
+    ...header(req, 'mcpMethodHeader', 'mcp-method'),
+    ...header(req, 'mcpNameHeader', 'mcp-name'),
+  }).kind;
+
+function header(req: Request, as: string, name: string): Record<string, string> {
+  const value = req.get(name);
+  return value === undefined ? {} : { [as]: value };
+}
