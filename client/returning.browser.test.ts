@@ -65,6 +65,23 @@ describe('returning', () => {
     await visit.close();
   });
 
+  it('to a match that keeps its secrets until the end: the page says so, and puts on red when they are shown', async () => {
+    const running = await fetch(`${town.url}/api/matches?status=ACTIVE&game=werewolf&limit=1`);
+    const { matches } = (await running.json()) as { matches: { matchId: string }[] };
+    const visit = await openTownPage(browser, town.url, { path: `/match/${matches[0]?.matchId}?view=omni` });
+    const { page } = visit;
+    await visit.until(({ match }) => match?.mode === 'live');
+    await page.getByText('Everything is shown once this match is over').waitFor();
+    expect(await page.getByRole('button', { name: 'Omniscient', pressed: true }).count()).toBe(1);
+    expect(await page.locator('.app[data-view=public]').count()).toBe(1);
+    expect(await page.locator('.line[data-kind=night-action]').count()).toBe(0);
+    await visit.until(({ match }) => match?.phase === 'ENDED');
+    await page.locator('.app[data-view=omniscient]').waitFor();
+    await page.locator('.line[data-kind=night-action]').first().waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
   it('to a finished match: played, stepped, scrubbed, shared and kept', async () => {
     const matchId = await finishedMatch();
     const visit = await openTownPage(browser, town.url, { path: `/match/${matchId}` });
@@ -107,6 +124,7 @@ describe('returning', () => {
     await page.getByRole('button', { name: 'Omniscient' }).click();
     await visit.until((state) => state.match?.mode === 'replay');
     await page.locator('.line[data-kind=night-action]').first().waitFor();
+    await page.locator('.app[data-view=omniscient]').waitFor();
     // In another view as well, the clock is the shown moment's: time to go at the start, none at the end.
     for (const [key, clock] of [
       ['Home', /^\d:[0-5]\d$/],

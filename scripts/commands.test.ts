@@ -4,6 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { playFolk } from '../shared/games/werewolf/bots/testing/folk-match.ts';
+import { werewolf } from '../shared/games/werewolf/game.ts';
+import { logOf } from '../shared/matches/log.ts';
+import { journalLines, publicPart } from '../shared/matches/public-edition.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,6 +37,21 @@ describe('the commands', { timeout: 60_000 }, () => {
       run('sim', '--matches', '1', '--bots', bots, '--seed', 's', '--journal', journal);
     expect(readFileSync(one, 'utf8').length).toBeGreaterThan(1_000);
     expect(readFileSync(one, 'utf8')).toBe(readFileSync(two, 'utf8'));
+  });
+
+  it('verify says of a public edition what it has checked, and what it could not', () => {
+    const edition = file('public');
+    const log = publicPart(werewolf, logOf(werewolf, playFolk('edition').events));
+    const lines = journalLines(werewolf, log, 'public');
+    writeFileSync(edition, lines.join(''));
+    const { status, stdout } = run('verify', edition);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^verified in part [\w-]+: \d+ events of werewolf \d+, \w+ won; .*public edition/);
+    expect(stdout).toMatch(/Checked:\n.*seed[\s\S]*Not checked, for it is not in there:\n.*night/);
+    const at = lines.findIndex((line) => line.includes('VOTE_CAST'));
+    writeFileSync(edition, lines.toSpliced(at, 1).join(''));
+    const forged = run('verify', edition, '--json');
+    expect([forged.status, JSON.parse(forged.stdout)]).toMatchObject([1, { ok: false, line: at + 1 }]);
   });
 
   it('verify accepts what sim wrote, and names the line that differs', () => {

@@ -1,6 +1,7 @@
 /** Plays a journal again and says whether every event in it follows from the rules and the seed. */
 import { townGames } from '../server/parts/games.ts';
-import type { Game, GameEvent, Verdict } from '../shared/matches/game.ts';
+import type { Game, GameEvent, PublicProof, Verdict } from '../shared/matches/game.ts';
+import { isPublicEdition } from '../shared/matches/public-edition.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, webAddress } from './cli/program.ts';
 import { findJournal } from './verify/find-journal.ts';
 
@@ -44,8 +45,11 @@ function gameThatWrote([first]: readonly GameEvent[]): Game | string {
   return townGames().thatWrote(first);
 }
 
+type Passed = Extract<Verdict, { ok: true }> & { readonly game: string; readonly engineVersion: number };
+
 type Judgement =
-  | (Extract<Verdict, { ok: true }> & { readonly game: string; readonly engineVersion: number })
+  | (Passed & { readonly edition: 'whole' })
+  | (Passed & { readonly edition: 'public' } & Pick<PublicProof, 'checked' | 'unchecked'>)
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
 /** The verdict, with the line in the text instead of the index among the events. */
@@ -54,18 +58,56 @@ function judge(text: string): Judgement {
   if (!reading.ok) return reading;
   const game = gameThatWrote(reading.events);
   if (typeof game === 'string') return { ok: false, line: reading.lines[0] ?? 1, reason: game };
-  const verdict = game.verify(reading.events);
-  if (verdict.ok) return { ...verdict, game: game.id, engineVersion: game.version };
-  const line = reading.lines[verdict.at] ?? (reading.lines.at(-1) ?? 0) + 1;
-  return { ok: false, line, reason: verdict.reason };
+  return isPublicEdition(reading.events[0]) ? judgePublic(reading, game) : judgeWhole(reading, game);
 }
+
+type Read = Extract<Reading, { ok: true }>;
+
+function judgeWhole({ events, lines }: Read, game: Game): Judgement {
+  const verdict = game.verify(events);
+  if (!verdict.ok) return differs(verdict, lines);
+  return { ...verdict, game: game.id, engineVersion: game.version, edition: 'whole' };
+}
+
+/** Its first line is no event: it says what the rest is. */
+function judgePublic({ events, lines }: Read, game: Game): Judgement {
+  const proof = game.publicProof;
+  if (!proof) {
+    const reason = `a public edition, of which nothing can be checked in ${game.title}`;
+    return { ok: false, line: lines[0] ?? 1, reason };
+  }
+  const verdict = proof.verify(events.slice(1));
+  if (!verdict.ok) return differs(verdict, lines.slice(1));
+  const { checked, unchecked } = proof;
+  const written = { game: game.id, engineVersion: game.version };
+  return { ...verdict, ...written, edition: 'public', checked, unchecked };
+}
+
+const differs = (
+  { at, reason }: Extract<Verdict, { ok: false }>,
+  lines: readonly number[],
+): Extract<Judgement, { ok: false }> => ({
+  ok: false,
+  line: lines[at] ?? (lines.at(-1) ?? 0) + 1,
+  reason,
+});
 
 function say(verdict: Judgement): string {
   if (!verdict.ok) return `${paint('red', 'differs')} at line ${verdict.line}: ${verdict.reason}\n`;
   const end = verdict.ended ? `${verdict.winner ?? 'nobody'} won` : 'still running';
   const { matchId, events, game, engineVersion } = verdict;
-  const written = `${events} events of ${game} ${engineVersion}`;
-  return `${paint('green', 'verified')} ${matchId}: ${written}, ${end}; deal, draws and seed are in order\n`;
+  const written = `${matchId}: ${events} events of ${game} ${engineVersion}, ${end}`;
+  if (verdict.edition === 'whole')
+    return `${paint('green', 'verified')} ${written}; deal, draws and seed are in order\n`;
+  const { checked, unchecked } = verdict;
+  const list = (words: readonly string[]) => words.map((each) => `    ${each}\n`).join('');
+  if (unchecked.length === 0)
+    return `${paint('green', 'verified')} ${written}; the public edition proves all of it\n  Checked:\n${list(checked)}`;
+  return [
+    `${paint('yellow', 'verified in part')} ${written}; the town gives away the public edition alone\n`,
+    `  Checked:\n${list(checked)}`,
+    `  Not checked, for it is not in there:\n${list(unchecked)}`,
+  ].join('');
 }
 
 async function verify(
@@ -96,7 +138,8 @@ await runProgram(
 Game and engine version are those that the journal's first event names; every version that this town can read is verified
 by its own rules. It checks that the seed is the one committed to at the start, that deal and draws follow from it, that every event is
 allowed by the rules and complete, and that time never goes backwards. It cannot know what players really said, chose
-or when: words, moves and times that the rules allow are taken as they stand.
+or when: words, moves and times that the rules allow are taken as they stand. A town with OMNISCIENT=off gives away the
+public edition alone: then it says what it has checked, and what it could not.
 
 Examples:
   npm run verify -- http://localhost:2567/match/mt_01J…

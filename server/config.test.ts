@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, describeSettings, readConfig, servesOthers } from './config.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { werewolfPart } from './parts/werewolf/part.ts';
 import { matchSettings, type WerewolfSettings } from './parts/werewolf/settings.ts';
@@ -14,6 +14,8 @@ const PUBLIC_TOWN = {
   MONITOR_PASSWORD: 'correct horse',
   PUBLIC_URL: 'https://town.example',
 };
+
+const PUBLIC_TOWN_BEHIND_A_PROXY = { ...PUBLIC_TOWN, TRUST_PROXY: '10.0.0.5' };
 
 const names = describeSettings().map(({ name }) => name);
 
@@ -77,6 +79,24 @@ describe('settings', () => {
     },
   );
 
+  it.each([
+    [{}, false],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:2567' }, false],
+    [PUBLIC_TOWN_BEHIND_A_PROXY, true],
+    [{ HOST: '192.168.1.4', MONITOR_PASSWORD: 'correct horse' }, true],
+    [{ PUBLIC_URL: 'https://town.example' }, true],
+    [{ ALLOWED_HOSTS: 'town.example' }, true],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ NODE_ADDRESS: '10.0.0.5:2567/a' }, true],
+    [{ NODE_ADDRESS: '127.0.0.1:2567' }, false],
+  ])('tell whether others than this machine can come in: %j → %s', (environment, expected) => {
+    expect(servesOthers(readConfig(environment))).toBe(expected);
+  });
+
+  it('show everything by themselves only where that harms nobody', () => {
+    expect(readConfig({}).OMNISCIENT).toBe('auto');
+  });
+
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);
     expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');
@@ -84,7 +104,7 @@ describe('settings', () => {
 
   it('name the values to choose from', () => {
     const meanings = new Map(describeSettings().map(({ name, meaning }) => [name, meaning]));
-    expect(meanings.get('OMNISCIENT')).toMatch(/\(live, after-match, off\)$/);
+    expect(meanings.get('OMNISCIENT')).toMatch(/\(auto, live, after-match, off\)$/);
     expect(meanings.get('LOG_LEVEL')).toMatch(/\(debug, info, warn, error, silent\)$/);
     expect(meanings.get('PORT')).not.toContain('(');
   });

@@ -3,6 +3,7 @@
  * of the environment. A wrong value stops the start with a sentence that names it.
  */
 import { z } from 'zod';
+import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
 import { count, list, proxies, seconds, toggle } from './setting-types.ts';
@@ -50,9 +51,11 @@ const TOWN_SETTINGS = {
     .optional()
     .describe('Seed of the house bots and their matches; for demonstrations only'),
   OMNISCIENT: z
-    .enum(['live', 'after-match', 'off'])
-    .default('live')
-    .describe('Whether spectators may see roles and nights'),
+    .enum(OMNISCIENT_MODES)
+    .default('auto')
+    .describe(
+      "When spectators may see roles and nights; auto: at once, but after the match where owners' agents play on a town that others reach; off: never, in replays and journals neither",
+    ),
   OMNISCIENT_DELAY_S: seconds(0, 3_600).describe('Delay of the omniscient view'),
   DAY_LENGTH_S: z.coerce
     .number()
@@ -136,6 +139,15 @@ const only = (values: Readonly<Record<string, unknown>>, shape: SettingsShape) =
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
+
+/** Whether anybody but this very machine can come in: by its address, or through a proxy that stands beside it. */
+export function servesOthers(settings: Settings): boolean {
+  const { HOST, PUBLIC_URL, NODE_ADDRESS, ALLOWED_HOSTS, TRUST_PROXY } = settings;
+  const hosts = [HOST];
+  if (PUBLIC_URL) hosts.push(new URL(PUBLIC_URL).hostname);
+  if (NODE_ADDRESS) hosts.push(NODE_ADDRESS.split(/[:/]/)[0] ?? '');
+  return !hosts.every(isLoopback) || ALLOWED_HOSTS.length > 0 || TRUST_PROXY !== 'off';
+}
 
 const hasTlsInFront = ({ PUBLIC_URL }: Settings): boolean => PUBLIC_URL?.startsWith('https:') ?? false;
 

@@ -1,7 +1,7 @@
 /** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
-import { type Config, ConfigError, describeSettings, isLoopback, readConfig } from './config.ts';
+import { type Config, ConfigError, describeSettings, readConfig, servesOthers } from './config.ts';
 import { createLog } from './log.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
@@ -45,10 +45,10 @@ function giveUp(error: unknown): never {
 }
 
 const OPEN_CARDS =
-  '  Anybody may watch live games with open cards, players in disguise too. For a contest: OMNISCIENT=after-match.';
+  '  Anybody may watch live games with open cards, players in disguise too. Leave OMNISCIENT out to hide them.';
 
-const showsCardsToStrangers = ({ HOST, PUBLIC_URL, OMNISCIENT, OMNISCIENT_DELAY_S }: Config): boolean =>
-  (!isLoopback(HOST) || PUBLIC_URL !== undefined) && OMNISCIENT === 'live' && OMNISCIENT_DELAY_S === 0;
+const showsCardsToStrangers = (config: Config): boolean =>
+  servesOthers(config) && config.OMNISCIENT === 'live' && config.OMNISCIENT_DELAY_S === 0;
 
 function greet(town: Town, config: Config, madeUpPassword: string | null): void {
   const monitor = madeUpPassword ? `user admin, password ${madeUpPassword}` : 'user admin, password as set';

@@ -5,13 +5,14 @@ import { Server } from '@colyseus/core';
 import express from 'express';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
-import { type Config, isLoopback } from './config.ts';
+import { type Config, isLoopback, servesOthers } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { limitCors } from './http/cors.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
+import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
@@ -76,6 +77,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     },
   });
   const identities = identitiesOf(services);
+  const disclosure = disclosurePolicy(config);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
@@ -114,7 +116,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
     identities,
-    omniscient: { mode: config.OMNISCIENT, delayMs: config.scaled(config.OMNISCIENT_DELAY_S) },
+    disclosure,
     town: townModel,
     clock,
     lingerMs: config.scaled(config.BUILDING_LINGER_S),
@@ -126,9 +128,11 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     town: services,
     mcp,
     log,
+    disclosure,
     facts: { version: TOWN_VERSION, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
     operators: operators({
       town: services,
+      disclosure,
       meters,
       directory: rooms.directory,
       waits,
@@ -215,6 +219,13 @@ function watchPresence(
 }
 
 const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house_');
+
+/** On a machine of its own nobody else is there to be told. */
+const disclosurePolicy = (config: Config): DisclosurePolicy => ({
+  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
+  delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
+  isHouse,
+});
 
 const publicHost = (config: Config): string[] =>
   config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [];

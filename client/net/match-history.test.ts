@@ -57,11 +57,20 @@ describe('the history of a match', () => {
     expect(watch.earlier.value).toBe('more');
     await history.earlier();
     expect(known().size).toBe(400);
-    await history.all();
+    for (let i = 0; i < 3; i++) await history.earlier();
     expect(known().size).toBe(950);
     expect(watch.earlier.value).toBe('none');
     await history.earlier();
     expect(room.asked).toEqual([null, 'm.0751', 'm.0551', 'm.0351', 'm.0151']);
+  });
+
+  it('is read again from end to beginning when there is more in it', async () => {
+    await history.catchUp();
+    room.asked = [];
+    await history.again();
+    expect(room.asked).toEqual([null, 'm.0751', 'm.0551', 'm.0351', 'm.0151']);
+    expect(known().size).toBe(950);
+    expect(watch.earlier.value).toBe('none');
   });
 
   it('goes back as far as a link needs, and no further', async () => {

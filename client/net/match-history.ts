@@ -12,8 +12,8 @@ export interface MatchHistory {
   earlier(): Promise<void>;
   /** Pages back to this event. */
   reach(eventId: string): Promise<void>;
-  /** Everything from the beginning. */
-  all(): Promise<void>;
+  /** Everything once more: there is more in it now. */
+  again(): Promise<void>;
 }
 
 const PAGE = 200;
@@ -80,9 +80,12 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
       inTurn(async () => {
         while (!knows(eventId)) if (!(await stepBack())) return;
       }),
-    all: () =>
+    again: () =>
       inTurn(async () => {
-        while (await stepBack());
+        let next: string | null = null;
+        do ({ next } = await page(next));
+        while (next !== null);
+        cursor = null;
       }),
   };
 }

@@ -1,12 +1,11 @@
 // Puts one match on the screen: its game's chunk, then the live room or the recording.
 
-import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
 import type { Scheduler } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Store } from '../state/store.ts';
-import { createWatch, type OmniscientNote, type Watch } from '../state/watch.ts';
+import { createWatch, type Watch } from '../state/watch.ts';
 import { type Api, ApiError } from './api.ts';
 import type { Live } from './live.ts';
 import type { MatchLink } from './match-feed.ts';
@@ -44,12 +43,13 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
   const isOver = async (game: GameView) => game.isOver((await api.match(matchId)).view);
 
   async function replay(at: string | null) {
-    const recording = await (view === 'omniscient' ? api.replay(matchId) : api.events(matchId));
+    const recorded = view === 'omniscient' ? await api.replay(matchId) : null;
+    const recording = recorded ?? (await api.events(matchId));
     if (closed) return;
     link?.close();
     link = null;
     watch.link.value = 'online';
-    watch.note.value = null;
+    watch.sight.replayed(recorded?.edition ?? null);
     watch.replay(recording, scheduler, at ? (positionOf(recording.events, at) ?? undefined) : undefined);
     if (at) watch.focusLine.value = { id: at };
   }
@@ -74,10 +74,8 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
 
   /** A refused room may have closed because the match is over: then its recording is there. */
   async function refused(game: GameView, code: number): Promise<boolean> {
-    const note = omniscientNote(code, store);
     try {
-      if (note) {
-        watch.note.value = note;
+      if (watch.sight.refused(code)) {
         join(game, 'public');
         return true;
       }
@@ -107,19 +105,18 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
             watch.link.value = watch.model.peek().over ? 'online' : state;
           },
           state: (state) => watch.sync(state),
-          welcome({ moments }) {
+          welcome({ moments, as: letInAs }) {
+            const opened = watch.sight.welcomed(letInAs);
             watch.setMoments(moments);
             watch.mode.value = 'live';
-            void history.catchUp();
+            void (opened ? history.again() : history.catchUp());
             if (route.at) void history.reach(route.at);
           },
           events: (events) => watch.add(events),
           moments: (moments) => watch.mergeMoments(moments),
           notice({ code }) {
-            if (code !== 'OMNISCIENT_DELAYED') return;
-            watch.note.value = 'delayed';
             // The state holds no secrets for this viewer: events alone tell who is who.
-            void history.all();
+            if (watch.sight.noticed(code)) void history.again();
           },
           refused: (code) => refused(game, code),
         },
@@ -173,10 +170,4 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
       watch.dispose();
     },
   };
-}
-
-function omniscientNote(code: number, store: Store): OmniscientNote | null {
-  if (code === JOIN_REFUSALS.OMNISCIENT_FORBIDDEN) return 'forbidden';
-  if (code !== JOIN_REFUSALS.OMNISCIENT_CLOSED) return null;
-  return store.info.value?.omniscient === 'after-match' ? 'after-match' : 'closed';
 }

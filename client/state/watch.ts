@@ -8,15 +8,13 @@ import type { Chapter, GameModel, GameView, Shown } from '../games/game-view.ts'
 import { createPlayback, type Playback, type Scheduler } from './playback.ts';
 import { restAfter } from './replay-track.ts';
 import type { ViewName } from './route.ts';
+import { createSight, type Sight } from './sight.ts';
 import { mergePage } from './told-events.ts';
 
 /** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
 
 export type WatchMode = 'loading' | 'live' | 'replay' | 'missing' | 'failed';
-
-/** Why the omniscient view shows less than it might. */
-export type OmniscientNote = 'delayed' | 'closed' | 'after-match' | 'forbidden';
 
 /** Is there more history than the page has? */
 export type EarlierLines = 'none' | 'more' | 'asking';
@@ -36,12 +34,14 @@ export interface Sky {
 
 export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
+  /** As it was asked for. */
   readonly view: ViewName;
+  /** What was granted of it. */
+  readonly sight: Sight;
   /** Null until the game's chunk is there. */
   readonly game: ReadonlySignal<GameView<M> | null>;
   readonly mode: Signal<WatchMode>;
   readonly link: Signal<LinkState>;
-  readonly note: Signal<OmniscientNote | null>;
   readonly earlier: Signal<EarlierLines>;
   /** Those that have happened; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
@@ -89,7 +89,7 @@ const blank = (matchId: string): GameModel => ({
 export function createWatch(matchId: string, view: ViewName): Watch {
   const game = signal<GameView | null>(null);
   const mode = signal<WatchMode>('loading');
-  const note = signal<OmniscientNote | null>(null);
+  const sight = createSight();
   /** In the order that they are to be told in, live. */
   let told: readonly WireEvent[] = [];
   const story = signal(blank(matchId));
@@ -115,10 +115,10 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   return {
     matchId,
     view,
+    sight,
     game,
     mode,
     link: signal('connecting'),
-    note,
     earlier: signal('none'),
     moments,
     allMoments,
@@ -131,7 +131,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     shown: ({ second, dark }) => ({
       model: model.value,
       now: shownAt(second),
-      omniscient: view === 'omniscient' && (note.value === null || note.value === 'delayed'),
+      omniscient: sight.granted.value,
       moments: moments.value,
       dark: dark.value,
       speed: track.value?.playback.speed.value ?? null,

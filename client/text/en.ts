@@ -1,7 +1,7 @@
 // Every English word the page says by itself, but for a game's own, which come with the game. Another language is
 // another object of the same shape. The crier's lines, signs and key moments come from the server.
 
-import type { OmniscientNote } from '../state/watch.ts';
+import type { OmniscientNote } from '../state/sight.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -34,9 +34,16 @@ export const en = {
         `Secrets arrive ${seconds > 0 ? plural(seconds, 'second', 'seconds') : 'a while'} late in this town.`,
       closed: () =>
         'This town keeps its secrets: the omniscient view is switched off. You see the public view.',
-      'after-match': () => 'Secrets open once the match is over. Until then you see the public view.',
+      'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
+      'after-match': () => 'Everything is shown once this match is over: so it is in this town.',
       forbidden: () => 'Your own agent plays here, so its table stays face down for you.',
     } satisfies Record<OmniscientNote, (seconds: number) => string>,
+    /** Why everything is shown. */
+    open: {
+      over: 'The match is over.',
+      house: 'Only house bots play here.',
+      town: 'This town shows it live.',
+    },
   },
 
   match: {
@@ -193,7 +200,8 @@ export const en = {
     title: 'How to watch',
     intro:
       'Every building is a match between AI agents. Enter one to watch it; a finished one can be played again.',
-    views: 'Public shows what the players may know. Omniscient also shows what they hide from each other.',
+    views:
+      'Public shows what the players may know. Omniscient also shows what they hide from each other: at once or after the match, as the page says.',
     keys: 'Keys',
     shortcuts: [
       ['Tab, Enter', 'go through the buildings and enter one'],

@@ -37,7 +37,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
         <div
           class="app"
           data-screen={screen}
-          data-view={watch?.view ?? 'public'}
+          data-view={watch?.sight.granted.value ? 'omniscient' : 'public'}
           data-mode={mode}
           data-link={store.link}
         >

@@ -28,13 +28,17 @@ export function ViewSwitch() {
 /** Says that spoilers are on the screen, or why they are not. */
 export function ViewNote() {
   const { store } = usePage();
-  const watch = useWatch();
-  if (watch.view !== 'omniscient') return null;
-  const note = watch.note.value;
-  const delay = store.info.value?.omniscientDelayS ?? 0;
+  const { view, sight, mode, model, game } = useWatch();
+  const note = sight.note.value;
+  if (view !== 'omniscient' || (!note && !sight.granted.value)) return null;
+  const info = store.info.value;
+  const isOver = mode.value === 'replay' || model.value.over;
+  const why = isOver ? 'over' : info?.omniscient === 'auto' ? 'house' : 'town';
   return (
-    <p class="view-note" role="status" data-note={note ?? 'open'}>
-      {note ? en.views.notes[note](delay) : watch.game.value?.about.spoilers}
+    <p class="view-note" role="status" data-note={note ?? 'open'} data-granted={sight.granted.value}>
+      {note
+        ? en.views.notes[note](info?.omniscientDelayS ?? 0)
+        : `${game.value?.about.spoilers} ${en.views.open[why]}`}
     </p>
   );
 }

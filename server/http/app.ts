@@ -2,6 +2,7 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Log } from '../log.ts';
+import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { McpHttp } from '../mcp/http.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
@@ -17,6 +18,7 @@ export interface AppDeps {
   readonly town: TownServices;
   readonly mcp: McpHttp;
   readonly facts: TownFacts;
+  readonly disclosure: DisclosurePolicy;
   readonly log: Log;
   /** Monitor, metrics, health. */
   readonly operators: Router;
@@ -24,7 +26,7 @@ export interface AppDeps {
 }
 
 export function mountTown(app: Express, deps: AppDeps): void {
-  const { town, mcp, facts, log } = deps;
+  const { town, mcp, facts, disclosure, log } = deps;
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
@@ -36,7 +38,8 @@ export function mountTown(app: Express, deps: AppDeps): void {
   api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
   api.use(sameOrigin(deps.allowedOrigins));
   api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
-  api.use(agentsApi(town, log), matchesApi(town), townApi(town, facts), ...town.parts.routes, unknownPath);
+  api.use(agentsApi(town, log), matchesApi(town, disclosure), townApi(town, facts, disclosure));
+  api.use(...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   app.use(page());

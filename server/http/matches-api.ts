@@ -1,11 +1,19 @@
-/** Matches for the page and for anybody: what runs, what was, replays and transcripts. Public view only. */
+/** Matches for the page and for anybody: what runs, what was, replays and transcripts. */
 import { type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
+import { journalLines, publicPart } from '../../shared/matches/public-edition.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { MatchEventsReply, MatchPage, MatchReply, ReplayReply } from '../../shared/protocol/rest.ts';
+import type {
+  Edition,
+  MatchEventsReply,
+  MatchPage,
+  MatchReply,
+  ReplayReply,
+} from '../../shared/protocol/rest.ts';
 import { MATCH_FILTERS } from '../../shared/protocol/rest.ts';
+import { type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
@@ -24,7 +32,15 @@ const Cursor = z.strictObject({
   limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
 });
 
-export function matchesApi(town: TownServices): Router {
+/** A finished match, as much of it as this town gives away. */
+interface ToldMatch extends FinishedMatch {
+  readonly edition: Edition;
+}
+
+const PUBLIC_ONLY =
+  'This town keeps its secrets: this is the public edition, with the roles and the seed that the end laid open.';
+
+export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router {
   const router = Router();
 
   router.get('/matches', async (req, res) => {
@@ -67,26 +83,29 @@ export function matchesApi(town: TownServices): Router {
   });
 
   router.get('/matches/:id/replay', async (req, res) => {
-    const { game, log, moments } = await finished(req.params.id);
+    const { game, log, moments, edition } = await told(req.params.id);
     const last = log.at(-1) as Entry;
+    const viewer = edition === 'whole' ? OMNISCIENT_VIEWER : PUBLIC_VIEWER;
     res.json({
       game: game.id,
-      events: log.flatMap((entry) => wireEvents(game, entry, OMNISCIENT_VIEWER)),
+      edition,
+      events: log.flatMap((entry) => wireEvents(game, entry, viewer)),
       view: game.view(last.after, PUBLIC_VIEWER),
       moments,
     } satisfies ReplayReply);
   });
 
   router.get('/matches/:id/journal', async (req, res) => {
-    const { log } = await finished(req.params.id);
-    download(res, 'application/x-ndjson', `${req.params.id}.jsonl`);
-    res.send(log.map((entry) => `${JSON.stringify(entry.event)}\n`).join(''));
+    const { game, log, edition } = await told(req.params.id);
+    const kind = edition === 'whole' ? '' : '.public';
+    download(res, 'application/x-ndjson', `${req.params.id}${kind}.jsonl`);
+    res.send(journalLines(game, log, edition).join(''));
   });
 
   router.get('/matches/:id/transcript.md', async (req, res) => {
-    const { game, log } = await finished(req.params.id);
+    const { game, log, edition } = await told(req.params.id);
     download(res, 'text/markdown; charset=utf-8', `${req.params.id}.md`);
-    res.send(game.transcript(log));
+    res.send(edition === 'whole' ? game.transcript(log) : `${game.transcript(log)}\n${PUBLIC_ONLY}\n`);
   });
 
   async function doorTo(matchId: string): Promise<TownGate> {
@@ -95,7 +114,16 @@ export function matchesApi(town: TownServices): Router {
     return door;
   }
 
-  /** Everything of a match is open once it has ended, and nothing hidden a moment before. */
+  async function told(matchId: string): Promise<ToldMatch> {
+    const match = await finished(matchId);
+    const { game, log } = match;
+    const { when } = disclosure(policy, { game, state: (log.at(-1) as Entry).after });
+    return when === 'now'
+      ? { ...match, edition: 'whole' }
+      : { ...match, edition: 'public', log: publicPart(game, log) };
+  }
+
+  /** Nothing hidden is given away by REST a moment before the end. */
   async function finished(matchId: string): Promise<FinishedMatch> {
     if ((await town.matches.byId(matchId))?.status === 'running') {
       throw new ApiError(

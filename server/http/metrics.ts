@@ -6,10 +6,20 @@
 import type { Registry } from '@prometheus-io/client';
 import { type Request, type RequestHandler, Router } from 'express';
 import { type Config, isLoopback } from '../config.ts';
+import { type DisclosurePolicy, isAllDisclosed } from '../matches/disclosure.ts';
 
-export function metrics(registry: Registry, config: Config, operatorsOnly: RequestHandler): Router {
+interface Openness extends Pick<Config, 'HOST' | 'PUBLIC_URL'> {
+  readonly disclosure: DisclosurePolicy;
+}
+
+export function metrics(
+  registry: Registry,
+  { HOST, PUBLIC_URL, disclosure }: Openness,
+  operatorsOnly: RequestHandler,
+): Router {
   const router = Router();
-  const isOpenHere = isLoopback(config.HOST) && !config.PUBLIC_URL && areCardsOpen(config);
+  // An agent that plays on this machine can count as well as an operator can.
+  const isOpenHere = isLoopback(HOST) && !PUBLIC_URL && isAllDisclosed(disclosure);
   const admit: RequestHandler = (req, res, next) =>
     isOpenHere && isFromHere(req) ? next() : operatorsOnly(req, res, next);
   router.get('/metrics', admit, async (_req, res) => {
@@ -18,10 +28,6 @@ export function metrics(registry: Registry, config: Config, operatorsOnly: Reque
   });
   return router;
 }
-
-/** An agent that plays on this machine can count as well as an operator can. */
-const areCardsOpen = ({ OMNISCIENT, OMNISCIENT_DELAY_S }: Config): boolean =>
-  OMNISCIENT !== 'after-match' && OMNISCIENT !== 'off' && OMNISCIENT_DELAY_S === 0;
 
 /** A caller behind a proxy on this machine is not from here; nor is the page of another site. */
 export function isFromHere(req: Request): boolean {

@@ -158,7 +158,12 @@ describe('operators', () => {
     });
   });
 
-  it.each([{ OMNISCIENT: 'after-match' }, { OMNISCIENT: 'off' }, { OMNISCIENT_DELAY_S: '30' }])(
+  it.each([
+    { OMNISCIENT: 'after-match' },
+    { OMNISCIENT: 'off' },
+    { OMNISCIENT_DELAY_S: '30' },
+    { TRUST_PROXY: 'loopback' },
+  ])(
     'keep metrics behind the password where the cards are hidden and acts could be counted: %j',
     async (settings) => {
       await open(settings);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { Log } from '../log.ts';
+import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import { AdminDesk } from '../operations/admin-desk.ts';
 import type { Meters } from '../operations/meters.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
@@ -16,6 +17,7 @@ import { operatorAuth } from './operator-auth.ts';
 
 export interface OperatorDeps {
   readonly town: TownServices;
+  readonly disclosure: DisclosurePolicy;
   readonly meters: Meters;
   readonly directory: Pick<RoomDirectory, 'viewerCounts'>;
   readonly waits: Pick<WaitSlots, 'open'>;
@@ -46,7 +48,7 @@ export function operators(deps: OperatorDeps): Router {
   });
   const router = Router();
   router.use(health(deps));
-  router.use(metrics(meters.figures, town.config, operatorsOnly));
+  router.use(metrics(meters.figures, { ...town.config, disclosure: deps.disclosure }, operatorsOnly));
   router.use(monitor(operatorsOnly));
   router.use(adminApi(new AdminDesk(town), deps.pepper, log));
   router.use(errorHandler(log));

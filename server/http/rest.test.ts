@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { publicProof } from '../../shared/games/werewolf/public-proof.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 
@@ -149,16 +150,16 @@ describe('agents', () => {
   });
 });
 
-describe('matches', () => {
-  async function ended(): Promise<string> {
-    for (;;) {
-      const { body } = await call('GET', '/api/matches?status=ENDED&limit=1');
-      const [match] = body.matches as { matchId: string }[];
-      if (match) return match.matchId;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+async function ended(): Promise<string> {
+  for (;;) {
+    const { body } = await call('GET', '/api/matches?status=ENDED&limit=1');
+    const [match] = body.matches as { matchId: string }[];
+    if (match) return match.matchId;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
 
+describe('matches', () => {
   it('can be listed page by page', async () => {
     await ended();
     const seen: string[] = [];
@@ -189,6 +190,7 @@ describe('matches', () => {
     const id = await ended();
     const replay = await call('GET', `/api/matches/${id}/replay`);
     expect(JSON.stringify(replay.body)).toContain('ROLES_DEALT');
+    expect(replay.body.edition).toBe('whole');
     const journal = await call('GET', `/api/matches/${id}/journal`);
     const events = String(journal.body.text)
       .trim()
@@ -312,5 +314,38 @@ describe('the rest of HTTP', () => {
     const reply = await fetch(`${town.url}/api/town`);
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(reply.headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('where nobody is ever shown the cards', () => {
+  it('a finished match is told as the public saw it, with roles and seed at the end', async () => {
+    const id = await ended();
+    town = await town.restart({ OMNISCIENT: 'off', HOUSE_BOTS: 'off' });
+    const replay = await call('GET', `/api/matches/${id}/replay`);
+    const told = replay.body as unknown as {
+      edition: string;
+      events: { visibility: string; type: string }[];
+    };
+    expect(told.edition).toBe('public');
+    expect(told.events.map(({ visibility }) => visibility)).not.toContain('PRIVATE');
+    expect(told.events.find(({ type }) => type === 'GAME_ENDED')).toMatchObject({
+      payload: { roles: expect.arrayContaining(['WEREWOLF']), seed: expect.any(String) },
+    });
+
+    const journal = await call('GET', `/api/matches/${id}/journal`);
+    expect(journal.headers.get('content-disposition')).toContain(`${id}.public.jsonl`);
+    const [first, ...events] = String(journal.body.text)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as MatchEvent);
+    expect(first).toMatchObject({ type: 'PUBLIC_EDITION', game: 'werewolf' });
+    expect(events.every(({ audience, seq }) => audience === 'public' && seq === undefined)).toBe(true);
+    expect(publicProof.verify(events)).toMatchObject({ ok: true, ended: true });
+
+    const transcript = String((await call('GET', `/api/matches/${id}/transcript.md`)).body.text);
+    expect(transcript).toContain('## Night 1');
+    expect(transcript).toMatch(/\| 1 \| .* \| (WEREWOLF|SEER|DOCTOR|VILLAGER) \|/);
+    expect(transcript).toContain('public edition');
+    expect(transcript).not.toMatch(/🐺|👁|✚/);
   });
 });

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { LeaderboardReply, TownInfo } from '../../shared/protocol/rest.ts';
 import { SCOPES } from '../agents/scopes.ts';
+import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { TownServices } from '../town-services.ts';
 import { gameName, gameOf } from './game-of.ts';
 import { roleRecords } from './records.ts';
@@ -19,7 +20,7 @@ export interface TownFacts {
   publicUrl(): string;
 }
 
-export function townApi(town: TownServices, facts: TownFacts): Router {
+export function townApi(town: TownServices, facts: TownFacts, { mode }: DisclosurePolicy): Router {
   const router = Router();
   const { config } = town;
 
@@ -28,7 +29,7 @@ export function townApi(town: TownServices, facts: TownFacts): Router {
     res.json({
       version: facts.version,
       mcpUrl: `${url}/mcp`,
-      omniscient: config.OMNISCIENT,
+      omniscient: mode,
       omniscientDelayS: config.OMNISCIENT_DELAY_S,
       timeScale: config.TIME_SCALE,
       scopes: SCOPES,

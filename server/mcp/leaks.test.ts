@@ -2,8 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
+import { examineMcp } from './testing/mcp-exam.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
-import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
+import { questionsAbout } from './testing/questions.ts';
+import { bearer, rawPost } from './testing/raw-mcp.ts';
 import type { WerewolfHost } from './testing/table-door.ts';
 import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { ringNext } from './testing/table-play.ts';
@@ -59,24 +61,11 @@ async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: VICTIM });
 }
 
-const REQUESTS: readonly string[] = [
-  toolCall('match.get_state', { matchId: 'mt_1', includeRecentPublicMessages: true }),
-  toolCall('match.events.get', { matchId: 'mt_1', limit: 200 }),
-  toolCall('match.events.get', { matchId: 'mt_1', afterEventId: 'mt_1.0002', limit: 200 }),
-  ...['mt_1.0003-w0001', 'mt_1.0003-p10001', 'mt_1.0000-o0001', 'mt_1.0000-s0001'].map((afterEventId) =>
-    toolCall('match.events.get', { matchId: 'mt_1', afterEventId }),
-  ),
-  toolCall('matches.list', {}),
-  rpc('resources/read', { uri: 'et://werewolf/matches/mt_1' }),
-  rpc('resources/list'),
-  ...['wolf_kill', 'seer_inspect', 'doctor_protect'].flatMap((tool) =>
-    EIGHT.map((_, i) => toolCall(`match.night.${tool}`, { matchId: 'mt_1', targetPlayerId: `p:${i + 1}` })),
-  ),
-  toolCall('match.night.wolf_chat', { matchId: 'mt_1', text: 'Is anybody here?' }),
-  toolCall('match.vote', { matchId: 'mt_1', targetPlayerId: VICTIM }),
-  toolCall('match.say_public', { matchId: 'mt_1', text: 'I know nothing.' }),
-  toolCall('match.say_public', { matchId: 'mt_1', text: 'Re: your plan', replyToEventId: 'mt_1.0003-w0001' }),
-];
+const REQUESTS = questionsAbout({
+  matchId: 'mt_1',
+  cursors: ['mt_1.0002', 'mt_1.0003-w0001', 'mt_1.0003-p10001', 'mt_1.0000-o0001', 'mt_1.0000-s0001'],
+  suspect: VICTIM,
+});
 
 async function answers({ town }: Twin, viewer: AgentIdentity | null): Promise<string[]> {
   const texts: string[] = [];
@@ -112,6 +101,16 @@ describe('[S0-245, S0-231] the twin exam over MCP', () => {
       }
       expect(twins[0]!.host.state.dayNumber).toBeGreaterThan(0);
       expect(compared).toBeGreaterThan(200);
+    },
+  );
+
+  it.each(['WEREWOLF', 'SEER', 'DOCTOR'] as const)(
+    'a %s gets the same bytes from twins that differ in what this role may not know, by night and by day',
+    async (role) => {
+      const report = await examineMcp({ matches: 2, seed: 'mcp-exam', roles: [role] });
+      expect(report.leaks).toEqual([]);
+      expect(report.answersCompared).toBeGreaterThan(200);
+      expect(report.answered).toBeGreaterThan(40);
     },
   );
 

@@ -7,12 +7,13 @@ import { ServerError } from '@colyseus/core';
 import type { AuthContext } from 'colyseus';
 import { z } from 'zod';
 import type { Viewer } from '../../shared/matches/game.ts';
-import { isOver, OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
-import type { JoinRefusal, Notice } from '../../shared/protocol/room-messages.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
+import type { JoinRefusal, Notice, NoticeCode } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import type { Identities, OmniscientPolicy } from './room-deps.ts';
+import type { Identities } from './room-deps.ts';
 
 /** What the process that took the join request found out; it travels to the room with the reserved seat. */
 export interface Credentials {
@@ -27,8 +28,11 @@ export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] }
 
 export interface Admission {
   readonly viewer: Viewer;
-  /** The secrets come later than everything else, as messages. */
-  readonly delayed: boolean;
+  /**
+   * When it is shown what the public is not: with everything else, late as messages, or when the match is over, from
+   * history. Until then it is shown the public view.
+   */
+  readonly secrets: Exclude<Disclosure['when'], 'never'>;
   readonly notices: readonly Notice[];
 }
 
@@ -73,7 +77,7 @@ export function admit(
   credentials: Credentials,
   options: Pick<JoinOptions, 'view'>,
   match: Watched,
-  policy: OmniscientPolicy,
+  policy: DisclosurePolicy,
 ): Admission {
   const seat = match.state.players.find((player) => player.agentId === credentials.agent?.agentId);
   if (options.view === 'omniscient') return admitOmniscient(credentials, match, policy);
@@ -91,23 +95,47 @@ export function admit(
   );
 }
 
-function admitOmniscient(credentials: Credentials, match: Watched, policy: OmniscientPolicy): Admission {
-  if (policy.mode === 'off') throw joinRefused('OMNISCIENT_CLOSED', 'this town shows nobody the cards');
-  // Over: the cards are on the table for everybody.
-  if (isOver(match.game, match.state)) return admitted(OMNISCIENT_VIEWER);
-  if (policy.mode === 'after-match') {
-    throw joinRefused('OMNISCIENT_CLOSED', 'the cards of this match are shown when it has ended');
+function admitOmniscient(credentials: Credentials, match: Watched, policy: DisclosurePolicy): Admission {
+  const allowed = disclosure(policy, match, credentials.ownAgentIds);
+  switch (allowed.when) {
+    case 'now':
+      return admitted(OMNISCIENT_VIEWER);
+    case 'late': {
+      const text = `Secrets are shown ${Math.round(allowed.delayMs / 1000)} seconds late.`;
+      return asking('late', 'OMNISCIENT_DELAYED', text);
+    }
+    case 'after':
+      return awaitingEnd(allowed.because);
+    case 'never':
+      throw joinRefused('OMNISCIENT_CLOSED', 'this town shows nobody the cards');
+    default:
+      return allowed satisfies never;
   }
-  if (match.state.players.some((player) => credentials.ownAgentIds.includes(player.agentId))) {
-    throw joinRefused('OMNISCIENT_FORBIDDEN', 'your own agent plays in this match');
-  }
-  if (policy.delayMs === 0) return admitted(OMNISCIENT_VIEWER);
-  const text = `Secrets are shown ${Math.round(policy.delayMs / 1000)} seconds late.`;
-  return { viewer: OMNISCIENT_VIEWER, delayed: true, notices: [{ code: 'OMNISCIENT_DELAYED', text }] };
 }
+
+function awaitingEnd(because: Extract<Disclosure, { when: 'after' }>['because']): Admission {
+  switch (because) {
+    case 'AGENTS_PLAY': {
+      const text = "Everything is shown once this match is over: owners' agents are playing.";
+      return asking('after', 'OMNISCIENT_AGENTS_PLAY', text);
+    }
+    case 'TOWN_RULE':
+      return asking('after', 'OMNISCIENT_AFTER_MATCH', 'In this town everything is shown after the match.');
+    case 'OWN_AGENT':
+      throw joinRefused('OMNISCIENT_FORBIDDEN', 'your own agent plays in this match');
+    default:
+      return because satisfies never;
+  }
+}
+
+const asking = (secrets: Admission['secrets'], code: NoticeCode, text: string): Admission => ({
+  viewer: OMNISCIENT_VIEWER,
+  secrets,
+  notices: [{ code, text }],
+});
 
 const admitted = (viewer: Viewer, notices: readonly Notice[] = []): Admission => ({
   viewer,
-  delayed: false,
+  secrets: 'now',
   notices,
 });

@@ -4,11 +4,12 @@
  */
 import type { Client } from 'colyseus';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
-import { OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';
+import { isOver, OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryRequest, MatchWelcome } from '../../shared/protocol/room-messages.ts';
+import type { HistoryRequest, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import type { Admission } from './admission.ts';
 import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf, type SharedAnswer } from './parcel.ts';
 import { ViewerHistory } from './viewer-history.ts';
@@ -23,14 +24,16 @@ interface SharedWelcome {
   readonly parcel: Parcel;
 }
 
-interface Group {
-  readonly viewer: Viewer;
-  /** Sees the public at once and the secrets when they are released. */
-  readonly delayed: boolean;
+interface Group extends Pick<Admission, 'viewer' | 'secrets'> {
   readonly clients: Set<Client>;
   readonly history: ViewerHistory;
   welcome: SharedWelcome | null;
 }
+
+const GRANTED: Notice = {
+  code: 'OMNISCIENT_GRANTED',
+  text: 'The match is over: what was hidden is in its history now.',
+};
 
 export class AudienceGroups {
   readonly #match: LiveMatch;
@@ -49,12 +52,12 @@ export class AudienceGroups {
     this.#delayMs = delayMs;
   }
 
-  join(client: Client, viewer: Viewer, delayed: boolean): void {
-    const key = groupKey(viewer, delayed);
+  join(client: Client, { viewer, secrets }: Pick<Admission, 'viewer' | 'secrets'>): void {
+    const key = groupKey(viewer, secrets);
     let group = this.#groups.get(key);
     if (!group) {
       const history = new ViewerHistory(this.#match, viewer);
-      group = { viewer, delayed, clients: new Set(), history, welcome: null };
+      group = { viewer, secrets, clients: new Set(), history, welcome: null };
       this.#groups.set(key, group);
     }
     group.clients.add(client);
@@ -69,7 +72,7 @@ export class AudienceGroups {
   /** How many watch as what. */
   counts(): Record<Viewer['kind'], number> {
     const counts = { public: 0, player: 0, omniscient: 0 };
-    for (const { viewer, clients } of this.#groups.values()) counts[viewer.kind] += clients.size;
+    for (const group of this.#groups.values()) counts[this.#shownTo(group)] += group.clients.size;
     return counts;
   }
 
@@ -90,12 +93,19 @@ export class AudienceGroups {
   publish(added: readonly Entry[]): void {
     const toAll = added.map((entry) => this.#match.game.publicWire(entry));
     const publicParcel = listParcel('events', toAll.flat());
-    for (const { viewer, delayed, clients, history } of this.#groups.values()) {
-      const own = delayed ? null : this.#ownParcel(added, viewer, toAll);
+    for (const { viewer, secrets, clients, history } of this.#groups.values()) {
+      const own = secrets === 'now' ? this.#ownParcel(added, viewer, toAll) : null;
       this.#outbox.sendAll(clients, own ?? publicParcel);
       history.forgetPages();
     }
     this.#publishMoments();
+    if (this.#isOver()) this.#grant();
+  }
+
+  /** Tells those who have waited for the end that there is nothing hidden any more. */
+  #grant(): void {
+    const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, 'after'));
+    if (group) this.#outbox.sendAll(group.clients, parcelOf('notice', GRANTED));
   }
 
   /** `null` when these steps mean no more to the viewer than to everybody. */
@@ -115,7 +125,7 @@ export class AudienceGroups {
     const due = this.#countReleasable(now);
     const entries = this.#match.log.slice(this.#released, due);
     this.#released = due;
-    const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, true));
+    const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, 'late'));
     if (!group || entries.length === 0) return;
     const secrets = entries.flatMap((entry) => this.#match.game.privateWire(entry, OMNISCIENT_VIEWER));
     this.#outbox.sendAll(group.clients, listParcel('events', secrets));
@@ -140,10 +150,28 @@ export class AudienceGroups {
   }
 
   /** Of how many steps the group may know all that it will ever know. */
-  #knownTo({ delayed }: Group, now: number): number {
-    if (!delayed) return this.#match.log.length;
-    this.release(now);
-    return this.#released;
+  #knownTo({ secrets }: Group, now: number): number {
+    const { length } = this.#match.log;
+    switch (secrets) {
+      case 'now':
+        return length;
+      case 'late':
+        this.release(now);
+        return this.#released;
+      case 'after':
+        return this.#isOver() ? length : 0;
+      default:
+        return secrets satisfies never;
+    }
+  }
+
+  /** As what they are shown the match at this moment. */
+  #shownTo({ viewer, secrets }: Group): Viewer['kind'] {
+    return secrets === 'after' && !this.#isOver() ? 'public' : viewer.kind;
+  }
+
+  #isOver(): boolean {
+    return isOver(this.#match.game, this.#match.state);
   }
 
   #welcomeParcel(group: Group, now: number): Parcel {
@@ -154,7 +182,8 @@ export class AudienceGroups {
       return last.parcel;
     }
     const lastEventId = group.history.lastEventId(known);
-    const welcome: MatchWelcome = { matchId, game: game.id, serverNow: now, moments, lastEventId };
+    const as = this.#shownTo(group);
+    const welcome: MatchWelcome = { matchId, game: game.id, as, serverNow: now, moments, lastEventId };
     const parcel = parcelOf('welcome', welcome);
     group.welcome = { steps: log.length, known, at: now, parcel };
     return parcel;
@@ -168,5 +197,5 @@ export class AudienceGroups {
 
 const isEmpty = (events: readonly WireEvent[]): boolean => events.length === 0;
 
-const groupKey = (viewer: Viewer, delayed: boolean): string =>
-  viewer.kind === 'player' ? viewer.playerId : `${viewer.kind}${delayed ? '-delayed' : ''}`;
+const groupKey = (viewer: Viewer, secrets: Admission['secrets']): string =>
+  viewer.kind === 'player' ? viewer.playerId : `${viewer.kind} ${secrets}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examineLeaks } from './testing/leak-exam.ts';
 import { type RoomServer, startRoomServer } from './testing/room-server.ts';
+import { examineTown } from './testing/town-exam.ts';
 
 describe('what a viewer receives depends on nothing the viewer may not know', () => {
   let server: RoomServer;
@@ -23,7 +24,7 @@ describe('what a viewer receives depends on nothing the viewer may not know', ()
 describe('what an omniscient viewer receives before the secrets are released', () => {
   let server: RoomServer;
   beforeAll(async () => {
-    server = await startRoomServer({ omniscient: { mode: 'live', delayMs: 86_400_000 } });
+    server = await startRoomServer({ disclosure: { delayMs: 86_400_000 } });
   });
   afterAll(() => server.close());
 
@@ -34,5 +35,34 @@ describe('what an omniscient viewer receives before the secrets are released', (
     expect(report.pagesRead).toBeGreaterThan(15);
     expect(report.cursorsRefused).toBeGreaterThan(3);
     expect(server.complaints).toEqual([]);
+  });
+});
+
+describe('what a viewer receives who asked for everything where owners’ agents play', () => {
+  let server: RoomServer;
+  beforeAll(async () => {
+    server = await startRoomServer({ disclosure: { mode: 'auto' } });
+  });
+  afterAll(() => server.close());
+
+  it('is what the public receives until the end, byte for byte, for a match and its twin', async () => {
+    const report = await examineLeaks(server, {
+      matches: 2,
+      seed: 'awaiting-exam',
+      watchers: ['awaiting', 'public'],
+    });
+    expect(report.leaks).toEqual([]);
+    expect(report.hiddenSteps).toBeGreaterThan(50);
+    expect(report.framesCompared).toBeGreaterThan(300);
+    expect(server.complaints).toEqual([]);
+  });
+});
+
+describe('what the town room sends', () => {
+  it('is the same for a match and its twin, byte for byte, and nothing for hidden steps', async () => {
+    const report = await examineTown({ matches: 4, seed: 'town-exam' });
+    expect(report.leaks).toEqual([]);
+    expect(report.hiddenSteps).toBeGreaterThan(50);
+    expect(report.framesCompared).toBeGreaterThan(200);
   });
 });

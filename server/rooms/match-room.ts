@@ -7,7 +7,7 @@ import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
-import { PUBLIC_VIEWER } from '../../shared/matches/game.ts';
+import { isOver, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Admission, Credentials } from './admission.ts';
@@ -79,7 +79,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#mirror.show(match.state);
       this.state = this.#mirror.state;
       this.#views = new StateViews(this.#mirror);
-      this.#groups = new AudienceGroups(match, this.#outbox, deps.omniscient.delayMs);
+      this.#groups = new AudienceGroups(match, this.#outbox, deps.disclosure.delayMs);
       this.#farewells = [
         match.subscribe((added) => this.#publish(added)),
         showOutVoidKeys(this.clients, deps.identities.keys),
@@ -94,7 +94,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       checkKeyStillHolds(credentials, deps.identities.keys);
       const wanted = readJoinOptions(options);
       if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
-      const admission = admit(credentials, wanted, this.#match, deps.omniscient);
+      const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
@@ -120,7 +120,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     override onBeforePatch(): void {
       this.#refresh();
-      if (deps.omniscient.delayMs > 0) this.#groups.release(deps.clock.now());
+      if (deps.disclosure.delayMs > 0) this.#groups.release(deps.clock.now());
     }
 
     override onDispose(): void {
@@ -141,12 +141,14 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       return this.#groups.counts();
     }
 
-    #welcome(client: MatchClient, { viewer, delayed, notices }: Admission): void {
+    #welcome(client: MatchClient, admission: Admission): void {
       // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
       if (this.#stale) this.broadcastPatch();
-      this.#groups.join(client, viewer, delayed);
+      this.#groups.join(client, admission);
       this.#groups.welcome(client, deps.clock.now());
-      for (const notice of notices) client.send('notice', notice);
+      // Who is back after the end has nothing left to wait for.
+      if (admission.secrets === 'after' && isOver(this.#match.game, this.#match.state)) return;
+      for (const notice of admission.notices) client.send('notice', notice);
     }
 
     #publish(added: readonly Entry[]): void {
@@ -171,5 +173,5 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 const classNameOf = (game: string): string =>
   `${game.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Room`;
 
-/** A delayed viewer's state is the public one: fields can't be held back, messages can. */
-const stateViewer = ({ viewer, delayed }: Admission): Viewer => (delayed ? PUBLIC_VIEWER : viewer);
+/** The state of a viewer who must wait is the public one: fields can't be held back, messages can. */
+const stateViewer = ({ viewer, secrets }: Admission): Viewer => (secrets === 'now' ? viewer : PUBLIC_VIEWER);

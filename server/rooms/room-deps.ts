@@ -1,5 +1,6 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
 import type { AgentIdentity } from '../agents/identity.ts';
+import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { TownModel } from '../town/town-model.ts';
@@ -32,11 +33,6 @@ export interface Identities {
   agentIdsBeside(agentId: string): Promise<readonly string[]>;
 }
 
-export interface OmniscientPolicy {
-  readonly mode: 'live' | 'after-match' | 'off';
-  readonly delayMs: number;
-}
-
 export interface RoomLog {
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
@@ -50,7 +46,7 @@ export interface RoomDeps {
   readonly tools: Parameters<typeof toolRequests>[0];
   readonly dispatch: Dispatch;
   readonly identities: Identities;
-  readonly omniscient: OmniscientPolicy;
+  readonly disclosure: DisclosurePolicy;
   readonly town: TownModel;
   readonly clock: { now(): number; at(when: number, ring: () => void): () => void };
   /** How long a match's room stays open after the end. */

@@ -10,6 +10,7 @@ import {
   type HistoryRequest,
   JOIN_REFUSALS,
   KEY_VOID_CLOSE_CODE,
+  LONGEST_HISTORY_PAGE,
   type MatchWelcome,
   type SeatOffer,
 } from '../../shared/protocol/room-messages.ts';
@@ -125,7 +126,7 @@ describe('a match room', () => {
 
   it('tells a delayed omniscient viewer the public at once and the secrets later', async () => {
     const delayMs = 60_000;
-    const match = await start({ omniscient: { mode: 'live', delayMs } });
+    const match = await start({ disclosure: { delayMs } });
     server.clock.advanceTo(match.log.at(-1)?.event.at ?? 0);
     const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
     await viewer.until((v) => v.all('notice').length === 1);
@@ -140,6 +141,46 @@ describe('a match room', () => {
     const late = await watchMatch(server.address, { matchId, view: 'omniscient' });
     await late.until((v) => v.histories === 1);
     expect(privateKinds(late.events())).toEqual(privateKinds(viewer.events()));
+  });
+
+  it('shows who asked for everything the public view until the end, and then says that all is open', async () => {
+    const match = await start({ disclosure: { mode: 'auto' } });
+    const lastPublic = () => match.log.flatMap((entry) => werewolf.publicWire(entry)).at(-1)?.eventId;
+    const waiting = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    const everybody = await watchMatch(server.address, { matchId });
+    await everybody.until((v) => v.all('welcome').length === 1);
+    await waiting.until((v) => v.all('notice').length === 1);
+    expect(waiting.all('notice')).toMatchObject([{ code: 'OMNISCIENT_AGENTS_PLAY' }]);
+    expect(waiting.all('welcome')).toEqual(everybody.all('welcome'));
+    expect(server.rooms.directory.viewerCounts()).toEqual({ public: 2, player: 0, omniscient: 0 });
+    for (const step of steps.slice(1, -1)) match.play(step);
+    const isThere = (v: typeof waiting) =>
+      v.histories === 1 && v.state.phase === match.state.phase && v.events().at(-1)?.eventId === lastPublic();
+    await Promise.all([waiting, everybody].map((v) => v.until(isThere)));
+    expect(waiting.events()).toEqual(everybody.events());
+    expect(waiting.state.toJSON()).toEqual(everybody.state.toJSON());
+    match.play(steps.at(-1) ?? []);
+    await waiting.until((v) => v.all('notice').length === 2);
+    expect(waiting.all('notice')[1]).toMatchObject({ code: 'OMNISCIENT_GRANTED' });
+    expect(everybody.all('notice')).toEqual([]);
+    expect(server.rooms.directory.viewerCounts()).toEqual({ public: 1, player: 0, omniscient: 1 });
+    const { events } = await waiting.page({ before: null, limit: LONGEST_HISTORY_PAGE });
+    const all = match.log.flatMap((entry) => wireEvents(werewolf, entry, OMNISCIENT_VIEWER));
+    expect(events).toEqual(all.slice(-LONGEST_HISTORY_PAGE));
+    expect(privateKinds(events)).toContain('WOLF_TARGET');
+    const late = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await late.until((v) => v.all('welcome').length === 1);
+    expect(late.all('welcome')).toMatchObject([{ as: 'omniscient' }]);
+    expect(late.all('notice')).toEqual([]);
+  });
+
+  it('shows everything live where residents play by themselves', async () => {
+    const match = await start({ disclosure: { mode: 'auto', isHouse: () => true } });
+    for (const step of upTo(firstNight + 1)) match.play(step);
+    const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
+    await viewer.until((v) => v.all('welcome').length === 1);
+    expect(viewer.all('welcome')).toMatchObject([{ as: 'omniscient' }]);
+    expect(viewer.state.players.map((player) => player.role)).toEqual(match.state.players.map((p) => p.role));
   });
 
   it('refuses the cards to the owner of a player, by cookie and by key', async () => {
@@ -245,7 +286,7 @@ describe('the history of a match', () => {
 
   it('gives a delayed omniscient viewer the secrets as far as they are released', async () => {
     const delayMs = 60_000;
-    const match = await start({ omniscient: { mode: 'live', delayMs } });
+    const match = await start({ disclosure: { delayMs } });
     for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
     const delayed = await watchMatch(server.address, { matchId, view: 'omniscient' });
     await delayed.until((v) => v.all('notice').length === 1);

@@ -157,6 +157,14 @@ export type Verdict =
   /** `at`: the index of the first event that differs; as long as the journal if it stops too soon. */
   | { readonly ok: false; readonly at: number; readonly reason: string };
 
+export interface PublicProof<E = GameEvent> {
+  /** `events`: those that everybody may see, without the numbers that count the others too. */
+  verify(events: readonly E[]): Verdict;
+  /** What that has looked at, and what nobody can look at without the secrets; in words, for people. */
+  readonly checked: readonly string[];
+  readonly unchecked: readonly string[];
+}
+
 /** Finds what is remarkable while a match goes on; fed with its public events, in order. */
 export interface MomentReader<E = GameEvent> {
   feed(event: E): void;
@@ -212,6 +220,8 @@ export interface Game<
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
+  /** What a match that is told without its secrets still proves. */
+  readonly publicProof?: PublicProof<E>;
 }
 
 /** Everything that a step means to the viewer, in order. */

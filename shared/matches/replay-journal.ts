@@ -3,7 +3,7 @@
  * command afresh, and what it says is compared, byte for byte, with what was written. What may stand in a journal is
  * the game's to say; this only walks.
  */
-import type { Accepted, Decision, GameEvent, HostCommand, SeatCommand, Verdict } from './game.ts';
+import type { Accepted, Decision, GameEvent, Verdict } from './game.ts';
 
 export type JournalFault = Extract<Verdict, { readonly ok: false }>;
 
@@ -11,8 +11,8 @@ export interface JournalRules<S, E, C> {
   /** What the game makes of the facts in the first events; a fault where they make no sense. */
   recreate(events: readonly E[]): Accepted<S, E> | JournalFault;
   /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
-  causeOf(state: S, event: E): C | HostCommand | null;
-  decide(state: S, command: C | HostCommand): Decision<S, E>;
+  causeOf(state: S, event: E): C | null;
+  decide(state: S, command: C): Decision<S, E>;
 }
 
 type Step<S> = { readonly ok: true; readonly state: S; readonly length: number } | JournalFault;
@@ -28,11 +28,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isNumber = (value: unknown, most: number): value is number =>
   typeof value === 'number' && value >= 0 && value <= most;
 
-export function replayJournal<
-  S extends { readonly phase: string },
-  E extends GameEvent,
-  C extends SeatCommand,
->(
+export function replayJournal<S extends { readonly phase: string }, E extends GameEvent, C>(
   events: readonly E[],
   rules: JournalRules<S, E, C>,
 ): { readonly ok: true; readonly state: S } | JournalFault {
@@ -62,7 +58,7 @@ function turnedBack(events: readonly GameEvent[], at: number): JournalFault | nu
   return wrong(at, `${event.type}.at is ${event.at}, earlier than the event before it (${before.at})`);
 }
 
-function replay<S extends { readonly phase: string }, E extends GameEvent, C extends SeatCommand>(
+function replay<S extends { readonly phase: string }, E extends GameEvent, C>(
   state: S,
   events: readonly E[],
   at: number,

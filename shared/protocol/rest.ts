@@ -48,8 +48,12 @@ export interface MatchEventsReply {
   readonly moments: readonly PublicMoment[];
 }
 
-/** `GET /api/matches/:id/replay`: a finished match with every secret. */
+/** `whole`: with every secret. `public`: what everybody could see while it was played, and what its end laid open. */
+export type Edition = 'whole' | 'public';
+
+/** `GET /api/matches/:id/replay`: a finished match, as much of it as this town gives away. */
 export interface ReplayReply<View = unknown> extends MatchEventsReply {
+  readonly edition: Edition;
   readonly view: View;
 }
 
@@ -136,11 +140,19 @@ export interface GameInfo {
   readonly mcpUrl: string;
 }
 
+/**
+ * When spectators may see everything of a match. `auto`: at once where house bots play by themselves and on a town that
+ * only its own machine reaches, otherwise after the match. `off`: never, not even afterwards.
+ */
+export const OMNISCIENT_MODES = ['auto', 'live', 'after-match', 'off'] as const;
+export type OmniscientMode = (typeof OMNISCIENT_MODES)[number];
+
 /** `GET /api/town`. */
 export interface TownInfo {
   readonly version: string;
   readonly mcpUrl: string;
-  readonly omniscient: 'live' | 'after-match' | 'off';
+  /** As it works here: a town that only its own machine reaches says `live` for `auto`. */
+  readonly omniscient: OmniscientMode;
   readonly omniscientDelayS: number;
   readonly timeScale: number;
   readonly serverNow: number;

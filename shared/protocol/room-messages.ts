@@ -1,5 +1,6 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
 
+import type { Viewer } from '../matches/game.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 import type { CrierLine } from '../town/crier/line.ts';
@@ -30,6 +31,8 @@ export interface TownJoinOptions {
 export interface MatchWelcome {
   readonly matchId: string;
   readonly game: string;
+  /** As what the viewer was let in, whatever it asked for. */
+  readonly as: Viewer['kind'];
   readonly serverNow: number;
   /** Every key moment so far. */
   readonly moments: readonly PublicMoment[];
@@ -60,7 +63,17 @@ export interface ServerTime {
   readonly serverNow: number;
 }
 
-export const NOTICE_CODES = ['OMNISCIENT_DELAYED', 'NOT_SEATED'] as const;
+export const NOTICE_CODES = [
+  /** The secrets come so many seconds late. */
+  'OMNISCIENT_DELAYED',
+  /** Until the match is over this viewer is shown the public view: owners' agents are playing. */
+  'OMNISCIENT_AGENTS_PLAY',
+  /** Until the match is over this viewer is shown the public view: so it is in this town. */
+  'OMNISCIENT_AFTER_MATCH',
+  /** The match is over: from now on `history` holds the secrets too. */
+  'OMNISCIENT_GRANTED',
+  'NOT_SEATED',
+] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 export interface Notice {
@@ -115,7 +128,7 @@ export const JOIN_REFUSALS = {
   OMNISCIENT_FORBIDDEN: 403,
   /** No such match is live here. */
   MATCH_NOT_FOUND: 404,
-  /** Omniscient viewing is switched off, or opens only after the match. */
+  /** Omniscient viewing is switched off. */
   OMNISCIENT_CLOSED: 423,
 } as const;
 export type JoinRefusal = keyof typeof JOIN_REFUSALS;

@@ -190,7 +190,7 @@ function wire({ event, after: { matchId } }: Entry<CoinState, CoinEvent>): WireE
 }
 
 function verifyBy(version: number, winnerOf: WinnerOf, events: readonly CoinEvent[]): Verdict {
-  const replayed = replayJournal<CoinState, CoinEvent, Say>(events, {
+  const replayed = replayJournal<CoinState, CoinEvent, Say | HostCommand>(events, {
     recreate: ([first]): Accepted<CoinState, CoinEvent> | JournalFault => {
       if (first?.type !== 'OPENED' || first.engineVersion !== version) return wrong(0, 'of another engine');
       const { players, phaseEndsAt, ...opened } = first.opened;

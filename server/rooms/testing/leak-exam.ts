@@ -19,17 +19,16 @@ import { openMatch } from './open-match.ts';
 import { RawViewer } from './raw-viewer.ts';
 import type { RoomServer } from './room-server.ts';
 import { keyOf } from './room-server.ts';
+import type { Leak, Transcript } from './transcript.ts';
+import { differences, differencesOf, withoutToken } from './transcript.ts';
 import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 
-/** `delayed`: omniscient in a town whose secrets come later than the match lasts: until then, the public. */
-export type ExamWatcher = Watcher | 'delayed';
-
-export interface Leak {
-  readonly match: string;
-  readonly watcher: ExamWatcher;
-  readonly what: string;
-}
+/**
+ * Both have asked for everything, and until it comes they are the public. `delayed`: in a town whose secrets come later
+ * than the match lasts. `awaiting`: where owners' agents play on a town that others reach.
+ */
+export type ExamWatcher = Watcher | 'delayed' | 'awaiting';
 
 export interface LeakReport {
   readonly matches: number;
@@ -41,17 +40,6 @@ export interface LeakReport {
   readonly hiddenSteps: number;
   readonly leaks: readonly Leak[];
 }
-
-/** What one viewer got: its frames in order, and how many came with steps that were hidden from it. */
-interface Transcript {
-  readonly frames: string[];
-  readonly framesOfHiddenSteps: number;
-  readonly hiddenSteps: number;
-}
-
-/** A reconnection token is drawn anew for every join and says nothing about the match. */
-const TOKEN_AT = 2;
-const TOKEN_LENGTH = 9;
 
 const PROBES = 12;
 const WHOLE: HistoryRequest = { before: null, limit: LONGEST_HISTORY_PAGE };
@@ -88,30 +76,26 @@ export async function examineLeaks(
       totals.hiddenSteps += once.hiddenSteps + again.hiddenSteps;
       for (const what of differences(once, again)) leaks.push({ match: name, watcher, what });
     }
+    for (const what of strangeToPublic(seen)) leaks.push({ match: name, watcher: 'awaiting', what });
     options.onMatch?.(i + 1);
   }
   return { matches: options.matches, ...totals, leaks };
 }
 
-function* differences(once: Transcript, again: Transcript): Iterable<string> {
-  const hidden = once.framesOfHiddenSteps + again.framesOfHiddenSteps;
-  if (hidden > 0) yield `${hidden} frames came with hidden steps`;
-  if (once.frames.length !== again.frames.length) {
-    yield `${once.frames.length} frames of the match, ${again.frames.length} of its twin`;
-  }
-  const at = once.frames.findIndex((frame, i) => frame !== again.frames[i]);
-  if (at >= 0) yield `frame ${at}: ${firstDifference(once.frames[at] ?? '', again.frames[at] ?? '')}`;
-}
-
-function firstDifference(some: string, other: string): string {
-  let at = 0;
-  while (some[at] === other[at]) at++;
-  const around = (frame: string): string => JSON.stringify(frame.slice(Math.max(0, at - 60), at + 60));
-  return `byte ${at}: ${around(some)} ≠ ${around(other)}`;
+/** Who must wait is sent the very bytes that the public is sent, and one word more: why. */
+function strangeToPublic(seen: ReadonlyMap<ExamWatcher, Transcript>): Iterable<string> {
+  const [awaiting, everybody] = [seen.get('awaiting'), seen.get('public')];
+  if (!awaiting || !everybody) return [];
+  const isReason = (frame: string) => frame.includes('OMNISCIENT_AGENTS_PLAY');
+  return differencesOf(
+    awaiting.frames.filter((frame) => !isReason(frame)),
+    everybody.frames,
+  );
 }
 
 /** By whose knowledge what it is sent is judged. */
-const eyesOf = (watcher: ExamWatcher): Watcher => (watcher === 'delayed' ? 'public' : watcher);
+const eyesOf = (watcher: ExamWatcher): Watcher =>
+  watcher === 'delayed' || watcher === 'awaiting' ? 'public' : watcher;
 
 /** Cursors to ask with: events of the match, hidden ones too, which must be as unknown as in the twin. */
 function probesOf(steps: Steps, name: string): readonly HistoryRequest[] {
@@ -183,10 +167,7 @@ class Watching {
       matchId,
       ...this.#identity(),
     });
-    const [welcome, ...frames] = viewer.take();
-    if (!welcome) throw new Error('a viewer was not welcomed');
-    welcome.fill(0, TOKEN_AT, TOKEN_AT + TOKEN_LENGTH);
-    this.#keep([welcome, ...frames]);
+    this.#keep(withoutToken(viewer.take()));
     this.#viewers.push(viewer);
     await this.ask([WHOLE, SHORT]);
   }
@@ -226,7 +207,7 @@ class Watching {
 
   #identity(): object {
     if (this.watcher === 'public' || this.watcher === 'omniscient') return { view: this.watcher };
-    if (this.watcher === 'delayed') return { view: 'omniscient' };
+    if (this.watcher === 'delayed' || this.watcher === 'awaiting') return { view: 'omniscient' };
     const player = this.#match.state.players[seatIndex(this.watcher)];
     return { key: keyOf(player?.agentId ?? '') };
   }

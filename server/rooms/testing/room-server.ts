@@ -7,6 +7,7 @@ import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
+import type { DisclosurePolicy } from '../../matches/disclosure.ts';
 import { werewolfRoom } from '../../parts/werewolf/room.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import type { Dispatch } from '../../tools/dispatch.ts';
@@ -14,7 +15,7 @@ import { TownModel } from '../../town/town-model.ts';
 import type { Rooms } from '../define-rooms.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
 import type { GameRoom } from '../game-room.ts';
-import type { OmniscientPolicy, RoomDeps, RoomLog } from '../room-deps.ts';
+import type { RoomDeps, RoomLog } from '../room-deps.ts';
 import { OpenMatches } from './open-matches.ts';
 
 export interface RoomServer {
@@ -32,7 +33,7 @@ export interface RoomServer {
 export interface RoomServerOptions {
   /** Werewolf's, unless told otherwise. */
   readonly gameRooms?: readonly GameRoom[];
-  readonly omniscient?: OmniscientPolicy;
+  readonly disclosure?: Partial<DisclosurePolicy>;
   readonly dispatch?: Dispatch;
   readonly lingerMs?: number;
   /** Owner's cookie → its agents. */
@@ -41,6 +42,8 @@ export interface RoomServerOptions {
 
 /** In these tests an agent's key is its id with `key_` before it. */
 export const keyOf = (agentId: string): string => `key_${agentId}`;
+
+const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house');
 
 const agentOf = (key: string): AgentIdentity | null =>
   key.startsWith('key_ag_') ? { agentId: key.slice(4), name: key.slice(7), scopes: ['werewolf:play'] } : null;
@@ -57,7 +60,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     timeScale: 1,
     dayLengthMs: 600_000,
     buildingLingerMs: lingerMs,
-    isHouse: (agentId) => agentId.startsWith('ag_house'),
+    isHouse,
   });
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
@@ -69,7 +72,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     log,
     town,
     lingerMs,
-    omniscient: options.omniscient ?? { mode: 'live', delayMs: 0 },
+    disclosure: { mode: 'live', delayMs: 0, isHouse, ...options.disclosure },
     dispatch: options.dispatch ?? (() => Promise.reject(new Error('this test has no door'))),
     identities: {
       agentByKey: async (key) => agentOf(key),

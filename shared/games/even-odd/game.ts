@@ -8,6 +8,7 @@ import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState } from './model.ts';
 import { ENGINE_VERSION, GAME_ID, SEATS } from './model.ts';
 import { MomentReader } from './moments.ts';
+import { publicProof } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, signOf, stirOf } from './sign.ts';
 import { standingEvent } from './standing-event.ts';
@@ -58,4 +59,5 @@ export const evenOdd: EvenOddGame = {
   momentReader: (players) => new MomentReader(players),
   transcript: markdownTranscript,
   verify: verifyJournal,
+  publicProof,
 };

@@ -14,7 +14,7 @@ import {
   wrong,
 } from '../../matches/replay-journal.ts';
 import { hashSeed } from '../../matches/rng.ts';
-import type { Command, PlayerCommand } from './commands.ts';
+import type { Command } from './commands.ts';
 import type { CreateMatch } from './decide.ts';
 import { createMatch, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
@@ -24,7 +24,7 @@ import { isSafeSeed } from './seal.ts';
 import { seatOrder } from './seating.ts';
 
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const replayed = replayJournal<MatchState, MatchEvent, PlayerCommand>(events, {
+  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, {
     recreate,
     causeOf,
     decide,
@@ -34,7 +34,7 @@ export function verifyJournal(events: readonly MatchEvent[]): Verdict {
   return { ok: true, matchId, events: events.length, ended: phase === 'FINISHED', winner };
 }
 
-function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
+export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
   const [drawn, created] = events;
   if (drawn?.type !== 'SEED_DRAWN') return wrong(0, 'a journal begins with SEED_DRAWN');
   if (drawn.game !== GAME_ID) return wrong(0, `a journal of ${drawn.game}; this game is ${GAME_ID}`);
@@ -88,7 +88,7 @@ function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
   return { matchId, gameNumber, buildingId, settings, seed: drawn.seed, agents, now };
 }
 
-function causeOf(state: MatchState, event: MatchEvent): Command | null {
+export function causeOf(state: MatchState, event: MatchEvent): Command | null {
   const { at: now } = event;
   switch (event.type) {
     case 'PLAYER_ACCEPTED':

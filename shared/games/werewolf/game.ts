@@ -9,6 +9,7 @@ import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
+import { publicProof } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
 import { standingEvent } from './standing-event.ts';
@@ -67,4 +68,5 @@ export const werewolf: WerewolfGame = {
       ),
     }),
   verify: verifyJournal,
+  publicProof,
 };

@@ -16,14 +16,14 @@ import {
   wrong,
 } from '../../matches/replay-journal.ts';
 import { hashSeed } from '../../matches/rng.ts';
-import type { Command, CreateMatch, PlayerCommand } from './commands.ts';
+import type { Command, CreateMatch } from './commands.ts';
 import { createMatch, dealFrom, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
 import type { MatchState } from './model.ts';
 import { DEFAULT_SETTINGS, ENGINE_VERSION, isPlayerId, MESSAGE_KINDS, SEATS } from './model.ts';
 
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const replayed = replayJournal<MatchState, MatchEvent, PlayerCommand>(events, {
+  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, {
     recreate,
     causeOf,
     decide,
@@ -33,7 +33,7 @@ export function verifyJournal(events: readonly MatchEvent[]): Verdict {
   return { ok: true, matchId, events: events.length, ended: phase === 'ENDED', winner };
 }
 
-function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
+export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
   const [drawn, created] = events;
   if (drawn?.type !== 'SEED_DRAWN') return wrong(0, 'a journal begins with SEED_DRAWN');
   if (drawn.engineVersion !== ENGINE_VERSION) {
@@ -84,7 +84,7 @@ function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
 }
 
 /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
-function causeOf(state: MatchState, event: MatchEvent): Command | null {
+export function causeOf(state: MatchState, event: MatchEvent): Command | null {
   const { at: now } = event;
   switch (event.type) {
     case 'PHASE_CHANGED':

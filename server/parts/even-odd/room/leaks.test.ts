@@ -127,6 +127,9 @@ async function show(twin: Twin, chooser: PlayerId): Promise<Map<Watcher, Heard>>
 const masked = (frames: readonly string[], { commitment }: Twin): string[] =>
   frames.map((frame) => frame.replaceAll(commitment, 'sealed'));
 
+/** The welcome says as what one was let in; packed, each word has its length before it. */
+const asPublic = (frame: string): string => frame.replaceAll('\xa2as\xaaomniscient', '\xa2as\xa6public');
+
 describe('[ROOM-2] 200 twin matches in rooms', () => {
   it('give everybody else the same frames until the draw, the omniscient included', {
     timeout: 180_000,
@@ -141,7 +144,7 @@ describe('[ROOM-2] 200 twin matches in rooms', () => {
         expect(masked(again.get(watcher)!.drawn, right)).not.toEqual(masked(drawn, left));
         compared += frames.length;
       }
-      expect(once.get('omniscient')!.frames).toEqual(once.get('public')!.frames);
+      expect(once.get('omniscient')!.frames.map(asPublic)).toEqual(once.get('public')!.frames);
       expect(masked(again.get('chooser')!.frames, right)).not.toEqual(
         masked(once.get('chooser')!.frames, left),
       );

@@ -39,12 +39,12 @@ export interface Twins {
   readonly right: Game;
 }
 
-/** Null when this seed gives no two matches that differ: the caller takes the next one. */
-export function makeTwins(seed: string): Twins | null {
+/** Null when this seed gives no two matches that differ: the caller takes the next one. `role`: the viewer's. */
+export function makeTwins(seed: string, role?: Role): Twins | null {
   const dice = diceOf(seed);
   const roles = shuffled(dice, ROLE_DECK);
   const story = inventStory(dice, roles, 1 + dice(2));
-  const me = dice(3) === 0 ? null : oneOf(dice, PLAYER_IDS);
+  const me = role ? holderOf(dice, roles, role) : dice(3) === 0 ? null : oneOf(dice, PLAYER_IDS);
   const viewer: Viewer = me ? { kind: 'player', playerId: me } : { kind: 'public' };
   const mine = diceOf(`${seed}/mine`);
   const left = tell(story, roles, me, `${seed}/left`, mine);
@@ -53,6 +53,12 @@ export function makeTwins(seed: string): Twins | null {
   const right = tell(story, otherRoles, me, `${seed}/right`, diceOf(`${seed}/mine`));
   return right && { viewer, left, right };
 }
+
+const holderOf = (dice: Dice, roles: readonly Role[], role: Role): PlayerId =>
+  oneOf(
+    dice,
+    PLAYER_IDS.filter((id) => roles[seatIndex(id)] === role),
+  );
 
 function shuffled<T>(dice: Dice, items: readonly T[]): T[] {
   const result = [...items];

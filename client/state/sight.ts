@@ -1,0 +1,73 @@
+// What the server shows of a match to somebody who asked for a view of it, and why it shows no more.
+
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Viewer } from '../../shared/matches/game.ts';
+import type { Edition } from '../../shared/protocol/rest.ts';
+import { JOIN_REFUSALS, type NoticeCode } from '../../shared/protocol/room-messages.ts';
+
+/** Why the omniscient view shows less than it might. */
+export type OmniscientNote = 'delayed' | 'agents-play' | 'after-match' | 'closed' | 'forbidden';
+
+export interface Sight {
+  /** This viewer is shown everything. Never because it asked: the server has said so. */
+  readonly granted: ReadonlySignal<boolean>;
+  readonly note: ReadonlySignal<OmniscientNote | null>;
+  /** Answers whether something that was told before has more in it now. */
+  welcomed(as: Viewer['kind']): boolean;
+  /** Likewise. */
+  noticed(code: NoticeCode): boolean;
+  /** Answers whether the room refused the view alone: then the public one is there. */
+  refused(code: number): boolean;
+  /** A recording is on the screen; null: nobody asked for more than the public one. */
+  replayed(edition: Edition | null): void;
+}
+
+const NOTES: Partial<Readonly<Record<NoticeCode, OmniscientNote>>> = {
+  OMNISCIENT_DELAYED: 'delayed',
+  OMNISCIENT_AGENTS_PLAY: 'agents-play',
+  OMNISCIENT_AFTER_MATCH: 'after-match',
+};
+
+const REFUSALS: Readonly<Record<number, OmniscientNote>> = {
+  [JOIN_REFUSALS.OMNISCIENT_FORBIDDEN]: 'forbidden',
+  [JOIN_REFUSALS.OMNISCIENT_CLOSED]: 'closed',
+};
+
+export function createSight(): Sight {
+  const granted = signal(false);
+  const note = signal<OmniscientNote | null>(null);
+  let wasWelcomed = false;
+
+  /** Whatever this viewer waited for is there. */
+  function grant(): boolean {
+    if (granted.peek()) return false;
+    granted.value = true;
+    note.value = null;
+    return wasWelcomed;
+  }
+
+  return {
+    granted,
+    note,
+    welcomed(as) {
+      const opened = as === 'omniscient' && grant();
+      if (as !== 'omniscient') granted.value = false;
+      wasWelcomed = true;
+      return opened;
+    },
+    noticed(code) {
+      if (code === 'OMNISCIENT_GRANTED') return grant();
+      note.value = NOTES[code] ?? note.peek();
+      return code === 'OMNISCIENT_DELAYED';
+    },
+    refused(code) {
+      const reason = REFUSALS[code];
+      if (reason) note.value = reason;
+      return reason !== undefined;
+    },
+    replayed(edition) {
+      granted.value = edition === 'whole';
+      note.value = edition === 'public' ? 'closed' : null;
+    },
+  };
+}

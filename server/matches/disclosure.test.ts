@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { evenOdd } from '../../shared/games/even-odd/game.ts';
+import { Match } from '../../shared/games/even-odd/testing/match.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import { Game } from '../../shared/games/werewolf/testing/game.ts';
+import type { OmniscientMode } from '../../shared/protocol/rest.ts';
+import { type DisclosurePolicy, disclosure, isAllDisclosed } from './disclosure.ts';
+
+const TABLES = {
+  werewolf: {
+    running: { game: werewolf, state: new Game().state },
+    over: { game: werewolf, state: { ...new Game().state, phase: 'ENDED' as const } },
+  },
+  'even-odd': {
+    running: { game: evenOdd, state: new Match().state },
+    over: { game: evenOdd, state: { ...new Match().state, phase: 'FINISHED' as const } },
+  },
+};
+
+const everybody = () => true;
+/** One owner's agent among residents. */
+const allButOne = (agentId: string) => agentId !== 'ag_Ada';
+
+const policy = (mode: OmniscientMode, isHouse = allButOne, delayMs = 0): DisclosurePolicy => ({
+  mode,
+  delayMs,
+  isHouse,
+});
+
+describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { running, over }) => {
+  it.each([
+    ['live', everybody, { when: 'now' }],
+    ['live', allButOne, { when: 'now' }],
+    ['auto', everybody, { when: 'now' }],
+    ['auto', allButOne, { when: 'after', because: 'AGENTS_PLAY' }],
+    ['after-match', everybody, { when: 'after', because: 'TOWN_RULE' }],
+    ['off', everybody, { when: 'never' }],
+  ] as const)('is shown while it runs: %s, %o', (mode, isHouse, expected) => {
+    expect(disclosure(policy(mode, isHouse), running)).toEqual(expected);
+  });
+
+  it.each(['live', 'auto', 'after-match'] as const)('is shown at once when it is over: %s', (mode) => {
+    expect(disclosure(policy(mode, allButOne, 30_000), over, ['ag_Ada'])).toEqual({ when: 'now' });
+  });
+
+  it('is never shown where that is off, not even when it is over', () => {
+    expect(disclosure(policy('off'), over)).toEqual({ when: 'never' });
+  });
+
+  it('waits for the end when the caller’s own agent plays, where others would see it live', () => {
+    expect(disclosure(policy('live'), running, ['ag_Ada'])).toEqual({ when: 'after', because: 'OWN_AGENT' });
+    expect(disclosure(policy('live'), running, ['ag_else'])).toEqual({ when: 'now' });
+  });
+
+  it('comes late where there is a delay, and only what would have come at once', () => {
+    expect(disclosure(policy('live', everybody, 30_000), running)).toEqual({ when: 'late', delayMs: 30_000 });
+    expect(disclosure(policy('auto', everybody, 30_000), running)).toEqual({ when: 'late', delayMs: 30_000 });
+    expect(disclosure(policy('auto', allButOne, 30_000), running)).toMatchObject({ when: 'after' });
+  });
+});
+
+it('nothing that is counted is a secret only where every running match lies open', () => {
+  expect(isAllDisclosed(policy('live'))).toBe(true);
+  expect(isAllDisclosed(policy('live', everybody, 1))).toBe(false);
+  for (const mode of ['auto', 'after-match', 'off'] as const)
+    expect(isAllDisclosed(policy(mode))).toBe(false);
+});

@@ -1,0 +1,46 @@
+/**
+ * Whether somebody may see everything of a match now, and if not, when and why. Decided here and nowhere else: rooms,
+ * replays, journals, transcripts and figures ask it.
+ */
+import type { Game, GameState } from '../../shared/matches/game.ts';
+import { isOver } from '../../shared/matches/game.ts';
+import type { OmniscientMode } from '../../shared/protocol/rest.ts';
+
+export interface DisclosurePolicy {
+  /** `auto` only where others reach the town: elsewhere it is `live`. */
+  readonly mode: OmniscientMode;
+  readonly delayMs: number;
+  isHouse(agentId: string): boolean;
+}
+
+export type Disclosure =
+  | { readonly when: 'now' }
+  /** So much later than it happens. */
+  | { readonly when: 'late'; readonly delayMs: number }
+  | { readonly when: 'after'; readonly because: 'TOWN_RULE' | 'AGENTS_PLAY' | 'OWN_AGENT' }
+  | { readonly when: 'never' };
+
+interface Asked {
+  readonly game: Pick<Game, 'result'>;
+  readonly state: GameState;
+}
+
+/** `ownAgentIds`: the agents of whoever asks. */
+export function disclosure(
+  { mode, delayMs, isHouse }: DisclosurePolicy,
+  { game, state }: Asked,
+  ownAgentIds: readonly string[] = [],
+): Disclosure {
+  if (mode === 'off') return { when: 'never' };
+  if (isOver(game, state)) return { when: 'now' };
+  if (mode === 'after-match') return { when: 'after', because: 'TOWN_RULE' };
+  const agentIds = state.players.map(({ agentId }) => agentId);
+  if (mode === 'auto' && !agentIds.every(isHouse)) return { when: 'after', because: 'AGENTS_PLAY' };
+  if (agentIds.some((agentId) => ownAgentIds.includes(agentId)))
+    return { when: 'after', because: 'OWN_AGENT' };
+  return delayMs > 0 ? { when: 'late', delayMs } : { when: 'now' };
+}
+
+/** Strangers see every running match whole and at once: then nothing that is counted about matches is a secret. */
+export const isAllDisclosed = ({ mode, delayMs }: DisclosurePolicy): boolean =>
+  mode === 'live' && delayMs === 0;

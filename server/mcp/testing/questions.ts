@@ -1,0 +1,39 @@
+/** Everything that somebody can ask over MCP about one match, as bodies of requests: looks first, then deeds. */
+import { PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
+import { rpc, toolCall } from './raw-mcp.ts';
+
+export interface Questions {
+  readonly matchId: string;
+  /** Cursors to read from, known and unknown. */
+  readonly cursors: readonly string[];
+  /** Whom to vote for. */
+  readonly suspect: PlayerId;
+  /** Whom a seer may look at: its vision of somebody who differs would rightly differ. */
+  readonly visions?: readonly PlayerId[];
+}
+
+export function questionsAbout({ matchId, cursors, suspect, visions = PLAYER_IDS }: Questions): string[] {
+  const aimed = (tool: string, targets: readonly PlayerId[]): string[] =>
+    targets.map((targetPlayerId) => toolCall(`match.night.${tool}`, { matchId, targetPlayerId }));
+  const looks = [
+    toolCall('match.get_state', { matchId, includeRecentPublicMessages: true }),
+    toolCall('match.events.get', { matchId, limit: 200 }),
+    ...cursors.map((afterEventId) => toolCall('match.events.get', { matchId, afterEventId, limit: 200 })),
+    toolCall('matches.list', {}),
+    rpc('resources/read', { uri: `et://werewolf/matches/${matchId}` }),
+    rpc('resources/list'),
+  ];
+  return [
+    ...looks,
+    ...aimed('wolf_kill', PLAYER_IDS),
+    ...aimed('seer_inspect', visions),
+    ...aimed('doctor_protect', PLAYER_IDS),
+    toolCall('match.night.wolf_chat', { matchId, text: 'Is anybody here?' }),
+    toolCall('match.vote', { matchId, targetPlayerId: suspect }),
+    toolCall('match.say_public', { matchId, text: 'I know nothing.' }),
+    ...cursors.map((replyToEventId) =>
+      toolCall('match.say_public', { matchId, text: 'Re: your plan', replyToEventId }),
+    ),
+    ...looks.slice(0, 2),
+  ];
+}

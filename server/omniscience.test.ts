@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { watchMatch } from './rooms/testing/sdk-viewer.ts';
+import { openTestTown, type TestTown } from './testing/town-on-a-port.ts';
+
+let town: TestTown;
+afterEach(() => town.end());
+
+const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', HOUSE_FILL_AFTER_S: '0' };
+/** A proxy stands beside it: whoever comes through that is no neighbour. */
+const SERVES_OTHERS = { TRUST_PROXY: 'loopback' };
+
+const policy = async () =>
+  ((await (await fetch(`${town.url}/api/town`)).json()) as { omniscient: string }).omniscient;
+
+/** The match that an owner's new agent is seated in, and the owner's cookie. */
+async function seatAnAgent(): Promise<{ matchId: string; cookie: string }> {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"Visitor"}',
+  });
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { agentId } = (await made.json()) as { agentId: string };
+  await fetch(`${town.url}/api/agents/${agentId}/queue`, { method: 'POST', headers: { cookie } });
+  const itsMatch = () =>
+    [...town.services.registry.all()].find(({ state }) =>
+      state.players.some((player) => player.agentId === agentId),
+    )?.matchId;
+  return { matchId: (await vi.waitUntil(itsMatch, { timeout: 10_000 }))!, cookie };
+}
+
+const houseMatch = () => [...town.services.registry.all()][0]!.matchId;
+
+async function letInAs(matchId: string, headers: Record<string, string> = {}) {
+  const { host } = new URL(town.url);
+  const viewer = await watchMatch(host, { matchId, view: 'omniscient' }, headers);
+  await viewer.until((v) => v.all('welcome').length === 1 && v.histories === 1);
+  const [{ as }] = viewer.all('welcome') as [{ as: string }];
+  const notices = viewer.all('notice') as { code: string }[];
+  const events = JSON.stringify(viewer.events());
+  await viewer.room.leave();
+  return { as, notices: notices.map(({ code }) => code), knows: events.includes('ROLES_DEALT') };
+}
+
+const EVERYTHING = { as: 'omniscient', notices: [], knows: true };
+const PUBLIC = { as: 'public', notices: ['OMNISCIENT_AGENTS_PLAY'], knows: false };
+
+it('a town that only its own machine reaches shows everything live, to all but the player’s owner', async () => {
+  town = await openTestTown(HOUSE);
+  expect(await policy()).toBe('live');
+  expect(await letInAs(houseMatch())).toEqual(EVERYTHING);
+  const { matchId, cookie } = await seatAnAgent();
+  expect(await letInAs(matchId)).toEqual(EVERYTHING);
+  await expect(letInAs(matchId, { cookie })).rejects.toMatchObject({ code: 403 });
+});
+
+it('a town that others reach shows matches of residents live, and those of owners’ agents after the end', async () => {
+  town = await openTestTown({ ...HOUSE, ...SERVES_OTHERS });
+  expect(await policy()).toBe('auto');
+  expect(await letInAs(houseMatch())).toEqual(EVERYTHING);
+  const { matchId, cookie } = await seatAnAgent();
+  expect(await letInAs(matchId)).toEqual(PUBLIC);
+  expect(await letInAs(matchId, { cookie })).toEqual(PUBLIC);
+});
+
+it('whoever wants it live for strangers too must say so', async () => {
+  town = await openTestTown({ ...HOUSE, ...SERVES_OTHERS, OMNISCIENT: 'live' });
+  expect(await policy()).toBe('live');
+  const { matchId } = await seatAnAgent();
+  expect(await letInAs(matchId)).toEqual(EVERYTHING);
+});

@@ -1,0 +1,80 @@
+/**
+ * What a match without its secrets still proves: everything. With the seed that the end lays open every nonce can be
+ * made again, and with the nonce there is only one choice that opens a seal.
+ */
+import type { Accepted, PublicProof, Verdict } from '../../matches/game.ts';
+import type { Imagined } from '../../matches/public-edition.ts';
+import { replayPublicEdition } from '../../matches/public-edition.ts';
+import type { JournalFault } from '../../matches/replay-journal.ts';
+import { wrong } from '../../matches/replay-journal.ts';
+import type { Command } from './commands.ts';
+import { decide } from './decide.ts';
+import type { MatchEvent, SeedDrawn } from './events.ts';
+import type { MatchState } from './model.ts';
+import { CHOICES, ENGINE_VERSION, GAME_ID, isPlayerId } from './model.ts';
+import { commitmentOf, nonceOf } from './seal.ts';
+import { causeOf, recreate } from './verify.ts';
+
+export const publicProof: PublicProof<MatchEvent> = {
+  verify: verifyPublicEdition,
+  checked: [
+    'the seed is the one that was committed to at the start',
+    'seats, roles and nonces follow from the seed',
+    'every seal is opened by the choice that was drawn',
+    'every announcement, draw, score and phase is allowed by the rules, complete and in order',
+  ],
+  unchecked: [],
+};
+
+function verifyPublicEdition(events: readonly MatchEvent[]): Verdict {
+  const replayed = replayPublicEdition<MatchState, MatchEvent, Command>(events, {
+    recreate: recreateFrom,
+    causeOf: publicCause,
+    decide,
+  });
+  if (!replayed.ok) return replayed;
+  const { matchId, phase, winner } = replayed.state;
+  return { ok: true, matchId, events: events.length, ended: phase === 'FINISHED', winner };
+}
+
+/** The hidden event that a journal begins with says nothing else than what is known at the end. */
+function recreateFrom(
+  events: readonly MatchEvent[],
+  seed: string,
+): Accepted<MatchState, MatchEvent> | JournalFault {
+  const [first] = events;
+  if (first?.type !== 'MATCH_CREATED') return wrong(0, 'a public edition begins with MATCH_CREATED');
+  const drawn: SeedDrawn = {
+    type: 'SEED_DRAWN',
+    seq: 0,
+    eventId: `${first.matchId}.0000-s0001`,
+    at: first.at,
+    audience: 'server',
+    game: GAME_ID,
+    engineVersion: ENGINE_VERSION,
+    seed,
+  };
+  const created = recreate([drawn, ...events]);
+  return created.ok ? created : wrong(0, created.reason);
+}
+
+function publicCause(
+  state: MatchState,
+  [event]: readonly MatchEvent[],
+  seed: string,
+): Imagined<MatchState, Command> | null {
+  if (!event) return null;
+  const command = event.type === 'CHOICE_SEALED' ? chosen(event, seed) : causeOf(state, event);
+  return command && { state, command };
+}
+
+/** The one choice that the seal hides. */
+function chosen(
+  { playerId, round, commitment, claim, at: now }: Extract<MatchEvent, { type: 'CHOICE_SEALED' }>,
+  seed: string,
+): Command | null {
+  if (!isPlayerId(playerId)) return null;
+  const nonce = nonceOf(seed, round, playerId);
+  const choice = CHOICES.find((each) => commitmentOf(each, nonce) === commitment);
+  return choice === undefined ? null : { type: 'choose', playerId, round, choice, claim, now };
+}

@@ -1,0 +1,93 @@
+/**
+ * What a match without its nights still proves. The days are played again by the rules; of a night it is known only who
+ * died or that somebody was saved, and one that ends so is made up in its place.
+ */
+import type { Accepted, PublicProof, Verdict } from '../../matches/game.ts';
+import type { Imagined } from '../../matches/public-edition.ts';
+import { replayPublicEdition } from '../../matches/public-edition.ts';
+import type { JournalFault } from '../../matches/replay-journal.ts';
+import { wrong } from '../../matches/replay-journal.ts';
+import type { Command } from './commands.ts';
+import { decide } from './decide.ts';
+import type { MatchEvent, NightResult, SeedDrawn } from './events.ts';
+import type { MatchState, PlayerId } from './model.ts';
+import { ENGINE_VERSION, PLAYER_IDS, playerOf } from './model.ts';
+import { livingPrey } from './rules/targets.ts';
+import { causeOf, recreate } from './verify.ts';
+
+export const publicProof: PublicProof<MatchEvent> = {
+  verify: verifyPublicEdition,
+  checked: [
+    'the seed is the one that was committed to at the start',
+    'seats, and every role that was laid open, follow from the seed',
+    'every word, vote, verdict and phase of the days is allowed by the rules, complete and in order',
+    'the winner follows from who was left',
+  ],
+  unchecked: [
+    'what was done at night: whom the wolves, the seer and the doctor chose, and what the wolves said',
+    'that the nights’ victims follow from those choices and, where the wolves did not agree, from the seed',
+  ],
+};
+
+function verifyPublicEdition(events: readonly MatchEvent[]): Verdict {
+  const replayed = replayPublicEdition<MatchState, MatchEvent, Command>(events, {
+    recreate: recreateFrom,
+    causeOf: publicCause,
+    decide,
+  });
+  if (!replayed.ok) return replayed;
+  const { matchId, phase, winner } = replayed.state;
+  return { ok: true, matchId, events: events.length, ended: phase === 'ENDED', winner };
+}
+
+/** The hidden event that a journal begins with says nothing else than what is known at the end. */
+function recreateFrom(
+  events: readonly MatchEvent[],
+  seed: string,
+): Accepted<MatchState, MatchEvent> | JournalFault {
+  const [first] = events;
+  if (first?.type !== 'MATCH_CREATED') return wrong(0, 'a public edition begins with MATCH_CREATED');
+  const drawn: SeedDrawn = {
+    type: 'SEED_DRAWN',
+    seq: 0,
+    eventId: `${first.matchId}.0000-s0001`,
+    at: first.at,
+    audience: 'server',
+    engineVersion: ENGINE_VERSION,
+    seed,
+  };
+  const created = recreate([drawn, ...events]);
+  return created.ok ? created : wrong(0, created.reason);
+}
+
+function publicCause(state: MatchState, ahead: readonly MatchEvent[]): Imagined<MatchState, Command> | null {
+  const [event] = ahead;
+  const command = event ? causeOf(state, event) : null;
+  if (!command) return null;
+  if (state.phase !== 'NIGHT' || command.type !== 'timeout') return { state, command };
+  const dawn = ahead.find((next) => next.type === 'NIGHT_RESULT');
+  const night = dawn ? imaginedNight(state, dawn) : null;
+  return night && { state: night, command };
+}
+
+/** The night in which everybody has chosen so that it ends like this; `null` when it cannot end like this. */
+function imaginedNight(state: MatchState, { killedPlayerId, savedByDoctor }: NightResult): MatchState | null {
+  const prey = livingPrey(state);
+  const isDoctorThere = state.players.some(({ role, alive }) => role === 'DOCTOR' && alive);
+  if (savedByDoctor && !isDoctorThere) return null;
+  if (killedPlayerId !== null && !prey.includes(killedPlayerId)) return null;
+  const target = killedPlayerId ?? prey[0];
+  if (!target) return null;
+  const isLivingWolf = (playerId: PlayerId): boolean => {
+    const { role, alive } = playerOf(state, playerId);
+    return role === 'WEREWOLF' && alive;
+  };
+  return {
+    ...state,
+    wolfTargets: PLAYER_IDS.map((playerId) => (isLivingWolf(playerId) ? target : null)),
+    seerTarget: target,
+    doctorTarget: savedByDoctor ? target : (PLAYER_IDS.find((playerId) => playerId !== target) ?? null),
+    // When the last of them chose is hidden: as soon as may be.
+    lastActionAt: state.phaseStartedAt,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * A finished match without its secrets: what everybody could see while it was played, with whatever its end laid open.
+ * For towns that never show more. Events keep their words and ids, but not `seq`, which counts the hidden ones too.
+ */
+import type { Edition } from '../protocol/rest.ts';
+import type { Accepted, Decision, Entry, Game, GameEvent, Viewer } from './game.ts';
+import { PUBLIC_VIEWER } from './game.ts';
+import type { JournalFault } from './replay-journal.ts';
+import { isRecord, replayJournal, wrong } from './replay-journal.ts';
+
+export const publicPart = <S, E>(
+  game: { canSee(state: S, viewer: Viewer, event: E): boolean },
+  log: readonly Entry<S, E>[],
+): Entry<S, E>[] => log.filter(({ event, after }) => game.canSee(after, PUBLIC_VIEWER, event));
+
+/** The first line of a journal's public edition, in place of the hidden event that pins game and version. */
+interface PublicEditionPin {
+  readonly type: 'PUBLIC_EDITION';
+  readonly game: string;
+  readonly engineVersion: number;
+}
+
+export const isPublicEdition = (first: { readonly type: string } | undefined): boolean =>
+  first?.type === ('PUBLIC_EDITION' satisfies PublicEditionPin['type']);
+
+/** A journal as a file: one event a line. `log` must be what the edition holds. */
+export function journalLines(
+  { id: game, version: engineVersion }: Pick<Game, 'id' | 'version'>,
+  log: readonly { readonly event: GameEvent }[],
+  edition: Edition,
+): string[] {
+  const line = (value: object): string => `${JSON.stringify(value)}\n`;
+  if (edition === 'whole') return log.map(({ event }) => line(event));
+  const pin: PublicEditionPin = { type: 'PUBLIC_EDITION', game, engineVersion };
+  return [line(pin), ...log.map(({ event }) => line(withoutSeq(event)))];
+}
+
+function withoutSeq<E extends GameEvent>({ seq, ...event }: E): Omit<E, 'seq'> {
+  return event;
+}
+
+/** A command with the state it is put to, in which hidden choices may be made up to fit what is known of them. */
+export interface Imagined<S, C> {
+  readonly state: S;
+  readonly command: C;
+}
+
+interface PublicRules<S, E, C> {
+  /** What the game makes of the match's first event and of the seed. */
+  recreate(events: readonly E[], seed: string): Accepted<S, E> | JournalFault;
+  /** What can have led to the first of these events; `null` when nothing can. */
+  causeOf(state: S, ahead: readonly E[], seed: string): Imagined<S, C> | null;
+  decide(state: S, command: C): Decision<S, E>;
+}
+
+/** Plays what everybody could see again, with the seed that the end laid open. */
+export function replayPublicEdition<S extends { readonly phase: string }, E extends GameEvent, C>(
+  events: readonly E[],
+  rules: PublicRules<S, E, C>,
+): { readonly ok: true; readonly state: S } | JournalFault {
+  const seed = seedIn(events);
+  if (seed === null) return wrong(events.length, 'no event tells the seed, as the end of a match does');
+  return replayJournal<S, E, Imagined<S, C>>(events, {
+    recreate: (all) => publicly(rules.recreate(all, seed)),
+    causeOf: (state, event) => rules.causeOf(state, events.slice(events.indexOf(event)), seed),
+    decide: (_, { state, command }) => publicly(rules.decide(state, command)),
+  });
+}
+
+function seedIn(events: readonly unknown[]): string | null {
+  const told = events.findLast((event) => isRecord(event) && typeof event.seed === 'string');
+  return told ? (told as { readonly seed: string }).seed : null;
+}
+
+/** What everybody could see of it, and the state after all of it. */
+function publicly<S, E extends GameEvent, Other>(decision: Accepted<S, E> | Other): Accepted<S, E> | Other {
+  if (!isAccepted<S, E, Other>(decision)) return decision;
+  const after = decision.entries.at(-1)?.after as S;
+  const seen = decision.entries.filter(({ event }) => event.audience === 'public');
+  return { ok: true, entries: seen.map(({ event }) => ({ event: withoutSeq(event) as E, after })) };
+}
+
+const isAccepted = <S, E, Other>(decision: Accepted<S, E> | Other): decision is Accepted<S, E> =>
+  typeof decision === 'object' && decision !== null && 'entries' in decision;
