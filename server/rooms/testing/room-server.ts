@@ -6,6 +6,7 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { Presence } from '../../agents/presence.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
 import { werewolfRoom } from '../../parts/werewolf/room.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
@@ -24,6 +25,7 @@ export interface RoomServer {
   readonly rooms: Rooms;
   readonly town: TownModel;
   readonly voidKeys: VoidKeys;
+  readonly presence: Presence;
   /** What the rooms have logged: nothing, in a healthy test. */
   readonly complaints: unknown[];
   close(): Promise<void>;
@@ -38,6 +40,9 @@ export interface RoomServerOptions {
   /** Owner's cookie → its agents. */
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Who is silent for so long has left. */
+export const AWAY_AFTER_MS = 120_000;
 
 /** In these tests an agent's key is its id with `key_` before it. */
 export const keyOf = (agentId: string): string => `key_${agentId}`;
@@ -61,6 +66,11 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   });
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
+  const presence = new Presence(clock, AWAY_AFTER_MS);
+  presence.watch({
+    came: (agentId, name) => town.cameOnline(agentId, name),
+    went: (agentId) => town.wentOffline(agentId),
+  });
   const deps: RoomDeps = {
     gameRooms: options.gameRooms ?? [werewolfRoom],
     tools: TOOL_DEFINITIONS,
@@ -68,6 +78,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     clock,
     log,
     town,
+    presence,
     lingerMs,
     omniscient: options.omniscient ?? { mode: 'live', delayMs: 0 },
     dispatch: options.dispatch ?? (() => Promise.reject(new Error('this test has no door'))),
@@ -101,6 +112,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     rooms,
     town,
     voidKeys,
+    presence,
     complaints,
     async close() {
       rooms.close();
