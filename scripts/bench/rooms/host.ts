@@ -99,6 +99,7 @@ const rooms = defineRooms(server, {
     buildingLingerMs: 60_000,
     isHouse: () => false,
   }),
+  presence: { hold: () => () => undefined },
   omniscient: { mode: 'live', delayMs: 0 },
   lingerMs: 60_000,
   log: { warn: complain, error: complain },
