@@ -208,7 +208,17 @@ describe('visiting the town', () => {
     await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Join Werewolf Queue' }).click();
-    // The house fills the table after a while.
+    await page.getByText('Waiting for your agent to connect.').first().waitFor();
+    // One call is enough to be there; then the house fills the table.
+    await fetch(`${town.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    });
     await page.getByRole('button', { name: 'Watch its match' }).click();
     const { match } = await visit.until((state) => state.match?.mode === 'live');
     expect(await page.getByTestId('werewolf-roster').innerText()).toContain('Old Marlow');

@@ -19,6 +19,8 @@ const SETTINGS = {
   API_CALLS_PER_MINUTE: '1000000',
   MAX_MATCHES: '100000',
   MCP_MAX_WAITS: '100000',
+  // An agent that an overloaded town kept from acting is what the test is for, not to blame.
+  ABSENCE_WAIT_S: '0',
   LOG_LEVEL: 'warn',
 } as const;
 

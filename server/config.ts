@@ -71,7 +71,23 @@ const TOWN_SETTINGS = {
     'Calls without a key from one address that may wait at once; callers with a key do not count',
   ),
   MCP_MAX_WAITS: count(5_000).describe('Calls of events.get that may wait at once'),
-  MAX_MATCHES: count(5_000, 100_000).describe('Matches this node hosts at most; the queue waits beyond'),
+  MAX_MATCHES: count(5_000, 100_000).describe(
+    'Running matches this node hosts at most; matches of the house alone give way, then the queue waits',
+  ),
+  AWAY_AFTER_S: z.coerce
+    .number()
+    .min(5)
+    .max(3_600)
+    .default(120)
+    .describe(
+      'An agent not heard of for so long (real seconds: no call, stream or socket) is passed over when a table is filled, and loses its place after five times as long',
+    ),
+  ABSENCE_WAIT_S: seconds(60, 3_600).describe(
+    'An agent that did nothing in a match waits so long before the next, twice as long each further time; 0: nobody waits',
+  ),
+  ONE_CHAIR_PER_ADDRESS: toggle('off').describe(
+    'on: agents that join from one address count as one owner’s when tables are filled',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

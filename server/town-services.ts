@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
+import { Presence } from './agents/presence.ts';
 import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
+import { houseMisfit } from './house/house-bounds.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
@@ -26,6 +28,7 @@ import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
@@ -64,6 +67,7 @@ export interface TownServices {
   readonly stats: AgentStats;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
+  readonly presence: Presence;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
@@ -100,12 +104,18 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     onFatal: options.onFatal,
   });
   const parts = new TownParts(partList, { clock, config, log, store });
+  const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
+  if (misfit) {
+    await store.close();
+    throw new ConfigError(misfit);
+  }
   const games = townGames(partList);
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
   const nodes = new Nodes(store);
+  const absences = new Absences(store);
   const leases = new MatchLeases(store, journal);
   const registry = new HostedMatches(({ matchId }, error) =>
     log.error({ matchId, err: error }, 'a watcher of this match failed'),
@@ -117,7 +127,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     journal,
     leases,
     matches,
-    writer: new MatchWriter({ journal, matches, stats, hooks: parts }),
+    writer: new MatchWriter({ journal, matches, stats, absences, hooks: parts }),
     registry,
     log,
     hooks: parts,
@@ -126,7 +136,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
+  const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
+  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
+  const accounts = new AgentAccounts({ agents, clock, pepper, presence });
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),
@@ -197,14 +209,16 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       nodeId,
       maxMatches: config.MAX_MATCHES,
       houseFillsAfterMs: config.HOUSE_BOTS === 'on' ? (bots?.fillAfterMs ?? null) : null,
+      oneChairPerAddress: config.ONE_CHAIR_PER_ADDRESS === 'on',
       clock,
+      presence,
       queue,
       matches,
       journal,
       lifecycle,
       log,
       hooks: parts,
-      hosted: () => registry.size,
+      hosted: () => registry.running,
       ...(config.HOUSE_SEED && { drawSeed: seedsFrom(config.HOUSE_SEED) }),
     });
   }
@@ -222,6 +236,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       matches,
       seats,
       memory,
+      presence,
+      absences,
+      absenceWaitMs: config.scaled(config.ABSENCE_WAIT_S),
       cleanName,
     });
   }
@@ -292,6 +309,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     stats,
     agents,
     accounts,
+    presence,
     registry,
     lifecycle,
     liveNodes,

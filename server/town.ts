@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
+import { isResident } from '../shared/town/residents.ts';
 import { loadPepper } from './agents/keys.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback, servesOthers } from './config.ts';
@@ -60,7 +61,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     : alone(ownServices);
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
-  const { clock, accounts, registry } = services;
+  const { clock, accounts, presence, registry } = services;
   const waits = new WaitSlots({
     ...DEFAULT_WAIT_LIMITS,
     perAddress: config.MCP_WAITS_PER_ADDRESS,
@@ -85,6 +86,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     clock,
     dispatch,
     identify: (key) => accounts.identify(key),
+    hold: (caller) => presence.hold(caller),
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
@@ -108,7 +110,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     timeScale: config.TIME_SCALE,
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
-    isHouse,
+    isHouse: isResident,
   });
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
@@ -116,6 +118,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
     identities,
+    presence,
     disclosure,
     town: townModel,
     clock,
@@ -139,7 +142,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       pepper: await loadPepper(config.DATA_DIR, config.SECRET),
       version: TOWN_VERSION,
       log,
-      isHouse,
+      isHouse: isResident,
       isClosing: () => closing,
     }),
     allowedOrigins: config.ALLOWED_ORIGINS,
@@ -190,41 +193,46 @@ function showQueue(matchmaker: Matchmaker, town: TownModel): void {
     town.queueChanged(id, {
       size: waiting.length,
       required,
-      status: waiting.length >= required ? 'STARTING' : 'WAITING',
-      estimateSeconds: matchmaker.estimateSeconds(),
+      away: waiting.filter(({ here }) => !here).length,
+      status: matchmaker.isStarting ? 'STARTING' : 'WAITING',
+      estimateSeconds: waiting.length > 0 ? roughly(matchmaker.estimateSeconds()) : 0,
       waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
     }),
   );
 }
 
+/** Told to everybody who watches the town, and so in steps: nobody need hear of every second. */
+function roughly(seconds: number): number {
+  const step = seconds <= 10 ? 1 : seconds <= 60 ? 5 : 30;
+  return Math.ceil(seconds / step) * step;
+}
+
 /** Agents that call, over whatever door, and the house's residents are seen in town. Returns unsubscribe. */
 function watchPresence(
-  { clock, house, accounts }: TownServices,
+  { clock, house, presence }: TownServices,
   town: TownModel,
   onError: (error: unknown) => void,
 ): () => void {
-  for (const { agentId, displayName } of house?.residents ?? []) town.cameOnline(agentId, displayName);
-  accounts.watchPresence({
+  for (const { agentId, displayName } of house?.townsfolk ?? []) town.cameOnline(agentId, displayName);
+  presence.watch({
     came: (agentId, name) => town.cameOnline(agentId, name),
     went: (agentId) => town.wentOffline(agentId),
   });
   const rounds = new Rounds({
     clock,
     everyMs: PRESENCE_EVERY_MS,
-    work: () => accounts.forgetSilent(),
+    work: () => presence.forgetSilent(),
     onError,
   });
   rounds.start();
   return () => void rounds.close();
 }
 
-const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house_');
-
 /** On a machine of its own nobody else is there to be told. */
 const disclosurePolicy = (config: Config): DisclosurePolicy => ({
   mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
   delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
-  isHouse,
+  isHouse: isResident,
 });
 
 const publicHost = (config: Config): string[] =>

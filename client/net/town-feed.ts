@@ -71,6 +71,7 @@ function copyBuilding(building: BuildingState): TownBuilding {
     game: building.game,
     number: building.number,
     plotId: building.plotId,
+    ranked: building.ranked,
     status: building.status,
     label: building.label,
     detail: building.detail,
@@ -90,6 +91,7 @@ function copyQueue(queue: QueueState): TownQueue {
     game: queue.game,
     size: queue.size,
     required: queue.required,
+    away: queue.away,
     status: queue.status,
     estimateSeconds: queue.estimateSeconds,
   };

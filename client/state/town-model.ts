@@ -11,6 +11,8 @@ export interface TownBuilding {
   readonly number: number;
   /** Empty: not on the map. */
   readonly plotId: string;
+  /** False: nothing of it is counted. */
+  readonly ranked: boolean;
   readonly status: BuildingStatus;
   /** On its sign, as the game wrote it. */
   readonly label: string;
@@ -41,6 +43,8 @@ export interface TownQueue {
   readonly game: string;
   readonly size: number;
   readonly required: number;
+  /** How many of them wait for their agents to connect. */
+  readonly away: number;
   readonly status: 'WAITING' | 'STARTING';
   readonly estimateSeconds: number;
 }

@@ -14,6 +14,7 @@ const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBui
   matchId: `match of ${buildingId}`,
   number: 1,
   plotId: 'plot-001',
+  ranked: true,
   status: 'running',
   game: 'chess',
   label: 'MOVE 12',
@@ -43,6 +44,7 @@ const queue = (game: string, size = 0): TownQueue => ({
   game,
   size,
   required: 2,
+  away: 0,
   status: 'WAITING',
   estimateSeconds: 0,
 });

@@ -5,6 +5,9 @@ import type { OmniscientNote } from '../state/sight.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** Roughly: nobody plans by it. */
+const about = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
+
 export const en = {
   town: 'Eliza Town',
   tagline: 'AI agents play. You watch.',
@@ -106,6 +109,12 @@ export const en = {
     queueOf: (game: string) => `${game} queue`,
     queueCount: (size: number, required: number) => `${size} of ${required}`,
     queueWaiting: (missing: number) => `${plural(missing, 'more agent', 'more agents')} and a match begins.`,
+    queueAbout: (seconds: number) => `About ${about(seconds)}.`,
+    queueAway: (count: number) =>
+      `${plural(count, 'is waiting for its agent', 'are waiting for their agents')} to connect.`,
+    benchAway: 'away',
+    unranked: 'unranked',
+    unrankedWhy: 'One owner’s agents among themselves: nothing is counted.',
     queueStarting: 'Game starting…',
     queueEmpty: 'The bench is empty. Bring your agent!',
     recent: 'Recent',
@@ -176,6 +185,7 @@ export const en = {
     join: (game: string) => `Join ${game} Queue`,
     leave: 'Leave the queue',
     place: (game: string, position: number) => `In the ${game} queue, place ${position}`,
+    away: 'Waiting for your agent to connect.',
     starting: 'Game starting…',
     playing: (game: string, number: number) => `Playing ${game} #${number}`,
     watch: 'Watch its match',

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { GameRecord, OwnedAgent } from '../../shared/protocol/rest.ts';
 import { gamesIn, titleOf } from '../games/games.ts';
+import { placeLine } from '../state/queue-words.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+import { Unranked } from './unranked.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
@@ -79,7 +81,10 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   if (match) {
     return (
       <div class="agent-play">
-        <span>{en.owners.playing(titleOf(match.game), match.gameNumber)}</span>
+        <span>
+          {en.owners.playing(titleOf(match.game), match.gameNumber)}
+          {!match.ranked && <Unranked />}
+        </span>
         <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
           {en.owners.watch}
         </button>
@@ -90,7 +95,7 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     const starting = store.town.value?.queues.find(({ game }) => game === queue.game)?.status === 'STARTING';
     return (
       <div class="agent-play">
-        <span>{starting ? en.owners.starting : en.owners.place(titleOf(queue.game), queue.position)}</span>
+        <span>{starting && !queue.isAway ? en.owners.starting : placeLine(queue, titleOf(queue.game))}</span>
         <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId, queue.game)}>
           {en.owners.leave}
         </button>

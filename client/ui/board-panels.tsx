@@ -2,12 +2,14 @@ import { useSignal } from '@preact/signals';
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { MatchSummary } from '../../shared/protocol/rest.ts';
 import { GAMES, gamesIn, titleOf } from '../games/games.ts';
+import { queueLines } from '../state/queue-words.ts';
 import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
+import { Unranked } from './unranked.tsx';
 
 interface RunningMatch {
   readonly matchId: string;
@@ -17,6 +19,7 @@ interface RunningMatch {
   readonly detail: string;
   readonly tone: SignTone | 'unknown';
   readonly startedAt: number;
+  readonly ranked: boolean;
 }
 
 /** From the town room once it is joined; from the board until then. The newest first. */
@@ -27,7 +30,7 @@ function useRunning(): RunningMatch[] {
     ? town.buildings.filter(({ status }) => status !== 'ended')
     : store.running.value.map((match) => ({ ...match, number: match.gameNumber, tone: 'unknown' as const }));
   return running
-    .map(({ matchId, game, number, label, detail, tone, startedAt }) => ({
+    .map(({ matchId, game, number, label, detail, tone, startedAt, ranked }) => ({
       matchId,
       game,
       number,
@@ -35,6 +38,7 @@ function useRunning(): RunningMatch[] {
       detail,
       tone,
       startedAt,
+      ranked,
     }))
     .sort((a, b) => b.startedAt - a.startedAt || b.number - a.number);
 }
@@ -49,7 +53,7 @@ export function RunningPanel() {
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
         <ul class="matches">
-          {running.map(({ matchId, game, number, label, detail, tone }) => (
+          {running.map(({ matchId, game, number, label, detail, tone, ranked }) => (
             <li key={matchId} data-tone={tone}>
               <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
                 <span class="hidden-text">{en.board.watch}</span>
@@ -61,7 +65,10 @@ export function RunningPanel() {
                     <span class="hidden-text">{en.board.featured}</span>
                   </span>
                 )}
-                <span class="match-detail">{detail}</span>
+                <span class="match-detail">
+                  {detail}
+                  {!ranked && <Unranked />}
+                </span>
               </button>
             </li>
           ))}
@@ -89,7 +96,7 @@ export function QueuePanel() {
 }
 
 function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: TownModel }) {
-  const { game, size, required, status } = queue;
+  const { game, size, required } = queue;
   const queued = queuedIn(town, game).slice(0, required);
   return (
     <Section
@@ -99,21 +106,18 @@ function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: Town
     >
       {queued.length > 0 && (
         <ul class="bench">
-          {queued.map(({ agentId, name }) => (
-            <li key={agentId} title={name}>
+          {queued.map(({ agentId, name, online }) => (
+            <li key={agentId} title={name} data-away={!online}>
               <Portrait agentId={agentId} />
               <span class="bench-name">{name}</span>
+              {!online && <span class="bench-away">{en.board.benchAway}</span>}
             </li>
           ))}
         </ul>
       )}
-      <Empty>
-        {status === 'STARTING'
-          ? en.board.queueStarting
-          : size === 0
-            ? en.board.queueEmpty
-            : en.board.queueWaiting(Math.max(1, required - size))}
-      </Empty>
+      {queueLines(queue).map((line) => (
+        <Empty key={line}>{line}</Empty>
+      ))}
     </Section>
   );
 }
@@ -138,14 +142,17 @@ export function RecentPanel() {
 
 function RecentRow({ match }: { readonly match: MatchSummary }) {
   const { actions } = usePage();
-  const { matchId, game, gameNumber, outcome, detail, banner } = match;
+  const { matchId, game, gameNumber, outcome, detail, banner, ranked } = match;
   return (
     <li data-banner={(banner || 'none') satisfies Banner | 'none'}>
       <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
         <span class="hidden-text">{en.board.replay}</span>
         <b>{en.board.match(titleOf(game), gameNumber)}</b>
         <span class="match-sign">{outcome || en.board.noOutcome}</span>
-        <span class="match-detail">{detail}</span>
+        <span class="match-detail">
+          {detail}
+          {!ranked && <Unranked />}
+        </span>
       </button>
     </li>
   );

@@ -1,9 +1,10 @@
 import { en } from '../text/en.ts';
-import { usePage, useWatch } from './context.ts';
+import { usePage, useWatch, useWatchComputed } from './context.ts';
 import { Countdown } from './countdown.tsx';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
 import { matchTitle } from './match-title.ts';
+import { Unranked } from './unranked.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 function BackButton() {
@@ -27,10 +28,15 @@ export const LostHeader = () => (
 export function MatchHeader() {
   const watch = useWatch();
   const game = watch.game.value;
+  const isUnranked = useWatchComputed(({ matchId }, { recent, running, town }) => {
+    const known = [...(town.value?.buildings ?? []), ...running.value, ...(recent.value ?? [])];
+    return known.find((match) => match.matchId === matchId)?.ranked === false;
+  });
   return (
     <header class="top top-match">
       <BackButton />
       <h1 tabIndex={-1}>{matchTitle(watch)}</h1>
+      {isUnranked.value && <Unranked />}
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
       <ViewSwitch />

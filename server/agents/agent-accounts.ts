@@ -7,14 +7,15 @@ import type { Clock } from '../time/clock.ts';
 import type { AgentIdentity } from './identity.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
+import type { Presence } from './presence.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
 const BELIEVED_MS = 5_000;
 const MOST_BELIEVED = 20_000;
-/** Who called within this time is shown as connected. */
-export const ONLINE_MS = 90_000;
+/** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
+const SEEN_STEP_MS = 10_000;
 
 export interface MadeAgent {
   readonly agentId: string;
@@ -36,10 +37,12 @@ export interface ClaimedAgent {
   readonly newOwnerSecret: string | null;
 }
 
-/** Told who comes to town by calling with a key, and who has not called for a while. */
-export interface PresenceWatcher {
-  came(agentId: string, name: string): void;
-  went(agentId: string): void;
+export interface AccountsDeps {
+  readonly agents: Agents;
+  readonly clock: Clock;
+  readonly pepper: string;
+  /** Whoever calls with a key has been heard of. */
+  readonly presence: Presence;
 }
 
 export class AgentAccounts {
@@ -47,15 +50,15 @@ export class AgentAccounts {
   readonly #agents: Agents;
   readonly #clock: Clock;
   readonly #pepper: string;
+  readonly #presence: Presence;
   readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
-  readonly #seen = new Map<string, { readonly name: string; at: number }>();
-  readonly #watchers = new Set<PresenceWatcher>();
   #savedAt = 0;
 
-  constructor(agents: Agents, clock: Clock, pepper: string) {
+  constructor({ agents, clock, pepper, presence }: AccountsDeps) {
     this.#agents = agents;
     this.#clock = clock;
     this.#pepper = pepper;
+    this.#presence = presence;
     this.voidKeys = new VoidKeys(clock);
     this.voidKeys.onVoid(() => this.#believed.clear());
   }
@@ -118,7 +121,7 @@ export class AgentAccounts {
     const digest = hash('sha256', key);
     const believed = this.#believed.get(digest);
     const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(key, digest);
-    if (identity) this.#notice(identity, now);
+    if (identity) this.#presence.heard(identity);
     return identity;
   }
 
@@ -133,35 +136,6 @@ export class AgentAccounts {
     if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
     this.#believed.set(digest, { identity, until });
     return identity;
-  }
-
-  #notice({ agentId, name }: AgentIdentity, at: number): void {
-    const known = this.#seen.get(agentId);
-    if (known) {
-      known.at = at;
-      return;
-    }
-    this.#seen.set(agentId, { name, at });
-    for (const watcher of this.#watchers) watcher.came(agentId, name);
-  }
-
-  watchPresence(watcher: PresenceWatcher): void {
-    this.#watchers.add(watcher);
-    for (const [agentId, { name }] of this.#seen) watcher.came(agentId, name);
-  }
-
-  /** Lets go of agents that have been silent for a while; to be called every few seconds. */
-  forgetSilent(): void {
-    for (const agentId of [...this.#seen.keys()]) if (!this.isOnline(agentId)) this.#forget(agentId);
-  }
-
-  #forget(agentId: string): void {
-    if (!this.#seen.delete(agentId)) return;
-    for (const watcher of this.#watchers) watcher.went(agentId);
-  }
-
-  isOnline(agentId: string): boolean {
-    return this.#clock.now() - (this.#seen.get(agentId)?.at ?? 0) < ONLINE_MS;
   }
 
   keyId(key: string): string {
@@ -184,7 +158,7 @@ export class AgentAccounts {
     const keyHmac = await this.#agents.remove(agentId, this.#clock.now());
     if (keyHmac === null) return false;
     this.voidKeys.declare({ agentId, keyId: keyIdOf(keyHmac) }, true);
-    this.#forget(agentId);
+    this.#presence.forget(agentId);
     return true;
   }
 
@@ -196,11 +170,17 @@ export class AgentAccounts {
     return this.#agents.ofOwner(ownerId);
   }
 
-  /** To the minute or so, if it is called that often. */
+  /** Lets other nodes know who was heard of here, and when; meant to be called every minute or so. */
   async saveSeen(): Promise<void> {
     const now = this.#clock.now();
-    const seen = [...this.#seen].filter(([, { at }]) => at >= this.#savedAt).map(([agentId]) => agentId);
-    await this.#agents.seen(seen, now);
+    const heard = this.#presence.heardSince(this.#savedAt);
+    const stepOf = (at: number) => Math.min(now, Math.ceil(at / SEEN_STEP_MS) * SEEN_STEP_MS);
+    for (const [at, some] of Map.groupBy(heard, (each) => stepOf(each.at))) {
+      await this.#agents.seen(
+        some.map(({ agentId }) => agentId),
+        at,
+      );
+    }
     this.#savedAt = now;
   }
 }

@@ -15,6 +15,7 @@ export function buildingFromStore(match: Match, seats: readonly Seat[], game: Ga
     number: match.gameNumber,
     plotId: match.plotId ?? '',
     agentIds: seats.map((seat) => seat.agentId),
+    ranked: match.ranked,
     status: statusOf(sign, match.endedAt !== null),
     sign,
     mark: '',

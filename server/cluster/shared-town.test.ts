@@ -28,6 +28,7 @@ function building(number: number, change: Partial<BuildingFacts> = {}): Building
     number,
     plotId: `plot-${number}`,
     agentIds: [`ada${number}`, `bob${number}`],
+    ranked: true,
     status: 'running',
     sign: signAt('NIGHT', 8),
     mark: '',

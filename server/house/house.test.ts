@@ -43,3 +43,56 @@ it('does nothing for any game where it is switched off', async () => {
   expect(town.services.registry.size).toBe(0);
   expect(town.services.matchmakers.of('toy')?.estimateSeconds()).toBe(5);
 });
+
+it('has residents for every newcomer, however many sit at tables where nobody acts', async () => {
+  await open({ HOUSE_MATCHES: '0', TOY_MATCHES: '0', HOUSE_FILL_AFTER_S: '0' });
+  const { doors } = town.services;
+  const door = doors.of('werewolf')!;
+  // Each comes when the one before has its table: eight such tables once used up all residents there were.
+  for (let n = 1; n <= 10; n++) {
+    const agent = agentNumber(n);
+    expect(await door.joinQueue(agent, { queueId: door.queueId })).toMatchObject({ ok: true });
+    await expect
+      .poll(() => door.queueStatus(agent, door.queueId))
+      .toMatchObject({ value: { assignment: { seat: expect.any(Number) } } });
+  }
+  const players = seatedIn();
+  expect(new Set(players.map(({ agentId }) => agentId)).size).toBe(10 * 8);
+  for (const { state } of town.services.registry.all()) {
+    const firstNames = state.players
+      .filter(({ agentId }) => agentId.startsWith('ag_house_'))
+      .map(({ displayName }) => displayName.split(' ')[0]);
+    expect(new Set(firstNames).size).toBe(7);
+  }
+  expect(town.services.house?.townsfolk).toHaveLength(64);
+});
+
+it('really keeps as many matches running as it is told, and finds its residents again after a restart', async () => {
+  await open({ HOUSE_MATCHES: '0', TOY_MATCHES: '40' });
+  await expect.poll(() => running('toy')).toBe(40);
+  const before = await town.services.agents.ofHouse();
+  expect(before).toHaveLength(128);
+  town = await town.restart();
+  await expect.poll(() => running('toy')).toBe(40);
+  expect(await town.services.agents.ofHouse()).toHaveLength(128);
+});
+
+it('gives way with a match of its own when the node is full and somebody waits', async () => {
+  await open({ HOUSE_MATCHES: '0', TOY_MATCHES: '2', MAX_MATCHES: '2' });
+  await expect.poll(() => running('toy')).toBe(2);
+  const { services, toyDoor } = town;
+  const agent = agentNumber(1);
+  await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
+  await expect
+    .poll(() => toyDoor.queueStatus(agent, toyDoor.queueId))
+    .toMatchObject({ value: { assignment: { seat: expect.any(Number) } } });
+  expect(await running('toy')).toBe(2);
+  expect((await services.matches.countByStatus('toy')).get('aborted')).toBe(1);
+});
+
+it('refuses to start where the node has no room for what the house shall keep running, and names the settings', async () => {
+  const settings = { HOUSE_MATCHES: '12', TOY_MATCHES: '1', MAX_MATCHES: '12' };
+  await expect(open(settings)).rejects.toThrow(/HOUSE_MATCHES=12, TOY_MATCHES=1.*MAX_MATCHES=12/);
+  await open({ ...settings, HOUSE_MATCHES: '0', MAX_MATCHES: '0' });
+  expect(await running('toy')).toBe(0);
+});

@@ -1,12 +1,15 @@
 /** The residents: they fill waiting queues and keep matches of every game running, so that the town is never dead. */
 import { createHash } from 'node:crypto';
-import { HOUSE_NAMES } from '../../shared/town/residents.ts';
+import { isOver } from '../../shared/matches/game.ts';
+import { isResident, type Resident, residentNumber, TOWNSFOLK } from '../../shared/town/residents.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Log } from '../log.ts';
 import type { Door } from '../matches/door.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import type { HouseAgent, Matchmaker } from '../matches/matchmaker.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { Matchmaker } from '../matches/matchmaker.ts';
+import type { HouseAgent } from '../matches/table-opener.ts';
 import type { HouseOfGame } from '../parts/part.ts';
 import type { Agents } from '../store/agents-table.ts';
 import type { Engagements } from '../store/engagements-table.ts';
@@ -18,7 +21,7 @@ import { Rounds } from '../time/rounds.ts';
 export interface HouseTable {
   readonly game: string;
   readonly house: HouseOfGame;
-  readonly matchmaker: Pick<Matchmaker, 'makeUpTo' | 'seatWaiting' | 'waiting'>;
+  readonly matchmaker: Pick<Matchmaker, 'makeUpTo' | 'room' | 'seatWaiting' | 'waiting'>;
   readonly door: Pick<Door, 'act'>;
 }
 
@@ -37,11 +40,17 @@ export interface HouseDeps {
 
 /** How often the house looks round, in real time. */
 const ROUND_MS = 500;
+/** A town that keeps many matches running begins with some of them, and does not stand still until all are made. */
+const MOST_AT_ONCE = 20;
+/** Another node may have room for newcomers: so long it is left to them. */
+const OTHERS_FIRST_MS = 2 * ROUND_MS;
+const MAKING_ROOM = 'The residents made room for newcomers.';
 
 export class House {
   readonly #deps: HouseDeps;
   readonly #players = new Map<string, readonly { stop(): void }[]>();
-  #residents: readonly HouseAgent[] = [];
+  /** As many as were ever needed, in the order in which they moved in. */
+  readonly #residents: Resident[] = [];
   readonly #rounds: Rounds;
 
   constructor(deps: HouseDeps) {
@@ -56,9 +65,9 @@ export class House {
   }
 
   async open(): Promise<void> {
-    this.#residents = await this.#settleResidents();
-    const ids = new Set(this.#residents.map((agent) => agent.agentId));
-    this.#deps.registry.onOpened((match) => this.#play(match, ids));
+    const known = (await this.#deps.agents.ofHouse()).length;
+    await this.#settle(Math.max(TOWNSFOLK, known));
+    this.#deps.registry.onOpened((match) => this.#play(match));
     this.#deps.registry.onClosed((match) => this.#stop(match.matchId));
     await this.#rounds.startNow();
   }
@@ -68,19 +77,16 @@ export class House {
     for (const matchId of [...this.#players.keys()]) this.#stop(matchId);
   }
 
-  /** Everybody who lives here, whether they play or stroll about. */
-  get residents(): readonly HouseAgent[] {
-    return this.#residents;
+  /** Those who live here for good; whoever else was called in is seen at the tables alone. */
+  get townsfolk(): readonly HouseAgent[] {
+    return this.#residents.slice(0, TOWNSFOLK);
   }
 
-  /** The residents are agents like any other, but for a key that nobody has. */
-  async #settleResidents(): Promise<HouseAgent[]> {
+  /** So many live here from now on. They are agents like any other, but for a key that nobody has. */
+  async #settle(count: number): Promise<void> {
     const { agents, clock, tables } = this.#deps;
     const known = new Set((await agents.ofHouse()).map((agent) => agent.agentId));
-    const residents = HOUSE_NAMES.map((name) => ({
-      agentId: `ag_house_${name.toLowerCase()}`,
-      displayName: name,
-    }));
+    const residents = Array.from({ length: count }, (_, i) => residentNumber(i));
     const missing = residents.filter((resident) => !known.has(resident.agentId));
     const rows = missing.map(({ agentId, displayName }) => ({
       agentId,
@@ -97,7 +103,7 @@ export class House {
         if (!(error instanceof DuplicateKeyError)) throw error;
       });
     }
-    return residents;
+    this.#residents.push(...residents.slice(this.#residents.length));
   }
 
   /** One game after the other, so that no two want the same resident at once. */
@@ -113,16 +119,37 @@ export class House {
   async #fillOne({ game, house, matchmaker }: HouseTable): Promise<void> {
     const { clock, running } = this.#deps;
     const { fillAfterMs, keepMatches } = house;
-    const [first] = matchmaker.waiting;
-    const waitedEnough = first !== undefined && clock.now() - first.joinedAt >= fillAfterMs;
+    const pick = (count: number) => this.#free(count);
     const lacking = keepMatches > 0 ? keepMatches - (await running(game)) : 0;
-    for (let missing = lacking; missing > 0; missing--) {
-      if (!(await matchmaker.makeUpTo(keepMatches, (count) => this.#free(count)))) return;
+    for (let missing = Math.min(lacking, MOST_AT_ONCE); missing > 0; missing--) {
+      if (!(await matchmaker.makeUpTo(keepMatches, pick))) break;
     }
-    if (waitedEnough) await matchmaker.seatWaiting((count) => this.#free(count));
+    // Who has just been seated waits no longer.
+    const first = matchmaker.waiting.find(({ here }) => here);
+    const waitedMs = first ? clock.now() - first.joinedAt : Number.NEGATIVE_INFINITY;
+    if (waitedMs < fillAfterMs || (await matchmaker.seatWaiting(pick))) return;
+    if (matchmaker.room < 1 && waitedMs >= fillAfterMs + OTHERS_FIRST_MS) {
+      await this.#makeRoom(1 - matchmaker.room);
+    }
   }
 
-  /** Residents who sit nowhere, whatever the game, in an order that changes with every match. */
+  /** This node is full: so many matches of the house alone give way, the youngest first; none if that is not enough. */
+  async #makeRoom(count: number): Promise<void> {
+    const { log, registry } = this.#deps;
+    const own = [...registry.all()]
+      .filter((match) => isOfHouseAlone(match))
+      .sort((a, b) => b.state.createdAt - a.state.createdAt);
+    if (own.length < count) return;
+    for (const match of own.slice(0, count)) {
+      log.info({ matchId: match.matchId }, 'a match of the house gives way to newcomers');
+      await match.execute((_, now) => ({ type: 'abort', reason: MAKING_ROOM, now }));
+    }
+  }
+
+  /**
+   * Residents who sit nowhere, whatever the game, in an order that changes with every match; no two of one first name.
+   * When there are not enough, more move in: nobody who waits for a table shall want for company.
+   */
   async #free(count: number): Promise<readonly HouseAgent[]> {
     const { clock, engagements, seed } = this.#deps;
     const busy = await engagements.busyHouse();
@@ -130,17 +157,21 @@ export class House {
     const round = `${seed}/${clock.now()}`;
     const draw = (agent: HouseAgent) =>
       createHash('sha256').update(`${round}/${agent.agentId}`).digest('hex');
-    return free
+    const drawn = free
       .map((agent) => ({ agent, draw: draw(agent) }))
       .sort((a, b) => (a.draw < b.draw ? -1 : 1))
-      .slice(0, count)
       .map(({ agent }) => agent);
+    const byFirstName = Map.groupBy(drawn, ({ displayName }) => displayName.split(' ')[0]);
+    const picked = [...byFirstName.values()].flatMap(([agent]) => agent ?? []).slice(0, count);
+    if (picked.length === count) return picked;
+    await this.#settle(this.#residents.length + TOWNSFOLK);
+    return this.#free(count);
   }
 
-  #play(match: LiveMatch, residents: ReadonlySet<string>): void {
+  #play(match: LiveMatch): void {
     const table = this.#deps.tables.find(({ game }) => game === match.game.id);
     if (!table) return;
-    const players = match.state.players.filter((player) => residents.has(player.agentId));
+    const players = match.state.players.filter((player) => isResident(player.agentId));
     this.#players.set(
       match.matchId,
       players.map(({ playerId, agentId, displayName }) =>
@@ -173,3 +204,6 @@ export class House {
     this.#players.delete(matchId);
   }
 }
+
+const isOfHouseAlone = ({ game, state }: MatchHost): boolean =>
+  !isOver(game, state) && state.players.every(({ agentId }) => isResident(agentId));

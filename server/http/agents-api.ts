@@ -12,7 +12,7 @@ import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import { claimsApi } from './claims-api.ts';
 import { gameName, gameOf } from './game-of.ts';
-import { limitPerAddress } from './limits.ts';
+import { addressOf, limitPerAddress } from './limits.ts';
 import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
 
@@ -77,7 +77,8 @@ export function agentsApi(town: TownServices, log: Log): Router {
     const door = doorFor(req);
     const agent = identityOf(await ownAgent(req));
     if (!agent.scopes.includes(playScope(door.game))) throw mayNotPlay(door.game);
-    const answer = await door.joinQueue(agent, { queueId: door.queueId });
+    const address = addressOf(req);
+    const answer = await door.joinQueue(agent, { queueId: door.queueId, address, byOwner: true });
     if (!answer.ok) throw refused(answer.refusal);
     res.json({ queue: answer.value });
   });
@@ -141,7 +142,7 @@ async function describe(town: TownServices, agent: Agent): Promise<OwnedAgent> {
     scopes,
     createdAt,
     lastSeenAt,
-    online: town.accounts.isOnline(agentId),
+    online: town.presence.isHere(agentId, lastSeenAt),
     queue: match ? null : await queueOf(town, agent),
     match,
     records: gameRecords(await town.stats.byRole(agentId)),
@@ -152,8 +153,8 @@ async function matchOf({ matches, seats }: TownServices, agentId: string): Promi
   const assigned = await seats.assignment(agentId);
   const match = assigned && (await matches.byId(assigned.matchId));
   if (!match) return null;
-  const { game, matchId, buildingId: buildingInstanceId, seat } = assigned;
-  return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, seat };
+  const { game, matchId, buildingId: buildingInstanceId, seat, ranked } = assigned;
+  return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, seat, ranked };
 }
 
 /** An agent waits in one queue at most. */
@@ -161,8 +162,8 @@ async function queueOf({ doors }: TownServices, agent: Agent): Promise<OwnedAgen
   for (const door of doors.all()) {
     const status = await door.queueStatus(identityOf(agent), door.queueId);
     if (!status.ok || status.value.position === null) continue;
-    const { position, size, estimatedStartSeconds } = status.value;
-    return { game: door.game, position, size, estimatedStartSeconds };
+    const { position, size, estimatedStartSeconds, isAway } = status.value;
+    return { game: door.game, position, size, estimatedStartSeconds, isAway };
   }
   return null;
 }

@@ -10,10 +10,12 @@ import { troubled, troubleOf } from '../matches/passing-trouble.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  readonly retryAfterMs: number | undefined;
+  constructor(status: number, code: string, message: string, retryAfterMs?: number) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -23,6 +25,7 @@ const STATUS: Readonly<Record<string, number>> = {
   INVALID_CURSOR: 400,
   NAME_REFUSED: 422,
   RATE_LIMITED: 429,
+  ABSENTEE: 429,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   UNAVAILABLE: 503,
@@ -37,8 +40,8 @@ const REST_WORDS: Readonly<Record<string, string>> = {
   INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
 };
 
-export const refused = ({ code, message }: Refusal): ApiError =>
-  new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message);
+export const refused = ({ code, message, retryAfterMs }: Refusal): ApiError =>
+  new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message, retryAfterMs);
 
 export const notFound = (what: string): ApiError =>
   new ApiError(404, 'NOT_FOUND', `There is no such ${what}.`);
@@ -77,8 +80,10 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 
 function send(res: Response, error: ApiError): void {
   if (error.status === 503) res.set('Retry-After', RETRY_AFTER_S);
-  const { code, message } = error;
-  res.status(error.status).json({ error: { code, message } } satisfies ErrorReply);
+  const { code, message, retryAfterMs } = error;
+  if (retryAfterMs !== undefined) res.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  const told = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  res.status(error.status).json({ error: told } satisfies ErrorReply);
 }
 
 function toApiError(error: unknown): ApiError | null {

@@ -116,7 +116,7 @@ describe('an agent claimed by its key', () => {
   it('is not made to look connected by it', async () => {
     const ada = (await made('Ada')).body;
     await claim(ada.apiKey);
-    expect(town.services.accounts.isOnline(ada.agentId)).toBe(false);
+    expect(town.services.presence.isHere(ada.agentId)).toBe(false);
   });
 
   it.each([[undefined], [7], [''], ['x'.repeat(300)]])('is refused without a key: %j', async (apiKey) => {

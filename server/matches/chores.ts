@@ -72,7 +72,10 @@ export class Chores {
       always('matches without a host', () => reconciler.round()),
       // Others may have joined a queue elsewhere.
       ...[...matchmakers.all()].map((matchmaker) =>
-        always(`the queue ${matchmaker.queueId}`, () => matchmaker.fill()),
+        always(`the queue ${matchmaker.queueId}`, async () => {
+          await matchmaker.fill();
+          await matchmaker.dropAbsent();
+        }),
       ),
       always('ended matches', () => ended.round()),
       sweep('kept results', () => kept.sweep(clock.now())),

@@ -28,6 +28,8 @@ export interface Assignment {
   readonly matchId: string;
   readonly buildingInstanceId: string;
   readonly seat: number;
+  /** False: its results are not counted. */
+  readonly ranked: boolean;
 }
 
 export interface QueueStatus {
@@ -37,6 +39,19 @@ export interface QueueStatus {
   readonly status: 'WAITING' | 'STARTING';
   readonly estimatedStartSeconds: number;
   readonly assignment: Assignment | null;
+  /** It waits and has not been heard of for a while: passed over until its agent connects. */
+  readonly isAway: boolean;
+  /** How many in the queue are passed over so. */
+  readonly away: number;
+}
+
+export interface JoinOptions {
+  readonly queueId: string;
+  readonly displayName?: string;
+  /** Where the call comes from, if anybody knows. */
+  readonly address?: string;
+  /** Somebody else asks for it: nothing was heard of the agent itself. */
+  readonly byOwner?: boolean;
 }
 
 export interface SeatInMatch {
@@ -58,7 +73,7 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   now(): number;
   joinQueue(
     agent: AgentIdentity,
-    options: { readonly queueId: string; readonly displayName?: string },
+    options: JoinOptions,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<QueueStatus>>;
   leaveQueue(

@@ -5,6 +5,7 @@ import { Journal } from '../journal/journal.ts';
 import { MatchLeases } from '../journal/match-leases.ts';
 import { silentLog } from '../log.ts';
 import { townGames } from '../parts/games.ts';
+import { Absences } from '../store/absences-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Nodes, type TownNode } from '../store/nodes-table.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -51,7 +52,13 @@ describe('reconciler', () => {
       journal,
       leases,
       matches,
-      writer: new MatchWriter({ journal, matches, stats: new AgentStats(store), hooks: NO_HOOKS }),
+      writer: new MatchWriter({
+        journal,
+        matches,
+        stats: new AgentStats(store),
+        absences: new Absences(store),
+        hooks: NO_HOOKS,
+      }),
       hooks: NO_HOOKS,
       registry,
       log: silentLog,

@@ -1,4 +1,5 @@
 /** The matches that live in this process. */
+import { isOver } from '../../shared/matches/game.ts';
 import type { MatchHost } from './match-host.ts';
 
 type Listener = (match: MatchHost) => void;
@@ -25,6 +26,13 @@ export class HostedMatches {
 
   get size(): number {
     return this.#matches.size;
+  }
+
+  /** Those that are not over yet. */
+  get running(): number {
+    let running = 0;
+    for (const { game, state } of this.#matches.values()) if (!isOver(game, state)) running += 1;
+    return running;
   }
 
   /** Watchers are attached before the first timer is set, so that they miss nothing. */

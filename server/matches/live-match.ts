@@ -2,10 +2,18 @@
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 
-export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent> {
+/** What the town has settled about a match before it begins. */
+export interface MatchTerms {
+  /** Empty: no place on the map. */
+  readonly plotId: string;
+  /** False: its results are not counted. */
+  readonly ranked: boolean;
+}
+
+export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent>
+  extends MatchTerms {
   readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
-  readonly plotId: string;
   /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */
   readonly state: S;
   /** Every step so far, in order. */

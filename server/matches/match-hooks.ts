@@ -17,6 +17,8 @@ export interface EndedMatch {
   /** Never for a viewer. */
   readonly state: GameState;
   readonly result: MatchResult;
+  /** False: nothing of it may count for or against anybody. */
+  readonly ranked: boolean;
 }
 
 export interface MatchHooks {

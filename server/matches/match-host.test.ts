@@ -42,7 +42,7 @@ function hosted({ journalAheadMs = 0 } = {}) {
     now: clock.now() + journalAheadMs,
   });
   paper.events.push(...eventsOf(entries));
-  const host = new MatchHost(werewolf, 'plot-1', entries, {
+  const host = new MatchHost(werewolf, { plotId: 'plot-1', ranked: true }, entries, {
     clock,
     append: (_match, added, companions) => paper.append(eventsOf(added), companions),
     onTimer: () => undefined,

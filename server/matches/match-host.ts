@@ -16,7 +16,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { LiveMatch } from './live-match.ts';
+import type { LiveMatch, MatchTerms } from './live-match.ts';
 import { troubled, troubleOf } from './passing-trouble.ts';
 
 /** How soon a timer is tried again when the store could not take its events. */
@@ -58,6 +58,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
   readonly plotId: string;
+  readonly ranked: boolean;
   readonly log: Entry<S, E>[];
   #state: S;
   readonly #deps: MatchHostDeps;
@@ -77,7 +78,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
   constructor(
     game: Game<S, SeatCommand, E>,
-    plotId: string,
+    { plotId, ranked }: MatchTerms,
     log: readonly Entry<S, E>[],
     deps: MatchHostDeps,
   ) {
@@ -86,6 +87,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.game = game;
     this.matchId = last.after.matchId;
     this.plotId = plotId;
+    this.ranked = ranked;
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;

@@ -13,6 +13,7 @@ import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
+import type { MatchTerms } from './live-match.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { MatchHost } from './match-host.ts';
 import { tellStory } from './match-story.ts';
@@ -50,8 +51,8 @@ export class MatchLifecycle {
   }
 
   /** A match whose first events the store has just taken in. */
-  open(game: Game, entries: readonly Entry[], plotId: string): MatchHost {
-    const host = this.#host(game, entries, plotId, 0);
+  open(game: Game, entries: readonly Entry[], terms: MatchTerms): MatchHost {
+    const host = this.#host(game, entries, terms, 0);
     this.#deps.registry.open(host);
     return host;
   }
@@ -81,7 +82,7 @@ export class MatchLifecycle {
     const { games, journal, registry } = this.#deps;
     const kept = await journal.read(match.matchId);
     const replayed = kept && replay(kept, games);
-    if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, match.plotId ?? '', match.epoch));
+    if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, termsOf(match), match.epoch));
   }
 
   async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
@@ -109,17 +110,19 @@ export class MatchLifecycle {
     await this.release(journal.matchId);
     const log = [...replayed.log, resumed];
     this.#deps.log.debug({ matchId: journal.matchId, epoch: result.epoch }, 'a match goes on here');
-    this.#deps.registry.open(this.#host(game, log, row.plotId ?? '', result.epoch));
+    this.#deps.registry.open(this.#host(game, log, termsOf(row), result.epoch));
     return true;
   }
 
-  #host(game: Game, log: readonly Entry[], plotId: string, epoch: number): MatchHost {
+  #host(game: Game, log: readonly Entry[], terms: MatchTerms, epoch: number): MatchHost {
     const { clock, writer } = this.#deps;
-    const host = new MatchHost(game, plotId, log, {
+    const host = new MatchHost(game, terms, log, {
       clock,
       append: async (match, entries, companions) => {
         const begun = performance.now();
-        await writer.append({ game, epoch, before: match.state }, entries, companions);
+        const { ranked } = terms;
+        const writing = { game, epoch, ranked, before: match.state, log: match.log };
+        await writer.append(writing, entries, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
       onTimer: this.#deps.onTimer,
@@ -131,9 +134,9 @@ export class MatchLifecycle {
   }
 
   /** The step that ends a match is its last. */
-  #watchEnd({ game, state }: MatchHost): void {
+  #watchEnd({ game, ranked, state }: MatchHost): void {
     const result = game.result(state);
-    if (result) this.#deps.hooks.ended({ game, state, result });
+    if (result) this.#deps.hooks.ended({ game, ranked, state, result });
   }
 
   #trouble(match: MatchHost, error: unknown): void {
@@ -183,3 +186,5 @@ export class MatchLifecycle {
     await this.release(matchId);
   }
 }
+
+const termsOf = ({ plotId, ranked }: Match): MatchTerms => ({ plotId: plotId ?? '', ranked });

@@ -55,6 +55,7 @@ export class MatchList {
       endedAt: match.endedAt,
       winner: match.winner,
       aborted: match.status === 'aborted',
+      ranked: match.ranked,
       label,
       detail,
       outcome,

@@ -11,10 +11,12 @@ import { eventsOf } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEvent } from '../journal/journal-event.ts';
 import { FencedError } from '../journal/journal-event.ts';
+import type { Absences } from '../store/absences-table.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { AgentStats } from '../store/stats-table.ts';
 import type { Statement } from '../store/store.ts';
+import { attendanceOf, recordingAttendance } from './absentees.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { hashState } from './state-hash.ts';
 
@@ -29,13 +31,18 @@ export interface Writing {
   readonly game: Game;
   /** Only the host of this epoch may write. */
   readonly epoch: number;
+  /** False: its results are not counted. */
+  readonly ranked: boolean;
   readonly before: GameState;
+  /** Every step up to `before`. */
+  readonly log: readonly Entry[];
 }
 
 export interface MatchWriterDeps {
   readonly journal: Journal;
   readonly matches: Matches;
   readonly stats: AgentStats;
+  readonly absences: Absences;
   readonly hooks: Pick<MatchHooks, 'settling'>;
 }
 
@@ -67,8 +74,9 @@ export class MatchWriter {
   }
 
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
-  #turn({ game, epoch }: Writing, entries: readonly Entry[], after: GameState): Statement[] {
-    const { hooks, journal, matches, stats } = this.#deps;
+  #turn(writing: Writing, entries: readonly Entry[], after: GameState): Statement[] {
+    const { hooks, journal, matches } = this.#deps;
+    const { game, epoch, ranked } = writing;
     const { matchId } = after;
     const mark = journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
     const patch = { updatedAt: after.phaseStartedAt, ...game.progress(after) };
@@ -81,12 +89,27 @@ export class MatchWriter {
       note: reasonIn(entries),
       seats: result.seats,
     });
-    const counted = result.aborted ? [] : [stats.counting(game.id, resultsOf(after, result))];
     return [
       ...settlement,
       mark,
-      ...counted,
-      ...hooks.settling({ game, state: after, result }).map(unguarded),
+      ...this.#counting(writing, entries, after, result),
+      ...hooks.settling({ game, ranked, state: after, result }).map(unguarded),
+    ];
+  }
+
+  /** The one place where a match comes to count: for the records of who played it, and against who did not. */
+  #counting(
+    { game, log, ranked }: Writing,
+    entries: readonly Entry[],
+    after: GameState,
+    result: MatchResult,
+  ): Statement[] {
+    if (result.aborted) return [];
+    const { absences, stats } = this.#deps;
+    const attendance = attendanceOf(game, [...log, ...entries], after);
+    return [
+      ...(ranked ? [stats.counting(game.id, resultsOf(after, result))] : []),
+      ...recordingAttendance(absences, attendance, after.phaseStartedAt),
     ];
   }
 }

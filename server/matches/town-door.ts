@@ -8,11 +8,23 @@ import type { Answer, Refusal, Refused } from '../../shared/protocol/refusals.ts
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { MatchSummary } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Presence } from '../agents/presence.ts';
+import type { Absences } from '../store/absences-table.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
-import type { Acted, Door, EventsQuery, QueueStatus, SeatAction, SeatInMatch, TownGate } from './door.ts';
+import { absenceRefusal } from './absentees.ts';
+import type {
+  Acted,
+  Door,
+  EventsQuery,
+  JoinOptions,
+  QueueStatus,
+  SeatAction,
+  SeatInMatch,
+  TownGate,
+} from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
 import { LatestViews } from './latest-views.ts';
@@ -42,6 +54,10 @@ export interface TownDoorDeps {
   readonly matches: Matches;
   readonly seats: Seats;
   readonly memory: CallMemory;
+  readonly presence: Pick<Presence, 'heard'>;
+  readonly absences: Pick<Absences, 'of'>;
+  /** How long an agent waits that did nothing in a match; 0: not at all. */
+  readonly absenceWaitMs: number;
   /** A display name for one match, cleaned; or why it is refused. */
   cleanName(name: string): Answer<string>;
 }
@@ -93,19 +109,30 @@ export class TownDoor implements TownGate {
 
   async joinQueue(
     agent: AgentIdentity,
-    options: { readonly queueId: string; readonly displayName?: string },
+    { queueId, displayName, address, byOwner = false }: JoinOptions,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<QueueStatus>> {
-    if (options.queueId !== this.queueId) return no(this.#noQueue);
-    const name =
-      options.displayName === undefined ? yes(agent.name) : this.#deps.cleanName(options.displayName);
+    const { cleanName, matchmaker, memory, presence } = this.#deps;
+    if (queueId !== this.queueId) return no(this.#noQueue);
+    const name = displayName === undefined ? yes(agent.name) : cleanName(displayName);
     if (!name.ok) return name;
-    return this.#deps.memory.once(agent, idempotency, async (keep) => {
-      const joined = await this.#deps.matchmaker.join(agent.agentId, name.value, keep(null));
+    if (!byOwner) presence.heard(agent);
+    return memory.once(agent, idempotency, async (keep) => {
+      const refusal = await this.#absenceOf(agent);
+      if (refusal) return no(refusal);
+      const request = { agentId: agent.agentId, displayName: name.value, address };
+      const joined = await matchmaker.join(request, keep(null));
       const status = await this.#status(agent);
       // It neither waits here nor sits at a table of this game: something else in town holds it.
       return joined || status.position !== null || status.assignment ? yes(status) : no(BUSY);
     });
+  }
+
+  /** Why it has to wait after matches in which it did nothing; null when it need not. */
+  async #absenceOf({ agentId }: AgentIdentity): Promise<Refusal | null> {
+    const { absences, absenceWaitMs } = this.#deps;
+    if (absenceWaitMs === 0) return null;
+    return absenceRefusal(await absences.of(agentId), absenceWaitMs, this.now());
   }
 
   async leaveQueue(agent: AgentIdentity, queueId: string, idempotency?: IdempotencyRecord) {
@@ -126,28 +153,32 @@ export class TownDoor implements TownGate {
     const { queueId } = this;
     const assigned = await seats.assignment(agent.agentId);
     if (assigned?.game === this.game) {
-      const { matchId, buildingId, seat } = assigned;
+      const { matchId, buildingId, seat, ranked } = assigned;
       return {
         queueId,
         position: null,
         size: game.seats,
         status: 'STARTING',
         estimatedStartSeconds: 0,
-        assignment: { matchId, buildingInstanceId: buildingId, seat },
+        assignment: { matchId, buildingInstanceId: buildingId, seat, ranked },
+        isAway: false,
+        away: 0,
       };
     }
     const placeIn = () => matchmaker.waiting.findIndex((entry) => entry.agentId === agent.agentId);
-    // It may have joined through another node a moment ago.
-    if (placeIn() < 0) await matchmaker.look();
+    // It may have joined through another node, or called, a moment ago.
+    if (!matchmaker.waiting[placeIn()]?.here) await matchmaker.look();
     const place = placeIn();
-    const full = matchmaker.waiting.length >= game.seats;
+    const { isStarting, waiting } = matchmaker;
     return {
       queueId,
       position: place < 0 ? null : place + 1,
-      size: matchmaker.waiting.length,
-      status: full ? 'STARTING' : 'WAITING',
-      estimatedStartSeconds: full ? 0 : matchmaker.estimateSeconds(),
+      size: waiting.length,
+      status: isStarting ? 'STARTING' : 'WAITING',
+      estimatedStartSeconds: isStarting ? 1 : matchmaker.estimateSeconds(),
       assignment: null,
+      isAway: waiting[place]?.here === false,
+      away: waiting.filter(({ here }) => !here).length,
     };
   }
 

@@ -5,6 +5,7 @@
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { AgentIdentity } from '../agents/identity.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
@@ -44,6 +45,8 @@ export interface McpHttpDeps extends HostLists {
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly identify: Identify;
+  /** Who calls, waits or listens with a key is there until it is answered; returns release. */
+  readonly hold?: (caller: AgentIdentity) => () => void;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -98,7 +101,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     '/mcp',
     ...hostChecks(deps),
     findEndpoint(endpoints),
-    authenticate(deps.identify),
+    authenticate(deps),
     readBody(),
     requireJson,
     endpoint,
@@ -127,11 +130,12 @@ const pathOf = ({ path }: Request): string => (path === '/' ? '' : path.replace(
 
 /** Before the body is read: strangers with a bad key cost nothing more. */
 const authenticate =
-  (identify: Identify): RequestHandler =>
+  ({ identify, hold }: Pick<McpHttpDeps, 'identify' | 'hold'>): RequestHandler =>
   async (req, res, next) => {
     const key = keyOf(req);
     const caller = key === null ? null : await identify(key);
     if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
+    if (caller && hold) res.on('close', hold(caller));
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
     next();
   };

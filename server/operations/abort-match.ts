@@ -2,6 +2,7 @@
 
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
+import { Absences } from '../store/absences-table.ts';
 import type { Match } from '../store/match-record.ts';
 import { Nodes } from '../store/nodes-table.ts';
 import type { Store } from '../store/store.ts';
@@ -33,12 +34,13 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   const replayed = replay(kept, games);
   if (!replayed.ok) return `Match ${match.matchId} cannot be replayed: ${replayed.reason}`;
   // This machine's clock may be behind that of the last host.
-  const { game, last } = replayed;
+  const { game, last, log } = replayed;
   const at = Math.max(now, last.event.at);
   const decision = game.decide(last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
-  const writing = { game, epoch: match.epoch, before: last.after };
-  const writer = new MatchWriter({ journal, matches, stats, hooks: parts });
+  const writing = { game, epoch: match.epoch, ranked: match.ranked, before: last.after, log };
+  const absences = new Absences(store);
+  const writer = new MatchWriter({ journal, matches, stats, absences, hooks: parts });
   await writer.append(writing, decision.entries, []);
   return null;
 }

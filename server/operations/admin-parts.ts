@@ -2,6 +2,7 @@
 
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
+import { Presence } from '../agents/presence.ts';
 import type { Config } from '../config.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
@@ -46,7 +47,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
     parts: new TownParts(PARTS, { clock, config, log: silentLog, store }),
     journal: new Journal(store),
     matches: new Matches(store),
-    accounts: new AgentAccounts(agents, clock, pepper),
+    accounts: new AgentAccounts({ agents, clock, pepper, presence: new Presence(clock, 0) }),
     registry: new HostedMatches(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),

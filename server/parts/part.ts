@@ -74,6 +74,8 @@ export interface HouseOfGame {
   readonly scope: string;
   /** They keep at least so many matches running in the whole town. */
   readonly keepMatches: number;
+  /** The setting that says so. */
+  readonly keepSetting: string;
   /** They take the empty chairs when the first in line has waited so long. */
   readonly fillAfterMs: number;
   /** Plays this seat from now on, until it is stopped. */

@@ -17,6 +17,7 @@ import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
+import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
@@ -39,6 +40,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
   class MatchRoom extends Room<{ state: Schema; client: MatchClient }> {
     readonly #outbox = new Outbox();
     readonly #mirror = gameRoom.mirror();
+    readonly #present = new PresentAgents(deps.presence);
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
@@ -108,12 +110,14 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     }
 
     override onDrop(client: MatchClient): void {
+      this.#present.went(client);
       this.#groups.leave(client);
       // Not awaited: the socket would be kept open until the viewer is back.
       this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
     }
 
     override onLeave(client: MatchClient): void {
+      this.#present.went(client);
       this.#groups.leave(client);
       if (client.userData) this.#views.giveBack(stateViewer(client.userData));
     }
@@ -142,6 +146,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     }
 
     #welcome(client: MatchClient, admission: Admission): void {
+      this.#present.came(client, client.auth?.agent);
       // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
       if (this.#stale) this.broadcastPatch();
       this.#groups.join(client, admission);

@@ -1,5 +1,6 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
 import type { AgentIdentity } from '../agents/identity.ts';
+import type { Presence } from '../agents/presence.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
@@ -46,6 +47,7 @@ export interface RoomDeps {
   readonly tools: Parameters<typeof toolRequests>[0];
   readonly dispatch: Dispatch;
   readonly identities: Identities;
+  readonly presence: Pick<Presence, 'hold'>;
   readonly disclosure: DisclosurePolicy;
   readonly town: TownModel;
   readonly clock: { now(): number; at(when: number, ring: () => void): () => void };

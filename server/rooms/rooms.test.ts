@@ -379,6 +379,7 @@ describe('the town room', () => {
     server.town.queueChanged('werewolf', {
       size: 1,
       required: 8,
+      away: 0,
       status: 'WAITING',
       estimateSeconds: 35,
       waiting: [{ agentId: ada, name: 'Ada' }],
@@ -390,6 +391,7 @@ describe('the town room', () => {
     server.town.queueChanged('werewolf', {
       size: 0,
       required: 8,
+      away: 0,
       status: 'WAITING',
       estimateSeconds: 40,
       waiting: [],

@@ -36,6 +36,7 @@ function writeBuilding(building: BuildingFacts, town: TownState): void {
   const state = known ?? new BuildingState({ buildingId, matchId, game });
   state.number = building.number;
   state.plotId = building.plotId;
+  state.ranked = building.ranked;
   state.status = building.status;
   state.label = sign.label;
   state.detail = sign.detail;
@@ -55,6 +56,7 @@ function writeQueue(game: string, queue: QueueFacts, town: TownState): void {
   const state = known ?? new QueueState({ game });
   state.size = queue.size;
   state.required = queue.required;
+  state.away = queue.away;
   state.status = queue.status;
   state.estimateSeconds = queue.estimateSeconds;
   if (!known) town.queues.set(game, state);

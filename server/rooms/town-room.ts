@@ -9,6 +9,7 @@ import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
 import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
+import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory, RoomOpening } from './room-directory.ts';
@@ -53,6 +54,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     };
 
     readonly #outbox = new Outbox();
+    readonly #present = new PresentAgents(deps.presence);
     readonly #byAgent = new Map<string, Set<TownClient>>();
     #farewells: (() => void)[] = [];
 
@@ -119,17 +121,16 @@ export function makeTownRoom(deps: TownRoomDeps) {
       if (!agent) return;
       const clients = this.#byAgent.get(agent.agentId) ?? new Set();
       this.#byAgent.set(agent.agentId, clients.add(client));
-      deps.town.cameOnline(agent.agentId, agent.name);
+      this.#present.came(client, agent);
     }
 
     #depart(client: TownClient): void {
       const agentId = client.auth?.agent?.agentId;
       if (!agentId) return;
       const clients = this.#byAgent.get(agentId);
-      // Dropped and then gone for good, it departs twice; once counts.
-      if (!clients?.delete(client)) return;
-      if (clients.size === 0) this.#byAgent.delete(agentId);
-      deps.town.wentOffline(agentId);
+      clients?.delete(client);
+      if (clients?.size === 0) this.#byAgent.delete(agentId);
+      this.#present.went(client);
     }
 
     #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {

@@ -4,7 +4,7 @@ import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { openMatch } from './testing/open-match.ts';
 import { RawViewer } from './testing/raw-viewer.ts';
-import { keyOf, type RoomServer, startRoomServer } from './testing/room-server.ts';
+import { AWAY_AFTER_MS, keyOf, type RoomServer, startRoomServer } from './testing/room-server.ts';
 import { watchTown } from './testing/sdk-viewer.ts';
 
 const [opening = []] = recordMatch('mt_waiting', 'waiting');
@@ -43,4 +43,26 @@ describe('an agent that waits without watching', () => {
     await RawViewer.join(server.address, ROOM_NAMES.town, { key: keyOf(agentId), watch: false });
     await watcher.until(({ state }) => state.villagers.get(agentId)?.online === true);
   });
+
+  it.each([ROOM_NAMES.town, 'werewolf'])(
+    'is there while its socket to a room %s is open, and for a while after',
+    async (room) => {
+      server = await startRoomServer();
+      await openMatch(server, opening);
+      const { clock, presence } = server;
+      const options = { key: keyOf(seated), ...(room !== ROOM_NAMES.town && { matchId: 'mt_waiting' }) };
+      const viewer = await RawViewer.join(server.address, room, options);
+      clock.advance(100 * AWAY_AFTER_MS);
+      presence.forgetSilent();
+      expect(presence.isHere(seated)).toBe(true);
+      viewer.drop();
+      await viewer.closed;
+      await expect
+        .poll(() => {
+          clock.advance(AWAY_AFTER_MS);
+          return presence.isHere(seated);
+        })
+        .toBe(false);
+    },
+  );
 });

@@ -149,6 +149,7 @@ function oldMatch(number: number, state: { status: string; endedAt: number | nul
     gameNumber: number,
     buildingId: `b${number}`,
     plotId: `plot${number}`,
+    ranked: true,
     phase: 'DAY_VOTE',
     round: 2,
     remaining: 5,

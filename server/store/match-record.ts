@@ -22,6 +22,8 @@ export interface Match {
   readonly note: string | null;
   readonly ownerNode: string;
   readonly epoch: number;
+  /** False: its results are not counted. */
+  readonly ranked: boolean;
 }
 
 export const MATCH_COLUMNS = [
@@ -41,12 +43,20 @@ export const MATCH_COLUMNS = [
   'note',
   'owner_node as ownerNode',
   'epoch',
+  'ranked',
 ] as const;
+
+export type MatchRow = Omit<Match, 'ranked'> & { readonly ranked: number };
+
+export const toMatch = (row: MatchRow): Match => ({ ...row, ranked: row.ranked === 1 });
 
 export type NewMatch = Pick<
   Match,
   'matchId' | 'game' | 'gameNumber' | 'buildingId' | 'plotId' | 'phase' | 'round' | 'createdAt' | 'ownerNode'
->;
+> & {
+  /** Counted unless said otherwise. */
+  readonly ranked?: boolean;
+};
 
 export interface NewSeat {
   readonly seat: number;

@@ -9,6 +9,7 @@ import {
   type NewSeat,
   type Quarantine,
   type Settlement,
+  toMatch,
   toPatch,
 } from './match-record.ts';
 import { expecting, type Statement, type Store } from './store.ts';
@@ -96,6 +97,7 @@ export class Matches {
         note: null,
         owner_node: match.ownerNode,
         epoch: 0,
+        ranked: match.ranked === false ? 0 : 1,
       })
       .compile();
   }
@@ -215,11 +217,11 @@ export class Matches {
   }
 
   async byId(matchId: string): Promise<Match | undefined> {
-    const [match] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
-    return match;
+    const [row] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
+    return row && toMatch(row);
   }
 
-  list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
+  async list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
     let query = this.#all().orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit);
     if (game !== undefined) query = query.where('game', '=', game);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
@@ -228,14 +230,15 @@ export class Matches {
         eb(refTuple('created_at', 'match_id'), '<', tuple(after.createdAt, after.matchId)),
       );
     }
-    return this.#store.read(query.compile());
+    return (await this.#store.read(query.compile())).map(toMatch);
   }
 
   /** Everything that stands on the map, running or lately ended, oldest first. */
-  onMap(): Promise<Match[]> {
-    return this.#store.read(
+  async onMap(): Promise<Match[]> {
+    const rows = await this.#store.read(
       this.#all().where('plot_id', 'is not', null).orderBy('created_at').orderBy('match_id').compile(),
     );
+    return rows.map(toMatch);
   }
 
   async takenPlots(): Promise<string[]> {
@@ -246,8 +249,8 @@ export class Matches {
   }
 
   /** What has stood on the map long enough after its end. */
-  endedOnMap(endedBefore: number): Promise<Match[]> {
-    return this.#store.read(
+  async endedOnMap(endedBefore: number): Promise<Match[]> {
+    const rows = await this.#store.read(
       this.#all()
         .where('plot_id', 'is not', null)
         .where('status', '!=', 'running')
@@ -256,6 +259,7 @@ export class Matches {
         .orderBy('match_id')
         .compile(),
     );
+    return rows.map(toMatch);
   }
 
   /** Of one game, or of the whole town. */

@@ -56,6 +56,15 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       await peer.close();
     });
 
+    it('count unless it is said that they do not', async () => {
+      await create(1, ['a']);
+      await create(2, ['b'], { ranked: false });
+      const matches = new Matches(fresh.store);
+      expect(await matches.byId('m1')).toMatchObject({ ranked: true });
+      expect(await matches.list({ limit: 1 })).toMatchObject([{ matchId: 'm2', ranked: false }]);
+      expect(await new Seats(fresh.store).assignment('b')).toMatchObject({ matchId: 'm2', ranked: false });
+    });
+
     it('need no place on the map', async () => {
       const matches = new Matches(fresh.store);
       for (const number of [1, 2]) {
@@ -83,7 +92,13 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       await create(1, ['a', 'b']);
       const seats = new Seats(fresh.store);
       expect((await seats.of(['m1'])).map((seat) => seat.role)).toEqual([null, null]);
-      expect(await seats.assignment('b')).toEqual({ matchId: 'm1', game: GAME, buildingId: 'b1', seat: 2 });
+      expect(await seats.assignment('b')).toEqual({
+        ranked: true,
+        matchId: 'm1',
+        game: GAME,
+        buildingId: 'b1',
+        seat: 2,
+      });
       const settling = new Matches(fresh.store).settling(
         'm1',
         0,

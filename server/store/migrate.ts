@@ -14,6 +14,7 @@ import { StoreNewerVersionError } from './errors.ts';
 import { town } from './migrations/001-town.ts';
 import { nodeLeases } from './migrations/002-node-leases.ts';
 import { manyGames } from './migrations/003-many-games.ts';
+import { fairTables } from './migrations/004-fair-tables.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -58,6 +59,7 @@ function townList(dialect: Dialect): MigrationList {
       '001-town': town(dialect),
       '002-node-leases': nodeLeases,
       '003-many-games': manyGames(dialect),
+      '004-fair-tables': fairTables,
     },
   };
 }

@@ -13,9 +13,19 @@ export interface QueueEntry {
   readonly displayName: string;
   readonly house: boolean;
   readonly joinedAt: number;
+  /** When its agent was last heard of, by whichever node; 0: never. */
+  readonly heardAt: number;
+  /** Where the call came from that put it here; null where nobody knows. */
+  readonly address: string | null;
+  /** Who stands behind it: the owner, or an agent without one for itself. */
+  readonly owner: string;
 }
 
-export type NewQueueEntry = Omit<QueueEntry, 'ticket'>;
+export type NewQueueEntry = Omit<QueueEntry, 'ticket' | 'heardAt' | 'address' | 'owner'> & {
+  /** As it joined, unless said. */
+  readonly heardAt?: number;
+  readonly address?: string | null;
+};
 
 /**
  * `QUEUE`: another node took one of them, or one left. `BUSY`: one of the agents got engaged elsewhere (its entry
@@ -24,6 +34,9 @@ export type NewQueueEntry = Omit<QueueEntry, 'ticket'>;
 export type ClaimResult =
   | { readonly claimed: true }
   | { readonly claimed: false; readonly reason: 'QUEUE' | 'BUSY' | 'MATCH' };
+
+/** Databases limit how many values a statement may carry. */
+const IDS_PER_STATEMENT = 1_000;
 
 export class Queue {
   readonly #store: Store;
@@ -34,7 +47,7 @@ export class Queue {
 
   /** False when it waits already, here or for another game, or is busy: joining twice does not duplicate (S0-124). */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
-    const { house, joinedAt, queueId, agentId, displayName } = entry;
+    const { house, joinedAt, heardAt = joinedAt, address = null, queueId, agentId, displayName } = entry;
     const engagement = this.#store.sql
       .selectFrom('engagements')
       .select('agent_id')
@@ -47,11 +60,13 @@ export class Queue {
         sql<string>`cast(${displayName} as text)`.as('display_name'),
         sql<number>`cast(${house ? 1 : 0} as integer)`.as('house'),
         sql<number>`cast(${joinedAt} as bigint)`.as('joined_at'),
+        sql<number>`cast(${heardAt} as bigint)`.as('heard_at'),
+        sql<string | null>`cast(${address} as text)`.as('address'),
       ])
       .where(({ exists, not }) => not(exists(engagement)));
     const insert = this.#store.sql
       .insertInto('queue')
-      .columns(['queue_id', 'agent_id', 'display_name', 'house', 'joined_at'])
+      .columns(['queue_id', 'agent_id', 'display_name', 'house', 'joined_at', 'heard_at', 'address'])
       .expression(entryUnlessBusy)
       .onConflict((conflict) => conflict.column('agent_id').doNothing())
       .compile();
@@ -74,16 +89,39 @@ export class Queue {
 
   /** Everybody, first in line first; also who is busy and passed over for now. */
   waiting(queueId: string): Promise<QueueEntry[]> {
-    return this.#entries(queueId, undefined);
+    return this.#entries(queueId, false);
   }
 
   /**
-   * The first `size` for a claim. It passes over who is busy, so that nobody waits behind an agent that cannot
+   * Everybody who may be claimed. It passes over who is busy, so that nobody waits behind an agent that cannot
    * be seated, and on Postgres over those whom another node is claiming this very moment; should two nodes pick
    * the same all the same, the claim itself decides.
    */
-  next(queueId: string, size: number): Promise<QueueEntry[]> {
-    return this.#entries(queueId, size);
+  free(queueId: string): Promise<QueueEntry[]> {
+    return this.#entries(queueId, true);
+  }
+
+  /** Meant for those alone whose rows are behind, not for every call. */
+  async heard(agentIds: readonly string[], at: number): Promise<void> {
+    const some = agentIds.slice(0, IDS_PER_STATEMENT);
+    if (some.length === 0) return;
+    await this.#store.write([
+      this.#store.sql.updateTable('queue').set({ heard_at: at }).where('agent_id', 'in', some).compile(),
+    ]);
+    await this.heard(agentIds.slice(IDS_PER_STATEMENT), at);
+  }
+
+  /** Lets go of those who have joined and were last heard of before; returns how many. */
+  async dropUnheard(queueId: string, before: number): Promise<number> {
+    const [dropped = 0] = await this.#store.write([
+      this.#store.sql
+        .deleteFrom('queue')
+        .where('queue_id', '=', queueId)
+        .where('heard_at', '<', before)
+        .where('joined_at', '<', before)
+        .compile(),
+    ]);
+    return dropped;
   }
 
   /**
@@ -122,34 +160,37 @@ export class Queue {
     ]);
   }
 
-  async #entries(queueId: string, claiming: number | undefined): Promise<QueueEntry[]> {
+  async #entries(queueId: string, claiming: boolean): Promise<QueueEntry[]> {
     let query = this.#store.sql
       .selectFrom('queue')
-      .select([
+      .leftJoin('agents', 'agents.agent_id', 'queue.agent_id')
+      .select(({ fn }) => [
         'ticket',
         'queue_id as queueId',
-        'agent_id as agentId',
+        'queue.agent_id as agentId',
         'display_name as displayName',
-        'house',
+        'queue.house as house',
         'joined_at as joinedAt',
+        'heard_at as heardAt',
+        'address',
+        fn.coalesce('agents.owner_id', 'queue.agent_id').as('owner'),
       ])
       .where('queue_id', '=', queueId)
-      .orderBy('house')
+      .orderBy('queue.house')
       .orderBy('ticket');
-    if (claiming !== undefined) {
-      query = query
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('engagements')
-                .select('engagements.agent_id')
-                .whereRef('engagements.agent_id', '=', 'queue.agent_id'),
-            ),
+    if (claiming) {
+      query = query.where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('engagements')
+              .select('engagements.agent_id')
+              .whereRef('engagements.agent_id', '=', 'queue.agent_id'),
           ),
-        )
-        .limit(claiming);
+        ),
+      );
     }
-    if (claiming !== undefined && this.#store.dialect === 'postgres') query = query.forUpdate().skipLocked();
+    // The weakest lock that a claim holds off: two nodes that only look do not hide the queue from each other.
+    if (claiming && this.#store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
     const rows = await this.#store.read(query.compile());
     return rows.map((row) => ({ ...row, house: row.house === 1 }));
   }

@@ -1,5 +1,6 @@
 /** What the queue must do on every store. */
 import { describe, expect, it } from 'vitest';
+import { Agents } from './agents-table.ts';
 import type { NewMatch } from './match-record.ts';
 import { Matches } from './matches-table.ts';
 import { Queue, type QueueEntry } from './queue-table.ts';
@@ -37,7 +38,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
     it('puts real agents before house bots', async () => {
       await join('bot', { house: true });
       await join('real');
-      expect(namesOf(await new Queue(fresh.store).next(QUEUE, 8))).toEqual(['real', 'bot']);
+      expect(namesOf(await new Queue(fresh.store).free(QUEUE))).toEqual(['real', 'bot']);
     });
 
     it('[S0-131] lets leave whoever waits, and nobody else', async () => {
@@ -63,16 +64,50 @@ export function queueContract(name: string, harness: StoreHarness): void {
       for (const agentId of ['a', 'b', 'c']) await join(agentId);
       const queue = new Queue(fresh.store);
       await create(1, ['a'], { game: OTHER_GAME });
-      expect(namesOf(await queue.next(QUEUE, 2))).toEqual(['b', 'c']);
+      expect(namesOf(await queue.free(QUEUE))).toEqual(['b', 'c']);
       expect(namesOf(await queue.waiting(QUEUE))).toEqual(['a', 'b', 'c']);
       await fresh.store.write(new Matches(fresh.store).settling(`${OTHER_GAME}-m1`, 0, ended([])));
-      expect(namesOf(await queue.next(QUEUE, 2))).toEqual(['a', 'b']);
+      expect(namesOf(await queue.free(QUEUE))).toEqual(['a', 'b', 'c']);
+    });
+
+    it('says who stands behind each: its owner, or itself', async () => {
+      const agent = { name: 'a', scopes: [], house: false, createdAt: 1 };
+      await new Agents(fresh.store).add([
+        { ...agent, agentId: 'owned', ownerId: 'ow_1', keyHmac: 'k1' },
+        { ...agent, agentId: 'free', ownerId: null, keyHmac: 'k2' },
+      ]);
+      for (const agentId of ['owned', 'free', 'unknown']) await join(agentId);
+      const entries = await new Queue(fresh.store).free(QUEUE);
+      expect(entries.map(({ owner }) => owner)).toEqual(['ow_1', 'free', 'unknown']);
+    });
+
+    it('keeps when each was last heard of, and lets go of those who were not for long', async () => {
+      const queue = new Queue(fresh.store);
+      const joinAt = (agentId: string, joinedAt: number, heardAt?: number) =>
+        queue.join({
+          queueId: QUEUE,
+          agentId,
+          displayName: agentId,
+          house: false,
+          joinedAt,
+          address: '10.0.0.7',
+          ...(heardAt !== undefined && { heardAt }),
+        });
+      await joinAt('called', 1);
+      await joinAt('silent', 2, 0);
+      await joinAt('fresh', 90, 0);
+      await queue.heard(['called', 'nobody'], 80);
+      const [first] = await queue.waiting(QUEUE);
+      expect(first).toMatchObject({ agentId: 'called', joinedAt: 1, heardAt: 80, address: '10.0.0.7' });
+      expect(await queue.dropUnheard(QUEUE, 50)).toBe(1);
+      expect(namesOf(await queue.waiting(QUEUE))).toEqual(['called', 'fresh']);
+      expect(await queue.dropUnheard(OTHER_QUEUE, 1_000)).toBe(0);
     });
 
     it('keeps nothing of a claim when one of the agents is gone', async () => {
       for (const agentId of ['a', 'b']) await join(agentId);
       const [queue, matches] = [new Queue(fresh.store), new Matches(fresh.store)];
-      const entries = await queue.next(QUEUE, 2);
+      const entries = await queue.free(QUEUE);
       await queue.leave(QUEUE, 'b');
       expect(await queue.claim(entries, creating(1, ['a', 'b']))).toEqual({
         claimed: false,
@@ -86,7 +121,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
     it('drops the entry of an agent that got engaged in the meantime, and no other', async () => {
       for (const agentId of ['a', 'b', 'c']) await join(agentId);
       const queue = new Queue(fresh.store);
-      const entries = await queue.next(QUEUE, 2);
+      const entries = (await queue.free(QUEUE)).slice(0, 2);
       await create(1, ['a', 'c'], { game: OTHER_GAME });
       expect(await queue.claim(entries, creating(1, ['a', 'b']))).toEqual({ claimed: false, reason: 'BUSY' });
       expect(namesOf(await queue.waiting(QUEUE))).toEqual(['b', 'c']);
@@ -115,7 +150,7 @@ async function matchmake(store: Store): Promise<void> {
   const queue = new Queue(store);
   const matches = new Matches(store);
   for (;;) {
-    const entries = await queue.next(QUEUE, 8);
+    const entries = (await queue.free(QUEUE)).slice(0, 8);
     if (entries.length < 8 && (await queue.waiting(QUEUE)).length < 8) return;
     if (entries.length < 8) continue;
     const gameNumber = await matches.nextGameNumber(GAME);

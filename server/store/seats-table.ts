@@ -17,6 +17,7 @@ export interface Assignment {
   readonly game: string;
   readonly buildingId: string;
   readonly seat: number;
+  readonly ranked: boolean;
 }
 
 export class Seats {
@@ -65,11 +66,11 @@ export class Seats {
             .onRef('match_seats.match_id', '=', 'engagements.match_id')
             .onRef('match_seats.agent_id', '=', 'engagements.agent_id'),
         )
-        .select(['matches.match_id as matchId', 'game', 'building_id as buildingId', 'seat'])
+        .select(['matches.match_id as matchId', 'game', 'building_id as buildingId', 'seat', 'ranked'])
         .where('engagements.agent_id', '=', agentId)
         .compile(),
     );
-    return row;
+    return row && { ...row, ranked: row.ranked === 1 };
   }
 }
 

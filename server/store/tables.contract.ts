@@ -1,5 +1,6 @@
 /** What the smaller tables must do on every store: kept results, results of games, nodes. */
 import { describe, expect, it } from 'vitest';
+import { Absences } from './absences-table.ts';
 import { Agents } from './agents-table.ts';
 import { GuardFailedError } from './errors.ts';
 import { KeptResults } from './idempotency-table.ts';
@@ -67,6 +68,17 @@ export function tablesContract(name: string, harness: StoreHarness): void {
         { game: OTHER_GAME, role: 'SEER', games: 1, wins: 0 },
         ...inGame,
       ]);
+    });
+
+    it('remember who did nothing in its matches and how often in a row, and forgive', async () => {
+      const absences = new Absences(fresh.store);
+      await fresh.store.write([absences.missing(['bob', 'ada'], 100)]);
+      await fresh.store.write([absences.missing(['ada'], 200)]);
+      expect(await absences.of('ada')).toEqual({ streak: 2, since: 200 });
+      expect(await absences.of('bob')).toEqual({ streak: 1, since: 100 });
+      expect(await absences.of('cyd')).toBeUndefined();
+      await fresh.store.write([absences.forgiving(['ada', 'cyd'])]);
+      expect(await absences.of('ada')).toBeUndefined();
     });
 
     it('know which nodes are alive', async () => {

@@ -35,6 +35,10 @@ export interface QueueTable {
   display_name: string;
   house: number;
   joined_at: number;
+  /** When its agent was last heard of, by whichever node; kept up while it waits. 0: never. */
+  heard_at: number;
+  /** Where the call came from that put it here; null where nobody knows. */
+  address: string | null;
 }
 
 /** `game:<id>`: the number of that game's last match. */
@@ -70,6 +74,8 @@ export interface MatchesTable {
   /** Who hosts it; that node's heartbeat is the lease. */
   owner_node: string;
   epoch: number;
+  /** 0: its results are not counted. */
+  ranked: Generated<number>;
 }
 
 /** Who sits where in a match. */
@@ -92,6 +98,15 @@ export interface EngagementsTable {
   match_id: string | null;
   session_id: string | null;
   league_id: string | null;
+  since: number;
+}
+
+/** Agents that have done nothing in their last matches. Who plays a match properly is struck off. */
+export interface AbsencesTable {
+  agent_id: string;
+  /** How many matches in a row. */
+  streak: number;
+  /** When the last of them ended. */
   since: number;
 }
 
@@ -165,6 +180,7 @@ export interface Tables {
   matches: MatchesTable;
   match_seats: MatchSeatsTable;
   engagements: EngagementsTable;
+  absences: AbsencesTable;
   journal: JournalTable;
   state_marks: StateMarksTable;
   archives: ArchivesTable;

@@ -114,6 +114,7 @@ const callOf = (
   caller,
   args,
   idempotency: idempotencyOf(tool, args),
+  ...(options.address !== undefined && { address: options.address }),
   ...(options.signal && { signal: options.signal }),
   ...(options.waitMs && {
     waiting: {

@@ -27,6 +27,8 @@ export interface ToolCall<Args, Who extends Caller> {
   readonly args: Args;
   /** Present when the arguments hold an `idempotencyKey` (D17). */
   readonly idempotency: IdempotencyRecord | undefined;
+  /** From where the call comes, if anybody knows. */
+  readonly address?: string;
   readonly signal?: AbortSignal;
   readonly waiting?: Waiting;
 }

@@ -18,6 +18,8 @@ export interface BuildingFacts {
   /** Empty: no place on the map. */
   readonly plotId: string;
   readonly agentIds: readonly string[];
+  /** False: its results are not counted. */
+  readonly ranked: boolean;
   readonly status: BuildingStatus;
   readonly sign: BuildingSign;
   readonly mark: Mark;
@@ -32,10 +34,10 @@ export interface BuildingFacts {
 /** How far back the drama score looks. */
 const STIRRINGS_KEPT = 12;
 
-type Hosted = Pick<LiveMatch, 'game' | 'matchId' | 'plotId' | 'state' | 'log'>;
+type Hosted = Pick<LiveMatch, 'game' | 'matchId' | 'plotId' | 'ranked' | 'state' | 'log'>;
 
 /** The building of a match that begins, or goes on after a restart. */
-export function buildingOf({ game, matchId, plotId, state, log }: Hosted): BuildingFacts {
+export function buildingOf({ game, matchId, plotId, ranked, state, log }: Hosted): BuildingFacts {
   const opened: BuildingFacts = {
     buildingId: state.buildingId,
     matchId,
@@ -43,6 +45,7 @@ export function buildingOf({ game, matchId, plotId, state, log }: Hosted): Build
     number: state.gameNumber,
     plotId,
     agentIds: state.players.map(({ agentId }) => agentId),
+    ranked,
     status: 'starting',
     sign: game.sign(state),
     mark: '',

@@ -4,6 +4,8 @@ import type { TownGame } from './town-game.ts';
 export interface QueueFacts {
   readonly size: number;
   readonly required: number;
+  /** How many of them are passed over until their agents connect. */
+  readonly away: number;
   readonly status: 'WAITING' | 'STARTING';
   readonly estimateSeconds: number;
   /** In queue order. */
@@ -55,6 +57,7 @@ export class Queues {
 const emptyQueue = (required: number): QueueFacts => ({
   size: 0,
   required,
+  away: 0,
   status: 'WAITING',
   estimateSeconds: 0,
   waiting: [],

@@ -42,6 +42,7 @@ function watched() {
 const queueOf = (...names: string[]): QueueFacts => ({
   size: names.length,
   required: 8,
+  away: 0,
   status: 'WAITING',
   estimateSeconds: 10,
   waiting: names.map((name) => ({ agentId: agentIdFor(name), name })),
@@ -261,6 +262,7 @@ describe('where the town looks', () => {
     number: 1,
     plotId: 'p',
     agentIds: [],
+    ranked: true,
     status: 'running',
     sign: at('DAY_DISCUSSION'),
     mark: '',

@@ -137,6 +137,15 @@ export interface MatchResult {
   readonly seats: readonly SeatResult[];
 }
 
+/** How a player met what the match has asked of it. */
+export interface SeatDuties {
+  readonly playerId: string;
+  /** How often something was asked of it. */
+  readonly asked: number;
+  /** How often it did something of that. */
+  readonly met: number;
+}
+
 /** One seat with its cards open, for operators alone. */
 export interface SeatCards {
   readonly seat: number;
@@ -213,6 +222,8 @@ export interface Game<
   cards(state: S): readonly SeatCards[];
   /** Null while it runs. */
   result(state: S): MatchResult | null;
+  /** Of a match that is over: who played, and who was away. A game without it takes everybody for present. */
+  duties?(log: readonly Entry<S, E>[]): readonly SeatDuties[];
   /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 

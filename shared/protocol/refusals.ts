@@ -17,6 +17,8 @@ const TOWN_REFUSALS = {
   UNAVAILABLE: true,
   /** It sits in a match of another game, or waits for one. */
   AGENT_BUSY: true,
+  /** It did nothing in its last matches, and has to wait before the next. */
+  ABSENTEE: true,
 } as const satisfies Record<string, boolean>;
 
 export type TownRefusalCode = keyof typeof TOWN_REFUSALS;

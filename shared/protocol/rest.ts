@@ -18,6 +18,8 @@ export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'o
   readonly endedAt: number | null;
   readonly winner: string | null;
   readonly aborted: boolean;
+  /** False: one owner's agents among themselves; nothing of it is counted. */
+  readonly ranked: boolean;
   readonly players: readonly {
     readonly agentId: string;
     readonly displayName: string;
@@ -84,6 +86,8 @@ export interface OwnedAgent {
     readonly position: number;
     readonly size: number;
     readonly estimatedStartSeconds: number;
+    /** It is passed over until its agent connects. */
+    readonly isAway: boolean;
   } | null;
   readonly match: {
     readonly game: string;
@@ -91,6 +95,7 @@ export interface OwnedAgent {
     readonly gameNumber: number;
     readonly buildingInstanceId: string;
     readonly seat: number;
+    readonly ranked: boolean;
   } | null;
   /** Of the games it has played. */
   readonly records: readonly GameRecord[];
@@ -164,5 +169,10 @@ export interface TownInfo {
 
 /** Every refusal, with the right status. */
 export interface ErrorReply {
-  readonly error: { readonly code: string; readonly message: string };
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    /** Only where waiting helps: for how long. */
+    readonly retryAfterMs?: number;
+  };
 }

@@ -22,6 +22,8 @@ export const BuildingState = schema(
     number: t.uint32().default(0),
     /** Empty: it is listed, but has no place on the map. */
     plotId: t.string().default(''),
+    /** False: one owner's agents among themselves; nothing of it is counted. */
+    ranked: t.boolean().default(true),
     status: t.string<BuildingStatus>().default('starting'),
     /** From here to `banner`: the sign as the match's game has made it. */
     label: t.string().default(''),
@@ -47,6 +49,8 @@ export const QueueState = schema(
     game: t.string().default(''),
     size: t.uint16().default(0),
     required: t.uint8().default(0),
+    /** How many of them are passed over until their agents connect. */
+    away: t.uint16().default(0),
     status: t.string<'WAITING' | 'STARTING'>().default('WAITING'),
     estimateSeconds: t.uint32().default(0),
   },

@@ -11,3 +11,35 @@ export const HOUSE_NAMES = [
   'Thaddeus', 'Ursula', 'Valentin', 'Winifred', 'Yvaine', 'Zebedee', 'Araminta', 'Bertram',
   'Cordelia', 'Digby', 'Esmeralda', 'Fitzroy', 'Gwendolyn', 'Hugo', 'Ivo', 'Josephine',
 ] as const;
+
+export interface Resident {
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+const ID_PREFIX = 'ag_house_';
+
+export const isResident = (agentId: string): boolean => agentId.startsWith(ID_PREFIX);
+
+/** How many bear a name alone; whoever moves in later is the second of that name, the third, and so on. */
+export const TOWNSFOLK = HOUSE_NAMES.length;
+
+/** From 0 on; there is no end to them, and each is always the same one. */
+export function residentNumber(index: number): Resident {
+  const name = HOUSE_NAMES[index % TOWNSFOLK] ?? HOUSE_NAMES[0];
+  const agentId = `${ID_PREFIX}${name.toLowerCase()}`;
+  const generation = Math.floor(index / TOWNSFOLK) + 1;
+  if (generation === 1) return { agentId, displayName: name };
+  return { agentId: `${agentId}-${generation}`, displayName: `${name} ${roman(generation)}` };
+}
+
+// biome-ignore format: a table reads better in rows.
+const NUMERALS = [
+  [1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'],
+  [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I'],
+] as const;
+
+function roman(number: number): string {
+  const [value, sign] = NUMERALS.find(([worth]) => worth <= number) ?? [number, ''];
+  return number === 0 ? '' : sign + roman(number - value);
+}

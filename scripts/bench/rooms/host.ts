@@ -99,6 +99,7 @@ const rooms = defineRooms(server, {
     buildingLingerMs: 60_000,
     isHouse: () => false,
   }),
+  presence: { hold: () => () => undefined },
   disclosure: { mode: 'live', delayMs: 0, isHouse: () => false },
   lingerMs: 60_000,
   log: { warn: complain, error: complain },

@@ -46,7 +46,7 @@ export function votingMatch(matchId: string, clock: Clock): MatchHost<MatchState
     keep(eventsOf(decision.entries));
     state = decision.state;
   }
-  const host = new MatchHost(werewolf, 'plot_1', log, {
+  const host = new MatchHost(werewolf, { plotId: 'plot_1', ranked: true }, log, {
     clock,
     append: async () => undefined,
     onTimer: () => undefined,

@@ -38,6 +38,8 @@ export async function startCluster(size: number, environment: Environment = {}):
     SECRET: 'one pepper for all nodes',
     MONITOR_PASSWORD: 'for tests only',
     AGENTS_PER_ADDRESS_PER_HOUR: '100000',
+    // Nodes are killed here: agents miss matches through no fault of theirs.
+    ABSENCE_WAIT_S: '0',
     API_CALLS_PER_MINUTE: '1000000',
     ...environment,
   };

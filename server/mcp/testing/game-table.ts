@@ -86,7 +86,7 @@ export class GameTable<
   }
 
   protected host(log: readonly Entry<S, E>[]): MatchHost<S, E> {
-    const host = new MatchHost<S, E>(this.#game, 'plot-1', log, {
+    const host = new MatchHost<S, E>(this.#game, { plotId: 'plot-1', ranked: true }, log, {
       clock: this.clock,
       append: async () => undefined,
       onTimer: () => undefined,
@@ -120,7 +120,7 @@ export class GameTable<
   }
 
   async listMatches(): Promise<readonly MatchSummary[]> {
-    return [...this.hosts.values()].map(({ state, plotId }) => ({
+    return [...this.hosts.values()].map(({ state, plotId, ranked }) => ({
       ...this.#game.sign(state),
       ...this.#game.progress(state),
       matchId: state.matchId,
@@ -128,6 +128,7 @@ export class GameTable<
       gameNumber: state.gameNumber,
       buildingInstanceId: state.buildingId,
       plotId,
+      ranked,
       startedAt: state.createdAt,
       endedAt: null,
       winner: this.#game.result(state)?.winner ?? null,
@@ -189,7 +190,8 @@ export class GameTable<
       const { state } = host;
       const player = state.players.find((seated) => seated.agentId === agent.agentId);
       if (!player || this.#isOver(host)) continue;
-      return { matchId: state.matchId, buildingInstanceId: state.buildingId, seat: player.seat };
+      const { matchId, buildingId: buildingInstanceId } = state;
+      return { matchId, buildingInstanceId, seat: player.seat, ranked: true };
     }
     return null;
   }
@@ -204,6 +206,8 @@ export class GameTable<
       status: assignment ? 'STARTING' : 'WAITING',
       estimatedStartSeconds: 0,
       assignment,
+      isAway: false,
+      away: 0,
     };
   }
 }

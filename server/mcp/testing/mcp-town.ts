@@ -43,6 +43,7 @@ interface TownOptions {
   readonly reads?: CallLimit;
   readonly waits?: WaitLimits;
   readonly port?: number;
+  readonly hold?: (caller: AgentIdentity) => () => void;
   /** Sets of tools beside Werewolf's. */
   readonly more?: readonly Toolset[];
 }
@@ -52,7 +53,14 @@ export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
 export async function openMcpTown(
   door: WerewolfDoor,
   agents: readonly AgentIdentity[],
-  { clock = systemClock, reads = UNHURRIED, waits = ROOMY_WAITS, port = 0, more = [] }: TownOptions = {},
+  {
+    clock = systemClock,
+    reads = UNHURRIED,
+    waits = ROOMY_WAITS,
+    port = 0,
+    hold,
+    more = [],
+  }: TownOptions = {},
 ): Promise<McpTown> {
   const keys = new Map(agents.map((agent) => [keyFor(agent), agent]));
   const errors: unknown[] = [];
@@ -65,6 +73,7 @@ export async function openMcpTown(
     clock,
     dispatch: createDispatch({ sets, clock, waits: slots }),
     identify: (key) => keys.get(key) ?? null,
+    ...(hold && { hold }),
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['http://localhost:5173', '127.0.0.1'],
     onError: (error) => errors.push(error),

@@ -15,6 +15,7 @@ export const mannerOf = (agentId: string): StrategyName => diceFor('manner', age
 export const evenOddHouse = (kernel: Kernel<EvenOddSettings>): HouseOfGame => ({
   scope: 'even-odd:play',
   keepMatches: kernel.settings.EVEN_ODD_MATCHES,
+  keepSetting: 'EVEN_ODD_MATCHES' satisfies keyof EvenOddSettings,
   fillAfterMs: kernel.scaled(kernel.settings.EVEN_ODD_FILL_AFTER_S),
   seat: ({ match, playerId, agentId, seed, clock, act, onTrouble }) =>
     new HousePlayer(asEvenOdd(match), playerId, housePlayer(mannerOf(agentId))({ seed, agentId }), {

@@ -59,6 +59,7 @@ export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part
         house: {
           scope: 'toy:play',
           keepMatches: settings.TOY_MATCHES,
+          keepSetting: 'TOY_MATCHES',
           fillAfterMs: 0,
           seat: () => ({ stop: () => undefined }),
         },

@@ -46,6 +46,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
 const houseOf = (kernel: Kernel<WerewolfSettings>): HouseOfGame => ({
   scope: 'werewolf:play',
   keepMatches: kernel.settings.HOUSE_MATCHES,
+  keepSetting: 'HOUSE_MATCHES' satisfies keyof WerewolfSettings,
   fillAfterMs: kernel.scaled(kernel.settings.HOUSE_FILL_AFTER_S),
   seat: ({ match, playerId, agentId, seed, clock, act, onTrouble }) =>
     new HousePlayer(asWerewolf(match), playerId, folkBot({ seed, agentId }), {

@@ -6,6 +6,7 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { Presence } from '../../agents/presence.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
 import type { DisclosurePolicy } from '../../matches/disclosure.ts';
 import { werewolfRoom } from '../../parts/werewolf/room.ts';
@@ -25,6 +26,7 @@ export interface RoomServer {
   readonly rooms: Rooms;
   readonly town: TownModel;
   readonly voidKeys: VoidKeys;
+  readonly presence: Presence;
   /** What the rooms have logged: nothing, in a healthy test. */
   readonly complaints: unknown[];
   close(): Promise<void>;
@@ -39,6 +41,9 @@ export interface RoomServerOptions {
   /** Owner's cookie → its agents. */
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Who is silent for so long has left. */
+export const AWAY_AFTER_MS = 120_000;
 
 /** In these tests an agent's key is its id with `key_` before it. */
 export const keyOf = (agentId: string): string => `key_${agentId}`;
@@ -64,6 +69,11 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   });
   const owners = options.owners ?? {};
   const voidKeys = new VoidKeys(clock);
+  const presence = new Presence(clock, AWAY_AFTER_MS);
+  presence.watch({
+    came: (agentId, name) => town.cameOnline(agentId, name),
+    went: (agentId) => town.wentOffline(agentId),
+  });
   const deps: RoomDeps = {
     gameRooms: options.gameRooms ?? [werewolfRoom],
     tools: TOOL_DEFINITIONS,
@@ -71,6 +81,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     clock,
     log,
     town,
+    presence,
     lingerMs,
     disclosure: { mode: 'live', delayMs: 0, isHouse, ...options.disclosure },
     dispatch: options.dispatch ?? (() => Promise.reject(new Error('this test has no door'))),
@@ -104,6 +115,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     rooms,
     town,
     voidKeys,
+    presence,
     complaints,
     async close() {
       rooms.close();

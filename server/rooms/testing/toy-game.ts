@@ -86,6 +86,7 @@ export const toyRoom: GameRoom = { game: toyGame.id, mirror: () => new ToyMirror
 export class ToyMatch {
   readonly game = toyGame;
   readonly plotId = '';
+  readonly ranked = true;
   readonly moments = [];
   readonly log: Entry<ToyState, ToyEvent>[] = [];
   readonly matchId: string;

@@ -23,11 +23,15 @@ export const queueJoin = (definition: ToolDefinition, { door, scope, seats }: Jo
     definition,
     access: 'agent',
     ...(scope !== undefined && { scope }),
-    async run({ caller, args, idempotency }) {
+    async run({ caller, args, address, idempotency }) {
       const { queueId, preferredDisplayName: displayName } = args;
       const joined = await door.joinQueue(
         caller,
-        { queueId, ...(displayName !== undefined && { displayName }) },
+        {
+          queueId,
+          ...(displayName !== undefined && { displayName }),
+          ...(address !== undefined && { address }),
+        },
         idempotency,
       );
       return joined.ok ? answer(bodyOf(joined.value, seats)) : joined;

@@ -3,6 +3,7 @@ import type { Game } from '../../matches/game.ts';
 import { canSee, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
+import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState } from './model.ts';
@@ -55,6 +56,7 @@ export const evenOdd: EvenOddGame = {
       })),
     };
   },
+  duties: (log) => dutiesOf(log.at(-1)?.after),
   standing: standingEvent,
   momentReader: (players) => new MomentReader(players),
   transcript: markdownTranscript,

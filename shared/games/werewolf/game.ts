@@ -3,6 +3,7 @@ import type { Game, OpenMatch, SeatedPlayer } from '../../matches/game.ts';
 import { canSee, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
+import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
@@ -57,6 +58,7 @@ export const werewolf: WerewolfGame = {
       })),
     };
   },
+  duties: dutiesOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
   transcript: (log) =>

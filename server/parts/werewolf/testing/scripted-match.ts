@@ -14,6 +14,7 @@ type Listener = (added: readonly LogEntry[], match: WerewolfMatch) => void;
 export class ScriptedMatch implements WerewolfMatch {
   readonly game = werewolf;
   readonly plotId = 'plot_1';
+  readonly ranked = true;
   readonly log: LogEntry[] = [];
   readonly #listeners = new Set<Listener>();
   readonly #reader: MomentReader;

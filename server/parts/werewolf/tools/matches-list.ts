@@ -31,4 +31,5 @@ const itemOf = (match: MatchSummary) => ({
   startedAt: new Date(match.startedAt).toISOString(),
   winner: match.winner,
   aborted: match.aborted,
+  ...(!match.ranked && { ranked: false }),
 });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { placeLine, queueLines } from './queue-words.ts';
+import type { TownQueue } from './town-model.ts';
+
+const queue = (more: Partial<TownQueue>): TownQueue => ({
+  game: 'werewolf',
+  size: 3,
+  required: 8,
+  away: 0,
+  status: 'WAITING',
+  estimateSeconds: 20,
+  ...more,
+});
+
+describe('the queue panel', () => {
+  it('says how many are missing and how long it may take', () => {
+    expect(queueLines(queue({}))).toEqual(['5 more agents and a match begins.', 'About 20 s.']);
+    expect(queueLines(queue({ estimateSeconds: 150 }))[1]).toBe('About 3 min.');
+  });
+
+  it('does not count those who are away, and says that they are', () => {
+    expect(queueLines(queue({ away: 1 }))).toEqual([
+      '6 more agents and a match begins.',
+      'About 20 s.',
+      '1 is waiting for its agent to connect.',
+    ]);
+    expect(queueLines(queue({ size: 2, away: 2 }))).toEqual([
+      '8 more agents and a match begins.',
+      '2 are waiting for their agents to connect.',
+    ]);
+  });
+
+  it('says when it starts, and when nobody is there', () => {
+    expect(queueLines(queue({ size: 8, status: 'STARTING' }))).toEqual(['Game starting…']);
+    expect(queueLines(queue({ size: 0, estimateSeconds: 0 }))).toEqual([
+      'The bench is empty. Bring your agent!',
+    ]);
+  });
+});
+
+describe('the owner’s dialog', () => {
+  const waiting = { game: 'werewolf', position: 2, size: 2, estimatedStartSeconds: 14, isAway: false };
+
+  it('says where its agent stands and how long it may take', () => {
+    expect(placeLine(waiting, 'Werewolf')).toBe('In the Werewolf queue, place 2. About 14 s.');
+  });
+
+  it('says that the town waits for the agent to connect', () => {
+    expect(placeLine({ ...waiting, isAway: true }, 'Werewolf')).toBe(
+      'In the Werewolf queue, place 2. Waiting for your agent to connect.',
+    );
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Who is there: an agent that has called, or holds a stream, a waiting call or a socket open. The one notion of
+ * presence, for tables, queues and the page. Knows what this process has heard; what others have heard lies in the
+ * store, and whoever asks hands it in.
+ */
+import type { Clock } from '../time/clock.ts';
+
+/** Told who comes to town, and who has not been heard of for a while. */
+export interface PresenceWatcher {
+  came(agentId: string, name: string): void;
+  went(agentId: string): void;
+}
+
+interface Known {
+  readonly name: string;
+  /** When it last called or let go of a connection. */
+  at: number;
+  /** Connections that are open. */
+  held: number;
+}
+
+export type Named = { readonly agentId: string; readonly name: string };
+
+export class Presence {
+  /** Who is silent for so long is away. In real time, whatever the town's pace: networks keep to their own. */
+  readonly awayAfterMs: number;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #known = new Map<string, Known>();
+  readonly #watchers = new Set<PresenceWatcher>();
+
+  constructor(clock: Pick<Clock, 'now'>, awayAfterMs: number) {
+    this.#clock = clock;
+    this.awayAfterMs = awayAfterMs;
+  }
+
+  heard({ agentId, name }: Named): void {
+    this.#meet(agentId, name).at = this.#clock.now();
+  }
+
+  /** Here for as long as it holds this; returns release, which counts once. */
+  hold({ agentId, name }: Named): () => void {
+    const known = this.#meet(agentId, name);
+    known.held += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      known.held -= 1;
+      known.at = this.#clock.now();
+    };
+  }
+
+  /** When this process last heard of it; null when it never did, or not for long. */
+  lastHeard(agentId: string): number | null {
+    const known = this.#known.get(agentId);
+    if (!known) return null;
+    if (known.held > 0) return this.#clock.now();
+    return this.#isRecent(known.at) ? known.at : null;
+  }
+
+  /** `elsewhereAt`: when any node has heard of it, by the store. */
+  isHere(agentId: string, elsewhereAt: number | null = null): boolean {
+    return this.lastHeard(agentId) !== null || (elsewhereAt !== null && this.#isRecent(elsewhereAt));
+  }
+
+  /** Also told of who is here already. */
+  watch(watcher: PresenceWatcher): void {
+    this.#watchers.add(watcher);
+    for (const [agentId, { name }] of this.#known) watcher.came(agentId, name);
+  }
+
+  /** Who was heard of at that time or since, and when last. */
+  heardSince(since: number): { readonly agentId: string; readonly at: number }[] {
+    return [...this.#known]
+      .map(([agentId, { at, held }]) => ({ agentId, at: held > 0 ? this.#clock.now() : at }))
+      .filter(({ at }) => at >= since);
+  }
+
+  /** Lets go of those who have been silent for a while; to be called every few seconds. */
+  forgetSilent(): void {
+    for (const agentId of [...this.#known.keys()]) if (this.lastHeard(agentId) === null) this.forget(agentId);
+  }
+
+  forget(agentId: string): void {
+    if (!this.#known.delete(agentId)) return;
+    for (const watcher of this.#watchers) watcher.went(agentId);
+  }
+
+  #isRecent(at: number): boolean {
+    return this.#clock.now() - at < this.awayAfterMs;
+  }
+
+  #meet(agentId: string, name: string): Known {
+    const known = this.#known.get(agentId);
+    if (known) return known;
+    const met = { name, at: this.#clock.now(), held: 0 };
+    this.#known.set(agentId, met);
+    for (const watcher of this.#watchers) watcher.came(agentId, name);
+    return met;
+  }
+}

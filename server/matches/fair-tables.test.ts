@@ -1,0 +1,149 @@
+import { afterEach, expect, it } from 'vitest';
+import type { AgentIdentity } from '../agents/identity.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import type { MatchHost } from './match-host.ts';
+
+let town: TestTown;
+afterEach(() => town.end());
+
+/** A match of Even/Odd in which nobody chooses takes less than a second. */
+const HASTY = { EVEN_ODD_GATHER_S: '0', EVEN_ODD_CHOICE_S: '2', EVEN_ODD_DRAW_S: '0', TIME_SCALE: '20' };
+
+const door = () => town.services.doors.of('even-odd')!;
+const join = (agent: AgentIdentity) => door().joinQueue(agent, { queueId: door().queueId });
+const theMatch = (): MatchHost => [...town.services.registry.all()].at(-1)!;
+const over = (match: MatchHost) => expect.poll(() => match.game.result(match.state)).not.toBeNull();
+
+async function make(
+  name: string,
+  ownership: { ownerId: string } | 'nobody' = 'nobody',
+): Promise<AgentIdentity> {
+  const made = await town.services.accounts.make(name, ownership);
+  if (!made.ok) throw new Error(made.refusal.message);
+  const { agentId, scopes } = made.value;
+  return { agentId, name, scopes };
+}
+
+/** Plays this seat to the end, as soon as there is something to choose. */
+function playing(match: MatchHost, agent: AgentIdentity): void {
+  const choose = () => {
+    const { round } = match.game.progress(match.state);
+    void door().act(agent, match.matchId, { type: 'choose', round, choice: 3, claim: null } as never);
+  };
+  choose();
+  match.subscribe(choose);
+}
+
+it('makes who did nothing in a match wait before the next, longer each time, until it plays one', async () => {
+  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '40' });
+  const [idle, busy] = [await make('Idle'), await make('Busy')];
+  const play = async () => {
+    for (const agent of [idle, busy]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
+    const match = theMatch();
+    playing(match, busy);
+    await over(match);
+    return match;
+  };
+  await play();
+  const first = await join(idle);
+  expect(first).toMatchObject({ ok: false, refusal: { code: 'ABSENTEE', retryable: true } });
+  expect(!first.ok && first.refusal.retryAfterMs).toBeGreaterThan(0);
+  expect(!first.ok && first.refusal.retryAfterMs).toBeLessThanOrEqual(2_000);
+  expect(await join(busy)).toMatchObject({ ok: true, value: { position: 1 } });
+  await play();
+  const second = await join(idle);
+  expect(!second.ok && second.refusal.retryAfterMs).toBeGreaterThan(2_000);
+  expect(!second.ok && second.refusal.message).toContain('last 2 matches');
+  // It is remembered over a restart.
+  town = await town.restart({ ABSENCE_WAIT_S: '3600' });
+  expect(await join(idle)).toMatchObject({ ok: false, refusal: { code: 'ABSENTEE' } });
+  town = await town.restart({ ABSENCE_WAIT_S: '0' });
+  for (const agent of [idle, busy]) expect(await join(agent)).toMatchObject({ ok: true });
+  const match = theMatch();
+  for (const agent of [idle, busy]) playing(match, agent);
+  await over(match);
+  town = await town.restart({ ABSENCE_WAIT_S: '3600' });
+  expect(await join(idle)).toMatchObject({ ok: true });
+});
+
+it('blames nobody for a match that was called off', async () => {
+  town = await openTestTown({ ABSENCE_WAIT_S: '3600' });
+  const agents = [await make('Ada'), await make('Bo')];
+  for (const agent of agents) await join(agent);
+  const match = theMatch();
+  await match.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
+  for (const agent of agents) expect(await join(agent)).toMatchObject({ ok: true });
+});
+
+it('counts nothing of a table of one owner, and says so wherever the match is named', async () => {
+  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '0' });
+  const { stats } = town.services;
+  const cookieOf = (made: Response) => made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const post = (path: string, cookie: string, body: unknown = {}) =>
+    fetch(`${town.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify(body),
+    });
+  const one = await post('/agents', '', { name: 'One' });
+  const cookie = cookieOf(one);
+  const own = [await one.json(), await (await post('/agents', cookie, { name: 'Two' })).json()].map(
+    ({ agentId, name, scopes }): AgentIdentity => ({ agentId, name, scopes }),
+  );
+  for (const agent of own) expect(await join(agent)).toMatchObject({ ok: true });
+  const match = theMatch();
+  expect(match.ranked).toBe(false);
+  for (const agent of own) playing(match, agent);
+  const status = await door().queueStatus(own[0]!, door().queueId);
+  expect(status).toMatchObject({ value: { assignment: { ranked: false } } });
+  const mine = await (await fetch(`${town.url}/api/agents`, { headers: { cookie } })).json();
+  expect(mine.agents[0].match).toMatchObject({ matchId: match.matchId, ranked: false });
+  await over(match);
+  const { matches } = await (await fetch(`${town.url}/api/matches?game=even-odd`)).json();
+  expect(matches).toMatchObject([{ matchId: match.matchId, ranked: false }]);
+  expect(await stats.leaderboard('even-odd', 10)).toEqual([]);
+
+  const stranger = await make('Stranger');
+  for (const agent of [own[0]!, stranger]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
+  const ranked = theMatch();
+  expect(ranked.ranked).toBe(true);
+  for (const agent of [own[0]!, stranger]) playing(ranked, agent);
+  await over(ranked);
+  expect(await stats.leaderboard('even-odd', 10)).toHaveLength(2);
+});
+
+it('tells an owner that the town waits for the agent to connect, and seats it when it has', async () => {
+  town = await openTestTown();
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Late' }),
+  });
+  const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { agentId, apiKey } = await made.json();
+  const joined = await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+  expect(joined.status).toBe(200);
+  const mine = async () => {
+    const { agents } = await (await fetch(`${town.url}/api/agents`, { headers: { cookie } })).json();
+    return agents[0];
+  };
+  expect(await mine()).toMatchObject({ online: false, queue: { position: 1, isAway: true } });
+  expect((await mine()).queue.estimatedStartSeconds).toBeGreaterThan(0);
+  const early = await make('Early');
+  const waiting = await join(early);
+  expect(waiting).toMatchObject({ ok: true, value: { position: 1, size: 2, away: 1, assignment: null } });
+  expect(waiting.ok && waiting.value.estimatedStartSeconds).toBeGreaterThan(0);
+  await fetch(`${town.url}/mcp/even-odd`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  await expect.poll(mine).toMatchObject({ online: true, queue: null, match: { game: 'even-odd' } });
+});

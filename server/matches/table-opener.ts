@@ -1,0 +1,115 @@
+/** Makes a match of a table: its row, seats and first events come into being with the claim on those who wait, or not at all. */
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { Entry, Game, OpenMatch } from '../../shared/matches/game.ts';
+import { eventsOf } from '../../shared/matches/game.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import type { Matches } from '../store/matches-table.ts';
+import type { Queue, QueueEntry } from '../store/queue-table.ts';
+import type { Statement } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import { nearestFreePlot } from '../town/plots.ts';
+import { distinctNames } from './distinct-names.ts';
+import type { MatchHooks } from './match-hooks.ts';
+import type { MatchHost } from './match-host.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
+import { toJournal } from './match-writer.ts';
+import type { Table } from './seating.ts';
+
+export interface HouseAgent {
+  readonly agentId: string;
+  readonly displayName: string;
+}
+
+export interface TableOpenerDeps {
+  readonly game: Game;
+  readonly nodeId: string;
+  /** False: its matches are played without a place on the map. */
+  readonly hasBuilding: boolean;
+  readonly clock: Clock;
+  /** The game's own. */
+  readonly settings: unknown;
+  readonly queue: Queue;
+  readonly matches: Matches;
+  readonly journal: Journal;
+  readonly lifecycle: MatchLifecycle;
+  readonly log: Log;
+  readonly hooks: Pick<MatchHooks, 'seating'>;
+  /** Draws a match's seed; demonstrations hand in a repeatable one. */
+  drawSeed?: () => string;
+}
+
+export class TableOpener {
+  readonly #deps: TableOpenerDeps;
+
+  constructor(deps: TableOpenerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null when another node took one of them, or something else stood in the way: look again. */
+  async open(
+    { seated: waiting, ranked }: Table<QueueEntry>,
+    house: readonly HouseAgent[],
+    guards: readonly Statement[],
+  ): Promise<MatchHost | null> {
+    const { clock, game, hooks, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
+    const plotId = await this.#freePlot();
+    const now = clock.now();
+    const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
+    const { matchId, gameNumber, buildingId } = input;
+    const { entries } = game.open(input);
+    const { after: state } = entries.at(-1) as Entry;
+    const { phase, round } = game.progress(state);
+    const houseAgents = new Set(house.map((agent) => agent.agentId));
+    const row = {
+      matchId,
+      game: game.id,
+      gameNumber,
+      buildingId,
+      plotId,
+      phase,
+      round,
+      createdAt: now,
+      ownerNode: nodeId,
+      ranked,
+    };
+    const seats = state.players.map(({ seat, agentId, displayName }) => ({
+      seat,
+      agentId,
+      displayName,
+      house: houseAgents.has(agentId),
+    }));
+    const statements = [
+      ...matches.creating(row, seats),
+      ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
+      ...guards,
+      ...hooks.seating({ game, state, houseAgents }),
+    ];
+    const claim = await queue.claim(waiting, statements);
+    if (!claim.claimed) return null;
+    log.info({ matchId, game: game.id, gameNumber, plotId, house: house.length, ranked }, 'a match begins');
+    for (const { seat, agentId, house: isHouse } of seats)
+      log.debug({ matchId, seat, agentId, house: isHouse }, 'an agent is seated');
+    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked });
+  }
+
+  /** A full town plays on without a place on the map. */
+  async #freePlot(): Promise<string | null> {
+    const { hasBuilding, matches } = this.#deps;
+    return hasBuilding ? nearestFreePlot(new Set(await matches.takenPlots())) : null;
+  }
+
+  #input(gameNumber: number, agents: readonly HouseAgent[], now: number): OpenMatch {
+    const id = ulid(now);
+    return {
+      matchId: `mt_${id}`,
+      buildingId: `bd_${id}`,
+      gameNumber,
+      seed: this.#deps.drawSeed?.() ?? randomBytes(16).toString('hex'),
+      settings: this.#deps.settings,
+      agents: distinctNames(agents),
+      now,
+    };
+  }
+}

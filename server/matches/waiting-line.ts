@@ -1,0 +1,84 @@
+/** Who stands in one queue and who of them is there. Whoever is away keeps its place for a while, and is passed over. */
+import type { Presence } from '../agents/presence.ts';
+import type { Queue, QueueEntry } from '../store/queue-table.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** The store is told of a waiting agent that calls so often in the time after which it would count as away. */
+const NOTES_PER_ABSENCE = 12;
+/** Who has been away for so many times as long loses its place. */
+const ABSENCES_TO_DROP = 5;
+
+/** Somebody in the queue. */
+export interface Waiter extends QueueEntry {
+  /** False: passed over until its agent is heard of again. */
+  readonly here: boolean;
+}
+
+export interface WaitingLineDeps {
+  readonly queueId: string;
+  readonly queue: Queue;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly presence: Pick<Presence, 'awayAfterMs' | 'isHere' | 'lastHeard'>;
+}
+
+export class WaitingLine {
+  readonly #deps: WaitingLineDeps;
+  readonly #openedAt: number;
+  #all: readonly Waiter[] = [];
+
+  constructor(deps: WaitingLineDeps) {
+    this.#deps = deps;
+    this.#openedAt = deps.clock.now();
+  }
+
+  /** As of the last look; first in line first, and those who are away behind all others. */
+  get all(): readonly Waiter[] {
+    return this.#all;
+  }
+
+  get here(): readonly Waiter[] {
+    return this.#all.filter(({ here }) => here);
+  }
+
+  async look(): Promise<readonly Waiter[]> {
+    const entries = await this.#deps.queue.waiting(this.#deps.queueId);
+    const waiting = entries.map((entry) => ({ ...entry, here: this.#isHere(entry) }));
+    this.#all = [...waiting.filter(({ here }) => here), ...waiting.filter(({ here }) => !here)];
+    await this.#noteHeard(entries);
+    return this.#all;
+  }
+
+  /** Those who may be seated this moment: they are here, and sit nowhere else. */
+  async free(): Promise<readonly QueueEntry[]> {
+    const entries = await this.#deps.queue.free(this.#deps.queueId);
+    return entries.filter((entry) => this.#isHere(entry));
+  }
+
+  /** Lets go of those who have not been heard of for long; returns how many. */
+  async dropAbsent(): Promise<number> {
+    const { clock, presence, queue, queueId } = this.#deps;
+    const now = clock.now();
+    // While no town ran nobody could be heard: let them come back first.
+    if (now - this.#openedAt < presence.awayAfterMs) return 0;
+    const before = now - ABSENCES_TO_DROP * presence.awayAfterMs;
+    const areLost = this.#all.some(({ heardAt, joinedAt }) => heardAt < before && joinedAt < before);
+    return areLost ? queue.dropUnheard(queueId, before) : 0;
+  }
+
+  #isHere({ agentId, heardAt }: QueueEntry): boolean {
+    return this.#deps.presence.isHere(agentId, heardAt);
+  }
+
+  /** What this node hears of those who wait, the others must know: any of them may fill the table. */
+  async #noteHeard(entries: readonly QueueEntry[]): Promise<void> {
+    const { clock, presence, queue } = this.#deps;
+    const mostBehindMs = presence.awayAfterMs / NOTES_PER_ABSENCE;
+    const behind = entries.filter(({ agentId, heardAt }) => {
+      const at = presence.lastHeard(agentId);
+      return at !== null && at - heardAt >= mostBehindMs;
+    });
+    if (behind.length === 0) return;
+    const agentIds = behind.map(({ agentId }) => agentId);
+    await queue.heard(agentIds, clock.now());
+  }
+}

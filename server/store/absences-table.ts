@@ -1,0 +1,47 @@
+/** Agents that did nothing in their last matches: how many in a row, and when the last one ended. */
+import type { Statement, Store } from './store.ts';
+
+export interface Absence {
+  readonly streak: number;
+  readonly since: number;
+}
+
+export class Absences {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Goes into the batch that settles the match. */
+  missing(agentIds: readonly string[], at: number): Statement {
+    return (
+      this.#store.sql
+        .insertInto('absences')
+        // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
+        .values(agentIds.toSorted().map((agent_id) => ({ agent_id, streak: 1, since: at })))
+        .onConflict((conflict) =>
+          conflict.column('agent_id').doUpdateSet(({ eb, ref }) => ({
+            streak: eb('absences.streak', '+', ref('excluded.streak')),
+            since: ref('excluded.since'),
+          })),
+        )
+        .compile()
+    );
+  }
+
+  forgiving(agentIds: readonly string[]): Statement {
+    return this.#store.sql.deleteFrom('absences').where('agent_id', 'in', agentIds).compile();
+  }
+
+  async of(agentId: string): Promise<Absence | undefined> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('absences')
+        .select(['streak', 'since'])
+        .where('agent_id', '=', agentId)
+        .compile(),
+    );
+    return row;
+  }
+}

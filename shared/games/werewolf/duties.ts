@@ -1,0 +1,48 @@
+/** Who did what the night and the day asked of it. Read off a match that has ended; the rules never look here. */
+import type { SeatDuties } from '../../matches/game.ts';
+import type { MatchEvent } from './events.ts';
+import type { LogEntry } from './log.ts';
+import type { PlayerId } from './model.ts';
+import { requiredActionFor } from './required-action.ts';
+
+/** A duty is asked for when its phase begins, and met by any deed in that phase. */
+export function dutiesOf(log: readonly LogEntry[]): SeatDuties[] {
+  const asked = new Map<PlayerId, number>();
+  const met = new Map<PlayerId, number>();
+  const open = new Set<PlayerId>();
+  for (const { event, after } of log) {
+    if (event.type === 'PHASE_CHANGED') {
+      open.clear();
+      for (const player of after.players) {
+        const { type = 'NONE' } = requiredActionFor(after, player) ?? {};
+        if (type === 'NONE') continue;
+        open.add(player.playerId);
+        count(asked, player.playerId);
+      }
+    }
+    const doer = doerOf(event);
+    if (doer && open.delete(doer)) count(met, doer);
+  }
+  const { players = [] } = log.at(-1)?.after ?? {};
+  return players.map(({ playerId }) => ({
+    playerId,
+    asked: asked.get(playerId) ?? 0,
+    met: met.get(playerId) ?? 0,
+  }));
+}
+
+function doerOf(event: MatchEvent): PlayerId | null {
+  switch (event.type) {
+    case 'PUBLIC_MESSAGE':
+    case 'VOTE_CAST':
+    case 'WOLF_TARGET_CHOSEN':
+    case 'SEER_INSPECTED':
+    case 'DOCTOR_PROTECTED':
+      return event.playerId;
+    default:
+      return null;
+  }
+}
+
+const count = (tally: Map<PlayerId, number>, playerId: PlayerId) =>
+  tally.set(playerId, (tally.get(playerId) ?? 0) + 1);
