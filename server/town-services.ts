@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
+import { MORE_THAN_ALLOWED } from './budgets/budget.ts';
+import { Budgets } from './budgets/budgets.ts';
+import { type TownBudgets, townBudgets } from './budgets/town-budgets.ts';
 import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import type { Config } from './config.ts';
 import { House } from './house/house.ts';
@@ -22,6 +25,7 @@ import { MatchWriter } from './matches/match-writer.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { WaitingLine } from './matches/waiting-line.ts';
 import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
@@ -64,11 +68,14 @@ export interface TownServices {
   readonly stats: AgentStats;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
+  readonly budgets: TownBudgets;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
   readonly matchmakers: Matchmakers;
   readonly finished: FinishedMatches;
+  /** In which whoever wants finished matches read back stands. */
+  readonly readingLine: WaitingLine;
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
@@ -123,9 +130,20 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     hooks: parts,
     ...meters,
   });
-  const finished = new FinishedMatches(journal, games);
+  const readingLine = new WaitingLine(
+    { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
+    clock,
+  );
+  const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
@@ -292,11 +310,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     stats,
     agents,
     accounts,
+    budgets,
     registry,
     lifecycle,
     liveNodes,
     matchmakers,
     finished,
+    readingLine,
     list,
     doors,
     house,

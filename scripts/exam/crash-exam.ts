@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
 import { launchTown, startTown, type TownProcess } from '../../server/operations/testing/town-process.ts';
+import { RAISED_LIMITS } from '../../server/testing/raised-limits.ts';
 import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { ExamAgent } from './exam-agent.ts';
 import { Judge } from './judge.ts';
@@ -105,8 +106,7 @@ class CrashExam {
       DATA_DIR: this.#dataDir,
       TIME_SCALE: String(TIME_SCALE),
       HOUSE_BOTS: 'off',
-      AGENTS_PER_ADDRESS_PER_HOUR: '1000000',
-      API_CALLS_PER_MINUTE: '1000000',
+      ...RAISED_LIMITS,
     };
   }
 

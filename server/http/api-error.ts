@@ -4,16 +4,20 @@ import { ZodError } from 'zod';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { ErrorReply } from '../../shared/protocol/rest.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
 import { troubled, troubleOf } from '../matches/passing-trouble.ts';
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** In seconds; null where nothing is gained by waiting. */
+  readonly retryAfter: string | null;
+  constructor(status: number, code: string, message: string, retryAfter: string | null = null) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -37,8 +41,11 @@ const REST_WORDS: Readonly<Record<string, string>> = {
   INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
 };
 
-export const refused = ({ code, message }: Refusal): ApiError =>
-  new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message);
+export function refused(refusal: Refusal): ApiError {
+  const { code, message, retryAfterMs } = refusal;
+  const retryAfter = retryAfterMs === undefined ? null : retryAfterOf(refusal);
+  return new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message, retryAfter);
+}
 
 export const notFound = (what: string): ApiError =>
   new ApiError(404, 'NOT_FOUND', `There is no such ${what}.`);
@@ -76,7 +83,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 }
 
 function send(res: Response, error: ApiError): void {
-  if (error.status === 503) res.set('Retry-After', RETRY_AFTER_S);
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER_S : null);
+  if (retryAfter) res.set('Retry-After', retryAfter);
   const { code, message } = error;
   res.status(error.status).json({ error: { code, message } } satisfies ErrorReply);
 }

@@ -1,5 +1,5 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. Public view only. */
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
@@ -10,6 +10,7 @@ import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
+import { FinishedAnswers } from './finished-answers.ts';
 import { gameName, gameOf } from './game-of.ts';
 
 const Paging = z.strictObject({
@@ -26,6 +27,7 @@ const Cursor = z.strictObject({
 
 export function matchesApi(town: TownServices): Router {
   const router = Router();
+  const answers = new FinishedAnswers(town.readingLine);
 
   router.get('/matches', async (req, res) => {
     const { before, game, ...filter } = Paging.parse(req.query);
@@ -66,28 +68,34 @@ export function matchesApi(town: TownServices): Router {
     } satisfies MatchEventsReply);
   });
 
-  router.get('/matches/:id/replay', async (req, res) => {
-    const { game, log, moments } = await finished(req.params.id);
-    const last = log.at(-1) as Entry;
-    res.json({
-      game: game.id,
-      events: log.flatMap((entry) => wireEvents(game, entry, OMNISCIENT_VIEWER)),
-      view: game.view(last.after, PUBLIC_VIEWER),
-      moments,
-    } satisfies ReplayReply);
-  });
+  router.get('/matches/:id/replay', (req, res) =>
+    answers.send(req, res, {
+      name: `replay ${req.params.id}`,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      prepare: () => told(req.params.id, replayOf),
+    }),
+  );
 
-  router.get('/matches/:id/journal', async (req, res) => {
-    const { log } = await finished(req.params.id);
-    download(res, 'application/x-ndjson', `${req.params.id}.jsonl`);
-    res.send(log.map((entry) => `${JSON.stringify(entry.event)}\n`).join(''));
-  });
+  router.get('/matches/:id/journal', (req, res) =>
+    answers.send(req, res, {
+      name: `journal ${req.params.id}`,
+      headers: download('application/x-ndjson', `${req.params.id}.jsonl`),
+      prepare: () => told(req.params.id, journalOf),
+    }),
+  );
 
-  router.get('/matches/:id/transcript.md', async (req, res) => {
-    const { game, log } = await finished(req.params.id);
-    download(res, 'text/markdown; charset=utf-8', `${req.params.id}.md`);
-    res.send(game.transcript(log));
-  });
+  router.get('/matches/:id/transcript.md', (req, res) =>
+    answers.send(req, res, {
+      name: `transcript ${req.params.id}`,
+      headers: download('text/markdown; charset=utf-8', `${req.params.id}.md`),
+      prepare: () => told(req.params.id, ({ game, log }) => game.transcript(log)),
+    }),
+  );
+
+  async function told(matchId: string, words: (match: FinishedMatch) => string): Promise<() => string> {
+    const match = await finished(matchId);
+    return () => words(match);
+  }
 
   async function doorTo(matchId: string): Promise<TownGate> {
     const door = await town.doors.ofMatch(matchId);
@@ -112,9 +120,20 @@ export function matchesApi(town: TownServices): Router {
   return router;
 }
 
-function download(res: Response, type: string, file: string): void {
-  res.set({
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '')}"`,
-  });
+function replayOf({ game, log, moments }: FinishedMatch): string {
+  const last = log.at(-1) as Entry;
+  return JSON.stringify({
+    game: game.id,
+    events: log.flatMap((entry) => wireEvents(game, entry, OMNISCIENT_VIEWER)),
+    view: game.view(last.after, PUBLIC_VIEWER),
+    moments,
+  } satisfies ReplayReply);
 }
+
+const journalOf = ({ log }: FinishedMatch): string =>
+  log.map((entry) => `${JSON.stringify(entry.event)}\n`).join('');
+
+const download = (type: string, file: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '')}"`,
+});

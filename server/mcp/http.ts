@@ -5,10 +5,13 @@
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { addressOf } from '../budgets/address.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import { addressHolder } from '../budgets/holders.ts';
+import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
-import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
 import { Endpoints } from './endpoints.ts';
 import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
 import { GetStreams } from './get-streams.ts';
@@ -20,6 +23,7 @@ import {
   noOAuthHere,
   noToolsHere,
   storeFailure,
+  tooManyCalls,
   unauthorized,
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
@@ -37,6 +41,8 @@ export interface McpHttpDeps extends HostLists {
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly identify: Identify;
+  /** What callers without a valid key pay from, all of an address together; nothing unless given. */
+  readonly anonymousCalls?: Allowance;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -82,7 +88,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     '/mcp',
     ...hostChecks(deps),
     findEndpoint(endpoints),
-    authenticate(deps.identify),
+    authenticate(deps.identify, deps.anonymousCalls),
     readBody(),
     requireJson,
     endpoint,
@@ -107,12 +113,14 @@ const findEndpoint =
 
 const pathOf = ({ path }: Request): string => (path === '/' ? '' : path.replace(/^\/|\/$/g, ''));
 
-/** Before the body is read: strangers with a bad key cost nothing more. */
+/** Before the body is read: strangers with a bad key, or too many of them, cost nothing more. */
 const authenticate =
-  (identify: Identify): RequestHandler =>
+  (identify: Identify, anonymousCalls: Allowance | undefined): RequestHandler =>
   async (req, res, next) => {
     const key = keyOf(req);
     const caller = key === null ? null : await identify(key);
+    const refusal = caller ? null : anonymousCalls?.spend(addressHolder(addressOf(req)));
+    if (refusal) return tooManyCalls(res, refusal);
     if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
     next();
