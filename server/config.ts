@@ -67,6 +67,18 @@ const TOWN_SETTINGS = {
   ARCHIVE_DAYS: count(90, 36_500).describe('How long finished matches are kept; 0 keeps them for ever'),
   AGENTS_PER_ADDRESS_PER_HOUR: count(30).describe('New agents one address may make in an hour'),
   API_CALLS_PER_MINUTE: count(600).describe('REST calls one address may make in a minute'),
+  ANONYMOUS_CALLS_PER_MINUTE: count(600).describe(
+    'Calls of tools without a valid key one address may make in a minute; callers with a key do not count',
+  ),
+  ROOM_JOINS_PER_MINUTE: count(300).describe(
+    'Times one address may ask for a seat in a room (/matchmake) in a minute',
+  ),
+  UPGRADES_PER_MINUTE: count(300).describe('WebSockets one address may open in a minute'),
+  SOCKETS_PER_ADDRESS: count(200).describe('WebSockets one address may have open at once'),
+  QUEUE_MOVES_PER_MINUTE: count(20).describe(
+    'Times one agent may join or leave queues in a minute of town time',
+  ),
+  QUEUE_MOVES_PER_ADDRESS: count(240).describe('The same for all agents behind one address together'),
   MCP_WAITS_PER_ADDRESS: count(40).describe(
     'Calls without a key from one address that may wait at once; callers with a key do not count',
   ),
@@ -88,6 +100,8 @@ const TOWN_SETTINGS = {
   ONE_CHAIR_PER_ADDRESS: toggle('off').describe(
     'on: agents that join from one address count as one owner’s when tables are filled',
   ),
+  REPLAY_LINE: count(50).describe('Finished matches that may wait to be read back; further ones are refused'),
+  REPLAY_SHARE: count(25, 100).describe('Per cent of a core for reading finished matches back'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

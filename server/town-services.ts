@@ -4,6 +4,9 @@ import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
 import { Presence } from './agents/presence.ts';
+import { MORE_THAN_ALLOWED } from './budgets/budget.ts';
+import { Budgets } from './budgets/budgets.ts';
+import { type TownBudgets, townBudgets } from './budgets/town-budgets.ts';
 import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
@@ -23,6 +26,7 @@ import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
+import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
 import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
@@ -68,11 +72,14 @@ export interface TownServices {
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
+  readonly budgets: TownBudgets;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
   readonly matchmakers: Matchmakers;
   readonly finished: FinishedMatches;
+  /** In which whoever wants finished matches read back stands. */
+  readonly readingLine: ReadingLine;
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
@@ -133,12 +140,23 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     hooks: parts,
     ...meters,
   });
-  const finished = new FinishedMatches(journal, games);
+  const readingLine = new ReadingLine(
+    { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
+    clock,
+  );
+  const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),
@@ -310,11 +328,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     agents,
     accounts,
     presence,
+    budgets,
     registry,
     lifecycle,
     liveNodes,
     matchmakers,
     finished,
+    readingLine,
     list,
     doors,
     house,

@@ -1,10 +1,12 @@
 /** The composition root: services, rooms and HTTP become one town that listens. Reads no environment. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
 import { isResident } from '../shared/town/residents.ts';
 import { loadPepper } from './agents/keys.ts';
+import { addressBehind, type Trust } from './budgets/address.ts';
+import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback, servesOthers } from './config.ts';
 import { mountTown } from './http/app.ts';
@@ -22,12 +24,12 @@ import { probePort } from './operations/probe-port.ts';
 import type { Part } from './parts/part.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
+import { SocketGate } from './rooms/socket-gate.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
 import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch } from './tools/dispatch.ts';
-import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
@@ -61,7 +63,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     : alone(ownServices);
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
-  const { clock, accounts, presence, registry } = services;
+  const { clock, accounts, presence, budgets, registry } = services;
   const waits = new WaitSlots({
     ...DEFAULT_WAIT_LIMITS,
     perAddress: config.MCP_WAITS_PER_ADDRESS,
@@ -72,6 +74,8 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets,
     clock,
     waits,
+    budgets: budgets.all,
+    queueMoves: budgets.queueMoves,
     onCall(tool, code, about) {
       meters.onCommand(tool, code);
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
@@ -87,6 +91,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     dispatch,
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
+    anonymousCalls: budgets.anonymousCalls,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
@@ -94,11 +99,16 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   });
 
   const app = express();
+  const addressOf = (req: IncomingMessage) => addressBehind(req, app.get('trust proxy fn') as Trust);
   const http = createServer(app);
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   http.requestTimeout = SLOWEST_REQUEST_MS;
   const server = new Server({
-    transport: new SteadyTransport({ server: http, maxPayload: MAX_CLIENT_MESSAGE_BYTES }),
+    transport: new SteadyTransport({
+      server: http,
+      maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+      gate: new SocketGate({ ...budgets, addressOf, log }),
+    }),
     greet: false,
     logger: consoleLike(log),
     gracefullyShutdown: false,
@@ -117,6 +127,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     matches: registry,
     tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,
+    anonymousCalls: budgets.anonymousCalls,
     identities,
     presence,
     disclosure,
@@ -157,6 +168,8 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     openFrontDoor(http, app, {
       hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,
       mostBytes: MAX_CLIENT_MESSAGE_BYTES,
+      addressOf,
+      roomJoins: budgets.roomJoins,
     });
   } catch (error) {
     await services.close();
@@ -167,6 +180,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
+  await cluster.shareBudgets([waits.byAddress, budgets.sockets]);
   const stopWatching = watchPresence(services, townModel, (error) =>
     log.error({ err: error }, 'who has left could not be found out'),
   );

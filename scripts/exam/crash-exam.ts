@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
 import { launchTown, startTown, type TownProcess } from '../../server/operations/testing/town-process.ts';
+import { RAISED_LIMITS } from '../../server/testing/raised-limits.ts';
 import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { ExamAgent } from './exam-agent.ts';
 import { Judge } from './judge.ts';
@@ -105,10 +106,9 @@ class CrashExam {
       DATA_DIR: this.#dataDir,
       TIME_SCALE: String(TIME_SCALE),
       HOUSE_BOTS: 'off',
-      AGENTS_PER_ADDRESS_PER_HOUR: '1000000',
+      ...RAISED_LIMITS,
       // The exam kills the town: agents miss matches through no fault of theirs.
       ABSENCE_WAIT_S: '0',
-      API_CALLS_PER_MINUTE: '1000000',
     };
   }
 

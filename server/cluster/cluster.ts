@@ -1,5 +1,6 @@
 /** One node among others, or the only one: the same few parts either way, chosen once. */
 import type { ServerOptions } from 'colyseus';
+import type { Held } from '../budgets/held.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
@@ -11,6 +12,7 @@ import { MatchLocator } from './match-locator.ts';
 import { NodeCalls } from './node-calls.ts';
 import { openRedisLink } from './redis-link.ts';
 import { RoomUpkeep } from './room-upkeep.ts';
+import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
 
 export interface Cluster {
@@ -23,6 +25,8 @@ export interface Cluster {
   open(): Promise<void>;
   /** Once the rooms are open. */
   share(town: TownModel, directory: RoomDirectory): Promise<void>;
+  /** What addresses hold open on one node counts on all; so does what was spent. */
+  shareBudgets(held: readonly Held[]): Promise<void>;
   close(): void;
 }
 
@@ -33,6 +37,7 @@ export function alone(services: TownServices): Cluster {
     trouble: services.trouble,
     open: async () => undefined,
     share: async () => undefined,
+    shareBudgets: async () => undefined,
     close: () => undefined,
   };
 }
@@ -74,6 +79,19 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
       });
       closing.push(() => shared.close());
       upkeep.open();
+      await shared.open();
+    },
+    async shareBudgets(held) {
+      const shared = new SharedBudgets({
+        clock,
+        link,
+        liveNodes,
+        nodeId,
+        log,
+        held,
+        budgets: services.budgets.all,
+      });
+      closing.push(() => shared.close());
       await shared.open();
     },
     close() {

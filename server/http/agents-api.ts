@@ -5,6 +5,9 @@ import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol
 import type { AgentIdentity } from '../agents/identity.ts';
 import { cleanName } from '../agents/names.ts';
 import { playScope, SCOPES, scopesIn } from '../agents/scopes.ts';
+import { addressOf } from '../budgets/address.ts';
+import { pay } from '../budgets/allowance.ts';
+import { agentHolder } from '../budgets/holders.ts';
 import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { Agent } from '../store/agents-table.ts';
@@ -12,7 +15,7 @@ import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import { claimsApi } from './claims-api.ts';
 import { gameName, gameOf } from './game-of.ts';
-import { addressOf, limitPerAddress } from './limits.ts';
+import { limitPerAddress } from './limits.ts';
 import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
 
@@ -30,16 +33,13 @@ const NewKey = z.strictObject({ scopes: KeyScopes });
 const QueueOf = z.strictObject({ game: gameName });
 
 export function agentsApi(town: TownServices, log: Log): Router {
-  const { config, doors, accounts } = town;
+  const { budgets, config, doors, accounts } = town;
   const router = Router();
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  const making = limitPerAddress({
-    what: 'new agents an hour',
-    points: config.AGENTS_PER_ADDRESS_PER_HOUR,
-    seconds: 3_600,
-  });
+  const making = limitPerAddress(budgets.newAgents);
+  const moves = budgets.queueMoves.map((budget) => budgets.all.of(budget));
 
-  router.use(claimsApi({ accounts, log, isHttps }));
+  router.use(claimsApi({ accounts, wrongKeys: budgets.wrongKeys, log, isHttps }));
 
   router.post('/agents', requireName, making, async (req, res) => {
     const { name, scopes } = NewAgent.parse(req.body);
@@ -77,6 +77,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
     const door = doorFor(req);
     const agent = identityOf(await ownAgent(req));
     if (!agent.scopes.includes(playScope(door.game))) throw mayNotPlay(door.game);
+    payMove(req, agent);
     const address = addressOf(req);
     const answer = await door.joinQueue(agent, { queueId: door.queueId, address, byOwner: true });
     if (!answer.ok) throw refused(answer.refusal);
@@ -85,10 +86,18 @@ export function agentsApi(town: TownServices, log: Log): Router {
 
   router.delete('/agents/:id/queue', async (req, res) => {
     const door = doorFor(req);
-    const answer = await door.leaveQueue(identityOf(await ownAgent(req)), door.queueId);
+    const agent = identityOf(await ownAgent(req));
+    payMove(req, agent);
+    const answer = await door.leaveQueue(agent, door.queueId);
     if (!answer.ok) throw refused(answer.refusal);
     res.json(answer.value);
   });
+
+  /** From the same purse as its calls of the queue's tools. */
+  function payMove(req: Request, { agentId }: AgentIdentity): void {
+    const refusal = pay(moves, { caller: agentHolder(agentId), address: addressOf(req) });
+    if (refusal) throw refused(refusal);
+  }
 
   function doorFor(req: Request): TownGate {
     const { game } = gameOf(town, QueueOf.parse(req.query).game);

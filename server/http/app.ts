@@ -35,7 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   // After MCP: its streams must not wait in a compressor's buffer.
   app.use(compression());
   const api = Router();
-  api.use(limitPerAddress({ what: 'calls a minute', points: town.config.API_CALLS_PER_MINUTE, seconds: 60 }));
+  api.use(limitPerAddress(town.budgets.restCalls));
   api.use(sameOrigin(deps.allowedOrigins));
   api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
   api.use(agentsApi(town, log), matchesApi(town, disclosure), townApi(town, facts, disclosure));

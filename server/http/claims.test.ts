@@ -94,7 +94,10 @@ describe('an agent claimed by its key', () => {
     const { body: ada, cookie } = await made('Ada');
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
-    const app = express().use(express.json(), claimsApi({ accounts, log, isHttps: false }));
+    const app = express().use(
+      express.json(),
+      claimsApi({ accounts, log, isHttps: false, wrongKeys: town.services.budgets.wrongKeys }),
+    );
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

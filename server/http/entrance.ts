@@ -5,18 +5,26 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import { ADDRESS_HEADER } from '../budgets/address.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
+import { addressHolder } from '../budgets/holders.ts';
 
 export interface EntranceRules {
   /** Host names that this town answers to; `null` answers to any. Addresses in figures are nobody's trick. */
   readonly hosts: readonly string[] | null;
   /** The largest body of a request to Colyseus. */
   readonly mostBytes: number;
+  addressOf(req: IncomingMessage): string;
+  /** What an address pays a search for a room from. */
+  readonly roomJoins: Pick<Allowance, 'spend'>;
 }
 
-interface Refusal {
+interface EntranceRefusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly retryAfter?: string;
 }
 
 const BAD_HOST = { status: 400, code: 'BAD_REQUEST', message: 'The Host header is not an address.' };
@@ -24,10 +32,11 @@ const BAD_PROTOCOL = { status: 400, code: 'BAD_REQUEST', message: 'X-Forwarded-P
 const NO_LENGTH = { status: 411, code: 'BAD_REQUEST', message: 'Send a Content-Length.' };
 
 export function refusalAtEntrance(
-  { headers }: IncomingMessage,
+  req: IncomingMessage,
   forColyseus: boolean,
   rules: EntranceRules,
-): Refusal | null {
+): EntranceRefusal | null {
+  const { headers } = req;
   const { host = '', 'x-forwarded-proto': protocol = 'http' } = headers;
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return BAD_HOST;
   if (!isKnown(new URL(`http://${host}`).hostname, rules.hosts)) {
@@ -37,8 +46,21 @@ export function refusalAtEntrance(
   if (!forColyseus) return null;
   if (!/^https?$/.test(String(protocol))) return BAD_PROTOCOL;
   if (headers['transfer-encoding'] !== undefined) return NO_LENGTH;
-  if (Number(headers['content-length'] ?? 0) <= rules.mostBytes) return null;
-  return { status: 413, code: 'TOO_LARGE', message: `At most ${rules.mostBytes} bytes.` };
+  if (Number(headers['content-length'] ?? 0) > rules.mostBytes)
+    return { status: 413, code: 'TOO_LARGE', message: `At most ${rules.mostBytes} bytes.` };
+  return refusalOfRoom(req, rules);
+}
+
+/** Every answer to a search reserves a seat for a while. */
+function refusalOfRoom(
+  req: IncomingMessage,
+  { addressOf, roomJoins }: EntranceRules,
+): EntranceRefusal | null {
+  const address = addressOf(req);
+  req.headers[ADDRESS_HEADER] = address;
+  const refusal = req.method === 'POST' ? roomJoins.spend(addressHolder(address)) : null;
+  if (!refusal) return null;
+  return { status: 429, code: refusal.code, message: refusal.message, retryAfter: retryAfterOf(refusal) };
 }
 
 const isKnown = (hostname: string, hosts: readonly string[] | null): boolean =>
@@ -47,7 +69,10 @@ const isKnown = (hostname: string, hosts: readonly string[] | null): boolean =>
   hosts.includes(hostname) ||
   isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
-export function turnAway(res: ServerResponse, { status, code, message }: Refusal): void {
-  res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
-  res.end(JSON.stringify({ error: { code, message } }));
+/** Colyseus' clients look for the words outside of `error`. */
+export function turnAway(res: ServerResponse, refusal: EntranceRefusal): void {
+  const { status, code, message, retryAfter } = refusal;
+  const headers = { 'Content-Type': 'application/json', Connection: 'close' };
+  res.writeHead(status, retryAfter ? { ...headers, 'Retry-After': retryAfter } : headers);
+  res.end(JSON.stringify({ message, error: { code, message } }));
 }

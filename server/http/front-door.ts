@@ -4,9 +4,12 @@
  * straight to Express.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type EntranceRules, refusalAtEntrance, turnAway } from './entrance.ts';
 
 const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
+/** What may be another path than it looks like; Colyseus resolves it before it looks. */
+const UNRESOLVED = /^(?!\/\w)|\/\.|\\|%2e/i;
 
 /** To be called once Colyseus listens, when its listener has taken the place of Express'. */
 export function openFrontDoor(http: Server, express: RequestListener, rules: EntranceRules): void {
@@ -14,13 +17,18 @@ export function openFrontDoor(http: Server, express: RequestListener, rules: Ent
   if (!colyseus || others.length > 0) throw new Error('Colyseus no longer listens alone; see front-door.ts');
   http.removeListener('request', colyseus);
   http.on('request', (req, res) => {
+    // Nobody but the entrance says from where a request comes.
+    if (ADDRESS_HEADER in req.headers) delete req.headers[ADDRESS_HEADER];
     const refusal = refusalAtEntrance(req, isColyseusPath(req), rules);
     if (refusal) turnAway(res, refusal);
     else (isForColyseus(req) ? colyseus : express)(req, res);
   });
 }
 
-const isColyseusPath = ({ url = '' }: IncomingMessage): boolean => COLYSEUS_PATHS.test(url);
+function isColyseusPath({ url = '' }: IncomingMessage): boolean {
+  const path = UNRESOLVED.test(url) ? URL.parse(url, 'http://town')?.pathname : url;
+  return COLYSEUS_PATHS.test(path ?? url);
+}
 
 /** Browsers say where a request comes from when it is another origin's, or when it changes something. */
 const isForColyseus = (req: IncomingMessage): boolean =>

@@ -1,5 +1,5 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. */
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
@@ -18,6 +18,7 @@ import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
+import { FinishedAnswers, type PreparedAnswer } from './finished-answers.ts';
 import { gameName, gameOf } from './game-of.ts';
 
 const Paging = z.strictObject({
@@ -37,11 +38,14 @@ interface ToldMatch extends FinishedMatch {
   readonly edition: Edition;
 }
 
+const SUFFIX: Readonly<Record<Edition, string>> = { whole: '', public: '.public' };
+
 const PUBLIC_ONLY =
   'This town keeps its secrets: this is the public edition, with the roles and the seed that the end laid open.';
 
 export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router {
   const router = Router();
+  const answers = new FinishedAnswers(town.readingLine);
 
   router.get('/matches', async (req, res) => {
     const { before, game, ...filter } = Paging.parse(req.query);
@@ -82,31 +86,38 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     } satisfies MatchEventsReply);
   });
 
-  router.get('/matches/:id/replay', async (req, res) => {
-    const { game, log, moments, edition } = await told(req.params.id);
-    const last = log.at(-1) as Entry;
-    const viewer = edition === 'whole' ? OMNISCIENT_VIEWER : PUBLIC_VIEWER;
-    res.json({
-      game: game.id,
-      edition,
-      events: log.flatMap((entry) => wireEvents(game, entry, viewer)),
-      view: game.view(last.after, PUBLIC_VIEWER),
-      moments,
-    } satisfies ReplayReply);
-  });
+  router.get('/matches/:id/replay', (req, res) =>
+    answers.send(req, res, {
+      name: `replay ${req.params.id}`,
+      prepare: () =>
+        told(req.params.id, (match) => ({
+          headers: { 'Content-Type': 'application/json; charset=utf-8' },
+          words: () => replayOf(match),
+        })),
+    }),
+  );
 
-  router.get('/matches/:id/journal', async (req, res) => {
-    const { game, log, edition } = await told(req.params.id);
-    const kind = edition === 'whole' ? '' : '.public';
-    download(res, 'application/x-ndjson', `${req.params.id}${kind}.jsonl`);
-    res.send(journalLines(game, log, edition).join(''));
-  });
+  router.get('/matches/:id/journal', (req, res) =>
+    answers.send(req, res, {
+      name: `journal ${req.params.id}`,
+      prepare: () =>
+        told(req.params.id, ({ game, log, edition }) => ({
+          headers: download('application/x-ndjson', `${req.params.id}${SUFFIX[edition]}.jsonl`),
+          words: () => journalLines(game, log, edition).join(''),
+        })),
+    }),
+  );
 
-  router.get('/matches/:id/transcript.md', async (req, res) => {
-    const { game, log, edition } = await told(req.params.id);
-    download(res, 'text/markdown; charset=utf-8', `${req.params.id}.md`);
-    res.send(edition === 'whole' ? game.transcript(log) : `${game.transcript(log)}\n${PUBLIC_ONLY}\n`);
-  });
+  router.get('/matches/:id/transcript.md', (req, res) =>
+    answers.send(req, res, {
+      name: `transcript ${req.params.id}`,
+      prepare: () =>
+        told(req.params.id, ({ game, log, edition }) => ({
+          headers: download('text/markdown; charset=utf-8', `${req.params.id}.md`),
+          words: () => game.transcript(log) + (edition === 'whole' ? '' : `\n${PUBLIC_ONLY}\n`),
+        })),
+    }),
+  );
 
   async function doorTo(matchId: string): Promise<TownGate> {
     const door = await town.doors.ofMatch(matchId);
@@ -114,13 +125,18 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     return door;
   }
 
-  async function told(matchId: string): Promise<ToldMatch> {
+  async function told(
+    matchId: string,
+    answer: (match: ToldMatch) => PreparedAnswer,
+  ): Promise<PreparedAnswer> {
     const match = await finished(matchId);
     const { game, log } = match;
     const { when } = disclosure(policy, { game, state: (log.at(-1) as Entry).after });
-    return when === 'now'
-      ? { ...match, edition: 'whole' }
-      : { ...match, edition: 'public', log: publicPart(game, log) };
+    return answer(
+      when === 'now'
+        ? { ...match, edition: 'whole' }
+        : { ...match, edition: 'public', log: publicPart(game, log) },
+    );
   }
 
   /** Nothing hidden is given away by REST a moment before the end. */
@@ -140,9 +156,19 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
   return router;
 }
 
-function download(res: Response, type: string, file: string): void {
-  res.set({
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '')}"`,
-  });
+function replayOf({ game, log, moments, edition }: ToldMatch): string {
+  const last = log.at(-1) as Entry;
+  const viewer = edition === 'whole' ? OMNISCIENT_VIEWER : PUBLIC_VIEWER;
+  return JSON.stringify({
+    game: game.id,
+    edition,
+    events: log.flatMap((entry) => wireEvents(game, entry, viewer)),
+    view: game.view(last.after, PUBLIC_VIEWER),
+    moments,
+  } satisfies ReplayReply);
 }
+
+const download = (type: string, file: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '')}"`,
+});

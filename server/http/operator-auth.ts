@@ -1,15 +1,16 @@
 /** The operators' password: HTTP basic authentication, compared in constant time, guesses limited. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { hmac } from '../agents/keys.ts';
-import { ApiError } from './api-error.ts';
-import { addressOf } from './limits.ts';
+import { Allowance } from '../budgets/allowance.ts';
+import type { Clock } from '../time/clock.ts';
+import { ApiError, refused } from './api-error.ts';
+import { holderOf } from './limits.ts';
 
 const USER = 'admin';
-const WRONG_GUESSES = 10;
-/** Short, because whoever shares an address with somebody who guesses waits as well. */
-const FORGOTTEN_AFTER_S = 60;
+/** How long the same wrong password, sent again and again, is known to be the same. */
+const REMEMBERED_MS = 60_000;
 const COOKIE = 'eliza_operator';
 const COOKIE_KEPT_MS = 30 * 86_400_000;
 
@@ -18,23 +19,26 @@ export interface OperatorPassword {
   readonly pepper: string;
   /** The town is reached by https. */
   readonly secure: boolean;
+  readonly wrongPasswords: Allowance;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
-export function operatorAuth({ password, pepper, secure }: OperatorPassword): RequestHandler {
+export function operatorAuth(deps: OperatorPassword): RequestHandler {
+  const { password, pepper, secure } = deps;
   const expected = digest(`${USER}:${password}`);
-  const guesses = new Guesses();
+  const guesses = new Guesses(deps);
   const known = new KnownBrowsers(`${pepper}:${password}`, secure);
-  return async (req, res, next) => {
-    const guesser = known.nameOf(req) ?? addressOf(req);
-    const spent = await guesses.spentBy(guesser);
-    if (spent) throw tooManyGuesses(spent, (wait) => res.set('Retry-After', wait));
+  return (req, res, next) => {
+    const guesser = known.nameOf(req) ?? holderOf(req);
+    const spent = guesses.spentBy(guesser);
+    if (spent) throw refused(spent);
     const given = credentialsOf(req);
     if (given !== null && timingSafeEqual(digest(given), expected)) {
       known.remember(req, res);
       return next();
     }
     // Browsers ask once without a password; only a wrong one is a guess.
-    if (given !== null) await guesses.count(guesser, given);
+    if (given !== null) guesses.count(guesser, given);
     res.set('WWW-Authenticate', 'Basic realm="Eliza Town", charset="UTF-8"');
     throw new ApiError(401, 'UNAUTHORIZED', 'Operators only: user "admin" and the monitor\'s password.');
   };
@@ -42,18 +46,24 @@ export function operatorAuth({ password, pepper, secure }: OperatorPassword): Re
 
 /** A wrong password that comes again, from a program that was never told the new one, tells the guesser nothing. */
 class Guesses {
-  readonly #wrong = new RateLimiterMemory({ points: WRONG_GUESSES, duration: FORGOTTEN_AFTER_S });
-  readonly #same = new RateLimiterMemory({ points: 1, duration: FORGOTTEN_AFTER_S });
+  readonly #wrong: Allowance;
+  /** This node's own: other nodes need not hear what was guessed. */
+  readonly #same: Allowance;
 
-  /** Null while another guess is free. */
-  async spentBy(guesser: string): Promise<RateLimiterRes | null> {
-    const spent = await this.#wrong.get(guesser);
-    return spent && spent.consumedPoints >= WRONG_GUESSES ? spent : null;
+  constructor({ wrongPasswords, clock }: Pick<OperatorPassword, 'wrongPasswords' | 'clock'>) {
+    this.#wrong = wrongPasswords;
+    const once = { name: 'same-password', limit: { calls: 1, everyMs: REMEMBERED_MS }, exceeded: '' };
+    this.#same = new Allowance(once, { clock });
   }
 
-  async count(guesser: string, given: string): Promise<void> {
-    const guess = await this.#same.penalty(`${guesser} ${digest(given).toString('hex')}`);
-    if (guess.consumedPoints === 1) await this.#wrong.penalty(guesser);
+  /** Null while another guess is free. */
+  spentBy(guesser: string): Refusal | null {
+    return this.#wrong.refusalFor(guesser);
+  }
+
+  count(guesser: string, given: string): void {
+    const isNew = this.#same.spend(`${guesser} ${digest(given).toString('hex')}`) === null;
+    if (isNew) this.#wrong.take(guesser);
   }
 }
 
@@ -87,12 +97,6 @@ class KnownBrowsers {
 }
 
 const COOKIE_SHAPE = new RegExp(`(?:^|; *)${COOKIE}=([0-9a-f]{24})\\.([0-9a-f]{64})(?:;|$)`);
-
-function tooManyGuesses(spent: RateLimiterRes, retryAfter: (seconds: string) => void): ApiError {
-  const wait = Math.ceil(spent.msBeforeNext / 1000);
-  retryAfter(String(wait));
-  return new ApiError(429, 'RATE_LIMITED', `Too many wrong passwords; try again in ${wait} s.`);
-}
 
 function credentialsOf(req: Request): string | null {
   const [scheme, encoded] = (req.get('authorization') ?? '').split(' ');

@@ -1,12 +1,12 @@
 /** Everything for those who run the town: monitor, metrics, health, and the command line's way in. */
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
+import type { WaitSlots } from '../budgets/wait-slots.ts';
 import type { Log } from '../log.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import { AdminDesk } from '../operations/admin-desk.ts';
 import type { Meters } from '../operations/meters.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
-import type { WaitSlots } from '../tools/wait-slots.ts';
 import type { TownServices } from '../town-services.ts';
 import { adminApi } from './admin-api.ts';
 import { errorHandler } from './api-error.ts';
@@ -35,6 +35,8 @@ export function operators(deps: OperatorDeps): Router {
     password: town.config.MONITOR_PASSWORD ?? randomBytes(24).toString('hex'),
     pepper: deps.pepper,
     secure: town.config.PUBLIC_URL?.startsWith('https:') ?? false,
+    wrongPasswords: town.budgets.wrongPasswords,
+    clock: town.clock,
   });
   meters.watch({
     matchesByStatus: () => town.matches.countByStatus(),

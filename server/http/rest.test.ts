@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { publicProof } from '../../shared/games/werewolf/public-proof.ts';
@@ -43,6 +45,14 @@ async function call(
     response.headers.get('content-type')?.includes('json') &&
     !response.headers.get('content-type')?.includes('ndjson');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+}
+
+/** As browsers ask again; `fetch` would add that it wants no kept answer. */
+async function statusIfNone(url: string, etag: string): Promise<number | undefined> {
+  const asking = get(url, { headers: { 'if-none-match': etag } });
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
 
 async function newOwner(name: string) {
@@ -201,6 +211,25 @@ describe('matches', () => {
     expect(transcript.headers.get('content-type')).toContain('text/markdown');
     expect(String(transcript.body.text)).toMatch(/^# Werewolf Game #\d+/);
     expect(String(transcript.body.text)).toContain('## Night 1');
+  });
+
+  it('are told once they have ended in the same bytes to everybody, and not again to who has them', async () => {
+    const id = await ended();
+    for (const [part, type] of [
+      ['replay', 'application/json'],
+      ['journal', 'application/x-ndjson'],
+      ['transcript.md', 'text/markdown'],
+    ]) {
+      const path = `${town.url}/api/matches/${id}/${part}`;
+      const first = await fetch(path);
+      expect(first.headers.get('content-type')).toContain(type);
+      expect(first.headers.get('content-encoding')).toBe('gzip');
+      const plain = await fetch(path, { headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await plain.text()).toBe(await first.text());
+      expect(await statusIfNone(path, first.headers.get('etag') ?? '')).toBe(304);
+      expect(await statusIfNone(path, 'W/"of another match"')).toBe(200);
+    }
   });
 
   it('keep their secrets while they run', async () => {

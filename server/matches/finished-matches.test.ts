@@ -1,11 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
 import { townGames } from '../parts/games.ts';
 import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { FinishedMatches } from './finished-matches.ts';
 import { toJournal } from './match-writer.ts';
+import { ReadingLine } from './reading-line.ts';
 
 const events = recordMatch('mt_done', 'finished').flat();
+
+const unhurried = () => new ReadingLine({ longest: 1_000, restFactor: 0 }, new FakeClock());
 
 function shelf() {
   const read = vi.fn(async (matchId: string) => ({
@@ -14,7 +17,7 @@ function shelf() {
     events: events.slice(0, matchId === 'running' ? -1 : undefined).map(toJournal),
     marks: [],
   }));
-  return { read, finished: new FinishedMatches({ read } as unknown as Journal, townGames()) };
+  return { read, finished: new FinishedMatches({ read }, townGames(), unhurried()) };
 }
 
 it('has a match that a crowd asks for read once', async () => {
@@ -43,4 +46,21 @@ it('asks again for what still runs and for what could not be read', async () => 
   await expect(finished.get('done')).rejects.toThrow('away');
   expect(await finished.get('done')).toBeDefined();
   expect(read).toHaveBeenCalledTimes(4);
+});
+
+it('refuses further ones when many are waited for, and reads no more than one at a time', async () => {
+  const line = new ReadingLine({ longest: 3, restFactor: 0 }, new FakeClock());
+  let atOnce = 0;
+  let most = 0;
+  const read = async (matchId: string) => {
+    most = Math.max(most, ++atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    atOnce -= 1;
+    return { ok: true as const, matchId, events: events.map(toJournal), marks: [] };
+  };
+  const finished = new FinishedMatches({ read }, townGames(), line);
+  const asked = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => finished.get(`done-${n}`)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(most).toBe(1);
+  expect(await finished.get('done-0')).toBeDefined();
 });

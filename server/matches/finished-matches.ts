@@ -1,11 +1,19 @@
-/** Finished matches, read back from their journals; the ones looked at lately are kept at hand. */
+/**
+ * Finished matches, read back from their journals; the ones looked at lately are kept at hand. Anybody may ask for any
+ * of them, and reading one back takes the processor for a while: so it is done one after the other, and with rests.
+ */
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { MatchJournal } from '../journal/journal-event.ts';
 import type { Games } from './games.ts';
+import { KeptByWeight } from './kept-by-weight.ts';
+import type { ReadingLine } from './reading-line.ts';
 import { replay } from './replay.ts';
+import { UnderWay } from './under-way.ts';
 
-const KEPT_AT_HAND = 32;
+/** In bytes of their journals; with all states in between they take a few times as much. */
+const KEPT_AT_HAND = 16 * 1024 * 1024;
 
 export interface FinishedMatch {
   readonly game: Game;
@@ -14,44 +22,45 @@ export interface FinishedMatch {
 }
 
 export class FinishedMatches {
-  readonly #journal: Journal;
+  readonly #journal: Pick<Journal, 'read'>;
   readonly #games: Games;
-  /** The longest unasked first. Promises, so that a crowd that comes at once has it read once. */
-  readonly #recent = new Map<string, Promise<FinishedMatch | undefined>>();
+  readonly #line: ReadingLine;
+  readonly #kept = new KeptByWeight<FinishedMatch>(KEPT_AT_HAND);
+  /** A crowd that comes at once has it read once. */
+  readonly #underWay = new UnderWay<FinishedMatch | undefined>();
 
-  constructor(journal: Journal, games: Games) {
+  constructor(journal: Pick<Journal, 'read'>, games: Games, line: ReadingLine) {
     this.#journal = journal;
     this.#games = games;
+    this.#line = line;
   }
 
-  /** Undefined when there is none, it still runs, or its journal cannot be trusted. */
+  /**
+   * Undefined when there is none, it still runs, or its journal cannot be trusted. Rejects with LineFullError when too
+   * many are waited for.
+   */
   async get(matchId: string): Promise<FinishedMatch | undefined> {
-    const finding = this.#recent.get(matchId) ?? this.#find(matchId);
-    this.#recent.delete(matchId);
-    this.#recent.set(matchId, finding);
-    const [oldest] = this.#recent.keys();
-    if (this.#recent.size > KEPT_AT_HAND && oldest) this.#recent.delete(oldest);
-    const found = await finding.catch((error: unknown) => {
-      this.#forget(matchId, finding);
-      throw error;
-    });
-    // It may be finished the next time.
-    if (!found) this.#forget(matchId, finding);
-    return found;
+    return this.#kept.get(matchId) ?? this.#underWay.share(matchId, () => this.#find(matchId));
   }
 
-  async #find(matchId: string): Promise<FinishedMatch | undefined> {
-    const journal = await this.#journal.read(matchId);
-    const replayed = journal && replay(journal, this.#games);
-    if (!replayed?.ok) return undefined;
+  #find(matchId: string): Promise<FinishedMatch | undefined> {
+    return this.#line.do(async (busy) => {
+      const journal = await this.#journal.read(matchId);
+      if (!journal?.ok) return undefined;
+      const found = busy(() => this.#rebuild(journal));
+      const weight = journal.events.reduce((sum, { body }) => sum + body.length, 0);
+      if (found) this.#kept.put(matchId, found, weight);
+      return found;
+    });
+  }
+
+  #rebuild(journal: MatchJournal): FinishedMatch | undefined {
+    const replayed = replay(journal, this.#games);
+    if (!replayed.ok) return undefined;
     const { game, log, last } = replayed;
     if (!game.result(last.after)) return undefined;
     const reader = game.momentReader(last.after.players);
     for (const { event } of log) if (event.audience === 'public') reader.feed(event);
     return { game, log, moments: reader.moments() };
-  }
-
-  #forget(matchId: string, finding: Promise<unknown>): void {
-    if (this.#recent.get(matchId) === finding) this.#recent.delete(matchId);
   }
 }

@@ -7,6 +7,7 @@ import type { Answer, Refusal, Refused, Trouble } from '../../shared/protocol/re
 import { refuse } from '../../shared/protocol/refusals.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { isOutage, isOutcomeUnknown } from '../store/errors.ts';
+import { LineFullError } from './reading-line.ts';
 
 export const STORE_AWAY = refuse(
   'UNAVAILABLE',
@@ -20,6 +21,13 @@ const REFUSALS: Readonly<Record<Trouble, Refusal>> = {
     'UNAVAILABLE',
     'The town lost sight of this call on its way. Look at the match, or repeat the call with the same idempotencyKey: it is not done twice.',
   ),
+  CROWDED: {
+    ...refuse(
+      'UNAVAILABLE',
+      'Many finished matches are being looked up right now; make the same call again in three seconds.',
+    ),
+    retryAfterMs: 3_000,
+  },
 };
 
 export const troubled = (trouble: Trouble): Refused => ({ ok: false, refusal: REFUSALS[trouble], trouble });
@@ -27,6 +35,7 @@ export const troubled = (trouble: Trouble): Refused => ({ ok: false, refusal: RE
 /** Null: a lost race, damage or a bug, which somebody else must deal with. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof FencedError) return 'MOVED';
+  if (error instanceof LineFullError) return 'CROWDED';
   if (isOutcomeUnknown(error)) return 'MAYBE_DONE';
   return isOutage(error) ? 'STORE_AWAY' : null;
 }

@@ -1,7 +1,7 @@
 /** What a request says about itself: who calls, how names shall look, how long it may be held. */
 import type { Request } from 'express';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import { addressOf } from '../http/limits.ts';
+import { addressOf } from '../budgets/address.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Exchange } from './mcp-server.ts';

@@ -2,7 +2,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
-import type { WaitSlots } from '../tools/wait-slots.ts';
+import type { WaitSlots } from '../budgets/wait-slots.ts';
 import { methodNotAllowed } from './guards.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';

@@ -1,6 +1,8 @@
 /** Answers given before any MCP is spoken: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
@@ -35,6 +37,11 @@ export function unauthorized(res: Response): void {
       retryable: false,
     },
   );
+}
+
+export function tooManyCalls(res: Response, refusal: Refusal): void {
+  res.set('Retry-After', retryAfterOf(refusal));
+  rpcError(res, 429, -32_000, refusal.message, refusal);
 }
 
 export function methodNotAllowed(res: Response, allow: string): void {

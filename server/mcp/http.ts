@@ -6,10 +6,13 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextp
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { addressOf } from '../budgets/address.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import { addressHolder } from '../budgets/holders.ts';
+import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
-import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
 import { Endpoints } from './endpoints.ts';
 import { isLegacy, SoundEnvelopes } from './eras.ts';
 import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
@@ -22,6 +25,7 @@ import {
   noOAuthHere,
   noToolsHere,
   storeFailure,
+  tooManyCalls,
   unauthorized,
 } from './guards.ts';
 import { ListenStreams } from './listen-streams.ts';
@@ -47,6 +51,8 @@ export interface McpHttpDeps extends HostLists {
   readonly identify: Identify;
   /** Who calls, waits or listens with a key is there until it is answered; returns release. */
   readonly hold?: (caller: AgentIdentity) => () => void;
+  /** What callers without a valid key pay from, all of an address together; nothing unless given. */
+  readonly anonymousCalls?: Allowance;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -128,12 +134,16 @@ const findEndpoint =
 
 const pathOf = ({ path }: Request): string => (path === '/' ? '' : path.replace(/^\/|\/$/g, ''));
 
-/** Before the body is read: strangers with a bad key cost nothing more. */
+type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'anonymousCalls'>;
+
+/** Before the body is read: strangers with a bad key, or too many of them, cost nothing more. */
 const authenticate =
-  ({ identify, hold }: Pick<McpHttpDeps, 'identify' | 'hold'>): RequestHandler =>
+  ({ identify, hold, anonymousCalls }: Authentication): RequestHandler =>
   async (req, res, next) => {
     const key = keyOf(req);
     const caller = key === null ? null : await identify(key);
+    const refusal = caller ? null : anonymousCalls?.spend(addressHolder(addressOf(req)));
+    if (refusal) return tooManyCalls(res, refusal);
     if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
     if (caller && hold) res.on('close', hold(caller));
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
-import type { WaitSlots } from '../tools/wait-slots.ts';
+import type { WaitSlots } from '../budgets/wait-slots.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';
 

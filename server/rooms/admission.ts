@@ -11,6 +11,7 @@ import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { JoinRefusal, Notice, NoticeCode } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Identities } from './room-deps.ts';
@@ -22,6 +23,8 @@ export interface Credentials {
   readonly keyId: string | null;
   /** Agents of the same owner as the caller: looking into their matches' cards is refused. */
   readonly ownAgentIds: readonly string[];
+  /** From where the seat was asked for; for limits alone. */
+  readonly address?: string;
 }
 
 export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] };
@@ -68,7 +71,9 @@ export async function authenticate(
   const ofBrowser = await identities.agentIdsByCookie(context.headers.get('cookie'));
   const ofAgent = agent ? [agent.agentId, ...(await identities.agentIdsBeside(agent.agentId))] : [];
   const keyId = key === undefined ? null : identities.keyId(key);
-  return { agent, keyId, ownAgentIds: [...new Set([...ofBrowser, ...ofAgent])] };
+  const address = context.headers.get(ADDRESS_HEADER);
+  const ownAgentIds = [...new Set([...ofBrowser, ...ofAgent])];
+  return { agent, keyId, ownAgentIds, ...(address !== null && { address }) };
 }
 
 type Watched = Pick<LiveMatch, 'game' | 'state'>;

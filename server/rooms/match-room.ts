@@ -48,6 +48,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       ...toolRequests(deps.tools, {
         ...deps,
         callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
+        addressOf: (client) => (client as MatchClient).auth?.address,
       }),
       history: historyRequest(this.#outbox, (client, request) =>
         this.#groups.history(client, request, deps.clock.now()),

@@ -1,17 +1,23 @@
 /**
- * Colyseus' WebSocket transport with its pings spread over their interval, and deaf to what cannot be a room. The stock
- * one pings everybody in the same instant: with 18,000 sockets every match stood still for a fifth of a second, every
+ * Colyseus' WebSocket transport with its pings spread over their interval, deaf to what cannot be a room, and with a
+ * gate before it. The stock one pings everybody in the same instant: with 18,000 sockets every match stood still for a fifth of a second, every
  * three seconds.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
 import { isNoRoomName } from './room-names.ts';
+import type { SocketGate } from './socket-gate.ts';
 
 /** A socket that has gone without a word is found out after two to three of these. */
 const PING_EVERY_MS = 10_000;
 const SLICE_EVERY_MS = 50;
 
-type TransportOptions = NonNullable<ConstructorParameters<typeof WebSocketTransport>[0]>;
+interface TransportOptions extends NonNullable<ConstructorParameters<typeof WebSocketTransport>[0]> {
+  /** Everybody may come in unless given. */
+  readonly gate?: Pick<SocketGate, 'refusalFor'>;
+}
 
 /** A socket as Colyseus marks it: unanswered pings so far. */
 interface Pinged {
@@ -22,6 +28,19 @@ interface Pinged {
 
 const NO_SUCH_ROOM = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
+function tooMany(refusal: Refusal): string {
+  const { code, message } = refusal;
+  const body = JSON.stringify({ message, error: { code, message } });
+  const head = [
+    'HTTP/1.1 429 Too Many Requests',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Retry-After: ${retryAfterOf(refusal)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
 /** The path ends with the room; a URL that cannot be read would throw where nobody catches. */
 function isNoRoom({ url = '/' }: IncomingMessage): boolean {
   const parsed = URL.parse(`ws://server${url}`);
@@ -29,15 +48,29 @@ function isNoRoom({ url = '/' }: IncomingMessage): boolean {
 }
 
 export class SteadyTransport extends WebSocketTransport {
-  constructor(options: TransportOptions) {
+  readonly #gate: TransportOptions['gate'];
+
+  constructor({ gate, ...options }: TransportOptions) {
     super({ pingInterval: PING_EVERY_MS, ...options });
+    this.#gate = gate;
   }
 
   protected override listenForUpgrade(server: Server, filter?: (req: IncomingMessage) => boolean): void {
-    super.listenForUpgrade(server, (req) => !isNoRoom(req) && (filter?.(req) ?? true));
-    server.on('upgrade', (req, socket) => {
-      if (isNoRoom(req)) socket.end(NO_SUCH_ROOM);
+    super.listenForUpgrade(server, (req) => {
+      if (filter && !filter(req)) return false;
+      const answer = this.#answerInstead(req);
+      if (answer === null) return true;
+      // Nobody else listens to this socket any more, and who called may be gone already.
+      req.socket.on('error', () => req.socket.destroy());
+      req.socket.end(answer);
+      return false;
     });
+  }
+
+  #answerInstead(req: IncomingMessage): string | null {
+    const refusal = this.#gate?.refusalFor(req);
+    if (refusal) return tooMany(refusal);
+    return isNoRoom(req) ? NO_SUCH_ROOM : null;
   }
 
   protected override autoTerminateUnresponsiveClients(pingInterval: number, pingMaxRetries: number): void {

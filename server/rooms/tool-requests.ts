@@ -1,6 +1,8 @@
 /** Tools as room requests: same names, same arguments, same dispatch as over MCP. */
 import type { Client } from 'colyseus';
 import type { Caller } from '../agents/identity.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import { addressHolder } from '../budgets/holders.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import { cutOff, isTooSlow } from './outbox.ts';
@@ -23,11 +25,15 @@ export interface ToolRequestDeps {
   readonly dispatch: Dispatch;
   readonly log: RoomLog;
   callerOf(client: Client): Caller;
+  /** From where the client joined. */
+  addressOf?(client: Client): string | undefined;
+  /** What callers without a key pay from, all of an address together; nothing unless given. */
+  readonly anonymousCalls?: Pick<Allowance, 'spend'>;
 }
 
 export function toolRequests(
   tools: readonly { readonly name: string }[],
-  { dispatch, log, callerOf }: ToolRequestDeps,
+  { dispatch, log, callerOf, addressOf, anonymousCalls }: ToolRequestDeps,
 ): Record<string, Handler> {
   const handler =
     (tool: string): Handler =>
@@ -35,9 +41,12 @@ export function toolRequests(
       // It asks and does not listen: the answers would pile up here.
       if (isTooSlow(client)) return cutOff(client);
       try {
-        const caller = callerOf(client);
+        const [caller, address] = [callerOf(client), addressOf?.(client)];
+        const refusal = caller ? null : anonymousCalls?.spend(addressHolder(address ?? ''));
+        if (refusal) return reply.reject({ code: refusal.code, message: refusal.message });
         const { structuredContent } = await dispatch(tool, args ?? {}, caller, {
           connectionId: client.sessionId,
+          ...(address !== undefined && { address }),
         });
         return structuredContent;
       } catch (error) {

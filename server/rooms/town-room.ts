@@ -47,6 +47,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
       ...toolRequests(deps.tools, {
         ...deps,
         callerOf: (client) => (client as TownClient).auth?.agent ?? null,
+        addressOf: (client) => (client as TownClient).auth?.address,
       }),
       time: () => ({ serverNow: deps.clock.now() }),
       // Without it Colyseus answers with the unknown name as close reason, and a long one throws.

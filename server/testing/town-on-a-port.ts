@@ -7,6 +7,7 @@ import { type Log, silentLog } from '../log.ts';
 import type { Part } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import { startTown, type Town } from '../town.ts';
+import { RAISED_LIMITS } from './raised-limits.ts';
 
 export interface TestTown extends Town {
   readonly dataDir: string;
@@ -41,8 +42,7 @@ async function on(
     HOUSE_BOTS: 'off',
     // A test that wants the house at this table says so.
     EVEN_ODD_MATCHES: '0',
-    AGENTS_PER_ADDRESS_PER_HOUR: '100000',
-    API_CALLS_PER_MINUTE: '100000',
+    ...RAISED_LIMITS,
     ...settings,
     DATA_DIR: dataDir,
   };

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { Budgets } from '../budgets/budgets.ts';
+import { FakeClock } from '../time/fake-clock.ts';
 import { toolCatalog } from './catalog.ts';
 import { gardenSet, setOfOne } from './testing/garden.ts';
+import type { Toolset } from './toolset.ts';
+
+const catalogOf = (...sets: Toolset[]) =>
+  toolCatalog(sets, { budgets: new Budgets({ clock: new FakeClock() }), queueMoves: [] });
 
 describe('sets beside each other', () => {
   it('[D20] are found by either spelling of a name, and only dots turn', () => {
-    const catalog = toolCatalog([gardenSet()]);
+    const catalog = catalogOf(gardenSet());
     expect(catalog.get('garden_plant')).toBe(catalog.get('garden.plant'));
     expect(catalog.get('garden_get-location')?.name).toBe('garden.get-location');
     expect(catalog.get('garden_get_location')?.name).toBe('garden.get_location');
@@ -17,13 +23,13 @@ describe('sets beside each other', () => {
     ['a name that turns into another', 'a.b', 'a_b'],
     ['two names that turn into one', 'a.b_c', 'a_b.c'],
   ])('are refused at the start for %s', (_, one, other) => {
-    expect(() => toolCatalog([setOfOne('first', one), setOfOne('second', other)])).toThrow(
+    expect(() => catalogOf(setOfOne('first', one), setOfOne('second', other))).toThrow(
       `would be both ${one} of first and ${other} of second`,
     );
   });
 
   it('are refused at the start for the same id', () => {
-    expect(() => toolCatalog([setOfOne('first', 'a'), setOfOne('first', 'b')])).toThrow('called first');
+    expect(() => catalogOf(setOfOne('first', 'a'), setOfOne('first', 'b'))).toThrow('called first');
   });
 });
 
@@ -35,13 +41,11 @@ describe('a set', () => {
     ['has one more', definitions.slice(1), tools, 'has garden.plant, which its registry does not'],
     ['has one twice', definitions, [...tools, tools[0]!], 'has a tool twice'],
   ])('is refused at the start when against its registry it %s', (_, promised, kept, words) => {
-    expect(() => toolCatalog([gardenSet({ definitions: promised, tools: kept })])).toThrow(words);
+    expect(() => catalogOf(gardenSet({ definitions: promised, tools: kept }))).toThrow(words);
   });
 
   it('is refused at the start when it implements a definition of its own making', () => {
     const copied = { ...tools[0]!, definition: { ...tools[0]!.definition, description: 'Altered.' } };
-    expect(() => toolCatalog([gardenSet({ tools: [copied, ...tools.slice(1)] })])).toThrow(
-      'lacks garden.plant',
-    );
+    expect(() => catalogOf(gardenSet({ tools: [copied, ...tools.slice(1)] }))).toThrow('lacks garden.plant');
   });
 });

@@ -1,8 +1,9 @@
 /** Every tool of every set by either spelling of its name, made ready at the start of the town. */
 import { underscored } from '../../shared/protocol/tool-definition.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import type { Budget } from '../budgets/budget.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 import { argumentCheck, type CheckArguments } from './arguments.ts';
-import type { Budget } from './budget.ts';
-import { TokenBuckets } from './budget.ts';
 import type { AnyTool } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
@@ -11,21 +12,26 @@ export interface CatalogEntry {
   readonly tool: AnyTool;
   readonly set: Toolset;
   readonly checkArguments: CheckArguments;
-  /** Null: it may be called as often as one likes. */
-  readonly buckets: TokenBuckets | null;
+  /** What a call is paid from; none: it may be called as often as one likes. */
+  readonly allowances: readonly Allowance[];
 }
 
 export type Catalog = ReadonlyMap<string, CatalogEntry>;
 
+/** What calls are paid from. */
+export interface Paying {
+  readonly budgets: Budgets;
+  /** For every tool that moves somebody into a queue or out of it, whichever set has it. */
+  readonly queueMoves: readonly Budget[];
+}
+
 /** Throws when the sets cannot stand beside each other, or one does not keep its own promise. */
-export function toolCatalog(sets: readonly Toolset[]): Catalog {
+export function toolCatalog(sets: readonly Toolset[], { budgets, queueMoves }: Paying): Catalog {
   checkIds(sets);
-  const buckets = new Map<Budget, TokenBuckets>();
-  const bucketsOf = (budget: Budget): TokenBuckets => {
-    const made = buckets.get(budget) ?? new TokenBuckets(budget.limit);
-    buckets.set(budget, made);
-    return made;
-  };
+  const budgetsOf = ({ budget, movesQueue }: AnyTool): readonly Budget[] => [
+    ...(budget ? [budget] : []),
+    ...(movesQueue ? queueMoves : []),
+  ];
   const catalog = new Map<string, CatalogEntry>();
   for (const set of sets) {
     checkImplemented(set);
@@ -36,7 +42,7 @@ export function toolCatalog(sets: readonly Toolset[]): Catalog {
         tool,
         set,
         checkArguments: argumentCheck(tool.definition),
-        buckets: tool.budget ? bucketsOf(tool.budget) : null,
+        allowances: budgetsOf(tool).map((budget) => budgets.of(budget)),
       };
       for (const spelling of new Set([name, underscored(name)])) {
         const other = catalog.get(spelling);

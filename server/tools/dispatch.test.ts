@@ -37,7 +37,7 @@ describe('a set of tools', () => {
     const budget = { limit: { calls: 1, everyMs: 1_000 }, exceeded: 'Too many visits.' };
     const hurried = (set: Toolset): Toolset => ({
       ...set,
-      tools: set.tools.map((tool) => ({ ...tool, budget: { ...budget } })),
+      tools: set.tools.map((tool) => ({ ...tool, budget: { ...budget, name: `${set.id}.visits` } })),
     });
     const dispatch = dispatchOf(hurried(setOfOne('a', 'a.visit')), hurried(setOfOne('b', 'b.visit')));
     expect((await dispatch('a.visit', {}, flora)).isError).toBe(false);

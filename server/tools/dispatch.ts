@@ -5,17 +5,19 @@
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import { pay } from '../budgets/allowance.ts';
+import { Budgets } from '../budgets/budgets.ts';
+import { agentHolder, connectionHolder } from '../budgets/holders.ts';
+import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
-import { tooSoon } from './budget.ts';
-import { type CatalogEntry, toolCatalog } from './catalog.ts';
+import { type Paying, toolCatalog } from './catalog.ts';
 import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
 import { ToolCallError } from './tool-call-error.ts';
 import type { Toolset } from './toolset.ts';
-import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from './wait-slots.ts';
 
 export interface CallOptions {
   /** Let a call that finds no news wait for some, at most this long. */
@@ -35,7 +37,7 @@ export type Dispatch = (
   options?: CallOptions,
 ) => Promise<ToolResult>;
 
-export interface DispatchDeps {
+export interface DispatchDeps extends Partial<Paying> {
   readonly sets: readonly Toolset[];
   readonly clock: Pick<Clock, 'now'>;
   readonly waits?: WaitLimits | WaitSlots;
@@ -54,8 +56,15 @@ export const LONGEST_WAIT_MS = 25_000;
 /** Names that are no tool's come from callers, and there is no end to them. */
 const NO_TOOL = 'unknown';
 
-export function createDispatch({ sets, clock, waits, onCall }: DispatchDeps): Dispatch {
-  const catalog = toolCatalog(sets);
+export function createDispatch({
+  sets,
+  clock,
+  waits,
+  onCall,
+  budgets = new Budgets({ clock }),
+  queueMoves = [],
+}: DispatchDeps): Dispatch {
+  const catalog = toolCatalog(sets, { budgets, queueMoves });
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
   return async (toolName, given, caller, options = {}) => {
@@ -66,9 +75,12 @@ export function createDispatch({ sets, clock, waits, onCall }: DispatchDeps): Di
       const { name, tool, set } = entry;
       const args = entry.checkArguments(given);
       const holder = holderOf(caller, options);
-      const outcome =
-        paceRefusal(entry, holder, clock.now()) ??
-        (await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots }))));
+      // Who may not call it has nothing to pay for it, nor have others behind the same address.
+      const refused =
+        accessRefusal(tool, caller) ?? pay(entry.allowances, { caller: holder, address: options.address });
+      const outcome = refused
+        ? refusal(refused)
+        : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots })));
       const result = set.render({ tool, args, now: clock.now() }, outcome);
       tell(outcome.ok ? 'ok' : outcome.refusal.code);
       return result;
@@ -90,14 +102,8 @@ function factsOf(caller: Caller, given: unknown): CallFacts {
   };
 }
 
-/** Under which name a caller's budget is kept; the prefixes keep agents and connections apart. */
 const holderOf = (caller: Caller, { connectionId }: CallOptions): string =>
-  caller ? `agent:${caller.agentId}` : `connection:${connectionId ?? ''}`;
-
-function paceRefusal({ tool, buckets }: CatalogEntry, holder: string, now: number): Answer<never> | null {
-  const waitMs = buckets?.spend(holder, now) ?? 0;
-  return tool.budget && waitMs > 0 ? refusal(tooSoon(tool.budget, waitMs)) : null;
-}
+  caller ? agentHolder(caller.agentId) : connectionHolder(connectionId ?? '');
 
 interface Circumstances {
   readonly caller: Caller;
@@ -127,7 +133,5 @@ const callOf = (
 });
 
 /** A tool that needs an agent gets one: the refusal has come before. */
-async function run(tool: AnyTool, call: ToolCall<CheckedArgs, Caller>): Promise<Answer<Body>> {
-  const refused = accessRefusal(tool, call.caller);
-  return refused ? refusal(refused) : tool.run(call as ToolCall<CheckedArgs, AgentIdentity>);
-}
+const run = (tool: AnyTool, call: ToolCall<CheckedArgs, Caller>): Promise<Answer<Body>> =>
+  tool.run(call as ToolCall<CheckedArgs, AgentIdentity>);

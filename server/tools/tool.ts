@@ -6,9 +6,9 @@ import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Scope } from '../agents/scopes.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from '../budgets/budget.ts';
+import type { WaitSlots } from '../budgets/wait-slots.ts';
 import type { IdempotencyRecord } from './call-memory.ts';
-import type { WaitSlots } from './wait-slots.ts';
 
 /** A result before its set renders it. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -36,6 +36,8 @@ export interface ToolCall<Args, Who extends Caller> {
 interface Common<Args> {
   readonly definition: ToolDefinition;
   readonly budget?: Budget;
+  /** It puts the caller into a queue or takes it out: everybody who watches hears of it, so the town limits it. */
+  readonly movesQueue?: true;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
   blank?(args: Args): Body;
 }

@@ -8,11 +8,25 @@ import type { TownGame } from './town-game.ts';
 
 type Numbered = Pick<BuildingFacts, 'game' | 'number'>;
 
+/** Real time: so long people need to read a line, however fast the town runs. */
+const QUIET_MS = 3_000;
+
+interface QueueNews {
+  readonly queue: QueueFacts;
+  /** How long it was when it was last cried, or has been since. */
+  readonly said: number;
+  /** Null: there may be something to say at once. */
+  readonly quietUntil: number | null;
+}
+
 export class Crier {
   readonly #games: ReadonlyMap<string, TownGame>;
   readonly #say: (line: CrierLine) => void;
   /** By game: the highest number that was ever seen. */
   readonly #lastNumbers = new Map<string, number>();
+
+  /** By game. */
+  readonly #queues = new Map<string, QueueNews>();
 
   constructor(games: readonly TownGame[], say: (line: CrierLine) => void) {
     this.#games = new Map(games.map((game) => [game.id, game]));
@@ -39,7 +53,29 @@ export class Crier {
     this.#cry({ kind: 'featured-changed', ...this.#nameOf(building) });
   }
 
-  queueGrew(game: string, { size, required }: QueueFacts): void {
+  /** Anybody can join and leave as it likes: whoever watches hears of it now and then, not every step. */
+  queueChanged(game: string, queue: QueueFacts): void {
+    const { said = 0, quietUntil = null } = this.#queues.get(game) ?? {};
+    this.#queues.set(game, { queue, said: Math.min(said, queue.size), quietUntil });
+    if (quietUntil === null) this.#cryQueue(game);
+  }
+
+  /** To be called every second or so. */
+  tick(now: number): void {
+    for (const [game, news] of this.#queues) {
+      const { quietUntil } = news;
+      if (quietUntil === null || now < quietUntil) continue;
+      this.#queues.set(game, { ...news, quietUntil: null });
+      this.#cryQueue(game, now);
+    }
+  }
+
+  /** Only when it is longer than the last time. Without a clock at hand the next tick begins the silence after it. */
+  #cryQueue(game: string, now = Number.NEGATIVE_INFINITY): void {
+    const news = this.#queues.get(game);
+    if (!news || news.queue.size <= news.said) return;
+    const { size, required } = news.queue;
+    this.#queues.set(game, { ...news, said: size, quietUntil: now + QUIET_MS });
     const number = (this.#lastNumbers.get(game) ?? 0) + 1;
     this.#cry({ kind: 'queue-filling', size, required, ...this.#nameOf({ game, number }) });
   }

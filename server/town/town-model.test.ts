@@ -127,6 +127,20 @@ describe('the town model', () => {
     expect(cries).toEqual(['town.queue', 'town.game_starting']);
   });
 
+  it('cries a queue that people join and leave on and on now and then, and its latest length', () => {
+    const { town, cries } = watched();
+    const names = ['Ada', 'Bram', 'Cleo', 'Dora'];
+    for (let second = 0; second < 30; second++) {
+      for (let n = 0; n < 100; n++) town.queueChanged('werewolf', queueOf(...names.slice(0, n % 5)));
+      town.tick(second * 1_000);
+    }
+    expect(cries.length).toBeGreaterThan(5);
+    expect(cries.length).toBeLessThan(25);
+    const before = cries.length;
+    for (let second = 30; second < 40; second++) town.tick(second * 1_000);
+    expect(cries.length - before).toBeLessThanOrEqual(1);
+  });
+
   it('keeps the queues of its games apart', () => {
     const { town, villagers, queues, cries } = watched();
     expect([...queues].map(([game, { size, required }]) => [game, size, required])).toEqual([

@@ -144,7 +144,7 @@ export class TownModel {
     for (const watcher of this.#watchers) watcher.queue(game, queue);
     for (const { agentId, name } of queue.waiting) this.#names.set(agentId, name);
     for (const { agentId } of [...before.waiting, ...queue.waiting]) this.#place(agentId);
-    if (queue.size > before.size) this.#crier.queueGrew(game, queue);
+    this.#crier.queueChanged(game, queue);
   }
 
   /** An agent may hold several connections, here or through another node. */
@@ -167,6 +167,7 @@ export class TownModel {
       this.#takeDown(building);
     }
     this.#feature(now);
+    this.#crier.tick(now);
   }
 
   #stepped(match: LiveMatch, added: readonly Entry[]): void {

@@ -28,9 +28,9 @@ export type Refusal = Rejection;
 
 /**
  * What is nobody's fault and passes. `STORE_AWAY`: nothing was done. `MOVED`: the match has lost its host or changes
- * hands, nothing was done. `MAYBE_DONE`: nobody knows.
+ * hands, nothing was done. `MAYBE_DONE`: nobody knows. `CROWDED`: too many ask for the same, nothing was done.
  */
-export const TROUBLES = ['STORE_AWAY', 'MOVED', 'MAYBE_DONE'] as const;
+export const TROUBLES = ['STORE_AWAY', 'MOVED', 'MAYBE_DONE', 'CROWDED'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface Refused {

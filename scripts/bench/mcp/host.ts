@@ -17,6 +17,7 @@ import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
 import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
+import { RAISED_LIMITS } from '../../../server/testing/raised-limits.ts';
 import { startTown } from '../../../server/town.ts';
 
 export interface BenchPlayer {
@@ -36,6 +37,7 @@ const SEATS = 8;
 
 /** A thousand times faster, so that chat and read limits leave the tools alone; a discussion that outlasts the run. */
 const SETTINGS = {
+  ...RAISED_LIMITS,
   // The attacker holds all its calls from one address.
   MCP_WAITS_PER_ADDRESS: '1000',
   PORT: '0',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 import { startPostgres, type TestPostgres } from '../../store/testing/postgres.ts';
+import { RAISED_LIMITS } from '../../testing/raised-limits.ts';
 import { freePort } from './free-port.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
@@ -37,10 +38,9 @@ export async function startCluster(size: number, environment: Environment = {}):
     DATABASE_URL: databaseUrl,
     SECRET: 'one pepper for all nodes',
     MONITOR_PASSWORD: 'for tests only',
-    AGENTS_PER_ADDRESS_PER_HOUR: '100000',
+    ...RAISED_LIMITS,
     // Nodes are killed here: agents miss matches through no fault of theirs.
     ABSENCE_WAIT_S: '0',
-    API_CALLS_PER_MINUTE: '1000000',
     ...environment,
   };
   const nodes = await Promise.all(

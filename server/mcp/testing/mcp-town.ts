@@ -11,15 +11,15 @@ import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextproto
 import express from 'express';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import type { CallLimit } from '../../budgets/budget.ts';
+import type { WaitLimits } from '../../budgets/wait-slots.ts';
+import { WaitSlots } from '../../budgets/wait-slots.ts';
 import type { WerewolfLimits } from '../../parts/werewolf/budgets.ts';
 import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
-import type { CallLimit } from '../../tools/budget.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
 import type { Toolset } from '../../tools/toolset.ts';
-import type { WaitLimits } from '../../tools/wait-slots.ts';
-import { WaitSlots } from '../../tools/wait-slots.ts';
 import { createMcpHttp } from '../http.ts';
 
 export const ROOMY_WAITS: WaitLimits = { perCaller: 4, perAddress: 100, anonymous: 100, overall: 1_000 };

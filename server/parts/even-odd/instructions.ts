@@ -1,6 +1,6 @@
 /** What a client hands its model on connecting: enough to play without having seen the game before. */
 import { type MatchSettings, ROUNDS } from '../../../shared/games/even-odd/model.ts';
-import { type CallLimit, paceOf } from '../../tools/budget.ts';
+import { type CallLimit, paceOf } from '../../budgets/budget.ts';
 
 /** The times and limits of this very town. */
 export interface Pace {

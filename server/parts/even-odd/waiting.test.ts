@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { WaitSlots } from '../../budgets/wait-slots.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { WaitSlots } from '../../tools/wait-slots.ts';
 import { evenOddLimits } from './budgets.ts';
 import { ADA, agentAt, BRAM, dispatchBefore, EvenOddTable } from './testing/table.ts';
 

@@ -17,7 +17,11 @@ import type { Part } from '../part.ts';
 
 const QUEUE = 'coin-queue';
 const SETTINGS = { COIN_S: z.coerce.number().default(60).describe('How long players of the coin may think') };
-const UNHURRIED = { limit: { calls: 1_000, everyMs: 1_000 }, exceeded: 'Too many calls.' };
+const UNHURRIED = {
+  name: 'coin.calls',
+  limit: { calls: 1_000, everyMs: 1_000 },
+  exceeded: 'Too many calls.',
+};
 
 type CoinDoor = Door<CoinView, WithoutSeat<Say>>;
 

@@ -1,5 +1,5 @@
 /** How often a caller may read a match or look at the town, in this game's own words. */
-import { type Budget, type CallLimit, paceOf } from '../../tools/budget.ts';
+import { type Budget, type CallLimit, paceOf } from '../../budgets/budget.ts';
 
 type BudgetName = 'reads' | 'looks';
 
@@ -13,10 +13,12 @@ export const werewolfLimits = (secondMs: number): WerewolfLimits => ({
 
 export const werewolfBudgets = ({ reads, looks }: WerewolfLimits): WerewolfBudgets => ({
   reads: {
+    name: 'werewolf.reads',
     limit: reads,
     exceeded: `Too many reads: get_state and events.get share ${paceOf(reads)}; /mcp?wait=20 waits for news instead.`,
   },
   looks: {
+    name: 'werewolf.looks',
     limit: looks,
     exceeded: `Too many looks: matches.list and queue.status share ${paceOf(looks)}.`,
   },

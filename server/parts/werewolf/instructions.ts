@@ -1,6 +1,6 @@
 /** What a client hands its model on connecting: enough to play without having seen the game before. */
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
-import { type CallLimit, paceOf } from '../../tools/budget.ts';
+import { type CallLimit, paceOf } from '../../budgets/budget.ts';
 
 /** The limits of this very town: a faster one allows more. */
 export interface Pace {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { WaitSlots } from '../../budgets/wait-slots.ts';
 import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { EIGHT } from '../../mcp/testing/table-door.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
-import { WaitSlots } from '../../tools/wait-slots.ts';
 import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 
 describe('waiting', () => {

@@ -2,8 +2,8 @@
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { Budget } from '../../budgets/budget.ts';
 import type { Door } from '../../matches/door.ts';
-import type { Budget } from '../budget.ts';
 import { type AnyTool, answer, defineTool, refusal } from '../tool.ts';
 
 interface EventsArgs {

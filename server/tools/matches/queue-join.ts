@@ -22,6 +22,7 @@ export const queueJoin = (definition: ToolDefinition, { door, scope, seats }: Jo
   defineTool<JoinArgs>({
     definition,
     access: 'agent',
+    movesQueue: true,
     ...(scope !== undefined && { scope }),
     async run({ caller, args, address, idempotency }) {
       const { queueId, preferredDisplayName: displayName } = args;

@@ -20,6 +20,7 @@ export const queueLeave = (definition: ToolDefinition, { door, scope, seats }: L
   defineTool<LeaveArgs>({
     definition,
     access: 'agent',
+    movesQueue: true,
     ...(scope !== undefined && { scope }),
     async run({ caller, args, idempotency }) {
       const left = await door.leaveQueue(caller, args.queueId, idempotency);

@@ -1,7 +1,7 @@
 /** Looking at a game's queue, and at the seat that came of it. */
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { Budget } from '../../budgets/budget.ts';
 import type { Door, QueueStatus } from '../../matches/door.ts';
-import type { Budget } from '../budget.ts';
 import { type AnyTool, answer, defineTool } from '../tool.ts';
 import { assignmentBody, emptyQueue, queueBody } from './queue-body.ts';
 

@@ -5,6 +5,7 @@ import type { MatchSettings, MatchState } from '../../../../shared/games/even-od
 import { DEFAULT_SETTINGS } from '../../../../shared/games/even-odd/model.ts';
 import type { MatchView } from '../../../../shared/games/even-odd/view.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { WaitSlots } from '../../../budgets/wait-slots.ts';
 import type { MatchHost } from '../../../matches/match-host.ts';
 import { GameTable } from '../../../mcp/testing/game-table.ts';
 import { type McpTown, openMcpTown, UNHURRIED_READS } from '../../../mcp/testing/mcp-town.ts';
@@ -14,7 +15,6 @@ import { TableDoor } from '../../../mcp/testing/table-door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { createDispatch, type Dispatch } from '../../../tools/dispatch.ts';
-import type { WaitSlots } from '../../../tools/wait-slots.ts';
 import type { EvenOddAction, EvenOddDoor } from '../even-odd-door.ts';
 import { EVEN_ODD_QUEUE } from '../queue-id.ts';
 import { evenOddToolset } from '../toolset.ts';

@@ -1,5 +1,5 @@
 import { definitionOf } from '../../../../shared/games/even-odd/tool-registry.ts';
-import type { Budget } from '../../../tools/budget.ts';
+import type { Budget } from '../../../budgets/budget.ts';
 import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
 import type { EvenOddDoor } from '../even-odd-door.ts';
 import { BLANK_STATE, stateBody } from './state-body.ts';

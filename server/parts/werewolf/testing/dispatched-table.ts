@@ -1,11 +1,11 @@
 /** Werewolf's tools before a table, without any transport. */
 import { DEFAULT_SETTINGS } from '../../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { WaitSlots } from '../../../budgets/wait-slots.ts';
 import { EIGHT, TableDoor } from '../../../mcp/testing/table-door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { createDispatch, type Dispatch } from '../../../tools/dispatch.ts';
-import type { WaitSlots } from '../../../tools/wait-slots.ts';
 import { type WerewolfLimits, werewolfLimits } from '../budgets.ts';
 import { werewolfToolset } from '../toolset.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';

@@ -3,7 +3,7 @@ import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
-import type { Budget } from '../../../tools/budget.ts';
+import type { Budget } from '../../../budgets/budget.ts';
 import { type AnyTool, answer, type Body, defineTool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';

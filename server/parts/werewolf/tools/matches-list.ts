@@ -1,6 +1,6 @@
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import type { Budget } from '../../../budgets/budget.ts';
 import type { MatchSummary } from '../../../matches/door.ts';
-import type { Budget } from '../../../tools/budget.ts';
 import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 

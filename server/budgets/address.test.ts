@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { householdOf } from './limits.ts';
+import { householdOf } from './address.ts';
 
 it.each([
   ['2001:db8::1:1', '2001:db8:0:0'],
@@ -10,7 +10,8 @@ it.each([
   ['::1', '0:0:0:0'],
   ['::', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::ffff:10.0.0.7', '::ffff:10.0.0.7'],
+  ['::ffff:10.0.0.7', '10.0.0.7'],
+  ['10.0.0.7', '10.0.0.7'],
 ])('%s lives in %s', (address, household) => {
   expect(householdOf(address)).toBe(household);
 });

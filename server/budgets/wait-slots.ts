@@ -1,4 +1,5 @@
 /** How many calls may be held open at once, so that waiting stays cheap for everybody. */
+import { Held, Tally } from './held.ts';
 
 export interface WaitLimits {
   readonly perCaller: number;
@@ -18,13 +19,15 @@ export const DEFAULT_WAIT_LIMITS: WaitLimits = {
 
 export class WaitSlots {
   readonly #limits: WaitLimits;
+  /** Of callers without a key; shared with other nodes. */
+  readonly byAddress: Held;
   readonly #byHolder = new Tally();
-  readonly #byAddress = new Tally();
   #anonymous = 0;
   #open = 0;
 
   constructor(limits: WaitLimits) {
     this.#limits = limits;
+    this.byAddress = new Held('waits', limits.perAddress);
   }
 
   get open(): number {
@@ -36,42 +39,26 @@ export class WaitSlots {
    * once), or `null` when no slot is free.
    */
   take(holder: string, anonymousFrom: string | null): (() => void) | null {
-    const { perCaller, overall } = this.#limits;
+    const { perCaller, overall, anonymous } = this.#limits;
     if (this.#byHolder.of(holder) >= perCaller || this.#open >= overall) return null;
-    if (anonymousFrom !== null && !this.#hasRoomFor(anonymousFrom)) return null;
-    this.#count(holder, anonymousFrom, 1);
+    if (anonymousFrom === null) return this.#taken(holder, null);
+    const leaveAddress = this.#anonymous < anonymous && this.byAddress.take(anonymousFrom);
+    return leaveAddress ? this.#taken(holder, leaveAddress) : null;
+  }
+
+  #taken(holder: string, leaveAddress: (() => void) | null): () => void {
+    const count = (by: 1 | -1): void => {
+      this.#open += by;
+      this.#byHolder.add(holder, by);
+      if (leaveAddress) this.#anonymous += by;
+    };
+    count(1);
     let taken = true;
     return () => {
-      if (taken) this.#count(holder, anonymousFrom, -1);
+      if (!taken) return;
       taken = false;
+      leaveAddress?.();
+      count(-1);
     };
-  }
-
-  #hasRoomFor(address: string): boolean {
-    const { anonymous, perAddress } = this.#limits;
-    return this.#anonymous < anonymous && this.#byAddress.of(address) < perAddress;
-  }
-
-  #count(holder: string, anonymousFrom: string | null, by: 1 | -1): void {
-    this.#open += by;
-    this.#byHolder.add(holder, by);
-    if (anonymousFrom === null) return;
-    this.#anonymous += by;
-    this.#byAddress.add(anonymousFrom, by);
-  }
-}
-
-/** Forgets whoever holds nothing. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  of(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
-  add(name: string, by: number): void {
-    const count = this.of(name) + by;
-    if (count === 0) this.#counts.delete(name);
-    else this.#counts.set(name, count);
   }
 }

@@ -1,0 +1,172 @@
+/**
+ * Everybody who means the town ill, in one process that gives way to all others: agents that queue and never act, one
+ * owner with a tableful, floods from 127.0.0.2 to 127.0.0.250. Begins and ends with the lines `flood` and `rest`, and
+ * says for `report` what has become of it.
+ */
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { ATTACKS, type Attacker, type AttackKind, MIX, type Prey } from './attacks.ts';
+import { FromAddress, type MadeAgent } from './from-address.ts';
+
+export interface AttackReport {
+  readonly requests: number;
+  readonly mostInASecond: number;
+  /** By kind: how often each answer came. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By agent: whose it is. */
+  readonly owners: Readonly<Record<string, string>>;
+  readonly mostAgents: number;
+  readonly mostGuesses: number;
+}
+
+const [url = '', perSecondText = '300', tickText = '30000'] = process.argv.slice(2);
+const PER_SECOND = Number(perSecondText);
+/** How often those who never act queue again. */
+const AGAIN_MS = Number(tickText);
+const EVERY_MS = 20;
+const ABSENT = 16;
+const SEATS = 8;
+const MOST_UNDER_WAY = 250;
+const NICENESS = 10;
+const QUEUE = { queueId: 'werewolf-default' };
+
+setPriority(NICENESS);
+const prey: Prey = { url, running: '', lastEvent: '', ended: [] };
+const callers = Array.from({ length: 249 }, (_, n) => new FromAddress(url, `127.0.0.${n + 2}`, 4));
+const agents = new Map<FromAddress, MadeAgent>();
+const owners: Record<string, string> = {};
+const answers: Record<string, Record<string, number>> = {};
+const madeBy = new Map<string, number>();
+const guessedBy = new Map<string, number[]>();
+const seconds = new Map<number, number>();
+let requests = 0;
+let underWay = 0;
+let isFlooding = false;
+
+const kinds = (Object.keys(MIX) as AttackKind[]).flatMap((kind) => Array<AttackKind>(MIX[kind]).fill(kind));
+const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+
+function note(kind: string, answer: string): void {
+  const counts = answers[kind] ?? {};
+  answers[kind] = { ...counts, [answer]: (counts[answer] ?? 0) + 1 };
+}
+
+function countRequest(): void {
+  requests += 1;
+  const second = Math.floor(performance.now() / 1_000);
+  seconds.set(second, (seconds.get(second) ?? 0) + 1);
+}
+
+async function strike(n: number): Promise<void> {
+  // A prime step goes through the mix evenly, instead of one kind after the other.
+  const kind = nth(kinds, n * 37);
+  const from = kind === 'agents' || kind === 'guesses' ? nth(callers, n % 3 === 0 ? 0 : n) : nth(callers, n);
+  const attacker: Attacker = { from, agent: agents.get(from) ?? null };
+  countRequest();
+  underWay += 1;
+  try {
+    const answer = await ATTACKS[kind](attacker, prey, n);
+    note(kind, answer);
+    if (kind === 'agents' && answer === 'made') madeBy.set(from.address, (madeBy.get(from.address) ?? 0) + 1);
+    if (kind === 'guesses' && answer === '401')
+      guessedBy.set(from.address, [...(guessedBy.get(from.address) ?? []), Date.now()]);
+  } catch {
+    note(kind, 'no answer');
+  } finally {
+    underWay -= 1;
+  }
+}
+
+let struck = 0;
+let owed = 0;
+function flood(): void {
+  if (!isFlooding) return;
+  owed = Math.min(owed + (PER_SECOND * EVERY_MS) / 1_000, PER_SECOND / 10);
+  for (; owed >= 1 && underWay < MOST_UNDER_WAY; owed -= 1) void strike(struck++);
+}
+
+async function lookAround(): Promise<void> {
+  const scout = callers[0] as FromAddress;
+  const list = async (filter: string) => {
+    const { text } = await scout.ask(`/api/matches?limit=100&status=${filter}`, { method: 'GET' });
+    return ((JSON.parse(text).matches ?? []) as { matchId: string; game: string }[]).filter(Boolean);
+  };
+  const running = (await list('ACTIVE')).find(({ game }) => game === 'werewolf');
+  prey.running = running?.matchId ?? prey.running;
+  prey.ended = (await list('ENDED')).map(({ matchId }) => matchId);
+  const { events = [] } = await scout.tool('et.werewolf.match.events.get', {
+    matchId: prey.running,
+    limit: 200,
+  });
+  prey.lastEvent = events.at(-1)?.eventId ?? prey.lastEvent;
+}
+
+async function make(from: FromAddress, name: string, owner: string, cookie = ''): Promise<MadeAgent> {
+  const made = await from.makeAgent(name, cookie ? { cookie } : {});
+  if (typeof made === 'number') throw new Error(`${name} could not be made: ${made}`);
+  madeBy.set(from.address, (madeBy.get(from.address) ?? 0) + 1);
+  owners[made.agentId] = owner;
+  return made;
+}
+
+const join = (from: FromAddress, { apiKey }: MadeAgent): Promise<unknown> =>
+  from.tool('et.werewolf.queue.join', QUEUE, { key: apiKey }).catch(() => undefined);
+
+/** They queue, and are never heard of again until they queue once more. */
+async function neverAct(): Promise<void> {
+  const absent = callers.slice(10, 10 + ABSENT);
+  for (const [n, from] of absent.entries()) agents.set(from, await make(from, `Absent ${n}`, `absent ${n}`));
+  const all = absent.map((from) => [from, agents.get(from) as MadeAgent] as const);
+  const queue = () => Promise.all(all.map(([from, agent]) => join(from, agent)));
+  await queue();
+  setInterval(() => void queue(), AGAIN_MS);
+}
+
+/** One cookie, a tableful of agents, from one address: whoever sits beside them plays against one mind. */
+async function fillATable(): Promise<void> {
+  const from = callers[40] as FromAddress;
+  const first = await make(from, 'Twin 0', 'one owner');
+  const all = [first];
+  for (let n = 1; n < SEATS; n++) all.push(await make(from, `Twin ${n}`, 'one owner', first.cookie));
+  const queue = () => Promise.all(all.map((agent) => join(from, agent)));
+  await queue();
+  setInterval(() => void queue(), AGAIN_MS / 3);
+}
+
+/** Agents of their own for some who flood, so that keys are no way around a limit. */
+async function getKeys(): Promise<void> {
+  for (const [n, from] of callers.slice(60, 100).entries())
+    agents.set(from, await make(from, `Restless ${n}`, `restless ${n}`));
+}
+
+const mostIn = (counts: Iterable<number>): number => Math.max(0, ...counts);
+
+/** The most that fell into any one minute. */
+function inAMinute(times: readonly number[]): number {
+  return mostIn(times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length));
+}
+
+const report = (): AttackReport => ({
+  requests,
+  mostInASecond: mostIn(seconds.values()),
+  answers,
+  owners,
+  mostAgents: mostIn(madeBy.values()),
+  mostGuesses: mostIn([...guessedBy.values()].map(inAMinute)),
+});
+
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+await getKeys();
+await fillATable();
+await neverAct();
+await lookAround();
+setInterval(() => void lookAround().catch(() => undefined), 10_000);
+setInterval(flood, EVERY_MS);
+say({});
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    isFlooding = line === 'flood' || (isFlooding && line !== 'rest');
+    say(line === 'report' ? report() : {});
+  })
+  .on('close', () => process.exit(0));

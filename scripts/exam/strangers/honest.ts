@@ -1,0 +1,86 @@
+/** Those who came to play: newcomers who want a chair, and a caller who reads its matches at an even pace. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { FromAddress, type MadeAgent } from './from-address.ts';
+
+const WERE = 'et.werewolf';
+const QUEUE = { queueId: 'werewolf-default' };
+const LOOK_EVERY_MS = 500;
+
+/** Makes an agent, queues, and looks until it has a chair. Seconds from joining to the chair; null: it gave up. */
+export async function seatNewcomer(from: FromAddress, name: string, patienceS: number) {
+  const made = await from.makeAgent(name);
+  if (typeof made === 'number') throw new Error(`the newcomer ${name} could not be made: ${made}`);
+  const begun = performance.now();
+  const waitedS = (): number => (performance.now() - begun) / 1_000;
+  let answer = await from.tool(`${WERE}.queue.join`, QUEUE, { key: made.apiKey });
+  while (!answer.matchAssignment && waitedS() < patienceS) {
+    await delay(LOOK_EVERY_MS);
+    answer = await from.tool(`${WERE}.queue.status`, QUEUE, { key: made.apiKey });
+  }
+  return { agentId: made.agentId, waitedS: answer.matchAssignment ? waitedS() : null };
+}
+
+const AGENTS = 8;
+const CALLS_PER_SECOND = 20;
+
+/** Eight agents behind one address that read and look in turn, each within its budgets. */
+export class HonestCaller {
+  readonly #from: FromAddress;
+  readonly #agents: MadeAgent[] = [];
+  readonly refusals: Record<string, number> = {};
+  readonly took: Record<'quiet' | 'hostile', number[]> = { quiet: [], hostile: [] };
+  #window: 'quiet' | 'hostile' | null = null;
+  #matchId = '';
+  #called = 0;
+
+  constructor(url: string, address: string) {
+    this.#from = new FromAddress(url, address, AGENTS);
+  }
+
+  async open(): Promise<readonly string[]> {
+    for (let n = 0; n < AGENTS; n++) {
+      const made = await this.#from.makeAgent(`Reader ${n}`);
+      if (typeof made === 'number') throw new Error(`the honest caller could not be made: ${made}`);
+      this.#agents.push(made);
+    }
+    await this.#findMatch();
+    const calls = setInterval(() => void this.#call(), 1_000 / CALLS_PER_SECOND);
+    const looks = setInterval(() => void this.#findMatch().catch(() => undefined), 5_000);
+    this.close = () => {
+      clearInterval(calls);
+      clearInterval(looks);
+    };
+    return this.#agents.map(({ agentId }) => agentId);
+  }
+
+  close(): void {}
+
+  /** What is measured from now on belongs to this window; null: to none. */
+  measure(window: 'quiet' | 'hostile' | null): void {
+    this.#window = window;
+  }
+
+  async #findMatch(): Promise<void> {
+    const { text } = await this.#from.ask('/api/matches?status=ACTIVE&game=werewolf&limit=1', {
+      method: 'GET',
+    });
+    this.#matchId = JSON.parse(text).matches[0]?.matchId ?? this.#matchId;
+  }
+
+  async #call(): Promise<void> {
+    const n = this.#called++;
+    const key = this.#agents[n % AGENTS]?.apiKey ?? '';
+    const isRead = Math.floor(n / AGENTS) % 2 === 0;
+    const window = this.#window;
+    const begun = performance.now();
+    const answer = await (isRead
+      ? this.#from.tool(`${WERE}.match.get_state`, { matchId: this.#matchId }, { key })
+      : this.#from.tool(`${WERE}.queue.status`, QUEUE, { key })
+    ).catch(() => ({ ok: false, error: { code: 'no answer' } }));
+    if (!answer.ok) {
+      const code = answer.error?.code ?? 'refused';
+      this.refusals[code] = (this.refusals[code] ?? 0) + 1;
+    }
+    if (window) this.took[window].push(performance.now() - begun);
+  }
+}

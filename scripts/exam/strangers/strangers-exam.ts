@@ -1,0 +1,193 @@
+/**
+ * The first day on a public address, in minutes: a town with its defaults, strangers of every bad kind, and among them
+ * people who want to play. Quiet and hostile windows alternate, so that one is measured against the other.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { startTown, type TownProcess } from '../../../server/operations/testing/town-process.ts';
+import { PipedProcess } from '../../bench/mcp/piped-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import type { AttackReport } from './attackers.ts';
+import { FromAddress } from './from-address.ts';
+import { HonestCaller, seatNewcomer } from './honest.ts';
+import { type StrangersVerdict, verdictOf } from './verdict.ts';
+
+export interface StrangersOptions {
+  readonly minutes: number;
+  readonly timeScale: number;
+  /** At most so many requests a second. */
+  readonly attackPerSecond: number;
+  say(line: string): void;
+}
+
+export interface StrangersReport extends StrangersVerdict {
+  readonly exam: 'strangers';
+  readonly minutes: number;
+  readonly timeScale: number;
+  readonly windows: number;
+  readonly tables: number;
+  readonly attack: Omit<AttackReport, 'owners'>;
+}
+
+/** The town's own defaults, for which the exam is. */
+const HOUSE_FILL_AFTER_S = 20;
+const AGENTS_ALLOWED = 30;
+/** Ten at once, and one more every six seconds. */
+const GUESSES_ALLOWED = 20;
+/** For the rounds in which tables are filled, and for looking whether one is seated. */
+const SLACK_S = 5;
+const PATIENCE_S = 60;
+const NEWCOMER_EVERY_S = 15;
+const LONGEST_WINDOW_S = 30;
+/** What is still under way when a window ends belongs to none. */
+const BETWEEN_WINDOWS_S = 2;
+const LOOK_EVERY_MS = 5_000;
+
+export async function examineStrangers(options: StrangersOptions): Promise<StrangersReport> {
+  const data = temporaryFolder('town-strangers-exam-');
+  const town = await startTown({
+    DATA_DIR: data.path,
+    TIME_SCALE: String(options.timeScale),
+    EVEN_ODD_MATCHES: '2',
+    MONITOR_PASSWORD: 'not to be guessed',
+  });
+  try {
+    return await new StrangersExam(town, options).run();
+  } finally {
+    await town.kill();
+    data.remove();
+  }
+}
+
+class StrangersExam {
+  readonly #options: StrangersOptions;
+  readonly #url: string;
+  readonly #honest: HonestCaller;
+  readonly #owners = new Map<string, string>();
+  /** By match: the agents at its table. */
+  readonly #tables = new Map<string, readonly string[]>();
+  readonly #newcomers: Promise<number | null>[] = [];
+  #isOver = false;
+
+  constructor({ url }: TownProcess, options: StrangersOptions) {
+    this.#options = options;
+    this.#url = url;
+    this.#honest = new HonestCaller(url, '127.0.0.1');
+  }
+
+  async run(): Promise<StrangersReport> {
+    const { attackPerSecond, minutes, say, timeScale } = this.#options;
+    for (const agentId of await this.#honest.open()) this.#owners.set(agentId, 'the honest caller');
+    const again = String(30_000 / timeScale);
+    const attackers = new PipedProcess(new URL('./attackers.ts', import.meta.url), [
+      this.#url,
+      String(attackPerSecond),
+      again,
+    ]);
+    try {
+      await attackers.told();
+      say('the strangers are in town');
+      const coming = this.#newcomersCome();
+      const looking = this.#lookAtTables();
+      const windows = await this.#alternate(attackers);
+      this.#isOver = true;
+      this.#honest.close();
+      await Promise.all([coming, looking]);
+      const newcomersS = await Promise.all(this.#newcomers);
+      const report = await attackers.ask<AttackReport>('report');
+      return { exam: 'strangers', minutes, timeScale, windows, ...this.#judge(report, newcomersS) };
+    } finally {
+      attackers.end();
+    }
+  }
+
+  /** Quiet first, hostile last; as many of the one as of the other. */
+  async #alternate(attackers: PipedProcess): Promise<number> {
+    const { minutes, say } = this.#options;
+    const windows = Math.max(2, 2 * Math.ceil((minutes * 60) / LONGEST_WINDOW_S / 2));
+    const lengthMs = Math.max(1, (minutes * 60) / windows - BETWEEN_WINDOWS_S) * 1_000;
+    for (let n = 1; n <= windows; n++) {
+      const kind = n % 2 === 1 ? 'quiet' : 'hostile';
+      await attackers.ask(kind === 'quiet' ? 'rest' : 'flood');
+      await delay(BETWEEN_WINDOWS_S * 1_000);
+      this.#honest.measure(kind);
+      await delay(lengthMs);
+      this.#honest.measure(null);
+      say(`window ${n} of ${windows} (${kind}) is over; ${this.#newcomers.length} newcomers so far`);
+    }
+    await attackers.ask('rest');
+    return windows;
+  }
+
+  async #newcomersCome(): Promise<void> {
+    for (let n = 1; !this.#isOver; n++) {
+      const from = new FromAddress(this.#url, `127.0.1.${(n % 250) + 1}`, 2);
+      this.#newcomers.push(this.#seat(from, n));
+      await delay(NEWCOMER_EVERY_S * 1_000);
+    }
+  }
+
+  async #seat(from: FromAddress, n: number): Promise<number | null> {
+    const { agentId, waitedS } = await seatNewcomer(from, `Newcomer ${n}`, PATIENCE_S);
+    this.#owners.set(agentId, `newcomer ${n}`);
+    if (waitedS === null) this.#options.say(`newcomer ${n} has given up`);
+    return waitedS;
+  }
+
+  async #lookAtTables(): Promise<void> {
+    const from = new FromAddress(this.#url, '127.0.2.1', 1);
+    while (!this.#isOver) {
+      const { text } = await from.ask('/api/matches?game=werewolf&limit=100', { method: 'GET' });
+      const { matches = [] } = JSON.parse(text) as {
+        matches?: { matchId: string; players: { agentId: string }[] }[];
+      };
+      for (const { matchId, players } of matches)
+        this.#tables.set(
+          matchId,
+          players.map(({ agentId }) => agentId),
+        );
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  #judge(attack: AttackReport, newcomersS: readonly (number | null)[]) {
+    const { owners, ...figures } = attack;
+    for (const [agentId, owner] of Object.entries(owners)) this.#owners.set(agentId, owner);
+    const tables = [...this.#tables].map(([matchId, agents]) => ({
+      matchId,
+      owners: this.#ownersAt(agents),
+    }));
+    const verdict = verdictOf({
+      newcomersS,
+      promisedS: HOUSE_FILL_AFTER_S / this.#options.timeScale + SLACK_S,
+      quietMs: this.#honest.took.quiet,
+      hostileMs: this.#honest.took.hostile,
+      honestRefusals: this.#honest.refusals,
+      tables: tables.length,
+      oneOwnerTables: tables.filter(({ owners }) => isUnfair(owners)).map(({ matchId }) => matchId),
+      imitators: takenNames(attack),
+      mostAgents: attack.mostAgents,
+      agentsAllowed: AGENTS_ALLOWED + Math.ceil((AGENTS_ALLOWED * this.#options.minutes) / 60),
+      mostGuesses: attack.mostGuesses,
+      guessesAllowed: GUESSES_ALLOWED,
+    });
+    return { ...verdict, tables: tables.filter(({ owners }) => owners.length > 0).length, attack: figures };
+  }
+
+  /** Of those who are not the house's; an agent nobody knows belongs to somebody else. */
+  #ownersAt(agents: readonly string[]): readonly string[] {
+    return agents
+      .filter((agentId) => !agentId.startsWith('ag_house_'))
+      .map((agentId) => this.#owners.get(agentId) ?? agentId);
+  }
+}
+
+/** Two of one owner, and somebody else. */
+const isUnfair = (owners: readonly string[]): boolean => {
+  const different = new Set(owners).size;
+  return different > 1 && different < owners.length;
+};
+
+const takenNames = ({ answers }: AttackReport): string[] =>
+  Object.keys(answers.imitators ?? {}).flatMap((answer) =>
+    answer.startsWith('TAKEN ') ? [answer.slice('TAKEN '.length)] : [],
+  );

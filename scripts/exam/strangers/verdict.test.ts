@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { percentile, type Seen, verdictOf } from './verdict.ts';
+
+const calls = (ms: number, slow = ms): number[] => [
+  ...Array<number>(195).fill(ms),
+  ...Array<number>(5).fill(slow),
+];
+const GOOD: Seen = {
+  newcomersS: [3, 4, 5],
+  promisedS: 10,
+  quietMs: calls(4, 10),
+  hostileMs: calls(5, 20),
+  honestRefusals: {},
+  tables: 9,
+  oneOwnerTables: [],
+  imitators: [],
+  mostAgents: 30,
+  agentsAllowed: 30,
+  mostGuesses: 9,
+  guessesAllowed: 10,
+};
+
+describe('the verdict about strangers', () => {
+  it('is ok when newcomers are seated in time and the honest caller hardly notices', () => {
+    expect(verdictOf(GOOD)).toMatchObject({
+      verdict: 'ok',
+      complaints: [],
+      newcomers: { asked: 3, seated: 3, waitedP99S: 5 },
+      honestP99VsQuiet: 2,
+      honest: { quietP99Ms: 10, hostileP99Ms: 20 },
+    });
+  });
+
+  it.each<[string, Partial<Seen>, RegExp]>([
+    ['a newcomer got no chair', { newcomersS: [3, null] }, /1 of 2 newcomers/],
+    ['a newcomer waited too long', { newcomersS: [3, 11] }, /waited 11 s, promised 10 s/],
+    ['nobody came', { newcomersS: [] }, /no newcomer/],
+    ['calls took more than twice as long', { hostileMs: calls(5, 21) }, /2.1 times/],
+    ['hardly anything was measured', { hostileMs: [5] }, /too few/],
+    ['the honest caller was refused', { honestRefusals: { RATE_LIMITED: 2 } }, /RATE_LIMITED 2 times/],
+    ['one owner had two chairs beside a stranger', { oneOwnerTables: ['mt_1'] }, /one owner .* mt_1/],
+    ['somebody sounded like the town', { imitators: ['Town Crier!'] }, /"Town Crier!" was taken/],
+    ['headers bought agents', { mostAgents: 60 }, /60 agents; 30/],
+    ['headers bought guesses', { mostGuesses: 40 }, /40 passwords/],
+  ])('is bad when %s', (_, change, words) => {
+    const { verdict, complaints } = verdictOf({ ...GOOD, ...change });
+    expect(verdict).toBe('bad');
+    expect(complaints.join('\n')).toMatch(words);
+  });
+});
+
+it('a percentile is a value that was seen', () => {
+  expect(percentile([5, 1, 4, 2, 3], 50)).toBe(3);
+  expect(percentile([5, 1, 4, 2, 3], 99)).toBe(5);
+  expect(percentile([], 50)).toBeNaN();
+});

@@ -1,0 +1,44 @@
+/** From where somebody calls, as limits count it. */
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+/** Whether the word of that address about others counts; `hop` 0 is whoever is connected to this very process. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** Written at the town's entrance, whatever the caller has sent under that name, where only headers are handed on. */
+export const ADDRESS_HEADER = 'x-town-address';
+
+/** For a request that Express has in hand. */
+export const addressOf = (req: Request): string => addressBehind(req, req.app.get('trust proxy fn') as Trust);
+
+/** The first in line, from here outwards, whose word does not count: what it says of others may be made up. */
+export function addressBehind({ headers, socket }: IncomingMessage, isTrusted: Trust): string {
+  let address = socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded !== undefined) {
+    const line = String(forwarded).split(',').reverse();
+    for (const [hop, claimed] of line.entries()) {
+      if (!isTrusted(address, hop) || !isIP(claimed.trim())) break;
+      address = claimed.trim();
+    }
+  }
+  return householdOf(address) || 'unknown';
+}
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** IPv4 whole, IPv6 by its first 64 bits: one household has them all, and they cost nothing to make up. */
+export function householdOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const dressed = IPV4_IN_IPV6.exec(address);
+  if (dressed?.[1]) return dressed[1];
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../time/fake-clock.ts';
+import { pay } from './allowance.ts';
+import type { Budget } from './budget.ts';
+import { Budgets } from './budgets.ts';
+
+const clock = new FakeClock();
+const budget = (change: Partial<Budget> = {}): Budget => ({
+  name: 'visits',
+  limit: { calls: 2, everyMs: 1_000 },
+  exceeded: 'Too many visits.',
+  ...change,
+});
+const open = (change?: Partial<Budget>) => new Budgets({ clock }).of(budget(change));
+
+describe('an allowance', () => {
+  it('lets a holder spend what there is, says when there is more, and charges nothing for a refusal', () => {
+    const visits = open();
+    expect([visits.spend('ada'), visits.spend('ada')]).toEqual([null, null]);
+    for (let n = 0; n < 5; n++)
+      expect(visits.spend('ada')).toMatchObject({ code: 'RATE_LIMITED', retryable: true, retryAfterMs: 500 });
+    expect(visits.spend('bob')).toBeNull();
+    clock.advance(500);
+    expect(visits.spend('ada')).toBeNull();
+    expect(visits.spend('ada')).not.toBeNull();
+  });
+
+  it('of nothing lets nobody spend', () => {
+    const none = open({ limit: { calls: 0, everyMs: 60_000 } });
+    expect(none.spend('ada')).toMatchObject({
+      retryAfterMs: 60_000,
+      message: 'Too many visits. Try again in 60 s.',
+    });
+  });
+
+  it('counts what was spent with another node, and owes what was spent twice', () => {
+    const visits = open();
+    visits.spentElsewhere([['ada', 4]]);
+    expect(visits.spend('ada')).toMatchObject({ retryAfterMs: 1_500 });
+    clock.advance(1_500);
+    expect(visits.spend('ada')).toBeNull();
+  });
+
+  it('reports what was spent here once, but for connections, which each node numbers for itself', () => {
+    const visits = open();
+    expect(visits.report()).toEqual([]);
+    for (const holder of ['agent:ada', 'agent:ada', 'agent:ada', 'connection:7']) visits.spend(holder);
+    expect(visits.report()).toEqual([['agent:ada', 2]]);
+    expect(visits.report()).toEqual([]);
+  });
+
+  it('tells the operator which budget was not enough, and for whom', () => {
+    const told: unknown[] = [];
+    const all = new Budgets({ clock, onExceeded: ({ setting }, holder) => told.push([setting, holder]) });
+    const visits = all.of(budget({ limit: { calls: 1, everyMs: 1_000 }, setting: 'VISITS' }));
+    visits.spend('ada');
+    visits.spend('ada');
+    expect(told).toEqual([['VISITS', 'ada']]);
+  });
+});
+
+describe('a call that is paid from several', () => {
+  it('is paid from all of them or from none', () => {
+    const all = new Budgets({ clock });
+    const own = all.of(budget({ name: 'own' }));
+    const household = all.of(
+      budget({ name: 'household', per: 'address', limit: { calls: 3, everyMs: 1_000 } }),
+    );
+    const call = (caller: string) => pay([own, household], { caller, address: '192.0.2.7' });
+    expect([call('ada'), call('ada'), call('bob')]).toEqual([null, null, null]);
+    expect(call('cy')).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(own.spend('cy')).toBeNull();
+    expect(own.spend('cy')).toBeNull();
+  });
+});
+
+describe('budgets', () => {
+  it('of one name are one, and cannot differ', () => {
+    const all = new Budgets({ clock });
+    expect(all.of(budget())).toBe(all.of(budget()));
+    expect(() => all.of(budget({ limit: { calls: 3, everyMs: 1_000 } }))).toThrow('called visits');
+  });
+});

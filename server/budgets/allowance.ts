@@ -1,0 +1,116 @@
+/**
+ * One budget, and how much of it everybody has left: a token bucket for each holder, counted in this process alone, so
+ * that asking costs next to nothing. What other nodes report as spent there is missing here as well.
+ */
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Budget, tooSoon } from './budget.ts';
+import { addressHolder, isOfThisNode } from './holders.ts';
+
+/** Fewer holders are not worth a look. */
+const PRUNE_FROM = 10_000;
+
+export type Spent = readonly [holder: string, calls: number];
+
+export interface AllowanceDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Told of every refusal. */
+  onExceeded?(budget: Budget, holder: string): void;
+}
+
+export class Allowance {
+  readonly budget: Budget;
+  readonly #deps: AllowanceDeps;
+  /** When each holder's bucket will be full again; a full bucket needs no entry. */
+  readonly #fullAt = new Map<string, number>();
+  #pruneAt = PRUNE_FROM;
+  /** Since the last report; null where nobody asks for reports. */
+  #unreported: Map<string, number> | null = null;
+
+  constructor(budget: Budget, deps: AllowanceDeps) {
+    this.budget = budget;
+    this.#deps = deps;
+  }
+
+  /** Null when the call may go on. A refused call costs nothing. */
+  spend(holder: string): Refusal | null {
+    const refusal = this.refusalFor(holder);
+    if (!refusal) this.take(holder);
+    return refusal;
+  }
+
+  /** Looks, and spends nothing. */
+  refusalFor(holder: string): Refusal | null {
+    const waitMs = this.#waitMs(holder);
+    if (waitMs <= 0) return null;
+    this.#deps.onExceeded?.(this.budget, holder);
+    return tooSoon(this.budget, waitMs);
+  }
+
+  /** For what has been done already, or was looked at before. */
+  take(holder: string): void {
+    this.#charge(holder, 1);
+    if (this.#unreported && !isOfThisNode(holder))
+      this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + 1);
+  }
+
+  /** What was spent here since the last time; from the first call on it is written down. */
+  report(): readonly Spent[] {
+    const spent = [...(this.#unreported ?? [])];
+    this.#unreported = new Map();
+    return spent;
+  }
+
+  /** It may become more than there was: then this node refuses for the longer. */
+  spentElsewhere(spent: readonly Spent[]): void {
+    for (const [holder, calls] of spent) this.#charge(holder, calls);
+  }
+
+  #waitMs(holder: string): number {
+    const { calls, everyMs } = this.budget.limit;
+    if (calls === 0) return everyMs;
+    const now = this.#deps.clock.now();
+    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
+    return Math.ceil(fullAt + everyMs / calls - everyMs - now);
+  }
+
+  #charge(holder: string, count: number): void {
+    const { calls, everyMs } = this.budget.limit;
+    const now = this.#deps.clock.now();
+    if (this.#fullAt.size >= this.#pruneAt) this.#prune(now);
+    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
+    this.#fullAt.set(holder, fullAt + (count * everyMs) / Math.max(1, calls));
+  }
+
+  /** Seldom enough that a crowd of holders who all owe something is not gone through with every call. */
+  #prune(now: number): void {
+    for (const [holder, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(holder);
+    this.#pruneAt = Math.max(PRUNE_FROM, 2 * this.#fullAt.size);
+  }
+}
+
+/** Who pays: a caller, and for some budgets the address it calls from. */
+export interface Payer {
+  readonly caller: string;
+  /** Unknown: what addresses pay for is free. */
+  readonly address: string | undefined;
+}
+
+/** From all of them or from none: null when the call may go on and has been paid for. */
+export function pay(allowances: readonly Allowance[], payer: Payer): Refusal | null {
+  for (const allowance of allowances) {
+    const holder = holderIn(allowance, payer);
+    const refusal = holder === null ? null : allowance.refusalFor(holder);
+    if (refusal) return refusal;
+  }
+  for (const allowance of allowances) {
+    const holder = holderIn(allowance, payer);
+    if (holder !== null) allowance.take(holder);
+  }
+  return null;
+}
+
+function holderIn({ budget }: Allowance, { caller, address }: Payer): string | null {
+  if (budget.per !== 'address') return caller;
+  return address === undefined ? null : addressHolder(address);
+}

@@ -1,0 +1,36 @@
+/** Every allowance of this process, by the name of its budget, so that nodes can tell each other what was spent. */
+import { Allowance, type AllowanceDeps, type Spent } from './allowance.ts';
+import type { Budget } from './budget.ts';
+
+export type SpentByBudget = readonly (readonly [budget: string, spent: readonly Spent[]])[];
+
+export class Budgets {
+  readonly #deps: AllowanceDeps;
+  readonly #byName = new Map<string, Allowance>();
+
+  constructor(deps: AllowanceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws when another budget has that name already. */
+  of(budget: Budget): Allowance {
+    const made = this.#byName.get(budget.name) ?? new Allowance(budget, this.#deps);
+    const { calls, everyMs } = made.budget.limit;
+    if (calls !== budget.limit.calls || everyMs !== budget.limit.everyMs)
+      throw new Error(`two budgets are called ${budget.name}`);
+    this.#byName.set(budget.name, made);
+    return made;
+  }
+
+  report(): SpentByBudget {
+    return [...this.#byName].flatMap(([name, allowance]) => {
+      const spent = allowance.report();
+      return spent.length > 0 ? [[name, spent] as const] : [];
+    });
+  }
+
+  /** What another node knows and this one does not is passed over. */
+  spentElsewhere(report: SpentByBudget): void {
+    for (const [name, spent] of report) this.#byName.get(name)?.spentElsewhere(spent);
+  }
+}

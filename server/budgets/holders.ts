@@ -1,0 +1,11 @@
+/** Under which names budgets are kept; the prefixes keep agents, connections and addresses apart. */
+const CONNECTION = 'connection:';
+
+export const agentHolder = (agentId: string): string => `agent:${agentId}`;
+export const addressHolder = (address: string): string => `address:${address}`;
+
+/** Numbered by each process for itself. */
+export const connectionHolder = (connectionId: string): string => `${CONNECTION}${connectionId}`;
+
+/** No other node knows whom it means. */
+export const isOfThisNode = (holder: string): boolean => holder.startsWith(CONNECTION);

@@ -1,0 +1,262 @@
+/** What a stranger's address may do, over each way into the town, and that it costs nobody else anything. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Client as ColyseusClient } from '@colyseus/sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { readConfig } from '../config.ts';
+import { HEADERS, toolCall } from '../mcp/testing/raw-mcp.ts';
+import { reserveSeat } from '../rooms/testing/raw-viewer.ts';
+import { keptLog } from '../testing/kept-log.ts';
+import { RAISED_LIMITS } from '../testing/raised-limits.ts';
+import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
+
+const { log, lines } = keptLog();
+let town: TestTown;
+const open = async (settings: Settings) => {
+  lines.length = 0;
+  town = await openTestTown(settings, { log });
+};
+afterEach(() => town.end());
+
+const settingsNamed = () => new Set(lines.flatMap(({ setting }) => (setting ? [setting] : [])));
+
+interface Ask {
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly method?: string;
+}
+
+/** From an address of one's choice, as a flood would. */
+async function ask(path: string, { from = '127.0.0.1', headers = {}, body, method = 'POST' }: Ask = {}) {
+  const { port } = new URL(town.url);
+  const sent = { ...HEADERS, ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    localAddress: from,
+    headers: sent,
+    agent: false,
+  });
+  call.end(body);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
+}
+
+const inTurn = async <T>(count: number, each: (n: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = [];
+  for (let n = 0; n < count; n++) results.push(await each(n));
+  return results;
+};
+
+async function makeAgent(name: string): Promise<{ agentId: string; apiKey: string; cookie: string }> {
+  const made = await ask('/api/agents', { body: JSON.stringify({ name }) });
+  const cookie = made.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  return { ...JSON.parse(made.text), cookie };
+}
+const withKey = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
+
+describe('calls without a key', () => {
+  const looking: Ask = { body: toolCall('matches.list', {}) };
+
+  it('are limited for an address, with the time to wait and the way out; keys and other addresses are not', async () => {
+    await open({ ANONYMOUS_CALLS_PER_MINUTE: '3' });
+    const { apiKey } = await makeAgent('Ada');
+    const calls = await inTurn(5, () => ask('/mcp', looking));
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(calls[4]?.headers['retry-after']).toMatch(/^\d+$/);
+    expect(JSON.parse(calls[4]?.text ?? '')).toMatchObject({
+      jsonrpc: '2.0',
+      error: {
+        message: expect.stringMatching(/without a valid key.*Bearer/),
+        data: { code: 'RATE_LIMITED', retryable: true, retryAfterMs: expect.any(Number) },
+      },
+    });
+    expect((await ask('/mcp', { ...looking, headers: withKey(apiKey) })).status).toBe(200);
+    expect((await ask('/mcp', { ...looking, from: '127.0.0.2' })).status).toBe(200);
+    expect(calls[4]?.text).not.toContain('PER_MINUTE');
+    expect(settingsNamed()).toEqual(new Set(['ANONYMOUS_CALLS_PER_MINUTE']));
+  });
+
+  it.each([
+    ['keys that are nobody’s', () => ({ authorization: `Bearer pgos_${'0'.repeat(43)}` })],
+    ['addresses made up in headers', (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })],
+  ])('get no further by %s', async (_, forge) => {
+    await open({ ANONYMOUS_CALLS_PER_MINUTE: '3' });
+    const calls = await inTurn(5, (n) => ask('/mcp', { ...looking, headers: forge(n) }));
+    expect(calls.slice(3).map(({ status }) => status)).toEqual([429, 429]);
+  });
+
+  it('over a socket are paid from the same', async () => {
+    await open({ ANONYMOUS_CALLS_PER_MINUTE: '3' });
+    await inTurn(3, () => ask('/mcp', looking));
+    const room = await new ColyseusClient(town.url).join('town', {});
+    await expect(room.request('et.werewolf.matches.list', {})).rejects.toMatchObject({
+      reason: { code: 'RATE_LIMITED', message: expect.stringContaining('without a valid key') },
+    });
+    await room.leave();
+  });
+});
+
+describe('seats in rooms', () => {
+  const search = (more: Ask = {}) => ask('/matchmake/join/town', { body: '{}', ...more });
+
+  it('are limited for an address; other addresses are not', async () => {
+    await open({ ROOM_JOINS_PER_MINUTE: '3' });
+    const searches = await inTurn(5, () => search());
+    expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(searches[4]?.headers['retry-after']).toMatch(/^\d+$/);
+    expect(JSON.parse(searches[4]?.text ?? '')).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+    expect((await search({ from: '127.0.0.2' })).status).toBe(200);
+    expect(settingsNamed()).toEqual(new Set(['ROOM_JOINS_PER_MINUTE']));
+    // What Colyseus' own client makes of it.
+    await expect(new ColyseusClient(town.url).join('town', {})).rejects.toMatchObject({
+      code: 429,
+      message: expect.stringContaining('stay in the one you are in'),
+    });
+  });
+
+  it.each(['/./matchmake/join/town', '//town/../matchmake/join/town', '/x/%2e%2e/matchmake/join/town'])(
+    'are limited at %s as well',
+    async (path) => {
+      await open({ ROOM_JOINS_PER_MINUTE: '0' });
+      const { status } = await ask(path, { body: '{}', headers: { origin: town.url } });
+      expect([404, 405, 429]).toContain(status);
+    },
+  );
+});
+
+describe('sockets', () => {
+  const knock = async (from = '127.0.0.1', headers = {}) => {
+    const socket = new WebSocket(`${town.url.replace('http', 'ws').replace('localhost', '127.0.0.1')}/a/b`, {
+      localAddress: from,
+      headers,
+    });
+    socket.on('error', () => undefined);
+    const refused = once(socket, 'unexpected-response').then(([, response]) => response as IncomingMessage);
+    const opened = once(socket, 'open').then(() => null);
+    const answer = await Promise.race([refused, opened]);
+    return { socket, status: answer?.statusCode ?? 101, retryAfter: answer?.headers['retry-after'] };
+  };
+
+  it('may not be opened on and on from one address', async () => {
+    await open({ UPGRADES_PER_MINUTE: '3' });
+    const knocks = await inTurn(5, (n) => knock('127.0.0.1', { 'x-forwarded-for': `203.0.113.${n}` }));
+    expect(knocks.map(({ status }) => status)).toEqual([101, 101, 101, 429, 429]);
+    expect(knocks[4]?.retryAfter).toMatch(/^\d+$/);
+    expect((await knock('127.0.0.2')).status).toBe(101);
+    expect(settingsNamed()).toEqual(new Set(['UPGRADES_PER_MINUTE']));
+  });
+
+  it('are open in limited number for an address, and one that is closed makes room', async () => {
+    await open({ SOCKETS_PER_ADDRESS: '2' });
+    const seat = () => reserveSeat(new URL(town.url).host, 'town', {});
+    const connect = async () => {
+      const { processId, roomId, sessionId } = await seat();
+      const url = `${town.url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+      const socket = new WebSocket(url);
+      socket.on('error', () => undefined);
+      const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => Number(statusCode));
+      return { socket, status: await Promise.race([refused, once(socket, 'open').then(() => 101)]) };
+    };
+    const [first, second, third] = await inTurn(3, connect);
+    expect([first?.status, second?.status, third?.status]).toEqual([101, 101, 429]);
+    expect(settingsNamed()).toEqual(new Set(['SOCKETS_PER_ADDRESS']));
+    first?.socket.terminate();
+    const freed = async () => {
+      const { socket, status } = await connect();
+      socket.terminate();
+      return status;
+    };
+    await expect.poll(freed).toBe(101);
+    second?.socket.terminate();
+  });
+});
+
+describe('joining and leaving queues', () => {
+  const move = (apiKey: string, n: number, more: Ask = {}) =>
+    ask('/mcp', {
+      body: toolCall(n % 2 === 0 ? 'queue.join' : 'queue.leave', { queueId: 'werewolf-default' }),
+      headers: withKey(apiKey),
+      ...more,
+    });
+  const codeIn = ({ text: body }: { readonly text: string }) =>
+    JSON.parse(body).result.structuredContent.error?.code ?? 'ok';
+
+  it('is limited for an agent, over MCP and REST together', async () => {
+    await open({ QUEUE_MOVES_PER_MINUTE: '4' });
+    const { agentId, apiKey, cookie } = await makeAgent('Ada');
+    const moves = await inTurn(3, (n) => move(apiKey, n));
+    expect(moves.map(codeIn)).toEqual(['ok', 'ok', 'ok']);
+    const queue = `/api/agents/${agentId}/queue`;
+    const byRest = await inTurn(2, () => ask(queue, { method: 'DELETE', headers: { cookie } }));
+    expect(byRest.map(({ status }) => status)).toEqual([200, 429]);
+    expect(byRest[1]?.headers['retry-after']).toMatch(/^\d+$/);
+    expect(byRest[1]?.text).toContain('queue.status');
+    const refused = JSON.parse((await move(apiKey, 0)).text).result.structuredContent.error;
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: expect.any(Number) });
+    const status = await ask('/mcp', {
+      body: toolCall('queue.status', { queueId: 'werewolf-default' }),
+      headers: withKey(apiKey),
+    });
+    expect(codeIn(status)).toBe('ok');
+    expect(settingsNamed()).toEqual(new Set(['QUEUE_MOVES_PER_MINUTE']));
+  });
+
+  it('is limited for all agents behind an address, over sockets too; who may not join pays for nobody', async () => {
+    await open({ QUEUE_MOVES_PER_ADDRESS: '4' });
+    const [ada, bob] = [await makeAgent('Ada'), await makeAgent('Bob')];
+    await inTurn(5, () => ask('/mcp', { body: toolCall('queue.join', { queueId: 'werewolf-default' }) }));
+    const moves = await inTurn(4, (n) => move((n < 2 ? ada : bob).apiKey, n));
+    expect(moves.map(codeIn)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(codeIn(await move(ada.apiKey, 0))).toBe('RATE_LIMITED');
+    const room = await new ColyseusClient(town.url.replace('localhost', '127.0.0.1')).join('town', {
+      key: bob.apiKey,
+    });
+    const answer = await room.request('et.werewolf.queue.join', { queueId: 'werewolf-default' });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } });
+    await room.leave();
+    expect(codeIn(await move(ada.apiKey, 0, { from: '127.0.0.2' }))).toBe('ok');
+  });
+});
+
+describe('the defaults', () => {
+  const defaults = readConfig({}) as unknown as Readonly<Record<string, number>>;
+  const DEFAULTS = Object.fromEntries(
+    Object.keys(RAISED_LIMITS).map((name) => [name, String(defaults[name])]),
+  );
+  const PAGE = ['/api/town', '/api/agents', '/api/matches', '/api/leaderboard'];
+  const VIEWERS = 20;
+  const RELOADS = 3;
+
+  it('let eight agents and twenty viewers behind one address play undisturbed', async () => {
+    await open(DEFAULTS);
+    const agents = await inTurn(8, (n) => makeAgent(`Player ${n}`));
+    const join = toolCall('queue.join', { queueId: 'werewolf-default' });
+    for (const { apiKey } of agents) await ask('/mcp', { body: join, headers: withKey(apiKey) });
+    const [match] = JSON.parse((await ask('/api/matches', { method: 'GET' })).text).matches;
+    const colyseus = new ColyseusClient(town.url);
+    const watch = async () => {
+      for (const path of PAGE) expect((await ask(path, { method: 'GET' })).status).toBe(200);
+      return [await colyseus.join('town', {}), await colyseus.join('werewolf', { matchId: match.matchId })];
+    };
+    for (let reload = 0; reload < RELOADS; reload++) {
+      const rooms = (await Promise.all(Array.from({ length: VIEWERS }, watch))).flat();
+      const reads = await Promise.all(
+        agents.map(({ apiKey }) =>
+          ask('/mcp', {
+            body: toolCall('match.get_state', { matchId: match.matchId }),
+            headers: withKey(apiKey),
+          }),
+        ),
+      );
+      expect(reads.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      await Promise.all(rooms.map((room) => room.leave()));
+    }
+    expect(settingsNamed()).toEqual(new Set());
+  });
+});

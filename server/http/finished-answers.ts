@@ -1,0 +1,64 @@
+/**
+ * What is told of a finished match never changes: it is put into words once, compressed once, and kept as bytes. Who has
+ * it already is told so (304).
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { KeptByWeight } from '../matches/kept-by-weight.ts';
+import type { ReadingLine } from '../matches/reading-line.ts';
+import { UnderWay } from '../matches/under-way.ts';
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+interface KeptAnswer {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface FinishedAnswer {
+  /** Tells it from every other answer, and from what other readers may be told of the same match. */
+  readonly name: string;
+  /** Called once. */
+  prepare(): Promise<PreparedAnswer>;
+}
+
+export interface PreparedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Puts it into words, at one go. */
+  words(): string;
+}
+
+export class FinishedAnswers {
+  readonly #line: ReadingLine;
+  readonly #kept = new KeptByWeight<KeptAnswer>(KEPT_BYTES);
+  readonly #underWay = new UnderWay<KeptAnswer>();
+
+  constructor(line: ReadingLine) {
+    this.#line = line;
+  }
+
+  async send(req: Request, res: Response, answer: FinishedAnswer): Promise<void> {
+    const { name } = answer;
+    const kept = this.#kept.get(name) ?? (await this.#underWay.share(name, () => this.#make(answer)));
+    const { bytes, etag, headers } = kept;
+    res.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
+    if (req.acceptsEncodings('gzip') !== 'gzip') return void res.send(await decompress(bytes));
+    res.set('Content-Encoding', 'gzip').send(bytes);
+  }
+
+  async #make({ name, prepare }: FinishedAnswer): Promise<KeptAnswer> {
+    const { headers, words } = await prepare();
+    return this.#line.do(async (busy) => {
+      const bytes = await compress(busy(words));
+      const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`;
+      const made = { bytes, etag, headers };
+      this.#kept.put(name, made, bytes.length);
+      return made;
+    });
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Heavy work that strangers can ask for: one piece at a time, with rests in between that leave most of the processor to
+ * others, and a line that is closed when it has become too long.
+ */
+import type { Clock } from '../time/clock.ts';
+
+/** The line is too long; nothing was done. */
+export class LineFullError extends Error {}
+
+export interface LineLimits {
+  /** Further ones are refused. */
+  readonly longest: number;
+  /** After a piece of work that kept this process busy for a while, so many times as long a rest. */
+  readonly restFactor: number;
+}
+
+export class ReadingLine {
+  readonly #limits: LineLimits;
+  readonly #clock: Pick<Clock, 'at' | 'now'>;
+  #waiting = 0;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(limits: LineLimits, clock: Pick<Clock, 'at' | 'now'>) {
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** `work` is handed a function that measures what it does at one go. Rejects with LineFullError when it is full. */
+  async do<T>(work: (busy: <R>(step: () => R) => R) => Promise<T>): Promise<T> {
+    if (this.#waiting >= this.#limits.longest) throw new LineFullError('the line is full');
+    this.#waiting += 1;
+    const { promise: mine, resolve: next } = Promise.withResolvers<void>();
+    const before = this.#turn;
+    this.#turn = mine;
+    await before;
+    let busyMs = 0;
+    try {
+      return await work((step) => {
+        const begun = performance.now();
+        try {
+          return step();
+        } finally {
+          busyMs += performance.now() - begun;
+        }
+      });
+    } finally {
+      this.#waiting -= 1;
+      this.#rest(busyMs, next);
+    }
+  }
+
+  #rest(busyMs: number, next: () => void): void {
+    const restMs = busyMs * this.#limits.restFactor;
+    if (restMs < 1) next();
+    else this.#clock.at(this.#clock.now() + restMs, next);
+  }
+}

@@ -1,0 +1,47 @@
+/** How many sockets an address may open, and have open. A seat in a room is no claim to one: it costs nothing. */
+import type { IncomingMessage } from 'node:http';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import { refuse } from '../../shared/protocol/refusals.ts';
+import type { Allowance } from '../budgets/allowance.ts';
+import { MORE_THAN_ALLOWED } from '../budgets/budget.ts';
+import type { Held } from '../budgets/held.ts';
+import { addressHolder } from '../budgets/holders.ts';
+import type { Log } from '../log.ts';
+
+export interface SocketGateDeps {
+  readonly upgrades: Pick<Allowance, 'spend'>;
+  readonly sockets: Held;
+  addressOf(req: IncomingMessage): string;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+const TOO_MANY = {
+  ...refuse(
+    'RATE_LIMITED',
+    'Your address has as many sockets open as it may; close one first, or try again in 10 s.',
+  ),
+  retryAfterMs: 10_000,
+};
+
+export class SocketGate {
+  readonly #deps: SocketGateDeps;
+
+  constructor(deps: SocketGateDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null: it may come in, and counts until its connection is closed. */
+  refusalFor(req: IncomingMessage): Refusal | null {
+    const { upgrades, sockets, addressOf, log } = this.#deps;
+    const address = addressOf(req);
+    const refusal = upgrades.spend(addressHolder(address));
+    if (refusal) return refusal;
+    const leave = sockets.take(address);
+    if (!leave) {
+      log.warn({ setting: 'SOCKETS_PER_ADDRESS', holder: address }, MORE_THAN_ALLOWED);
+      return TOO_MANY;
+    }
+    req.socket.once('close', leave);
+    return null;
+  }
+}
