@@ -90,18 +90,23 @@ describe('a cluster', () => {
     await Promise.all(towns.map((town) => town.leave()));
   });
 
-  it('sees on one node who has joined the queue on another', async () => {
+  it('sees on one node who has joined the queue on another, and whether its agent is there', async () => {
     const made = await fetch(`${a.url}/api/agents`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Ada' }),
     });
     const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const { agentId } = (await made.json()) as { agentId: string };
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
     const town = await joinTown(b);
     await fetch(`${a.url}/api/agents/${agentId}/queue`, { method: 'POST', headers: { cookie } });
     await eventually(() => town.state.queues.get('werewolf')?.size, WITHIN).toBe(1);
     expect(town.state.villagers.get(agentId)?.where).toBe('hall');
+    await eventually(() => town.state.queues.get('werewolf')?.away, WITHIN).toBe(1);
+    await fetch(`${a.url}/mcp`, { headers: { authorization: `Bearer ${apiKey}` } }).then((res) =>
+      res.body?.cancel(),
+    );
+    await eventually(() => town.state.queues.get('werewolf')?.away, WITHIN).toBe(0);
     await fetch(`${b.url}/api/agents/${agentId}/queue`, { method: 'DELETE', headers: { cookie } });
     await eventually(() => town.state.queues.get('werewolf')?.size, WITHIN).toBe(0);
     await town.leave();
