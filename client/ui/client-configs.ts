@@ -34,13 +34,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
         mcpServers: {
           [access.server]: {
             command: 'npx',
-            args: [
-              '-y',
-              'mcp-remote',
-              address(access),
-              '--header',
-              `Authorization: Bearer ${access.apiKey}`,
-            ],
+            args: ['-y', 'mcp-remote', address(access), '--header', `Authorization: Bearer ${access.apiKey}`],
           },
         },
       }),

@@ -4,8 +4,8 @@
  * The town is quick, and so is everything that takes time in it: thinking, waiting, gathering news.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { FailedError } from '../cli/program.ts';
 import { Conversation } from './tokens/conversation.ts';
 import { LlmPlayer } from './tokens/llm-player.ts';
