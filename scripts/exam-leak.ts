@@ -1,5 +1,9 @@
-/** `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know. */
+/**
+ * `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know, neither in a room
+ * nor as a language model whose held calls end when something concerns it.
+ */
 import { examineMcp } from '../server/mcp/testing/mcp-exam.ts';
+import { examineProfile } from '../server/mcp/testing/profile-exam.ts';
 import { examineLeaks } from '../server/rooms/testing/leak-exam.ts';
 import { startRoomServer } from '../server/rooms/testing/room-server.ts';
 import { examineTown } from '../server/rooms/testing/town-exam.ts';
@@ -45,6 +49,8 @@ const PARTS = {
   town: (exam) => examineTown(exam),
   /** As wolf, seer, doctor and villager. */
   mcp: (exam) => examineMcp(exam),
+  /** The same as language models, who are woken when something concerns them. */
+  profile: (exam) => examineProfile(exam),
 } satisfies Record<string, (exam: Exam) => Promise<object>>;
 
 const LEAKS_SHOWN = 20;

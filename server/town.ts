@@ -29,7 +29,8 @@ import { SteadyTransport } from './rooms/steady-transport.ts';
 import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
-import { createDispatch } from './tools/dispatch.ts';
+import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
+import { llmProfile } from './tools/profile/llm-profile.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
@@ -70,7 +71,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     overall: config.MCP_MAX_WAITS,
   });
   const sets = services.parts.toolsets(doors);
-  const dispatch = createDispatch({
+  const dispatching: DispatchDeps = {
     sets,
     clock,
     waits,
@@ -80,7 +81,10 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       meters.onCommand(tool, code);
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
     },
-  });
+  };
+  const dispatch = createDispatch(dispatching);
+  const reads = { calls: 2, everyMs: config.scaled(1) };
+  const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads });
   const identities = identitiesOf(services);
   const disclosure = disclosurePolicy(config);
   let url = '';
@@ -89,6 +93,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets,
     clock,
     dispatch,
+    profiles: { llm },
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,
@@ -143,6 +148,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     mcp,
     log,
     disclosure,
+    plainSets: llm.sets,
     facts: { version: TOWN_VERSION, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
     operators: operators({
       town: services,

@@ -19,6 +19,7 @@ import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
+import { llmProfile } from '../../tools/profile/llm-profile.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import { createMcpHttp } from '../http.ts';
 
@@ -48,6 +49,8 @@ interface TownOptions {
   readonly more?: readonly Toolset[];
 }
 
+const unscaled = (seconds: number): number => seconds * 1_000;
+
 export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
 
 export async function openMcpTown(
@@ -72,6 +75,7 @@ export async function openMcpTown(
     sets,
     clock,
     dispatch: createDispatch({ sets, clock, waits: slots }),
+    profiles: { llm: llmProfile({ sets, clock, scaled: unscaled, reads, waits: slots }) },
     identify: (key) => keys.get(key) ?? null,
     ...(hold && { hold }),
     allowedHosts: ['127.0.0.1', 'localhost'],

@@ -1,0 +1,215 @@
+/**
+ * The tools of a game of matches as a model plays with them: which match it sits in is known, players go by name,
+ * reads wait, and whatever it does is answered with what is asked of it next. Knows no game: that is handed in.
+ */
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import { underscored } from '../../../shared/protocol/tool-definition.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import { Allowance } from '../../budgets/allowance.ts';
+import type { QueueStatus } from '../../matches/door.ts';
+import { pause } from '../../time/pause.ts';
+import { argumentCheck } from '../arguments.ts';
+import { idempotencyOf } from '../idempotency.ts';
+import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
+import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';
+import { withPlayers } from './players-by-name.ts';
+import type { ProfiledTool, ProfileTown, TextBody } from './set-profile.ts';
+
+export interface Acting<View> {
+  /** Which arguments are players. */
+  readonly players?: readonly string[];
+  /** What a model need not say, since it follows from where the match stands. */
+  fill?(view: View): CheckedArgs;
+  /** What has been done, in words. */
+  done?(body: Body, nameOf: (playerId: string) => string): string;
+}
+
+type Run = ProfiledTool['run'];
+
+/** Of a call, when all that was left out is filled in. */
+interface Complete<View> {
+  readonly matchId: string;
+  readonly args: CheckedArgs;
+  readonly view: View;
+}
+
+/** In seconds of town time: how long news is gathered, and how often a queue is looked at. */
+const TOO_MANY = 'Too many reads at once.';
+const BATCH_S = 10;
+const LOOK_S = 1;
+/** A refusal for pace that passes sooner is waited out. */
+const PATIENCE_S = 5;
+
+const text = (...lines: readonly (string | false)[]): Answer<TextBody> => ({
+  ok: true,
+  value: { text: lines.filter(Boolean).join('\n') },
+});
+
+export class MatchTalk<View> {
+  readonly #matches: PlainMatches<View>;
+  readonly #town: ProfileTown;
+  readonly #reader: MatchReader<View>;
+  readonly #pace: Allowance;
+
+  constructor(matches: PlainMatches<View>, town: ProfileTown) {
+    this.#matches = matches;
+    this.#town = town;
+    this.#reader = new MatchReader(matches, town.scaled(BATCH_S));
+    this.#pace = new Allowance({ name: 'reads of a model', limit: town.reads, exceeded: TOO_MANY }, town);
+  }
+
+  /** Joins, and waits for the seat that comes of it. */
+  join(tool: AnyTool): Run {
+    const check = argumentCheck(tool.definition);
+    return async (call) => {
+      const joined = await run(tool, call, check(call.args));
+      return joined.ok ? this.#untilSeated(call) : joined;
+    };
+  }
+
+  status(): Run {
+    return this.#paced((call) => this.#untilSeated(call));
+  }
+
+  /** A tool that is told in words, and else left as it is. */
+  told(tool: AnyTool, words: (body: Body) => string): Run {
+    const check = argumentCheck(tool.definition);
+    return this.#paced(async (call) => {
+      const outcome = await run(tool, call, check(call.args));
+      return outcome.ok ? text(words(outcome.value)) : outcome;
+    });
+  }
+
+  state(): Run {
+    return this.#paced(async (call) => {
+      const matchId = await this.#reader.matchOf(call);
+      if (!matchId.ok) return matchId;
+      const view = await this.#matches.door.view(call.caller, matchId.value);
+      return view.ok ? text(await this.#reader.brief(matchId.value, view.value)) : view;
+    });
+  }
+
+  read(): Run {
+    return this.#paced(async (call) => {
+      const matchId = await this.#reader.matchOf(call);
+      if (!matchId.ok) return matchId;
+      const { afterEventId: given } = call.args;
+      const isGiven = typeof given === 'string' && given !== '';
+      const after = isGiven ? longId(matchId.value, given) : this.#reader.cursorIn(call, matchId.value);
+      const news = await this.#reader.read(call, matchId.value, { after, isHeld: true });
+      return news.ok ? text(news.value) : news;
+    });
+  }
+
+  act(tool: AnyTool, acting: Acting<View> = {}): Run {
+    const check = argumentCheck(tool.definition);
+    return async (call) => {
+      const complete = await this.#complete(call, tool, acting);
+      if (!complete.ok) return complete;
+      const { matchId, view } = complete.value;
+      const args = check(complete.value.args);
+      const after = this.#reader.cursorIn(call, matchId) ?? (await this.#reader.latestIn(call, matchId));
+      const outcome = await this.#patiently(call, () => run(tool, call, args));
+      if (!outcome.ok) return outcome;
+      const done = acting.done?.(outcome.value, this.#namerOf(view)) ?? 'Done.';
+      return text(done, await this.#whatNext(call, matchId, after));
+    };
+  }
+
+  /** What is asked next; when that is nothing, the answer waits for news, and saves a turn. */
+  async #whatNext(call: Call, matchId: string, after: string | null): Promise<string> {
+    const { door, game } = this.#matches;
+    const view = await door.view(call.caller, matchId);
+    const isHeld = view.ok && game.duty(view.value) === null;
+    const news = await this.#reader.read(call, matchId, { after, isHeld });
+    return news.ok ? news.value : '';
+  }
+
+  async #complete(
+    call: Call,
+    { definition }: AnyTool,
+    { players = [], fill }: Acting<View>,
+  ): Promise<Answer<Complete<View>>> {
+    const found = await this.#reader.matchOf(call);
+    if (!found.ok) return found;
+    const matchId = found.value;
+    const view = await this.#matches.door.view(call.caller, matchId);
+    if (!view.ok) return view;
+    const seats = this.#matches.game.seats(view.value);
+    const named = withPlayers(definition, call.args, { names: players, seats });
+    const { replyToEventId: reply } = named;
+    const replyTo = typeof reply === 'string' && { replyToEventId: longId(matchId, reply) };
+    const args = { ...fill?.(view.value), ...named, ...replyTo, matchId };
+    return { ok: true, value: { matchId, args, view: view.value } };
+  }
+
+  async #untilSeated(call: Call): Promise<Answer<TextBody>> {
+    const { door, queueId } = this.#matches;
+    const { clock, scaled } = this.#town;
+    const { caller, waiting, signal } = call;
+    if (!caller) return refusal(this.#reader.noMatch);
+    const until = clock.now() + (waiting?.ms ?? 0);
+    let release: (() => void) | null = null;
+    try {
+      for (;;) {
+        const status = await door.queueStatus(caller, queueId);
+        if (!status.ok) return status;
+        const { assignment, position } = status.value;
+        if (assignment) return await this.#welcome(call, assignment.matchId);
+        const isDone = position === null || clock.now() >= until || signal?.aborted;
+        release ??= (!isDone && waiting?.slots.take(waiting.holder, null)) || null;
+        if (isDone || !release) return text(this.#place(status.value));
+        await pause(clock, scaled(LOOK_S), signal);
+      }
+    } finally {
+      release?.();
+    }
+  }
+
+  async #welcome(call: Call, matchId: string): Promise<Answer<TextBody>> {
+    const welcome = await this.#reader.welcome(call, matchId);
+    return welcome.ok ? text(welcome.value) : welcome;
+  }
+
+  #place({ position, size, estimatedStartSeconds }: QueueStatus): string {
+    const { join, status } = this.#matches.tools;
+    if (position === null) return `You are not in the queue: call ${underscored(join)} {}.`;
+    return `You wait in the queue at place ${position} of ${size}, for about ${estimatedStartSeconds} s more. Call ${underscored(status)} {} again: it waits with you.`;
+  }
+
+  #namerOf(view: View): (playerId: string) => string {
+    const names = new Map(this.#matches.game.seats(view).map((seat) => [seat.playerId, seat.displayName]));
+    return (playerId) => names.get(playerId) ?? playerId;
+  }
+
+  /** Whoever asks again at once is held, and not refused; unless its address wants nothing held. */
+  #paced(work: Run): Run {
+    const { clock } = this.#town;
+    return async (call) => {
+      const { caller, waiting, signal } = call;
+      for (;;) {
+        const early = this.#pace.spend(caller?.agentId ?? waiting?.holder ?? '');
+        if (!early || signal?.aborted) return work(call);
+        const release = waiting?.slots.take(waiting.holder, waiting.anonymousFrom);
+        if (!release) return refusal(early);
+        await pause(clock, early.retryAfterMs ?? 0, signal);
+        release();
+      }
+    };
+  }
+
+  /** Once: whoever is refused for pace a second time has more than one call under way. */
+  async #patiently({ signal }: Call, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+    const outcome = await work();
+    const waitMs = outcome.ok ? undefined : outcome.refusal.retryAfterMs;
+    if (waitMs === undefined || waitMs > this.#town.scaled(PATIENCE_S)) return outcome;
+    await pause(this.#town.clock, waitMs, signal);
+    return work();
+  }
+}
+
+/** Access has been looked at before: a tool that needs an agent gets one. */
+function run(tool: AnyTool, { waiting: _, ...call }: Call, args: CheckedArgs): Promise<Answer<Body>> {
+  const idempotency = idempotencyOf(tool.definition.name, args);
+  return tool.run({ ...call, args, idempotency } as ToolCall<CheckedArgs, AgentIdentity>);
+}
