@@ -73,7 +73,7 @@ describe('a game that a part brings', () => {
   });
 
   it('ends by its own clock', async () => {
-    await open({ environment: { TOY_S: '0.01' } });
+    await open({ environment: { TOY_S: '0.5' } });
     const { matchId } = await town.seatTwo();
     await expect
       .poll(() => town.services.matches.byId(matchId))
