@@ -5,6 +5,8 @@ import type { Clock } from '../time/clock.ts';
 
 /** The store is told of a waiting agent that calls so often in the time after which it would count as away. */
 const NOTES_PER_ABSENCE = 12;
+/** In one look; the others have their turn in the next. */
+const MOST_NOTES = 200;
 /** Who has been away for so many times as long loses its place. */
 const ABSENCES_TO_DROP = 5;
 
@@ -77,8 +79,7 @@ export class WaitingLine {
       const at = presence.lastHeard(agentId);
       return at !== null && at - heardAt >= mostBehindMs;
     });
-    if (behind.length === 0) return;
-    const agentIds = behind.map(({ agentId }) => agentId);
-    await queue.heard(agentIds, clock.now());
+    const tickets = behind.slice(0, MOST_NOTES).map(({ ticket }) => ticket);
+    await queue.heard(tickets, clock.now());
   }
 }

@@ -94,8 +94,9 @@ export class AdminDesk {
     const rows: AdminRow[] = [];
     for (const { game, queueId } of this.#town.parts.games) {
       for (const [index, entry] of (await queue.waiting(queueId)).entries()) {
-        const { agentId, displayName: name, house, joinedAt } = entry;
-        rows.push({ game: game.id, position: index + 1, agentId, name, house, joinedAt: iso(joinedAt) });
+        const { agentId, displayName: name, house, joinedAt, heardAt } = entry;
+        const times = { joinedAt: iso(joinedAt), heardAt: heardAt > 0 ? iso(heardAt) : null };
+        rows.push({ game: game.id, position: index + 1, agentId, name, house, ...times });
       }
     }
     return yes(rows, `${rows.length} waiting.`);

@@ -35,9 +35,6 @@ export type ClaimResult =
   | { readonly claimed: true }
   | { readonly claimed: false; readonly reason: 'QUEUE' | 'BUSY' | 'MATCH' };
 
-/** Databases limit how many values a statement may carry. */
-const IDS_PER_STATEMENT = 1_000;
-
 export class Queue {
   readonly #store: Store;
 
@@ -102,13 +99,14 @@ export class Queue {
   }
 
   /** Meant for those alone whose rows are behind, not for every call. */
-  async heard(agentIds: readonly string[], at: number): Promise<void> {
-    const some = agentIds.slice(0, IDS_PER_STATEMENT);
-    if (some.length === 0) return;
-    await this.#store.write([
-      this.#store.sql.updateTable('queue').set({ heard_at: at }).where('agent_id', 'in', some).compile(),
-    ]);
-    await this.heard(agentIds.slice(IDS_PER_STATEMENT), at);
+  async heard(tickets: readonly number[], at: number): Promise<void> {
+    // In the order of claims, so that neither of the two stands in the other's way.
+    const noting = tickets
+      .toSorted((a, b) => a - b)
+      .map((ticket) =>
+        this.#store.sql.updateTable('queue').set({ heard_at: at }).where('ticket', '=', ticket).compile(),
+      );
+    if (noting.length > 0) await this.#store.write(noting);
   }
 
   /** Lets go of those who have joined and were last heard of before; returns how many. */

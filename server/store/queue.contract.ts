@@ -96,7 +96,9 @@ export function queueContract(name: string, harness: StoreHarness): void {
       await joinAt('called', 1);
       await joinAt('silent', 2, 0);
       await joinAt('fresh', 90, 0);
-      await queue.heard(['called', 'nobody'], 80);
+      const [called] = await queue.waiting(QUEUE);
+      await queue.heard([called!.ticket, 999], 80);
+      await queue.heard([], 90);
       const [first] = await queue.waiting(QUEUE);
       expect(first).toMatchObject({ agentId: 'called', joinedAt: 1, heardAt: 80, address: '10.0.0.7' });
       expect(await queue.dropUnheard(QUEUE, 50)).toBe(1);
