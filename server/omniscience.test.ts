@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { bearing, rawPost, toolCall } from './mcp/testing/raw-mcp.ts';
 import { watchMatch } from './rooms/testing/sdk-viewer.ts';
 import { openTestTown, type TestTown } from './testing/town-on-a-port.ts';
 
@@ -20,8 +21,9 @@ async function seatAnAgent(): Promise<{ matchId: string; cookie: string }> {
     body: '{"name":"Visitor"}',
   });
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { agentId } = (await made.json()) as { agentId: string };
-  await fetch(`${town.url}/api/agents/${agentId}/queue`, { method: 'POST', headers: { cookie } });
+  const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+  // By its own call: only who was heard of is seated.
+  await rawPost(`${town.url}/mcp`, toolCall('queue.join', {}), bearing(apiKey));
   const itsMatch = () =>
     [...town.services.registry.all()].find(({ state }) =>
       state.players.some((player) => player.agentId === agentId),
