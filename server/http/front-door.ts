@@ -8,8 +8,6 @@ import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type EntranceRules, refusalAtEntrance, turnAway } from './entrance.ts';
 
 const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
-/** What may be another path than it looks like; Colyseus resolves it before it looks. */
-const UNRESOLVED = /^(?!\/\w)|\/\.|\\|%2e/i;
 
 /** To be called once Colyseus listens, when its listener has taken the place of Express'. */
 export function openFrontDoor(http: Server, express: RequestListener, rules: EntranceRules): void {
@@ -25,10 +23,7 @@ export function openFrontDoor(http: Server, express: RequestListener, rules: Ent
   });
 }
 
-function isColyseusPath({ url = '' }: IncomingMessage): boolean {
-  const path = UNRESOLVED.test(url) ? URL.parse(url, 'http://town')?.pathname : url;
-  return COLYSEUS_PATHS.test(path ?? url);
-}
+const isColyseusPath = ({ url = '' }: IncomingMessage): boolean => COLYSEUS_PATHS.test(url);
 
 /** Browsers say where a request comes from when it is another origin's, or when it changes something. */
 const isForColyseus = (req: IncomingMessage): boolean =>

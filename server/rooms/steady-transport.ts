@@ -1,7 +1,7 @@
 /**
  * Colyseus' WebSocket transport with its pings spread over their interval, deaf to what cannot be a room, and with a
- * gate before it. The stock one pings everybody in the same instant: with 18,000 sockets every match stood still for a fifth of a second, every
- * three seconds.
+ * gate before it. The stock one pings everybody in the same instant: with 18,000 sockets every match stood still for a
+ * fifth of a second, every three seconds.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -60,9 +60,10 @@ export class SteadyTransport extends WebSocketTransport {
       if (filter && !filter(req)) return false;
       const answer = this.#answerInstead(req);
       if (answer === null) return true;
-      // Nobody else listens to this socket any more, and who called may be gone already.
-      req.socket.on('error', () => req.socket.destroy());
-      req.socket.end(answer);
+      // Nobody else listens to this socket any more; who called may be gone already, or never close its end.
+      const { socket } = req;
+      socket.on('error', () => socket.destroy());
+      socket.end(answer, () => socket.destroy());
       return false;
     });
   }

@@ -21,14 +21,15 @@ const knock = (path: string): Promise<unknown> =>
     socket.on('close', resolve);
   });
 
+const upgradeTo = (target: string, port: string): string =>
+  `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+
 /** As no library would write it. */
 async function knockRaw(target: string): Promise<string> {
   const { port } = new URL(town.url);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-  );
+  socket.write(upgradeTo(target, port));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
   return answer.toString('latin1').split('\r\n')[0] ?? '';
@@ -74,6 +75,20 @@ describe('an upgrade', () => {
     await Promise.all(Array.from({ length: KNOCKS }, () => knock(path)));
     expect(lines.length).toBeLessThanOrEqual(FEW);
     expect(lines.filter((line) => JSON.stringify(line).includes('TypeError'))).toEqual([]);
+  });
+
+  it('that is refused lets go of its connection, though the other side never closes', async () => {
+    const { port } = new URL(town.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(upgradeTo('/a/__proto__', port));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 404/);
+    await once(socket, 'end');
+    // Whoever has let go answers what still comes with a reset.
+    const gone = once(socket, 'error');
+    const knocking = setInterval(() => socket.write('x'), 5);
+    await gone;
+    clearInterval(knocking);
   });
 
   it.each(['//[', 'http://[/a/b', '/a/%', 'http://a:99999/b'])(
