@@ -3,11 +3,11 @@ import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { agentNamed, EIGHT, holdersOf, TableDoor, type WerewolfHost } from '../../mcp/testing/table-door.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { llmProfile } from '../../tools/profile/llm-profile.ts';
+import { WaitSlots } from '../../tools/wait-slots.ts';
 import { werewolfLimits } from './budgets.ts';
 import { werewolfToolset } from './toolset.ts';
-import { FakeClock } from '../../time/fake-clock.ts';
-import { WaitSlots } from '../../tools/wait-slots.ts';
-import { llmProfile } from '../../tools/profile/llm-profile.ts';
 
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
 const ROLES = [W!, W!, S!, D!, V!, V!, V!, V!];
