@@ -1,7 +1,8 @@
 /**
  * What a match costs a language model, in tokens of four characters: one agent at a table of the town's own folk, once
  * through the exact address with `wait=20` and once through the profile for models. The same policy acts through both.
- * The town is quick, and so is everything that takes time in it: thinking, waiting, gathering news.
+ * Both read until the match is over, dead or alive. The town is quick, and so is everything that takes time in it:
+ * thinking, waiting, gathering news.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';

@@ -85,6 +85,7 @@ async function show(steps: Steps, watchers: readonly Watcher[]): Promise<Reader[
   const roles = rolesOf(steps);
   const readers = watchers.map((watcher) => new Reader(watcher, agentOf(match, watcher), dispatch, clock));
   for (const reader of readers) await reader.begin(match.matchId);
+  await settled();
   for (const step of rest) {
     const at = step[0]?.at ?? 0;
     for (let next = clock.next(); next !== null && next <= at; next = clock.next()) {

@@ -49,7 +49,8 @@ export function scriptedDoor(match: ScriptedMatch, clock: Clock): WerewolfDoor {
           subscribe: (listener: () => void) => match.subscribe(listener),
           onClosed: () => () => undefined,
         };
-        await nextStep(steps as never, clock, { ms: left, signal: query.signal });
+        const end = await nextStep(steps as never, clock, { ms: left, signal: query.signal });
+        if (end === 'over') return read(caller, query);
       }
     },
   } satisfies Door<MatchView, never>;

@@ -27,13 +27,13 @@ const namerOf = ({ players }: MatchView): Namer => {
 export function briefOf(view: MatchView, { now, moments }: Circumstances): string {
   if (view.phase === 'ENDED') return endOf(view);
   const name = namerOf(view);
+  const living = view.players.filter(({ alive }) => alive);
+  // Who votes has just been told whom for.
+  const isListed = view.phase === 'DAY_VOTE' && dutyOf(view) !== null;
   return [
     statusOf(view, now),
     view.you && taskOf(view, view.you),
-    `Alive: ${view.players
-      .filter(({ alive }) => alive)
-      .map(withYou(view, name))
-      .join(', ')}.`,
+    !isListed && `Alive: ${living.map(withYou(view, name)).join(', ')}.`,
     deadOf(view, name),
     view.you && knownOf(view.you, name),
     votesOf(view, name),
