@@ -11,6 +11,8 @@ export interface TownBuilding {
   readonly number: number;
   /** Empty: not on the map. */
   readonly plotId: string;
+  /** "12 Lantern Lane"; empty likewise. */
+  readonly address: string;
   readonly status: BuildingStatus;
   /** On its sign, as the game wrote it. */
   readonly label: string;

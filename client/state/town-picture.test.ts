@@ -14,6 +14,7 @@ const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBui
   matchId: `match of ${buildingId}`,
   number: 1,
   plotId: 'plot-001',
+  address: '12 Lantern Lane',
   status: 'running',
   game: 'chess',
   label: 'MOVE 12',

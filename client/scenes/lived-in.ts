@@ -1,0 +1,48 @@
+// Which part of a large map is worth showing: the districts with houses in them, the middle of town, and where one looks.
+
+import type { Box } from '../map/prop-kinds.ts';
+import type { District, TownMap } from '../map/town-map.ts';
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** World pixels round the districts. */
+const MARGIN = 96;
+
+const holds = ({ x, y, w, h }: Box, at: Spot): boolean =>
+  at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h;
+
+export const districtAt = (
+  { districts }: Pick<TownMap, 'districts'>,
+  x: number,
+  y: number,
+): District | undefined => districts.find((district) => holds(district, { x, y }));
+
+/** `aspect` is width by height. Never larger than the map, nor beyond its edges. */
+export function livedIn(
+  map: Pick<TownMap, 'districts' | 'square' | 'width' | 'height'>,
+  doors: readonly Spot[],
+  view: Spot,
+  aspect: number,
+): Box {
+  const shown = map.districts.filter((district) =>
+    [map.square, view, ...doors].some((spot) => holds(district, spot)),
+  );
+  const all: readonly Box[] = [...shown, { ...view, w: 0, h: 0 }];
+  const left = Math.min(...all.map(({ x }) => x)) - MARGIN;
+  const top = Math.min(...all.map(({ y }) => y)) - MARGIN;
+  const right = Math.max(...all.map(({ x, w }) => x + w)) + MARGIN;
+  const bottom = Math.max(...all.map(({ y, h }) => y + h)) + MARGIN;
+  const width = Math.min(Math.max(right - left, (bottom - top) * aspect), map.width, map.height * aspect);
+  const height = width / aspect;
+  const within = (from: number, to: number, size: number, limit: number) =>
+    Math.max(0, Math.min(limit - size, (from + to - size) / 2));
+  return {
+    x: within(left, right, width, map.width),
+    y: within(top, bottom, height, map.height),
+    w: width,
+    h: height,
+  };
+}
