@@ -83,6 +83,8 @@ export class ConfigError extends Error {}
 const SECRET_SETTINGS = new Set(['SECRET', 'MONITOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL']);
 
 export interface Config extends Settings {
+  /** Others than this machine's own people can reach the town, itself or through a proxy. */
+  readonly isPublic: boolean;
   /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
   /** What a part has declared, and nothing else. */
@@ -114,6 +116,7 @@ export function readConfig(
   refuseCombinations(settings);
   return {
     ...settings,
+    isPublic: isPublic(settings),
     scaled: (s) => Math.round((s * 1000) / settings.TIME_SCALE),
     ofPart: (part) => only(values, part.settings ?? {}),
   };
@@ -136,6 +139,9 @@ const only = (values: Readonly<Record<string, unknown>>, shape: SettingsShape) =
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
+
+const isPublic = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 
 const hasTlsInFront = ({ PUBLIC_URL }: Settings): boolean => PUBLIC_URL?.startsWith('https:') ?? false;
 

@@ -6,6 +6,7 @@ import { cleanName } from './agents/names.ts';
 import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import type { Config } from './config.ts';
 import { House } from './house/house.ts';
+import { ownedAgent } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
@@ -99,12 +100,20 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     migrations: migrationsOf(partList),
     onFatal: options.onFatal,
   });
-  const parts = new TownParts(partList, { clock, config, log, store });
+  const agents = new Agents(store);
+  const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
+  const parts = new TownParts(partList, {
+    clock,
+    config,
+    log,
+    store,
+    ownedAgent: (req) => ownedAgent(accounts, req),
+  });
   const games = townGames(partList);
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
-  const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
+  const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
   const nodes = new Nodes(store);
   const leases = new MatchLeases(store, journal);
   const registry = new HostedMatches(({ matchId }, error) =>
@@ -126,7 +135,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),

@@ -186,7 +186,6 @@ function showQueue(matchmaker: Matchmaker, town: TownModel): void {
     town.queueChanged(id, {
       size: waiting.length,
       required,
-      status: waiting.length >= required ? 'STARTING' : 'WAITING',
       estimateSeconds: matchmaker.estimateSeconds(),
       waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
     }),

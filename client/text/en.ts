@@ -100,6 +100,9 @@ export const en = {
     queueCount: (size: number, required: number) => `${size} of ${required}`,
     queueWaiting: (missing: number) => `${plural(missing, 'more agent', 'more agents')} and a match begins.`,
     queueStarting: 'Game starting…',
+    watchIt: 'Watch',
+    startingAt: (game: string, number: number, address: string) =>
+      [`${game} #${number}`, address].filter(Boolean).join(' · '),
     queueEmpty: 'The bench is empty. Bring your agent!',
     recent: 'Recent',
     noneRecent: 'No match has ended yet.',
@@ -169,7 +172,7 @@ export const en = {
     join: (game: string) => `Join ${game} Queue`,
     leave: 'Leave the queue',
     place: (game: string, position: number) => `In the ${game} queue, place ${position}`,
-    starting: 'Game starting…',
+    starting: (game: string, number: number) => `Game starting… ${game} #${number}`,
     playing: (game: string, number: number) => `Playing ${game} #${number}`,
     watch: 'Watch its match',
     noRecord: 'No game yet',

@@ -5,6 +5,7 @@ import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+import { WebhookForm } from './webhook-form.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
@@ -48,6 +49,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
         </button>
       </div>
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
+      <WebhookForm agentId={agentId} />
     </li>
   );
 }
@@ -77,9 +79,14 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
   const { agentId, match, queue } = agent;
   if (match) {
+    const building = store.town.value?.buildings.find(({ matchId }) => matchId === match.matchId);
+    const words = building?.status === 'starting' ? en.owners.starting : en.owners.playing;
     return (
       <div class="agent-play">
-        <span>{en.owners.playing(titleOf(match.game), match.gameNumber)}</span>
+        <span>
+          {words(titleOf(match.game), match.gameNumber)}
+          {match.address !== '' && <small class="address">{match.address}</small>}
+        </span>
         <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
           {en.owners.watch}
         </button>
@@ -87,10 +94,9 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     );
   }
   if (queue) {
-    const starting = store.town.value?.queues.find(({ game }) => game === queue.game)?.status === 'STARTING';
     return (
       <div class="agent-play">
-        <span>{starting ? en.owners.starting : en.owners.place(titleOf(queue.game), queue.position)}</span>
+        <span>{en.owners.place(titleOf(queue.game), queue.position)}</span>
         <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId, queue.game)}>
           {en.owners.leave}
         </button>

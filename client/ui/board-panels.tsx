@@ -9,10 +9,14 @@ import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
 
+/** Of the matches that gather, the first few have a button. */
+const STARTING_SHOWN = 3;
+
 interface RunningMatch {
   readonly matchId: string;
   readonly game: string;
   readonly number: number;
+  readonly address: string;
   readonly label: string;
   readonly detail: string;
   readonly tone: SignTone | 'unknown';
@@ -27,10 +31,11 @@ function useRunning(): RunningMatch[] {
     ? town.buildings.filter(({ status }) => status !== 'ended')
     : store.running.value.map((match) => ({ ...match, number: match.gameNumber, tone: 'unknown' as const }));
   return running
-    .map(({ matchId, game, number, label, detail, tone, startedAt }) => ({
+    .map(({ matchId, game, number, address, label, detail, tone, startedAt }) => ({
       matchId,
       game,
       number,
+      address,
       label,
       detail,
       tone,
@@ -49,19 +54,22 @@ export function RunningPanel() {
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
         <ul class="matches">
-          {running.map(({ matchId, game, number, label, detail, tone }) => (
+          {running.map(({ matchId, game, number, address, label, detail, tone }) => (
             <li key={matchId} data-tone={tone}>
-              <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
-                <span class="hidden-text">{en.board.watch}</span>
-                <b>{en.board.match(titleOf(game), number)}</b>
-                <span class="match-sign">{label}</span>
-                {matchId === featured && (
-                  <span class="match-star" title={en.board.featured}>
-                    <span aria-hidden="true">★</span>
-                    <span class="hidden-text">{en.board.featured}</span>
-                  </span>
-                )}
-                <span class="match-detail">{detail}</span>
+              <button type="button" class="match-button addressed" onClick={() => actions.openMatch(matchId)}>
+                <span class="match-line">
+                  <span class="hidden-text">{en.board.watch}</span>
+                  <b>{en.board.match(titleOf(game), number)}</b>
+                  <span class="match-sign">{label}</span>
+                  {matchId === featured && (
+                    <span class="match-star" title={en.board.featured}>
+                      <span aria-hidden="true">★</span>
+                      <span class="hidden-text">{en.board.featured}</span>
+                    </span>
+                  )}
+                  <span class="match-detail">{detail}</span>
+                </span>
+                {address !== '' && <span class="match-address">{address}</span>}
               </button>
             </li>
           ))}
@@ -107,14 +115,28 @@ function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: Town
           ))}
         </ul>
       )}
-      <Empty>
-        {status === 'STARTING'
-          ? en.board.queueStarting
-          : size === 0
-            ? en.board.queueEmpty
-            : en.board.queueWaiting(Math.max(1, required - size))}
-      </Empty>
+      {status === 'STARTING' && <Starting game={game} town={town} />}
+      {size > 0 && <Empty>{en.board.queueWaiting(Math.max(1, required - size))}</Empty>}
+      {size === 0 && status === 'WAITING' && <Empty>{en.board.queueEmpty}</Empty>}
     </Section>
+  );
+}
+
+/** Those who waited here a moment ago, and where they gather now. */
+function Starting({ game, town }: { readonly game: string; readonly town: TownModel }) {
+  const { actions } = usePage();
+  const gathering = town.buildings.filter(
+    (building) => building.game === game && building.status === 'starting',
+  );
+  return (
+    <p class="starting">
+      {en.board.queueStarting}
+      {gathering.slice(0, STARTING_SHOWN).map(({ matchId, number, address }) => (
+        <button key={matchId} type="button" class="button small" onClick={() => actions.openMatch(matchId)}>
+          {en.board.startingAt(titleOf(game), number, address)}
+        </button>
+      ))}
+    </p>
   );
 }
 

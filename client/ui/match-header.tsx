@@ -1,5 +1,5 @@
 import { en } from '../text/en.ts';
-import { usePage, useWatch } from './context.ts';
+import { usePage, useWatch, useWatchComputed } from './context.ts';
 import { Countdown } from './countdown.tsx';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
@@ -24,13 +24,25 @@ export const LostHeader = () => (
   </header>
 );
 
+/** While its building stands. */
+function Address() {
+  const address = useWatchComputed(
+    ({ matchId }, { town }) =>
+      town.value?.buildings.find((building) => building.matchId === matchId)?.address ?? '',
+  );
+  return address.value === '' ? null : <small class="address">{address.value}</small>;
+}
+
 export function MatchHeader() {
   const watch = useWatch();
   const game = watch.game.value;
   return (
     <header class="top top-match">
       <BackButton />
-      <h1 tabIndex={-1}>{matchTitle(watch)}</h1>
+      <h1 tabIndex={-1}>
+        {matchTitle(watch)}
+        <Address />
+      </h1>
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
       <ViewSwitch />

@@ -3,6 +3,7 @@
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import type { Config } from '../config.ts';
+import { ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -36,17 +37,23 @@ export type AdminParts = Pick<
 export async function partsOfStore(store: Store, config: Config): Promise<AdminParts> {
   const agents = new Agents(store);
   const clock = systemClock;
-  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
+  const accounts = new AgentAccounts(agents, clock, await loadPepper(config.DATA_DIR, config.SECRET));
   return {
     store,
     agents,
     clock,
     games: townGames(),
     // Also what ends while nobody is there is settled by the parts.
-    parts: new TownParts(PARTS, { clock, config, log: silentLog, store }),
+    parts: new TownParts(PARTS, {
+      clock,
+      config,
+      log: silentLog,
+      store,
+      ownedAgent: (req) => ownedAgent(accounts, req),
+    }),
     journal: new Journal(store),
     matches: new Matches(store),
-    accounts: new AgentAccounts(agents, clock, pepper),
+    accounts,
     registry: new HostedMatches(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),

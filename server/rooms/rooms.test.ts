@@ -338,7 +338,6 @@ describe('the town room', () => {
     server.town.queueChanged('werewolf', {
       size: 1,
       required: 8,
-      status: 'WAITING',
       estimateSeconds: 35,
       waiting: [{ agentId: ada, name: 'Ada' }],
     });
@@ -349,7 +348,6 @@ describe('the town room', () => {
     server.town.queueChanged('werewolf', {
       size: 0,
       required: 8,
-      status: 'WAITING',
       estimateSeconds: 40,
       waiting: [],
     });
