@@ -77,17 +77,17 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByText('Your browser tells you').waitFor();
   await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
   await page.getByText('In the Even/Odd queue, place 1').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
   await strangerJoins();
 
   const seated = page.getByText(/^Ada is seated: Even\/Odd Game #1 is starting at \d+ \w+ \w+/);
   await seated.waitFor();
-  const panel = page.locator('.starting');
-  await panel.getByText('Game starting…').waitFor();
+  const panel = page.locator('.starting', { hasText: 'Game starting…' });
+  await panel.waitFor();
   expect(await panel.getByRole('button').innerText()).toMatch(/^Even\/Odd #1 · \d+ \w+/);
   await page.getByRole('button', { name: 'Bring your agent' }).click();
   await page.locator('.agent').getByText('Game starting… Even/Odd #1').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
   await page.getByText(/^Even\/Odd Game #1 with Ada is over/).waitFor({ timeout: 60_000 });
   const { asked, notices } = await toldIn(page);
   expect(asked).toBe(1);

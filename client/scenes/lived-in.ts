@@ -1,4 +1,4 @@
-// Which part of a large map is worth showing: the districts with houses in them, the middle of town, and where one looks.
+// Which part of a large map is worth showing: where houses stand, the middle of town, and where one looks.
 
 import type { Box } from '../map/prop-kinds.ts';
 import type { District, TownMap } from '../map/town-map.ts';
@@ -8,8 +8,10 @@ interface Spot {
   readonly y: number;
 }
 
-/** World pixels round the districts. */
-const MARGIN = 96;
+/** World pixels round the houses. */
+const MARGIN = 160;
+/** It grows by steps: a house more or less must not move the whole picture. */
+const STEP = 384;
 
 const holds = ({ x, y, w, h }: Box, at: Spot): boolean =>
   at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h;
@@ -27,14 +29,14 @@ export function livedIn(
   view: Spot,
   aspect: number,
 ): Box {
-  const shown = map.districts.filter((district) =>
-    [map.square, view, ...doors].some((spot) => holds(district, spot)),
-  );
-  const all: readonly Box[] = [...shown, { ...view, w: 0, h: 0 }];
-  const left = Math.min(...all.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...all.map(({ y }) => y)) - MARGIN;
-  const right = Math.max(...all.map(({ x, w }) => x + w)) + MARGIN;
-  const bottom = Math.max(...all.map(({ y, h }) => y + h)) + MARGIN;
+  const middle = districtAt(map, map.square.x, map.square.y) ?? { ...map.square, w: 0, h: 0 };
+  const all: readonly Box[] = [middle, ...[view, ...doors].map(({ x, y }) => ({ x, y, w: 0, h: 0 }))];
+  const before = (edge: number) => Math.floor((edge - MARGIN) / STEP) * STEP;
+  const beyond = (edge: number) => Math.ceil((edge + MARGIN) / STEP) * STEP;
+  const left = before(Math.min(...all.map(({ x }) => x)));
+  const top = before(Math.min(...all.map(({ y }) => y)));
+  const right = beyond(Math.max(...all.map(({ x, w }) => x + w)));
+  const bottom = beyond(Math.max(...all.map(({ y, h }) => y + h)));
   const width = Math.min(Math.max(right - left, (bottom - top) * aspect), map.width, map.height * aspect);
   const height = width / aspect;
   const within = (from: number, to: number, size: number, limit: number) =>

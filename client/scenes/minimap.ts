@@ -14,13 +14,14 @@ const GROUND = {
   water: [69, 150, 196],
 } as const;
 const GRASS = '#67a653';
+const FAR_HAZE = '#67a65390';
 /** Laid over the ground of one district after the other, so that neighbours differ. */
 const TINTS = ['#f6e6ba55', '#8fc45f55', '#ea8f5e33', '#9bd9e433', '#ca9cc033'] as const;
 /** Twice what it measures on the page: dots stay sharp on a fine screen. */
 const WIDTH = 288;
 const HEIGHT = 296;
 /** Canvas pixels of a house: as wide as it is, but neither lost nor in the way of its neighbours. */
-const HOUSE = { tiles: 4.6, least: 3, most: 11 };
+const HOUSE = { tiles: 4.6, least: 4, most: 11 };
 /** A smaller one has no rim, or a full street would be one dark bar. */
 const RIMMED = 7;
 
@@ -39,7 +40,7 @@ export class Minimap {
     this.tile = map.tilewidth;
     this.plots = new Map(this.map.plots.map(({ id, door }) => [id, door]));
     this.base = paintGround(map, town);
-    this.extent = livedIn(this.map, [], this.map.square, WIDTH / HEIGHT);
+    this.extent = livedIn(town, [], town.square, WIDTH / HEIGHT);
     this.canvas.width = WIDTH;
     this.canvas.height = HEIGHT;
     this.canvas.className = 'stage-minimap';
@@ -96,6 +97,11 @@ export class Minimap {
     const { x, y, w, h } = this.extent;
     pen.imageSmoothingEnabled = w / this.tile > WIDTH;
     pen.drawImage(this.base, x / this.tile, y / this.tile, w / this.tile, h / this.tile, 0, 0, WIDTH, HEIGHT);
+    if (pen.imageSmoothingEnabled) {
+      // From so far away streets would be louder than the houses on them.
+      pen.fillStyle = FAR_HAZE;
+      pen.fillRect(0, 0, WIDTH, HEIGHT);
+    }
     pen.globalCompositeOperation = 'multiply';
     pen.fillStyle = `#${ambientAt(clock).toString(16).padStart(6, '0')}`;
     pen.fillRect(0, 0, WIDTH, HEIGHT);
