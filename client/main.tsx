@@ -6,6 +6,7 @@ import { api } from './net/api.ts';
 import { announceLink } from './net/link-news.ts';
 import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
+import { watchOwnAgents } from './net/own-agents.ts';
 import { createOwnersDesk } from './net/owners.ts';
 import { createServerClock } from './net/server-clock.ts';
 import { keepTown } from './net/town-life.ts';
@@ -65,5 +66,6 @@ render(
 keepTown({ store, api, clock, live });
 runTownTv(store, navigation);
 announceLink(store);
+watchOwnAgents(store, { openMatch: actions.openMatch, refreshOwners: owners.refresh });
 followSounds(store);
 void owners.refresh();

@@ -72,10 +72,13 @@ describe('visiting the town', () => {
     for (let i = 0; i < 20 && !(await focused()).includes('Werewolf Game #'); i++)
       await page.keyboard.press('Tab');
     expect(await focused()).toContain('Werewolf Game #');
+    const address = await page.evaluate(() => document.querySelector<HTMLElement>('button:focus')?.title);
+    expect(address).toMatch(/^\d+ [A-Z]/);
     await page.keyboard.press('Enter');
     await visit.until(({ screen, match }) => screen === 'match' && match?.mode === 'live');
     const heading = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent);
     await expect.poll(heading).toContain('Werewolf Game #');
+    await expect.poll(heading).toContain(address);
     await page.keyboard.press('o');
     await page.locator('.app[data-view=omniscient]').waitFor();
     await page.keyboard.press('?');

@@ -13,17 +13,19 @@ import {
   VARIANTS,
 } from '../client/art/tiles.ts';
 import {
-  decorLayer,
   parkProps,
   squareLamps,
   squareProps,
   streetLamps,
   Taken,
-  woods,
+  woodsLayer,
 } from '../client/map/decor-plan.ts';
-import { HALL_DOOR, planPaths, queueSpots, squareSpots } from '../client/map/path-plan.ts';
-import { propBox } from '../client/map/prop-kinds.ts';
-import { CX, CY, MAP_H, MAP_W } from '../client/map/street-plan.ts';
+import { HALL_DOOR, planPaths, queueSpots, squareSpots, streetPaths } from '../client/map/path-plan.ts';
+import { placeLamps, placeProps, planLandmarks, planPlaces } from '../client/map/places-plan.ts';
+import { type Box, propBox } from '../client/map/prop-kinds.ts';
+import { bridges } from '../client/map/river-plan.ts';
+import { DISTRICT_NAMES, streetName } from '../client/map/street-names.ts';
+import { CX, CY, GRIDS, MAP_H, MAP_W } from '../client/map/street-plan.ts';
 import { groundLayers, layGround } from '../client/map/terrain.ts';
 import type {
   TiledMap,
@@ -33,8 +35,10 @@ import type {
   TiledTileLayer,
   TiledTileset,
 } from '../client/map/tiled.ts';
-import { planHomes, planPlots, type Spot } from '../client/map/town-plan.ts';
+import { type PlannedPlot, planHomes, planPlots, type Spot } from '../client/map/town-plan.ts';
+import { WOOD_KINDS, WOODS } from '../client/map/woods.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
+import { paintWoodMarks } from './map/wood-marks.ts';
 import { png } from './png.ts';
 
 let objectId = 0;
@@ -42,16 +46,15 @@ let layerId = 0;
 
 type ObjectSpec = Partial<TiledObject> & { name: string; type: string; x: number; y: number };
 
-const object = (spec: ObjectSpec): TiledObject => ({
-  id: ++objectId,
-  width: 0,
-  height: 0,
-  rotation: 0,
-  visible: true,
-  ...spec,
-});
+const object = (spec: ObjectSpec): TiledObject => ({ id: ++objectId, ...spec });
 const point = (type: string, name: string, { x, y }: Spot): TiledObject =>
   object({ type, name, x, y, point: true });
+const area = (type: string, name: string, { x, y, w, h }: Box): TiledObject =>
+  object({ type, name, x, y, width: w, height: h });
+const line = (type: string, name: string, way: readonly Spot[]): TiledObject => {
+  const { x, y } = way[0] as Spot;
+  return object({ type, name, x, y, polyline: way.map((at) => ({ x: at.x - x, y: at.y - y })) });
+};
 const int = (name: string, value: number): TiledProperty => ({ name, type: 'int', value });
 
 const objectLayer = (name: string, objects: readonly TiledObject[]): TiledObjectLayer => ({
@@ -102,92 +105,130 @@ const wangSets = (): TiledTileset['wangsets'] =>
     }),
   }));
 
-function buildMap(): TiledMap {
+const TOWN_TILES = TILESET_COLUMNS * TILESET_ROWS;
+
+/** The smallest box round all plots of a district. */
+function districtBox(plots: readonly PlannedPlot[]): Box {
+  const x = Math.min(...plots.map((plot) => plot.x));
+  const y = Math.min(...plots.map((plot) => plot.y));
+  const right = Math.max(...plots.map((plot) => plot.x + plot.w));
+  const bottom = Math.max(...plots.map((plot) => plot.y + plot.h));
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+function standing() {
   const plots = planPlots();
   const homes = planHomes();
   const ground = layGround();
+  const places = planPlaces();
   const taken = new Taken();
   for (const lot of [...plots, ...homes]) taken.add(lot);
   taken.add({ x: HALL_DOOR.x - 112, y: HALL_DOOR.y - 176, w: 224, h: 190 });
   const placed = [...squareProps(), ...parkProps()].filter(
     ({ kind, x, y }) => !taken.hits(propBox(kind, x, y)),
   );
-  for (const { kind, x, y } of placed) taken.add(propBox(kind, x, y));
-  const lamps = [...squareLamps(), ...streetLamps(taken)];
-  const props = [...placed, ...woods(ground, taken)];
-  const homeName = (index: number) => `home-${String(index + 1).padStart(3, '0')}`;
+  const props = [...bridges(), ...placed, ...placeProps()];
+  for (const { kind, x, y } of props) taken.add(propBox(kind, x, y));
+  for (const place of places) taken.add(place);
+  const lamps = [...squareLamps(), ...placeLamps(), ...streetLamps(taken)];
+  return { plots, homes, ground, places, props, lamps, woods: woodsLayer(ground, taken) };
+}
+
+type Standing = ReturnType<typeof standing>;
+
+const homeName = (index: number) => `home-${String(index + 1).padStart(3, '0')}`;
+
+const plotObject = ({ house, order, vacant, id, ...box }: PlannedPlot): TiledObject => ({
+  ...area('plot', id, box),
+  properties: [int('house', house), int('order', order), { name: 'vacant', type: 'string', value: vacant }],
+});
+
+/** Whose ground it is, and what it is called. */
+const namedLayers = ({ plots, homes, places }: Standing): TiledObjectLayer[] => [
+  objectLayer('plots', plots.map(plotObject)),
+  objectLayer(
+    'homes',
+    homes.map((h, i) => ({ ...area('home', homeName(i), h), properties: [int('cottage', h.cottage)] })),
+  ),
+  objectLayer(
+    'places',
+    places.map((place) => area(place.kind, place.name, place)),
+  ),
+  objectLayer('doors', [
+    ...plots.map((p) => point('door', p.id, p.door)),
+    ...homes.map((h, i) => point('door', homeName(i), h.door)),
+    ...places.map((place) => point('door', place.name, place.door)),
+  ]),
+  objectLayer(
+    'districts',
+    DISTRICT_NAMES.map((name) =>
+      area('district', name, districtBox(plots.filter(({ district }) => district === name))),
+    ),
+  ),
+  objectLayer(
+    'streets',
+    GRIDS.flatMap((grid) =>
+      grid.rows.flatMap((row) =>
+        streetPaths(grid, row).map((way) => line('street', streetName(grid, row), way)),
+      ),
+    ),
+  ),
+  objectLayer(
+    'buildings',
+    planLandmarks().map((landmark) => point('building', landmark.art, landmark)),
+  ),
+  objectLayer('landmarks', [
+    point('landmark', 'town-hall', HALL_DOOR),
+    point('landmark', 'square', { x: CX * TILE, y: CY * TILE }),
+  ]),
+];
+
+/** What stands about, and where folk walk and stand. */
+const thingLayers = ({ lamps, props }: Standing): TiledObjectLayer[] => [
+  objectLayer(
+    'paths',
+    planPaths().map((path, i) => line('path', `path-${i + 1}`, path)),
+  ),
+  objectLayer(
+    'lamps',
+    lamps.map((spot) => point('lamp', '', spot)),
+  ),
+  objectLayer(
+    'props',
+    props.map(({ kind, variant, x, y }) => point('prop', `${kind}.${variant}`, { x, y })),
+  ),
+  objectLayer(
+    'spots',
+    squareSpots().map((spot) => point('spot', '', spot)),
+  ),
+  objectLayer(
+    'queue',
+    queueSpots().map((spot, i) => point('queue', `place-${i + 1}`, spot)),
+  ),
+];
+
+const tileset = (name: string, firstgid: number, columns: number, rows: number) => ({
+  firstgid,
+  name,
+  image: name === WOODS ? 'woods.png' : 'tiles.png',
+  imagewidth: columns * TILE,
+  imageheight: rows * TILE,
+  tilewidth: TILE,
+  tileheight: TILE,
+  tilecount: columns * rows,
+  columns,
+  margin: 0,
+  spacing: 0,
+});
+
+function buildMap(): TiledMap {
+  const town = standing();
+  const woods = town.woods.map((mark) => (mark ? TOWN_TILES + mark : 0));
   const layers = [
-    ...groundLayers(ground).map(({ name, data }) => tileLayer(name, data)),
-    tileLayer('decor', decorLayer(ground)),
-    objectLayer(
-      'plots',
-      plots.map((p) =>
-        object({
-          type: 'plot',
-          name: p.id,
-          x: p.x,
-          y: p.y,
-          width: p.w,
-          height: p.h,
-          properties: [
-            int('house', p.house),
-            int('order', p.order),
-            { name: 'vacant', type: 'string', value: p.vacant },
-          ],
-        }),
-      ),
-    ),
-    objectLayer(
-      'homes',
-      homes.map((h, i) =>
-        object({
-          type: 'home',
-          name: homeName(i),
-          x: h.x,
-          y: h.y,
-          width: h.w,
-          height: h.h,
-          properties: [int('cottage', h.cottage)],
-        }),
-      ),
-    ),
-    objectLayer('doors', [
-      ...plots.map((p) => point('door', p.id, p.door)),
-      ...homes.map((h, i) => point('door', homeName(i), h.door)),
-    ]),
-    objectLayer(
-      'paths',
-      planPaths().map((path, i) => {
-        const start = path[0] as Spot;
-        return object({
-          type: 'path',
-          name: `path-${i + 1}`,
-          x: start.x,
-          y: start.y,
-          polyline: path.map(({ x, y }) => ({ x: x - start.x, y: y - start.y })),
-        });
-      }),
-    ),
-    objectLayer(
-      'lamps',
-      lamps.map((spot) => point('lamp', '', spot)),
-    ),
-    objectLayer(
-      'props',
-      props.map(({ kind, variant, x, y }) => point('prop', `${kind}.${variant}`, { x, y })),
-    ),
-    objectLayer(
-      'spots',
-      squareSpots().map((spot) => point('spot', '', spot)),
-    ),
-    objectLayer(
-      'queue',
-      queueSpots().map((spot, i) => point('queue', `place-${i + 1}`, spot)),
-    ),
-    objectLayer('landmarks', [
-      point('landmark', 'town-hall', HALL_DOOR),
-      point('landmark', 'square', { x: CX * TILE, y: CY * TILE }),
-    ]),
+    ...groundLayers(town.ground).map(({ name, data }) => tileLayer(name, data)),
+    tileLayer(WOODS, woods),
+    ...namedLayers(town),
+    ...thingLayers(town),
   ];
   return {
     type: 'map',
@@ -195,6 +236,7 @@ function buildMap(): TiledMap {
     tiledversion: '1.11.0',
     orientation: 'orthogonal',
     renderorder: 'right-down',
+    backgroundcolor: '#67a653',
     infinite: false,
     compressionlevel: -1,
     width: MAP_W,
@@ -204,20 +246,8 @@ function buildMap(): TiledMap {
     nextlayerid: layerId + 1,
     nextobjectid: objectId + 1,
     tilesets: [
-      {
-        firstgid: 1,
-        name: 'town',
-        image: 'tiles.png',
-        imagewidth: TILESET_COLUMNS * TILE,
-        imageheight: TILESET_ROWS * TILE,
-        tilewidth: TILE,
-        tileheight: TILE,
-        tilecount: TILESET_COLUMNS * TILESET_ROWS,
-        columns: TILESET_COLUMNS,
-        margin: 0,
-        spacing: 0,
-        wangsets: wangSets(),
-      },
+      { ...tileset('town', 1, TILESET_COLUMNS, TILESET_ROWS), wangsets: wangSets() },
+      { ...tileset(WOODS, 1 + TOWN_TILES, WOOD_KINDS.length, 1), wangsets: [] },
     ],
     layers,
   };
@@ -241,17 +271,18 @@ function format(map: TiledMap): string {
 function makeMap(): void {
   const root = join(import.meta.dirname, '..');
   const map = buildMap();
-  const serverPlots = planPlots().map(({ id, order, x, y, door }) => ({
+  const serverPlots = planPlots().map(({ id, order, door, address, district }) => ({
     id,
     order,
-    x,
-    y,
     doorX: door.x,
     doorY: door.y,
+    address,
+    district,
   }));
   mkdirSync(join(root, 'shared/town'), { recursive: true });
   writeFileSync(join(root, 'client/map/town.json'), format(map));
   writeFileSync(join(root, 'client/map/tiles.png'), png(paintTileset()));
+  writeFileSync(join(root, 'client/map/woods.png'), png(paintWoodMarks()));
   writeFileSync(
     join(root, 'shared/town/plots.json'),
     `[\n${serverPlots.map((p) => `  ${JSON.stringify(p)}`).join(',\n')}\n]\n`,

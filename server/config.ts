@@ -116,6 +116,8 @@ export class ConfigError extends Error {}
 const SECRET_SETTINGS = new Set(['SECRET', 'MONITOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL']);
 
 export interface Config extends Settings {
+  /** Others than this machine's own people can reach the town, itself or through a proxy. */
+  readonly isPublic: boolean;
   /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
   /** What a part has declared, and nothing else. */
@@ -147,6 +149,7 @@ export function readConfig(
   refuseCombinations(settings);
   return {
     ...settings,
+    isPublic: servesOthers(settings),
     scaled: (s) => Math.round((s * 1000) / settings.TIME_SCALE),
     ofPart: (part) => only(values, part.settings ?? {}),
   };

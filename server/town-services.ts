@@ -11,6 +11,7 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
+import { ownedAgent } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
@@ -110,7 +111,17 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     migrations: migrationsOf(partList),
     onFatal: options.onFatal,
   });
-  const parts = new TownParts(partList, { clock, config, log, store });
+  const agents = new Agents(store);
+  const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
+  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
+  const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const parts = new TownParts(partList, {
+    clock,
+    config,
+    log,
+    store,
+    ownedAgent: (req) => ownedAgent(accounts, req),
+  });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
     await store.close();
@@ -120,7 +131,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
-  const [stats, agents, kept] = [new AgentStats(store), new Agents(store), new KeptResults(store)];
+  const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
   const nodes = new Nodes(store);
   const absences = new Absences(store);
   const leases = new MatchLeases(store, journal);
@@ -147,9 +158,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
-  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
-  const accounts = new AgentAccounts({ agents, clock, pepper, presence });
   const budgets = townBudgets(
     config,
     new Budgets({

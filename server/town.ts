@@ -214,7 +214,6 @@ function showQueue(matchmaker: Matchmaker, town: TownModel): void {
       size: waiting.length,
       required,
       away: waiting.filter(({ here }) => !here).length,
-      status: matchmaker.isStarting ? 'STARTING' : 'WAITING',
       estimateSeconds: waiting.length > 0 ? roughly(matchmaker.estimateSeconds()) : 0,
       waiting: waiting.map(({ agentId, displayName }) => ({ agentId, name: displayName })),
     }),

@@ -3,13 +3,16 @@
 import type { Banner } from '../../shared/matches/sign.ts';
 import type { Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
+import { LANDMARK_ARTS, type LandmarkArt } from '../map/place-kinds.ts';
 import type { Sprite } from './atlas.ts';
 import { type Building, cottage, house } from './house.ts';
 import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
+import { landmark } from './landmarks.ts';
 import * as marks from './marks.ts';
 import { bush, pine, tree } from './nature.ts';
 import { RAMPS } from './palette.ts';
 import { PAVILION_KINDS, pavilion } from './pavilion.ts';
+import * as things from './place-things.ts';
 import { VACANT_KINDS, vacantPlot } from './plots.ts';
 import * as props from './props.ts';
 import { flag, townHall } from './town-hall.ts';
@@ -20,6 +23,7 @@ export interface TownSprites {
   readonly venues: Readonly<Record<BuildingStyle, readonly Building[]>>;
   readonly cottages: readonly Building[];
   readonly hall: Building;
+  readonly landmarks: Readonly<Record<LandmarkArt, Building>>;
 }
 
 const CLOTHS = ['gold', 'crimson', 'azure', 'jade'] as const satisfies readonly Banner[];
@@ -45,7 +49,7 @@ function natureSprites(): Sprite[] {
 }
 
 function propSprites(): Sprite[] {
-  const { red, teal, plum } = RAMPS;
+  const { red, teal } = RAMPS;
   const single: [string, Sprite['pixels']][] = [
     ['board.0', props.noticeBoard()],
     ['barrel.0', props.barrel()],
@@ -57,10 +61,18 @@ function propSprites(): Sprite[] {
     ['logs.0', props.logs()],
     ['signpost.0', props.signpost()],
     ['windmill.0', props.windmillBody()],
+    ['map-stall.0', things.mapStall()],
+    ['railing.0', things.railing()],
+    ['score.0', things.scoreBoard()],
+    ['podium.0', things.podium()],
+    ['bridge-ns.0', things.bridge(44, 128)],
+    ['bridge-ew.0', things.bridge(128, 44)],
   ];
   return [
     ...single.map(([name, pixels]) => ({ name, pixels })),
-    ...[red, teal, plum].map((ramp, i) => ({ name: `stall.${i}`, pixels: props.stall(ramp, i + 1) })),
+    ...range(4, (i) => ({ name: `grave.${i}`, pixels: things.grave(i) })),
+    ...range(4, (i) => ({ name: `pole.${i}`, pixels: things.bannerPole(i) })),
+    ...[red, teal].map((ramp, i) => ({ name: `stall.${i}`, pixels: props.stall(ramp, i + 1) })),
     ...range(props.FOUNTAIN_FRAMES, (i) => ({ name: `fountain.${i}`, pixels: props.fountain(i) })),
     ...range(props.SAIL_FRAMES, (i) => ({ name: `sails.${i}`, pixels: props.windmillSails(i) })),
     ...both('lamp', props.lamp()),
@@ -90,8 +102,13 @@ export function townSprites(): TownSprites {
   const venues = { house: range(HOUSE_KINDS, (i) => house(i)), pavilion: range(PAVILION_KINDS, pavilion) };
   const cottages = range(COTTAGE_KINDS, cottage);
   const hall = townHall();
+  const landmarks = Object.fromEntries(LANDMARK_ARTS.map((name) => [name, landmark(name)])) as Record<
+    LandmarkArt,
+    Building
+  >;
   const sprites = [
     ...both('town-hall', hall),
+    ...LANDMARK_ARTS.flatMap((name) => both(name, landmarks[name])),
     ...venues.house.flatMap((b, i) => both(`house.${i}`, b)),
     ...venues.pavilion.flatMap((b, i) => both(`pavilion.${i}`, b)),
     ...cottages.flatMap((b, i) => both(`cottage.${i}`, b)),
@@ -99,5 +116,5 @@ export function townSprites(): TownSprites {
     ...propSprites(),
     ...markSprites(),
   ];
-  return { sprites, venues, cottages, hall };
+  return { sprites, venues, cottages, hall, landmarks };
 }

@@ -33,6 +33,7 @@ function fakeBuilding(index: number): BuildingPicture {
     style: pavilion ? 'pavilion' : 'house',
     number: index + 1,
     plotId: plots[index]?.id ?? '',
+    address: plots[index]?.address ?? '',
     status: ended ? 'ended' : tone === 'gathering' ? 'starting' : 'running',
     label: ended ? 'ENDED' : label,
     tone: ended ? 'over' : tone,

@@ -1,16 +1,12 @@
 // Lamps, props and woods. Nothing here may touch a plot, a home, a street or water.
 
 import { hash2, valueNoise } from '../art/noise.ts';
-import { decorTile, TILE } from '../art/tiles.ts';
-import { type Box, overlaps, PROP_VARIANTS, type PropKind, propBox } from './prop-kinds.ts';
-import { CX, CY, isStreet, MAP_H, MAP_W, rows, rowY, streetY } from './street-plan.ts';
-import { type Ground, isOpen, parks } from './terrain.ts';
+import { TILE } from '../art/tiles.ts';
+import { type Box, overlaps, type Prop, type PropKind, propBox } from './prop-kinds.ts';
+import { CX, CY, GRIDS, isStreet, MAP_H, MAP_W, OLD_TOWN, rowY, streetY } from './street-plan.ts';
+import { eachTile, type Ground, isOpen, parks } from './terrain.ts';
 import type { Spot } from './town-plan.ts';
-
-export interface Prop extends Spot {
-  readonly kind: PropKind;
-  readonly variant: number;
-}
+import { planted, WOOD_KINDS, type WoodKind } from './woods.ts';
 
 /** Buckets of taken ground, so that thousands of trees can be tested quickly. */
 export class Taken {
@@ -41,15 +37,9 @@ const SQUARE_PROPS: readonly (readonly [PropKind, number, number, number])[] = [
   ['fountain', 0, 3, 0],
   ['stall', -6.6, -0.6, 0],
   ['stall', 6.6, -0.6, 1],
-  ['stall', 6.2, 5.3, 2],
-  ['board', -6, 5, 0],
   ['barrel', -4.8, -0.7, 0],
   ['crate', 4.8, -0.8, 0],
   ['barrel', 4.5, 5.4, 0],
-  ['bench', -3, 0.2, 0],
-  ['bench', 3, 0.2, 0],
-  ['bench', -2.6, 5.3, 0],
-  ['bench', 2.6, 5.3, 0],
 ];
 
 const SQUARE_LAMPS: readonly (readonly [number, number])[] = [
@@ -96,7 +86,7 @@ const HALL_TREES: readonly (readonly [PropKind, number, number, number])[] = [
   ['bush', -2.8, 9.7, 3],
   ['bush', 2.9, 9.6, 1],
   ['well', -7.4, 7.9, 0],
-  ['signpost', 2.9, 7.6, 0],
+  ['signpost', 2.6, 9, 0],
 ];
 
 const PARK_PROPS: readonly (readonly [PropKind, number, number])[] = [
@@ -119,12 +109,12 @@ export const parkProps = (): Prop[] => [
   })),
   ...parks()
     .filter(({ pond }) => !pond)
-    .flatMap(({ x, row }) =>
+    .flatMap(({ grid, x, row }) =>
       PARK_PROPS.map(([kind, dx, dy]) => ({
         kind,
         variant: 0,
         x: Math.round((x + dx) * TILE),
-        y: Math.round((rowY(row) + dy) * TILE),
+        y: Math.round((rowY(grid, row) + dy) * TILE),
       })),
     ),
 ];
@@ -132,64 +122,49 @@ export const parkProps = (): Prop[] => [
 /** Street lamps stand on the south verge. */
 export function streetLamps(taken: Taken): Spot[] {
   const lamps: Spot[] = [];
-  for (const row of rows) {
-    for (let x = 10; x < MAP_W - 8; x += 8) {
-      if (!isStreet(x, row) || Math.abs(x - CX) < 10) continue;
-      const lamp = { x: x * TILE, y: Math.round((streetY(x, row) + (row === 0 ? 3.1 : 2.2)) * TILE) };
-      const box = propBox('lamp', lamp.x, lamp.y);
-      if (taken.hits(box)) continue;
-      taken.add(box);
-      lamps.push(lamp);
+  for (const grid of GRIDS) {
+    // The lamps of the old town stand where they stood when the square lay at 128.
+    const first = grid === OLD_TOWN ? CX - 118 : grid.x - 48;
+    for (const row of grid.rows) {
+      for (let x = first; x < MAP_W - 8; x += 8) {
+        if (!isStreet(grid, x, row) || (grid === OLD_TOWN && Math.abs(x - CX) < 10)) continue;
+        const verge = grid === OLD_TOWN && row === 0 ? 3.1 : 2.2;
+        const lamp = { x: x * TILE, y: Math.round((streetY(grid, x, row) + verge) * TILE) };
+        const box = propBox('lamp', lamp.x, lamp.y);
+        if (taken.hits(box)) continue;
+        taken.add(box);
+        lamps.push(lamp);
+      }
     }
   }
   return lamps;
 }
 
-const variantOf = (kind: PropKind, x: number, y: number): number =>
-  Math.floor(hash2(x, y, 24) * (PROP_VARIANTS[kind] ?? 1));
-
-function woodKind(x: number, y: number): PropKind {
+function treeKind(x: number, y: number): WoodKind {
   if (valueNoise(x / 7, y / 7, 31) > 0.55) return 'pine';
   return hash2(x, y, 25) > 0.88 ? 'autumn' : 'tree';
 }
 
-function wished(x: number, y: number): PropKind | null {
+function wished(x: number, y: number): WoodKind | null {
   const border = Math.min(x, MAP_W - 1 - x, y, MAP_H - 1 - y);
   const h = hash2(x, y, 21);
   const wooded = valueNoise(x / 6, y / 6, 9);
-  if ((border < 4 && h < 0.62) || (wooded > 0.5 && h < 0.55) || h < 0.14) return woodKind(x, y);
+  if ((border < 4 && h < 0.62) || (wooded > 0.5 && h < 0.55) || h < 0.14) return treeKind(x, y);
   if (h > 0.955) return 'bush';
   if (h > 0.95)
     return (['hay', 'logs', 'barrel', 'crate'] as const)[Math.floor(hash2(x, y, 26) * 4)] ?? 'hay';
   return null;
 }
 
-/** Trees and small things wherever the ground is free. */
-export function woods(ground: Ground, taken: Taken): Prop[] {
-  const props: Prop[] = [];
-  for (let y = 1; y < MAP_H; y++) {
-    for (let x = 1; x < MAP_W - 1; x++) {
-      const kind = wished(x, y);
-      if (!kind || !isOpen(ground, x, y) || !isOpen(ground, x, y - 1)) continue;
-      const px = Math.round(x * TILE + 8 + (hash2(x, y, 22) - 0.5) * 8);
-      const py = Math.round(y * TILE + 12 + (hash2(x, y, 23) - 0.5) * 6);
-      const box = propBox(kind, px, py);
-      if (taken.hits(box)) continue;
-      props.push({ kind, variant: variantOf(kind, x, y), x: px, y: py });
-      // Crowns may touch each other; only trunks keep apart.
-      taken.add({ x: px - 7, y: py - 8, w: 14, h: 8 });
-    }
-  }
-  return props;
-}
-
-export function decorLayer(ground: Ground): number[] {
-  const data: number[] = [];
-  for (let y = 0; y < MAP_H; y++) {
-    for (let x = 0; x < MAP_W; x++) {
-      const shown = hash2(x, y, 27) > 0.88 && isOpen(ground, x, y);
-      data.push(shown ? 1 + decorTile(Math.floor(hash2(x, y, 28) * 16)) : 0);
-    }
-  }
-  return data;
+/** Trees and small things wherever the ground is free: for each cell the place of its kind, from 1; 0 is none. */
+export function woodsLayer(ground: Ground, taken: Taken): number[] {
+  return eachTile((x, y) => {
+    const kind = x > 0 && y > 0 && x < MAP_W - 1 ? wished(x, y) : null;
+    if (!kind || !isOpen(ground, x, y) || !isOpen(ground, x, y - 1)) return 0;
+    const { x: px, y: py } = planted(kind, x, y);
+    if (taken.hits(propBox(kind, px, py))) return 0;
+    // Crowns may touch each other; only trunks keep apart.
+    taken.add({ x: px - 7, y: py - 8, w: 14, h: 8 });
+    return 1 + WOOD_KINDS.indexOf(kind);
+  });
 }

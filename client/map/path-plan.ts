@@ -1,16 +1,18 @@
-// Where villagers walk: street polylines, a ring round the fountain, spots on the square, the queue.
+// Where villagers walk: street polylines, roads over the river, a ring round the fountain, spots on the square, the queue.
 
 import { TILE } from '../art/tiles.ts';
 import {
-  CROSS_STREETS,
   CX,
   CY,
   crossSway,
+  GRIDS,
+  type Grid,
   isCrossStreet,
   isStreet,
   lots,
-  ROWS_EACH_WAY,
-  rows,
+  OLD_TOWN,
+  ROADS,
+  type Road,
   rowY,
   streetY,
 } from './street-plan.ts';
@@ -20,44 +22,60 @@ export type Polyline = readonly Spot[];
 
 /** Walkers keep to the middle of a street, below the doors. */
 const LANE = 0.75;
-const lane = (x: number, row: number): Spot => ({
+const lane = (grid: Grid, x: number, row: number): Spot => ({
   x: Math.round(x * TILE),
-  y: Math.round((streetY(Math.round(x), row) + LANE) * TILE),
+  y: Math.round((streetY(grid, Math.round(x), row) + LANE) * TILE),
 });
 
-const crossings = CROSS_STREETS.map((offset) => CX + offset + 0.5);
-
 /** Two streets are cut in the middle: one by the hall, one by the square. */
-const isCut = (row: number): boolean => row === -1 || row === 0;
+const isCut = (grid: Grid, row: number): boolean => grid === OLD_TOWN && (row === -1 || row === 0);
 
-function rowPaths(row: number): Polyline[] {
-  const stops = new Set<number>(crossings);
-  for (const lot of lots()) if (lot.row === row) stops.add(lot.x);
+/** Where roads from over the river meet a street. */
+const joins = (grid: Grid, row: number): number[] =>
+  ROADS.flatMap(({ outer }) => (outer.grid === grid && outer.row === row ? [outer.x] : []));
+
+/** The way along a street, from west to east; two ways where it is cut. */
+export function streetPaths(grid: Grid, row: number): Polyline[] {
+  const stops = new Set<number>([
+    ...grid.crossings.map((offset) => grid.x + offset + 0.5),
+    ...lots().flatMap((lot) => (lot.grid === grid && lot.row === row ? [lot.x] : [])),
+    ...joins(grid, row),
+  ]);
   const along = [...stops]
-    .filter((x) => isStreet(Math.round(x), row) && !(isCut(row) && Math.abs(x - CX) < 11))
+    .filter((x) => isStreet(grid, Math.round(x), row) && !(isCut(grid, row) && Math.abs(x - CX) < 11))
     .sort((a, b) => a - b);
   const runs: Spot[][] = [[]];
   let last: number | null = null;
   for (const x of along) {
-    if (last !== null && isCut(row) && last < CX && x > CX) runs.push([]);
-    else if (last !== null && x - last > 5) runs.at(-1)?.push(lane((last + x) / 2, row));
-    runs.at(-1)?.push(lane(x, row));
+    if (last !== null && isCut(grid, row) && last < CX && x > CX) runs.push([]);
+    else if (last !== null && x - last > 5) runs.at(-1)?.push(lane(grid, (last + x) / 2, row));
+    runs.at(-1)?.push(lane(grid, x, row));
     last = x;
   }
   return runs;
 }
 
-function crossPath(offset: number, row: number): Polyline | null {
-  const from = rowY(row);
-  const to = rowY(row + 1);
-  const x = CX + offset + 0.5;
-  if (offset === 0 && (row === -1 || row === -2 || row === 0)) return null;
-  if (!isCrossStreet(from, offset) || !isCrossStreet(to, offset)) return null;
+function crossPath(grid: Grid, offset: number, row: number): Polyline | null {
+  const from = rowY(grid, row);
+  const to = rowY(grid, row + 1);
+  const x = grid.x + offset + 0.5;
+  if (grid === OLD_TOWN && offset === 0 && (row === -1 || row === -2 || row === 0)) return null;
+  if (!isCrossStreet(grid, from, offset) || !isCrossStreet(grid, to, offset)) return null;
   const between = [4, 8].map((dy) => ({
     x: Math.round((x + crossSway(from + dy, offset)) * TILE),
     y: Math.round((from + dy) * TILE),
   }));
-  return [lane(x, row), ...between, lane(x, row + 1)];
+  return [lane(grid, x, row), ...between, lane(grid, x, row + 1)];
+}
+
+function roadPath({ across, at, old, outer }: Road): Polyline {
+  const ends = [lane(OLD_TOWN, old.x, old.row), lane(outer.grid, outer.x, outer.row)] as const;
+  if (across === 'north-south') return ends;
+  // The road itself is level; the streets that it joins may sway.
+  const level = Math.round((at + LANE) * TILE);
+  const towardsTown = Math.sign(old.x - outer.x);
+  const levelAt = (x: number): Spot => ({ x: Math.round(x * TILE), y: level });
+  return [ends[0], levelAt(old.x - towardsTown * 3), levelAt(outer.x + towardsTown * 3), ends[1]];
 }
 
 const RING = Array.from({ length: 12 }, (_, k): Spot => {
@@ -75,25 +93,29 @@ function squarePaths(): Polyline[] {
   if (!east || !south || !west || !north) throw new Error('the ring has twelve points');
   return [
     [...RING, east],
-    [east, { x: (CX + 8) * TILE, y: east.y }, lane(CX + 11.6, 0)],
-    [west, { x: (CX - 8) * TILE, y: west.y }, lane(CX - 11.6, 0)],
+    [east, { x: (CX + 8) * TILE, y: east.y }, lane(OLD_TOWN, CX + 11.6, 0)],
+    [west, { x: (CX - 8) * TILE, y: west.y }, lane(OLD_TOWN, CX - 11.6, 0)],
     [north, { x: CX * TILE, y: (CY - 3) * TILE }, HALL_DOOR],
     [-4.2, -2.1, 0, 2.1, 4.2].map((x) => ({ x: Math.round((CX + x) * TILE), y: (CY - 3) * TILE })),
-    [south, { x: CX * TILE, y: (CY + 7) * TILE }, lane(CX + 0.5, 1)],
+    [south, { x: CX * TILE, y: (CY + 7) * TILE }, lane(OLD_TOWN, CX + 0.5, 1)],
   ];
 }
 
-export function planPaths(): Polyline[] {
-  const paths: Polyline[] = [];
-  for (const row of rows) paths.push(...rowPaths(row));
-  for (let row = -ROWS_EACH_WAY; row < ROWS_EACH_WAY; row++) {
-    for (const offset of CROSS_STREETS) {
-      const path = crossPath(offset, row);
-      if (path) paths.push(path);
-    }
-  }
-  return [...paths, ...squarePaths()];
+function gridPaths(grid: Grid): Polyline[] {
+  const across = grid.rows.slice(0, -1).flatMap((row) =>
+    grid.crossings.flatMap((offset) => {
+      const path = crossPath(grid, offset, row);
+      return path ? [path] : [];
+    }),
+  );
+  return [...grid.rows.flatMap((row) => streetPaths(grid, row)), ...across];
 }
+
+export const planPaths = (): Polyline[] => [
+  ...GRIDS.flatMap(gridPaths),
+  ...ROADS.map(roadPath),
+  ...squarePaths(),
+];
 
 /** Places to stand on the square, clear of the fountain and the stalls. */
 export function squareSpots(): Spot[] {

@@ -8,6 +8,7 @@ export const PROP_SIZES = {
   lamp: [12, 40],
   fountain: [64, 64],
   stall: [44, 40],
+  'map-stall': [44, 40],
   board: [32, 30],
   barrel: [14, 18],
   crate: [16, 16],
@@ -18,6 +19,13 @@ export const PROP_SIZES = {
   logs: [26, 16],
   signpost: [24, 28],
   windmill: [60, 92],
+  grave: [14, 18],
+  railing: [16, 16],
+  pole: [16, 52],
+  score: [44, 40],
+  podium: [48, 30],
+  'bridge-ns': [44, 128],
+  'bridge-ew': [128, 44],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export type PropKind = keyof typeof PROP_SIZES;
@@ -28,8 +36,18 @@ export const PROP_VARIANTS: Partial<Record<PropKind, number>> = {
   autumn: 4,
   pine: 4,
   bush: 4,
-  stall: 3,
+  stall: 2,
+  grave: 4,
+  pole: 4,
 };
+
+/** Something that stands about, by the middle of its foot. */
+export interface Prop {
+  readonly kind: PropKind;
+  readonly variant: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface Box {
   readonly x: number;

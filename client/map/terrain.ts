@@ -1,42 +1,44 @@
 // Ground of the town as corner grids, and those grids as tile layers.
 
-import { hash2, valueNoise } from '../art/noise.ts';
+import { valueNoise } from '../art/noise.ts';
 import {
   BOTTOM_LEFT,
   BOTTOM_RIGHT,
-  grassTile,
   TERRAINS,
   type Terrain,
   TOP_LEFT,
   TOP_RIGHT,
   terrainTile,
-  VARIANTS,
 } from '../art/tiles.ts';
+import { pavePlaces } from './places-plan.ts';
+import { isLake, isRiver } from './river-plan.ts';
 import {
-  CROSS_STREETS,
   CX,
   CY,
   crossSway,
+  GRIDS,
+  type Grid,
   isCrossStreet,
   isStreet,
   lots,
   MAP_H,
   MAP_W,
-  rows,
+  OLD_TOWN,
+  ROADS,
   rowY,
   SQUARE,
   streetY,
 } from './street-plan.ts';
 
-class Corners {
+export class Corners {
   private readonly marked = new Uint8Array((MAP_W + 1) * (MAP_H + 1));
 
   has(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x <= MAP_W && y <= MAP_H && this.marked[y * (MAP_W + 1) + x] === 1;
   }
 
-  mark(x: number, y: number, on = true): void {
-    if (x >= 0 && y >= 0 && x <= MAP_W && y <= MAP_H) this.marked[y * (MAP_W + 1) + x] = on ? 1 : 0;
+  mark(x: number, y: number): void {
+    if (x >= 0 && y >= 0 && x <= MAP_W && y <= MAP_H) this.marked[y * (MAP_W + 1) + x] = 1;
   }
 
   mask(x: number, y: number): number {
@@ -51,19 +53,37 @@ class Corners {
 
 export type Ground = Readonly<Record<Terrain, Corners>>;
 
-function paveStreets(dirt: Corners) {
-  for (const row of rows) {
+function paveStreets(dirt: Corners, grid: Grid) {
+  for (const row of grid.rows) {
+    const wide = grid === OLD_TOWN && row === 0;
     for (let x = 4; x <= MAP_W - 4; x++) {
-      if (!isStreet(x, row)) continue;
-      const y = streetY(x, row);
-      for (let k = 0; k <= (row === 0 ? 2 : 1); k++) dirt.mark(x, y + k);
+      if (!isStreet(grid, x, row)) continue;
+      const y = streetY(grid, x, row);
+      for (let k = 0; k <= (wide ? 2 : 1); k++) dirt.mark(x, y + k);
     }
   }
-  for (const offset of CROSS_STREETS) {
+  for (const offset of grid.crossings) {
+    const wide = grid === OLD_TOWN && offset === 0;
     for (let y = 0; y <= MAP_H; y++) {
-      if (!isCrossStreet(y, offset)) continue;
-      const x = CX + offset + crossSway(y, offset);
-      for (let k = offset === 0 ? -1 : 0; k <= 1; k++) dirt.mark(x + k, y);
+      if (!isCrossStreet(grid, y, offset)) continue;
+      const x = grid.x + offset + crossSway(y, offset);
+      for (let k = wide ? -1 : 0; k <= 1; k++) dirt.mark(x + k, y);
+    }
+  }
+}
+
+/** Roads lie under the river too: the bridges are drawn over both. */
+function paveRoads(dirt: Corners) {
+  for (const { across, at, old, outer } of ROADS) {
+    const [from, to] =
+      across === 'north-south'
+        ? [rowY(OLD_TOWN, old.row), rowY(outer.grid, outer.row)]
+        : [Math.floor(old.x), Math.floor(outer.x)];
+    for (let k = Math.min(from, to); k <= Math.max(from, to); k++) {
+      for (const side of [0, 1]) {
+        if (across === 'north-south') dirt.mark(at + side, k);
+        else dirt.mark(k, at + side);
+      }
     }
   }
 }
@@ -77,17 +97,25 @@ function paveSquare(cobble: Corners) {
   for (let y = -6; y < 0; y++) for (let x = -5; x <= 5; x++) cobble.mark(CX + x, CY + y);
 }
 
+export interface Park {
+  readonly grid: Grid;
+  readonly x: number;
+  readonly row: number;
+  readonly pond: boolean;
+}
+
 /** Blocks without houses, by the middle of each; they are ponds or mill fields, by turns. */
-export function parks(): { x: number; row: number; pond: boolean }[] {
-  const blocks = new Map<string, { row: number; xs: number[] }>();
-  for (const lot of lots()) {
-    if (lot.use !== 'park') continue;
-    const key = `${lot.row}:${lot.block}`;
-    const known = blocks.get(key) ?? { row: lot.row, xs: [] };
-    known.xs.push(lot.x);
+export function parks(): Park[] {
+  const blocks = new Map<string, { grid: Grid; row: number; xs: number[] }>();
+  for (const { grid, row, block, use, x } of lots()) {
+    if (use !== 'park') continue;
+    const key = `${grid.id}:${row}:${block}`;
+    const known = blocks.get(key) ?? { grid, row, xs: [] };
+    known.xs.push(x);
     blocks.set(key, known);
   }
-  return [...blocks.values()].map(({ row, xs }, index) => ({
+  return [...blocks.values()].map(({ grid, row, xs }, index) => ({
+    grid,
     x: xs.reduce((sum, x) => sum + x, 0) / xs.length,
     row,
     pond: index % 2 === 0,
@@ -97,9 +125,9 @@ export function parks(): { x: number; row: number; pond: boolean }[] {
 const POND = { rx: 8.5, ry: 3.2 };
 
 function fillPonds(water: Corners) {
-  for (const { x: px, row, pond } of parks()) {
+  for (const { grid, x: px, row, pond } of parks()) {
     if (!pond) continue;
-    const py = rowY(row) - 4.6;
+    const py = rowY(grid, row) - 4.6;
     for (let y = Math.floor(py - 5); y <= py + 5; y++) {
       for (let x = Math.floor(px - 11); x <= px + 11; x++) {
         const d =
@@ -117,16 +145,21 @@ export function layGround(): Ground {
     water: new Corners(),
     meadow: new Corners(),
   };
-  paveStreets(ground.dirt);
+  for (const grid of GRIDS) paveStreets(ground.dirt, grid);
+  paveRoads(ground.dirt);
   paveSquare(ground.cobble);
+  pavePlaces(ground.cobble, ground.dirt);
   fillPonds(ground.water);
   for (let y = 0; y <= MAP_H; y++) {
-    for (let x = 0; x <= MAP_W; x++) if (valueNoise(x / 5, y / 5, 77) > 0.6) ground.meadow.mark(x, y);
+    for (let x = 0; x <= MAP_W; x++) {
+      if (isRiver(x, y) || isLake(x, y)) ground.water.mark(x, y);
+      if (valueNoise(x / 5, y / 5, 77) > 0.6) ground.meadow.mark(x, y);
+    }
   }
   return ground;
 }
 
-const eachTile = (paint: (x: number, y: number) => number): number[] => {
+export const eachTile = (paint: (x: number, y: number) => number): number[] => {
   const data: number[] = [];
   for (let y = 0; y < MAP_H; y++) for (let x = 0; x < MAP_W; x++) data.push(paint(x, y));
   return data;
@@ -134,22 +167,16 @@ const eachTile = (paint: (x: number, y: number) => number): number[] => {
 
 const FIRST_GID = 1;
 
-const grassAt = (x: number, y: number): number => {
-  const h = hash2(x, y, 1);
-  return FIRST_GID + grassTile(h < 0.8 ? Math.floor(h * 4) : 7 + Math.floor(hash2(x, y, 2) * 8));
-};
-
-/** Bottom to top; 0 is an empty cell, as Tiled wants it. */
+/** Bottom to top; 0 is an empty cell, as Tiled wants it. Plain grass is under all of them and needs no layer. */
 export function groundLayers(ground: Ground): { name: string; data: number[] }[] {
   const order: readonly Terrain[] = ['meadow', 'dirt', 'cobble', 'water'];
-  const stacked = order.map((terrain) => ({
-    name: terrain as string,
+  return order.map((terrain) => ({
+    name: terrain,
     data: eachTile((x, y) => {
       const mask = ground[terrain].mask(x, y);
-      return mask ? FIRST_GID + terrainTile(terrain, mask, Math.floor(hash2(x, y, 3) * VARIANTS)) : 0;
+      return mask ? FIRST_GID + terrainTile(terrain, mask, 0) : 0;
     }),
   }));
-  return [{ name: 'grass', data: eachTile(grassAt) }, ...stacked];
 }
 
 /** Whether a tile is plain grass on all four corners. */

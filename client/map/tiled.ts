@@ -12,10 +12,9 @@ export interface TiledObject {
   readonly type: string;
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly rotation: number;
-  readonly visible: boolean;
+  /** Left out: 0, as Tiled reads it. */
+  readonly width?: number;
+  readonly height?: number;
   readonly point?: boolean;
   readonly polyline?: readonly { readonly x: number; readonly y: number }[];
   readonly properties?: readonly TiledProperty[];
@@ -75,6 +74,8 @@ export interface TiledMap {
   readonly tiledversion: '1.11.0';
   readonly orientation: 'orthogonal';
   readonly renderorder: 'right-down';
+  /** Seen in Tiled where no layer has a tile: the town draws its grass there. */
+  readonly backgroundcolor: string;
   readonly infinite: false;
   readonly compressionlevel: -1;
   readonly width: number;

@@ -1,11 +1,16 @@
 // Reads town.json (Tiled's format) into what the scenes need. Whatever an editor moved in Tiled, counts.
 
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
-import type { Prop } from './decor-plan.ts';
 import type { Polyline } from './path-plan.ts';
-import { PROP_SIZES, type PropKind } from './prop-kinds.ts';
+import { LANDMARK_ARTS, type Landmark, PLACE_KINDS, type Place } from './place-kinds.ts';
+import { type Box, PROP_SIZES, type Prop, type PropKind } from './prop-kinds.ts';
 import type { TiledMap, TiledObject } from './tiled.ts';
 import type { Home, Plot, Spot } from './town-plan.ts';
+import { planted, WOOD_KINDS, WOODS } from './woods.ts';
+
+export interface District extends Box {
+  readonly name: string;
+}
 
 export interface TownMap {
   readonly width: number;
@@ -19,6 +24,10 @@ export interface TownMap {
   readonly queue: readonly Spot[];
   readonly hallDoor: Spot;
   readonly square: Spot;
+  readonly landmarks: readonly Landmark[];
+  /** Arcade, league plaza, library, graveyard, benches, …: ground by its name. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly districts: readonly District[];
 }
 
 const objects = (map: TiledMap, layer: string): readonly TiledObject[] => {
@@ -34,7 +43,7 @@ const property = (object: TiledObject, name: string): number | string => {
 };
 
 const spot = ({ x, y }: TiledObject): Spot => ({ x, y });
-const box = ({ x, y, width, height }: TiledObject) => ({ x, y, w: width, h: height });
+const box = ({ x, y, width = 0, height = 0 }: TiledObject): Box => ({ x, y, w: width, h: height });
 
 const isPropKind = (kind: string): kind is PropKind => kind in PROP_SIZES;
 
@@ -49,6 +58,22 @@ function readVacant(object: TiledObject): VacantKind {
   const kind = VACANT_KINDS.find((known) => known === name);
   if (!kind) throw new Error(`town.json: plot "${object.name}" is vacant as "${name}"`);
   return kind;
+}
+
+function oneOf<T extends string>(known: readonly T[], wanted: string): T {
+  const found = known.find((name) => name === wanted);
+  if (!found) throw new Error(`town.json: nothing is called "${wanted}"`);
+  return found;
+}
+
+function* readWoods(map: TiledMap): Generator<Prop> {
+  const layer = map.layers.find(({ name }) => name === WOODS);
+  const marks = map.tilesets.find(({ name }) => name === WOODS);
+  if (layer?.type !== 'tilelayer' || !marks) return;
+  for (let i = 0; i < layer.data.length; i++) {
+    const kind = WOOD_KINDS[(layer.data[i] ?? 0) - marks.firstgid];
+    if (kind) yield planted(kind, i % map.width, Math.floor(i / map.width));
+  }
 }
 
 export function readTownMap(map: TiledMap): TownMap {
@@ -80,7 +105,7 @@ export function readTownMap(map: TiledMap): TownMap {
       ...box(home),
     })),
     lamps: objects(map, 'lamps').map(spot),
-    props: objects(map, 'props').map(readProp),
+    props: [...objects(map, 'props').map(readProp), ...readWoods(map)],
     paths: objects(map, 'paths').map(({ x, y, polyline }) =>
       (polyline ?? []).map((point) => ({ x: x + point.x, y: y + point.y })),
     ),
@@ -88,5 +113,16 @@ export function readTownMap(map: TiledMap): TownMap {
     queue: objects(map, 'queue').map(spot),
     hallDoor: landmark('town-hall'),
     square: landmark('square'),
+    landmarks: objects(map, 'buildings').map((building) => ({
+      art: oneOf(LANDMARK_ARTS, building.name),
+      ...spot(building),
+    })),
+    places: new Map(
+      objects(map, 'places').map((place) => [
+        place.name,
+        { name: place.name, kind: oneOf(PLACE_KINDS, place.type), door: doorOf(place), ...box(place) },
+      ]),
+    ),
+    districts: objects(map, 'districts').map((district) => ({ name: district.name, ...box(district) })),
   };
 }

@@ -1,17 +1,19 @@
-// The town as a plan: plots, homes, lamps, props, paths. Pure and seeded; make-map.ts writes it out.
+// The town as a plan: plots, homes and their addresses. Pure and seeded; make-map.ts writes it out.
 
 import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house-style.ts';
 import { hash2 } from '../art/noise.ts';
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
 import { TILE } from '../art/tiles.ts';
 import type { Box } from './prop-kinds.ts';
-import { CX, CY, type Lot, lots, streetY } from './street-plan.ts';
+import { districtName, streetName } from './street-names.ts';
+import { CX, CY, GRIDS, type Lot, lots, streetY } from './street-plan.ts';
 
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
+/** As the map tells it to those who draw. */
 export interface Plot extends Box {
   readonly id: string;
   /** 1 is nearest to the square. */
@@ -19,6 +21,12 @@ export interface Plot extends Box {
   readonly door: Spot;
   readonly house: number;
   readonly vacant: VacantKind;
+}
+
+export interface PlannedPlot extends Plot {
+  /** "12 Lantern Lane". */
+  readonly address: string;
+  readonly district: string;
 }
 
 export interface Home extends Box {
@@ -30,11 +38,16 @@ export interface Home extends Box {
 const PLOT_W = 102;
 const PLOT_H = 108;
 
-const boxOf = (door: Spot): Box => ({ x: door.x - PLOT_W / 2, y: door.y - PLOT_H, w: PLOT_W, h: PLOT_H });
+export const lotBox = (door: Spot): Box => ({
+  x: door.x - PLOT_W / 2,
+  y: door.y - PLOT_H,
+  w: PLOT_W,
+  h: PLOT_H,
+});
 
-const doorOf = ({ x, row }: Lot): Spot => ({
+export const doorOf = ({ grid, x, row }: Lot): Spot => ({
   x: Math.round(x * TILE),
-  y: streetY(Math.round(x), row) * TILE,
+  y: streetY(grid, Math.round(x), row) * TILE,
 });
 
 const distance = ({ x, y }: Spot): number => Math.hypot(x - CX * TILE, (y - CY * TILE) * 1.5);
@@ -65,20 +78,41 @@ function houseFor(door: Spot, index: number, placed: readonly { door: Spot; hous
   return best;
 }
 
-export function planPlots(): Plot[] {
-  const doors = lots()
+/** Doors are numbered from the west end of their street; a green has none. */
+function doorNumbers(all: readonly Lot[]): ReadonlyMap<Lot, number> {
+  const numbers = new Map<Lot, number>();
+  const counts = new Map<string, number>();
+  for (const lot of all.filter(({ use }) => use !== 'park').sort((a, b) => a.x - b.x)) {
+    const street = `${lot.grid.id} ${lot.row}`;
+    const number = (counts.get(street) ?? 0) + 1;
+    counts.set(street, number);
+    numbers.set(lot, number);
+  }
+  return numbers;
+}
+
+/** The old town fills from the square outwards; a district beyond the river is begun when the one before is full. */
+export function planPlots(): PlannedPlot[] {
+  const all = lots();
+  const numbers = doorNumbers(all);
+  const wanted = all
     .filter(({ use }) => use === 'plot')
-    .map(doorOf)
-    .sort((a, b) => distance(a) - distance(b) || a.y - b.y || a.x - b.x);
-  const placed: Plot[] = [];
-  doors.forEach((door, index) => {
+    .map((lot) => ({ lot, door: doorOf(lot), rank: GRIDS.indexOf(lot.grid) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || distance(a.door) - distance(b.door) || a.door.y - b.door.y || a.door.x - b.door.x,
+    );
+  const placed: PlannedPlot[] = [];
+  wanted.forEach(({ lot, door }, index) => {
     placed.push({
       id: `plot-${String(index + 1).padStart(3, '0')}`,
       order: index + 1,
       door,
       house: houseFor(door, index, placed),
       vacant: VACANT_KINDS[Math.floor(hash2(index, 18, 5) * VACANT_KINDS.length)] as VacantKind,
-      ...boxOf(door),
+      address: `${numbers.get(lot)} ${streetName(lot.grid, lot.row)}`,
+      district: districtName(lot.grid, lot.x, lot.row),
+      ...lotBox(door),
     });
   });
   return placed;
@@ -89,5 +123,5 @@ export const planHomes = (): Home[] =>
     .filter(({ use }) => use === 'home')
     .map((lot, index) => {
       const door = doorOf(lot);
-      return { door, cottage: Math.floor(hash2(index, 19, 5) * COTTAGE_KINDS), ...boxOf(door) };
+      return { door, cottage: Math.floor(hash2(index, 19, 5) * COTTAGE_KINDS), ...lotBox(door) };
     });

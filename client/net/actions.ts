@@ -94,6 +94,12 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     removeAgent: owners.removeAgent,
     joinQueue: owners.joinQueue,
     leaveQueue: owners.leaveQueue,
+    webhookOf: owners.webhookOf,
+    setWebhook: owners.setWebhook,
+    removeWebhook: owners.removeWebhook,
+    async allowNotices() {
+      store.notices.value = await Notification.requestPermission();
+    },
     copy,
   };
 }

@@ -8,8 +8,10 @@ import type {
   MatchPage,
   MatchReply,
   NewKeyReply,
+  NewWebhookReply,
   ReplayReply,
   TownInfo,
+  WebhookReply,
 } from '../../shared/protocol/rest.ts';
 
 export class ApiError extends Error {
@@ -42,6 +44,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const match = (matchId: string) => `/matches/${encodeURIComponent(matchId)}`;
 const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;
 
+const webhook = (agentId: string) => `${agent(agentId)}/webhook`;
+
 const queue = (agentId: string, game: string) => `${agent(agentId)}/queue?game=${encodeURIComponent(game)}`;
 
 /** Left out: all there are, or those that the old key had. */
@@ -67,5 +71,8 @@ export const api = {
   removeAgent: (agentId: string) => call<void>('DELETE', agent(agentId)),
   joinQueue: (agentId: string, game: string) => call<void>('POST', queue(agentId, game)),
   leaveQueue: (agentId: string, game: string) => call<void>('DELETE', queue(agentId, game)),
+  webhook: (agentId: string) => call<WebhookReply>('GET', webhook(agentId)),
+  setWebhook: (agentId: string, url: string) => call<NewWebhookReply>('PUT', webhook(agentId), { url }),
+  removeWebhook: (agentId: string) => call<void>('DELETE', webhook(agentId)),
 };
 export type Api = typeof api;

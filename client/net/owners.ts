@@ -7,12 +7,24 @@ import type { Api } from './api.ts';
 
 type OwnerActions = Pick<
   Actions,
-  'makeAgent' | 'claimAgent' | 'renewKey' | 'removeAgent' | 'joinQueue' | 'leaveQueue' | 'openOwners'
+  | 'makeAgent'
+  | 'claimAgent'
+  | 'renewKey'
+  | 'removeAgent'
+  | 'joinQueue'
+  | 'leaveQueue'
+  | 'openOwners'
+  | 'webhookOf'
+  | 'setWebhook'
+  | 'removeWebhook'
 >;
 
 export interface OwnersDesk extends OwnerActions {
   refresh(): Promise<void>;
 }
+
+const reasonIn = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : en.owners.failed;
 
 export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
   async function refresh() {
@@ -30,7 +42,7 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
       await work();
       return null;
     } catch (error) {
-      return error instanceof Error && error.message ? error.message : en.owners.failed;
+      return reasonIn(error);
     } finally {
       await refresh();
     }
@@ -77,6 +89,15 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
     },
     async leaveQueue(agentId, game) {
       await attemptAloud(() => api.leaveQueue(agentId, game));
+    },
+    webhookOf: async (agentId) => (await api.webhook(agentId)).url,
+    setWebhook: (agentId, url) =>
+      api.setWebhook(agentId, url).then(
+        ({ secret }) => ({ secret }),
+        (error: unknown) => ({ refusal: reasonIn(error) }),
+      ),
+    async removeWebhook(agentId) {
+      await attemptAloud(() => api.removeWebhook(agentId));
     },
   };
 }

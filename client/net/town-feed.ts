@@ -71,6 +71,7 @@ function copyBuilding(building: BuildingState): TownBuilding {
     game: building.game,
     number: building.number,
     plotId: building.plotId,
+    address: building.address,
     ranked: building.ranked,
     status: building.status,
     label: building.label,

@@ -3,13 +3,19 @@
 
 import Phaser from 'phaser';
 import { paintTileset, TILE } from '../art/tiles.ts';
+import { decorAt, grassAt, varied } from '../map/ground-detail.ts';
 import type { TiledMap, TiledTileLayer } from '../map/tiled.ts';
+import { WOODS } from '../map/woods.ts';
 import { addPicture } from './sheet-texture.ts';
 import type { ViewWindow } from './view-window.ts';
 
 const CHUNK_TILES = 32;
 const CHUNK = CHUNK_TILES * TILE;
 const KEPT = 24;
+const GRASS = 'grass';
+const DECOR = 'decor';
+/** Where this lies, flowers still grow. */
+const MEADOW = 'meadow';
 
 interface Layer {
   readonly name: string;
@@ -32,10 +38,12 @@ export class Ground {
   constructor(scene: Phaser.Scene, map: TiledMap) {
     this.scene = scene;
     this.layers = map.layers
-      .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer')
+      .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer' && layer.name !== WOODS)
       .map(({ name, data }) => ({ name, data: Uint16Array.from(data) }));
     // Brushes for Tiled; the game has no use for them.
-    const tilesets = map.tilesets.map((tileset) => ({ ...tileset, wangsets: [] }));
+    const tilesets = map.tilesets
+      .filter(({ name }) => name !== WOODS)
+      .map((tileset) => ({ ...tileset, wangsets: [] }));
     this.map = { ...map, tilesets, layers: [] };
     addPicture(scene.textures, 'tiles', paintTileset());
   }
@@ -88,7 +96,7 @@ export class Ground {
     const tileset = tilemap.addTilesetImage('town', 'tiles');
     const texture = this.scene.textures.addDynamicTexture(`ground ${cx}:${cy}`, CHUNK, CHUNK);
     if (!tileset || !texture) throw new Error('the ground has no tiles');
-    for (const { name } of this.layers) {
+    for (const name of [GRASS, ...this.layers.map((layer) => layer.name), DECOR]) {
       const layer = tilemap.createLayer(name, tileset, 0, 0);
       if (layer) texture.draw(layer);
     }
@@ -105,29 +113,28 @@ export class Ground {
   private cut(cx: number, cy: number): Phaser.Tilemaps.Tilemap {
     const width = Math.min(CHUNK_TILES, this.map.width - cx * CHUNK_TILES);
     const height = Math.min(CHUNK_TILES, this.map.height - cy * CHUNK_TILES);
-    const layers = this.layers.map(({ name, data }, id): TiledTileLayer => {
-      const cells: number[] = [];
-      for (let y = 0; y < height; y++) {
-        const from = (cy * CHUNK_TILES + y) * this.map.width + cx * CHUNK_TILES;
-        cells.push(...data.subarray(from, from + width));
-      }
-      return {
-        type: 'tilelayer',
-        id: id + 1,
-        name,
-        x: 0,
-        y: 0,
-        width,
-        height,
-        opacity: 1,
-        visible: true,
-        data: cells,
-      };
-    });
+    const paint = (name: string, gidAt: (x: number, y: number) => number): TiledTileLayer => {
+      const data: number[] = [];
+      for (let y = cy * CHUNK_TILES; y < cy * CHUNK_TILES + height; y++)
+        for (let x = cx * CHUNK_TILES; x < cx * CHUNK_TILES + width; x++) data.push(gidAt(x, y));
+      return { type: 'tilelayer', id: 1, name, x: 0, y: 0, width, height, opacity: 1, visible: true, data };
+    };
+    const layers = [
+      paint(GRASS, grassAt),
+      ...this.layers.map(({ name, data }) =>
+        paint(name, (x, y) => varied(data[y * this.map.width + x] ?? 0, x, y)),
+      ),
+      paint(DECOR, (x, y) => (this.isOpen(x, y) ? decorAt(x, y) : 0)),
+    ];
     const data = { ...this.map, width, height, layers };
     this.scene.cache.tilemap.add('chunk', { format: Phaser.Tilemaps.Formats.TILED_JSON, data });
     const tilemap = this.scene.make.tilemap({ key: 'chunk', insertNull: true });
     this.scene.cache.tilemap.remove('chunk');
     return tilemap;
+  }
+
+  private isOpen(x: number, y: number): boolean {
+    const at = y * this.map.width + x;
+    return this.layers.every(({ name, data }) => name === MEADOW || data[at] === 0);
   }
 }

@@ -4,6 +4,7 @@
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
 import type { TiledMap } from '../map/tiled.ts';
+import type { TownMap } from '../map/town-map.ts';
 import { en } from '../text/en.ts';
 import { Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
@@ -66,8 +67,8 @@ export class Overlay {
     this.root.setAttribute('aria-label', inTown ? en.stage.townKeys : en.stage.hall);
   }
 
-  addMinimap(map: TiledMap, go: (x: number, y: number) => void): void {
-    this.minimap = new Minimap(map, go);
+  addMinimap(map: TiledMap, town: TownMap, go: (x: number, y: number) => void): void {
+    this.minimap = new Minimap(map, town, go);
     this.minimap.canvas.hidden = this.root.dataset.mode !== 'town';
     this.root.append(this.minimap.canvas);
   }

@@ -35,6 +35,8 @@ export interface BuildingPicture {
   readonly style: BuildingStyle;
   readonly number: number;
   readonly plotId: string;
+  /** "12 Lantern Lane". */
+  readonly address: string;
   readonly status: BuildingStatus;
   /** On its sign, e.g. "DAY 2 · VOTE". */
   readonly label: string;

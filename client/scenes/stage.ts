@@ -3,6 +3,7 @@
 import Phaser from 'phaser';
 import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
+import { readTownMap } from '../map/town-map.ts';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
 import { Overlay } from './overlay.ts';
@@ -145,10 +146,11 @@ class PhaserStage implements Stage {
 
   private boot(map: TiledMap): void {
     const { animated } = this;
-    this.town = new TownScene({ animated, map, onFrame: (scene) => this.townFrame(scene) });
+    const town = readTownMap(map);
+    this.town = new TownScene({ animated, map, town, onFrame: (scene) => this.townFrame(scene) });
     this.game.scene.add(TOWN, this.town);
     for (const [id, scene] of this.games) this.game.scene.add(id, scene);
-    this.overlay.addMinimap(map, (x, y) => this.town?.view?.centre(x, y));
+    this.overlay.addMinimap(map, town, (x, y) => this.town?.view?.centre(x, y));
     if (this.pendingTown) this.town.show(this.pendingTown, true);
     this.booted = true;
     const { shown } = this;

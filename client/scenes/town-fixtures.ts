@@ -2,6 +2,7 @@
 // buckets as plain data; only buckets in view have images on the display list.
 
 import type Phaser from 'phaser';
+import type { Building } from '../art/house.ts';
 import type { TownSprites } from '../art/town-sprites.ts';
 import type { TownMap } from '../map/town-map.ts';
 import type { ImagePool } from './image-pool.ts';
@@ -35,7 +36,12 @@ const BUCKET = 256;
 const REACH = 180;
 const SHADOW_DEPTH = -600;
 const LAMP_LIGHT = 0xff9440;
-const SMALL = new Set(['bush', 'bench', 'bed', 'barrel', 'crate', 'hay', 'logs', 'lamp']);
+const SMALL = new Set(['bush', 'bench', 'bed', 'barrel', 'crate', 'hay', 'logs', 'lamp', 'grave', 'pole']);
+/** Folk walk over these. */
+const FLAT = new Set(['bridge-ns', 'bridge-ew']);
+const FLAT_DEPTH = -700;
+/** Too thin to throw a shadow. */
+const THIN = new Set(['railing']);
 
 export class TownFixtures {
   private readonly buckets = new Map<number, Fixture[]>();
@@ -152,54 +158,49 @@ export class TownFixtures {
 
 const bucketOf = (x: number, y: number): number => y * 1000 + x;
 
-function* collect(map: TownMap, art: TownSprites): Generator<Fixture> {
-  const { hall } = art;
-  const at = (door: { x: number; y: number }, building: typeof hall, part: { x: number; y: number }) => ({
+type At = { readonly x: number; readonly y: number };
+
+/** A building by the foot of its door, with its lamps and the smoke of its chimney. */
+function built(
+  frame: string,
+  building: Building,
+  door: At,
+  glow: Pick<Light, 'radius' | 'strength'>,
+): Fixture {
+  const at = (part: At): At => ({
     x: door.x - building.door.x + part.x,
     y: door.y - building.door.y + part.y,
   });
-  yield {
-    frame: 'town-hall',
-    lit: 'town-hall.lit',
-    ...map.hallDoor,
-    depth: map.hallDoor.y - 14,
-    origin: hall.door,
-    lights: hall.lamps.map((lamp) => ({
-      ...at(map.hallDoor, hall, lamp),
-      radius: 50,
-      color: 0xff9a48,
-      strength: 0.8,
-    })),
+  return {
+    frame,
+    lit: `${frame}.lit`,
+    x: door.x,
+    y: door.y,
+    depth: door.y - 6,
+    origin: building.door,
+    shadow: 'shadow.house',
+    lights: building.lamps.map((lamp) => ({ ...at(lamp), ...glow, color: 0xff9a48 })),
+    ...(building.chimney ? { chimney: at(building.chimney) } : {}),
   };
+}
+
+function* collect(map: TownMap, art: TownSprites): Generator<Fixture> {
+  const { shadow: _, ...hall } = built('town-hall', art.hall, map.hallDoor, { radius: 50, strength: 0.8 });
+  yield { ...hall, depth: map.hallDoor.y - 14 };
+  for (const { art: name, x, y } of map.landmarks) {
+    yield built(name, art.landmarks[name], { x, y }, { radius: 50, strength: 0.8 });
+  }
   for (const { door, cottage } of map.homes) {
     const building = art.cottages[cottage % art.cottages.length];
-    if (!building) continue;
-    yield {
-      frame: `cottage.${cottage}`,
-      lit: `cottage.${cottage}.lit`,
-      ...door,
-      depth: door.y - 6,
-      origin: building.door,
-      shadow: 'shadow.house',
-      lights: building.lamps.map((lamp) => ({
-        ...at(door, building, lamp),
-        radius: 40,
-        color: 0xff9a48,
-        strength: 0.7,
-      })),
-      ...(building.chimney ? { chimney: at(door, building, building.chimney) } : {}),
-    };
+    if (building) yield built(`cottage.${cottage}`, building, door, { radius: 40, strength: 0.7 });
   }
   for (const { kind, variant, x, y } of map.props) {
     // The fountain moves; the scene draws it itself.
     if (kind === 'fountain') continue;
-    yield {
-      frame: `${kind}.${kind === 'bed' ? 0 : variant}`,
-      x,
-      y,
-      depth: y,
-      shadow: SMALL.has(kind) ? 'shadow.small' : 'shadow.large',
-    };
+    const frame = `${kind}.${kind === 'bed' ? 0 : variant}`;
+    if (FLAT.has(kind)) yield { frame, x, y, depth: FLAT_DEPTH };
+    else if (THIN.has(kind)) yield { frame, x, y, depth: y };
+    else yield { frame, x, y, depth: y, shadow: SMALL.has(kind) ? 'shadow.small' : 'shadow.large' };
   }
   for (const { x, y } of map.lamps) {
     const light = { x, y: y - 18, radius: 78, color: LAMP_LIGHT, strength: 0.8 };

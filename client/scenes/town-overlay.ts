@@ -125,9 +125,9 @@ export class TownOverlay {
   }
 
   private fill(picture: BuildingPicture, compact: boolean): void {
-    const { id, matchId, game, number, label, tone, status, featured } = picture;
+    const { id, matchId, game, number, address, label, tone, status, featured } = picture;
     const hidden = this.places.get(id)?.hidden ?? false;
-    const content = `${matchId}${game}${number}${label}${tone}${status}${featured}${compact}${hidden}`;
+    const content = `${matchId}${game}${number}${address}${label}${tone}${status}${featured}${compact}${hidden}`;
     this.labels.use(id, content, (button) => {
       button.dataset.match = matchId;
       button.dataset.testid = 'town-building';
@@ -135,7 +135,8 @@ export class TownOverlay {
       button.dataset.tone = tone;
       button.toggleAttribute('data-featured', featured);
       button.toggleAttribute('data-hidden', hidden);
-      button.setAttribute('aria-label', `${en.stage.door(game, number)} ${label}`);
+      button.title = address;
+      button.setAttribute('aria-label', `${en.stage.door(game, number)} ${label}, ${address}`);
       button.innerHTML = '<b></b> <span></span>';
       const [name, sign] = [button.querySelector('b'), button.querySelector('span:last-child')];
       if (name) name.textContent = title(picture, compact);

@@ -7,7 +7,7 @@ import { CLOCK_FACE } from '../art/town-hall.ts';
 import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';
 import { PROP_SIZES } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
-import { readTownMap, type TownMap } from '../map/town-map.ts';
+import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
 import { ambientAt } from './daylight.ts';
 import { Ground } from './ground.ts';
@@ -26,6 +26,8 @@ import { Walkers } from './walkers.ts';
 interface TownSceneOptions {
   readonly animated: boolean;
   readonly map: TiledMap;
+  /** What it says. */
+  readonly town: TownMap;
   /** Called after every frame that moved something the page has labels on. */
   onFrame(scene: TownScene): void;
 }
@@ -64,10 +66,10 @@ export class TownScene extends Phaser.Scene {
   }
 
   create(): void {
-    const { animated, map } = this.options;
+    const { animated, map, town } = this.options;
     const art = townSprites();
     addSheet(this.textures, 'town', art.sprites, 2048);
-    this.map = readTownMap(map);
+    this.map = town;
     this.ground = new Ground(this, map);
     const pool = new ImagePool(this, 'town');
     this.puffs = new Puffs(pool);

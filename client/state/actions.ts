@@ -3,6 +3,9 @@
 import type { Speed } from './playback.ts';
 import type { ViewName } from './route.ts';
 
+/** The secret that calls are signed with, shown once; or why not. */
+export type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
+
 export interface Actions {
   openTown(): void;
   openMatch(matchId: string, at?: string | null): void;
@@ -29,5 +32,11 @@ export interface Actions {
   removeAgent(agentId: string): Promise<void>;
   joinQueue(agentId: string, game: string): Promise<void>;
   leaveQueue(agentId: string, game: string): Promise<void>;
+  /** Where the owner's own server is called; `null` when none is set, rejects where the town calls nobody. */
+  webhookOf(agentId: string): Promise<string | null>;
+  setWebhook(agentId: string, url: string): Promise<WebhookAnswer>;
+  removeWebhook(agentId: string): Promise<void>;
+  /** Asks whether the browser may tell the owner beyond the page. */
+  allowNotices(): Promise<void>;
   copy(text: string): Promise<void>;
 }

@@ -30,8 +30,8 @@ describe('the queue panel', () => {
     ]);
   });
 
-  it('says when it starts, and when nobody is there', () => {
-    expect(queueLines(queue({ size: 8, status: 'STARTING' }))).toEqual(['Game starting…']);
+  it('says when nobody is there, unless a match gathers', () => {
+    expect(queueLines(queue({ size: 0, status: 'STARTING' }))).toEqual([]);
     expect(queueLines(queue({ size: 0, estimateSeconds: 0 }))).toEqual([
       'The bench is empty. Bring your agent!',
     ]);

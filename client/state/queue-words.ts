@@ -4,10 +4,9 @@ import type { OwnedAgent } from '../../shared/protocol/rest.ts';
 import { en } from '../text/en.ts';
 import type { TownQueue } from './town-model.ts';
 
-/** What it takes, how long it may take, and who is missing though it waits. */
+/** What it takes, how long it may take, and who is missing though it waits; that a match gathers is told apart. */
 export function queueLines({ size, required, away, status, estimateSeconds }: TownQueue): string[] {
-  if (size === 0) return [en.board.queueEmpty];
-  if (status === 'STARTING') return [en.board.queueStarting];
+  if (size === 0) return status === 'STARTING' ? [] : [en.board.queueEmpty];
   const here = size - away;
   return [
     en.board.queueWaiting(Math.max(1, required - here)),

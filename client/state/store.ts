@@ -20,7 +20,12 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'good' | 'bad';
+  /** The match that it speaks of, to go there. */
+  readonly matchId: string | null;
 }
+
+/** Whether the browser may tell of things beyond the page; `missing`: it cannot. */
+export type NoticeState = 'default' | 'denied' | 'granted' | 'missing';
 
 export interface OwnersModel {
   readonly agents: readonly OwnedAgent[];
@@ -50,13 +55,14 @@ export interface Store {
   readonly owners: Signal<OwnersModel>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
   readonly freshKeys: Signal<readonly NewKeyReply[]>;
+  readonly notices: Signal<NoticeState>;
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;
   readonly stage: Signal<StageState>;
   readonly toasts: Signal<readonly Toast[]>;
   readonly mine: ReadonlySignal<ReadonlySet<string>>;
-  toast(text: string, tone?: Toast['tone']): void;
+  toast(text: string, tone?: Toast['tone'], matchId?: string): void;
   dismiss(id: number): void;
 }
 
@@ -86,15 +92,17 @@ export function createStore(): Store {
     standings: signal(new Map()),
     owners,
     freshKeys: signal([]),
+    notices: signal('missing'),
     dialog: signal(null),
     tv: signal(false),
     sound: signal(false),
     stage: signal('loading'),
     toasts,
     mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),
-    toast(text, tone = 'info') {
+    toast(text, tone = 'info', matchId) {
       const id = nextToast++;
-      toasts.value = [...toasts.peek().filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
+      const others = toasts.peek().filter((toast) => toast.text !== text);
+      toasts.value = [...others, { id, text, tone, matchId: matchId ?? null }].slice(-3);
     },
     dismiss(id) {
       toasts.value = toasts.value.filter((toast) => toast.id !== id);

@@ -11,6 +11,8 @@ export interface TownBuilding {
   readonly number: number;
   /** Empty: not on the map. */
   readonly plotId: string;
+  /** "12 Lantern Lane"; empty likewise. */
+  readonly address: string;
   /** False: nothing of it is counted. */
   readonly ranked: boolean;
   readonly status: BuildingStatus;
@@ -76,10 +78,10 @@ export const queuedIn = (town: TownModel, game: string): readonly TownVillager[]
     .filter(({ queue, queuePlace }) => queue === game && queuePlace > 0)
     .sort((a, b) => a.queuePlace - b.queuePlace);
 
-/** Those somebody waits in; the first game's when nobody waits anywhere. */
+/** Those somebody waits in, or has just left for a table; the first game's when there are none. */
 export function queuesToShow({ queues }: TownModel, games: readonly string[]): readonly TownQueue[] {
   const rank = ({ game }: TownQueue) => (games.includes(game) ? games.indexOf(game) : games.length);
   const inOrder = [...queues].sort((a, b) => rank(a) - rank(b));
-  const waiting = inOrder.filter(({ size }) => size > 0);
-  return waiting.length > 0 ? waiting : inOrder.slice(0, 1);
+  const astir = inOrder.filter(({ size, status }) => size > 0 || status === 'STARTING');
+  return astir.length > 0 ? astir : inOrder.slice(0, 1);
 }

@@ -14,6 +14,7 @@ const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBui
   matchId: `match of ${buildingId}`,
   number: 1,
   plotId: 'plot-001',
+  address: '12 Lantern Lane',
   ranked: true,
   status: 'running',
   game: 'chess',
@@ -117,6 +118,7 @@ describe('the town', () => {
     expect(names(queue('chess'), queue('go'))).toEqual(['go']);
     expect(names(queue('chess', 2), queue('go'))).toEqual(['chess']);
     expect(names(queue('chess', 2), queue('new', 1), queue('go', 1))).toEqual(['go', 'chess', 'new']);
+    expect(names({ ...queue('chess'), status: 'STARTING' }, queue('go'))).toEqual(['chess']);
   });
 
   it('lets marks and words over a building fade', () => {

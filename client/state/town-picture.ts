@@ -77,6 +77,7 @@ function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPict
     style: scene.styleOf(building.game),
     number: building.number,
     plotId: building.plotId,
+    address: building.address,
     status: building.status,
     label: building.label,
     tone: building.tone,

@@ -116,6 +116,9 @@ export const en = {
     unranked: 'unranked',
     unrankedWhy: 'One owner’s agents among themselves: nothing is counted.',
     queueStarting: 'Game starting…',
+    watchIt: 'Watch',
+    startingAt: (game: string, number: number, address: string) =>
+      [`${game} #${number}`, address].filter(Boolean).join(' · '),
     queueEmpty: 'The bench is empty. Bring your agent!',
     recent: 'Recent',
     noneRecent: 'No match has ended yet.',
@@ -186,7 +189,7 @@ export const en = {
     leave: 'Leave the queue',
     place: (game: string, position: number) => `In the ${game} queue, place ${position}`,
     away: 'Waiting for your agent to connect.',
-    starting: 'Game starting…',
+    starting: (game: string, number: number) => `Game starting… ${game} #${number}`,
     playing: (game: string, number: number) => `Playing ${game} #${number}`,
     watch: 'Watch its match',
     noRecord: 'No game yet',

@@ -7,6 +7,7 @@ import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { Unranked } from './unranked.tsx';
+import { WebhookForm } from './webhook-form.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
@@ -50,6 +51,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
         </button>
       </div>
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
+      <WebhookForm agentId={agentId} />
     </li>
   );
 }
@@ -79,11 +81,14 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
   const { agentId, match, queue } = agent;
   if (match) {
+    const building = store.town.value?.buildings.find(({ matchId }) => matchId === match.matchId);
+    const words = building?.status === 'starting' ? en.owners.starting : en.owners.playing;
     return (
       <div class="agent-play">
         <span>
-          {en.owners.playing(titleOf(match.game), match.gameNumber)}
+          {words(titleOf(match.game), match.gameNumber)}
           {!match.ranked && <Unranked />}
+          {match.address !== '' && <small class="address">{match.address}</small>}
         </span>
         <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
           {en.owners.watch}
@@ -92,10 +97,9 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     );
   }
   if (queue) {
-    const starting = store.town.value?.queues.find(({ game }) => game === queue.game)?.status === 'STARTING';
     return (
       <div class="agent-play">
-        <span>{starting && !queue.isAway ? en.owners.starting : placeLine(queue, titleOf(queue.game))}</span>
+        <span>{placeLine(queue, titleOf(queue.game))}</span>
         <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId, queue.game)}>
           {en.owners.leave}
         </button>

@@ -11,10 +11,14 @@ import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
 import { Unranked } from './unranked.tsx';
 
+/** Of the matches that gather, the first few have a button. */
+const STARTING_SHOWN = 3;
+
 interface RunningMatch {
   readonly matchId: string;
   readonly game: string;
   readonly number: number;
+  readonly address: string;
   readonly label: string;
   readonly detail: string;
   readonly tone: SignTone | 'unknown';
@@ -30,10 +34,11 @@ function useRunning(): RunningMatch[] {
     ? town.buildings.filter(({ status }) => status !== 'ended')
     : store.running.value.map((match) => ({ ...match, number: match.gameNumber, tone: 'unknown' as const }));
   return running
-    .map(({ matchId, game, number, label, detail, tone, startedAt, ranked }) => ({
+    .map(({ matchId, game, number, address, label, detail, tone, startedAt, ranked }) => ({
       matchId,
       game,
       number,
+      address,
       label,
       detail,
       tone,
@@ -53,22 +58,25 @@ export function RunningPanel() {
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
         <ul class="matches">
-          {running.map(({ matchId, game, number, label, detail, tone, ranked }) => (
+          {running.map(({ matchId, game, number, address, label, detail, tone, ranked }) => (
             <li key={matchId} data-tone={tone}>
-              <button type="button" class="match-button" onClick={() => actions.openMatch(matchId)}>
-                <span class="hidden-text">{en.board.watch}</span>
-                <b>{en.board.match(titleOf(game), number)}</b>
-                <span class="match-sign">{label}</span>
-                {matchId === featured && (
-                  <span class="match-star" title={en.board.featured}>
-                    <span aria-hidden="true">★</span>
-                    <span class="hidden-text">{en.board.featured}</span>
+              <button type="button" class="match-button addressed" onClick={() => actions.openMatch(matchId)}>
+                <span class="match-line">
+                  <span class="hidden-text">{en.board.watch}</span>
+                  <b>{en.board.match(titleOf(game), number)}</b>
+                  <span class="match-sign">{label}</span>
+                  {matchId === featured && (
+                    <span class="match-star" title={en.board.featured}>
+                      <span aria-hidden="true">★</span>
+                      <span class="hidden-text">{en.board.featured}</span>
+                    </span>
+                  )}
+                  <span class="match-detail">
+                    {detail}
+                    {!ranked && <Unranked />}
                   </span>
-                )}
-                <span class="match-detail">
-                  {detail}
-                  {!ranked && <Unranked />}
                 </span>
+                {address !== '' && <span class="match-address">{address}</span>}
               </button>
             </li>
           ))}
@@ -115,10 +123,29 @@ function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: Town
           ))}
         </ul>
       )}
+      {status === 'STARTING' && <Starting game={game} town={town} />}
       {queueLines(queue).map((line) => (
         <Empty key={line}>{line}</Empty>
       ))}
     </Section>
+  );
+}
+
+/** Those who waited here a moment ago, and where they gather now. */
+function Starting({ game, town }: { readonly game: string; readonly town: TownModel }) {
+  const { actions } = usePage();
+  const gathering = town.buildings.filter(
+    (building) => building.game === game && building.status === 'starting',
+  );
+  return (
+    <p class="starting">
+      {en.board.queueStarting}
+      {gathering.slice(0, STARTING_SHOWN).map(({ matchId, number, address }) => (
+        <button key={matchId} type="button" class="button small" onClick={() => actions.openMatch(matchId)}>
+          {en.board.startingAt(titleOf(game), number, address)}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -25,6 +25,15 @@ export const LostHeader = () => (
   </header>
 );
 
+/** While its building stands. */
+function Address() {
+  const address = useWatchComputed(
+    ({ matchId }, { town }) =>
+      town.value?.buildings.find((building) => building.matchId === matchId)?.address ?? '',
+  );
+  return address.value === '' ? null : <small class="address">{address.value}</small>;
+}
+
 export function MatchHeader() {
   const watch = useWatch();
   const game = watch.game.value;
@@ -35,7 +44,10 @@ export function MatchHeader() {
   return (
     <header class="top top-match">
       <BackButton />
-      <h1 tabIndex={-1}>{matchTitle(watch)}</h1>
+      <h1 tabIndex={-1}>
+        {matchTitle(watch)}
+        <Address />
+      </h1>
       {isUnranked.value && <Unranked />}
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { en } from '../text/en.ts';
+import { owning } from '../text/owning.ts';
 import { AgentCard } from './agent-card.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { usePage } from './context.ts';
@@ -33,6 +34,7 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
         <KeyCard key={fresh.apiKey} fresh={fresh} />
       ))}
       <h3>{en.owners.yours}</h3>
+      {agents.length > 0 && <NoticeChoice />}
       {agents.length === 0 ? (
         <Empty>{loaded ? en.owners.none : en.owners.loading}</Empty>
       ) : (
@@ -44,6 +46,24 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
       )}
     </Dialog>
   );
+}
+
+function NoticeChoice() {
+  const { store, actions } = usePage();
+  switch (store.notices.value) {
+    case 'default':
+      return (
+        <button type="button" class="button small" onClick={() => void actions.allowNotices()}>
+          {owning.notices.ask}
+        </button>
+      );
+    case 'granted':
+      return <p class="agent-record">{owning.notices.on}</p>;
+    case 'denied':
+      return <p class="agent-record">{owning.notices.off}</p>;
+    case 'missing':
+      return null;
+  }
 }
 
 function NewAgentForm() {

@@ -18,7 +18,8 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { store } = usePage();
+  const { store, actions } = usePage();
+  const { matchId } = toast;
   useEffect(() => {
     const timer = setTimeout(() => store.dismiss(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
@@ -26,6 +27,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     <div class="toast" data-tone={toast.tone}>
       <span>{toast.text}</span>
+      {matchId !== null && (
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            store.dismiss(toast.id);
+            actions.openMatch(matchId);
+          }}
+        >
+          {en.board.watchIt}
+        </button>
+      )}
       <button type="button" class="button-bare" aria-label={en.close} onClick={() => store.dismiss(toast.id)}>
         <Icon name="close" />
       </button>

@@ -11,12 +11,14 @@ import { agentHolder } from '../budgets/holders.ts';
 import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { Agent } from '../store/agents-table.ts';
+import { addressOf as streetAddressOf } from '../town/plots.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import { claimsApi } from './claims-api.ts';
 import { gameName, gameOf } from './game-of.ts';
 import { limitPerAddress } from './limits.ts';
-import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
+import { ownedAgent, ownerOf } from './owned-agent.ts';
+import { setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
 
 const KeyScopes = z
@@ -43,7 +45,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
 
   router.post('/agents', requireName, making, async (req, res) => {
     const { name, scopes } = NewAgent.parse(req.body);
-    const ownerId = await ownerOf(req);
+    const ownerId = await ownerOf(accounts, req);
     const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner', scopes);
     if (!made.ok) throw refused(made.refusal);
     const { newOwnerSecret, ...agent } = made.value;
@@ -52,7 +54,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
   });
 
   router.get('/agents', async (req, res) => {
-    const ownerId = await ownerOf(req);
+    const ownerId = await ownerOf(accounts, req);
     const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
     const described = await Promise.all(agents.map((agent) => describe(town, agent)));
     res.json({ agents: described } satisfies AgentsReply);
@@ -106,21 +108,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
     return door;
   }
 
-  async function ownerOf(req: Request): Promise<string | null> {
-    const secret = ownerSecretOf(req);
-    return secret ? accounts.ownerOf(secret) : null;
-  }
-
-  /** Somebody else's agent is as unknown as one that never was. */
-  async function ownAgent(req: Request): Promise<Agent> {
-    const ownerId = await ownerOf(req);
-    if (!ownerId) {
-      throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
-    }
-    const agent = (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
-    if (!agent) throw notFound('agent of yours');
-    return agent;
-  }
+  const ownAgent = (req: Request) => ownedAgent(accounts, req);
 
   return router;
 }
@@ -163,7 +151,8 @@ async function matchOf({ matches, seats }: TownServices, agentId: string): Promi
   const match = assigned && (await matches.byId(assigned.matchId));
   if (!match) return null;
   const { game, matchId, buildingId: buildingInstanceId, seat, ranked } = assigned;
-  return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, seat, ranked };
+  const address = streetAddressOf(match.plotId);
+  return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, address, seat, ranked };
 }
 
 /** An agent waits in one queue at most. */

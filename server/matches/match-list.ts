@@ -4,6 +4,7 @@ import type { MatchFilter, MatchSummary } from '../../shared/protocol/rest.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seat, Seats } from '../store/seats-table.ts';
+import { addressOf } from '../town/plots.ts';
 import type { Games } from './games.ts';
 
 export interface ListQuery {
@@ -48,6 +49,7 @@ export class MatchList {
       gameNumber: match.gameNumber,
       buildingInstanceId: match.buildingId,
       plotId: match.plotId ?? '',
+      address: addressOf(match.plotId),
       phase: match.phase,
       round: match.round,
       remaining: match.remaining,

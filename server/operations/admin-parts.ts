@@ -4,6 +4,7 @@ import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
 import type { Config } from '../config.ts';
+import { ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -38,16 +39,23 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
   const agents = new Agents(store);
   const clock = systemClock;
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
+  const accounts = new AgentAccounts({ agents, clock, pepper, presence: new Presence(clock, 0) });
   return {
     store,
     agents,
     clock,
     games: townGames(),
     // Also what ends while nobody is there is settled by the parts.
-    parts: new TownParts(PARTS, { clock, config, log: silentLog, store }),
+    parts: new TownParts(PARTS, {
+      clock,
+      config,
+      log: silentLog,
+      store,
+      ownedAgent: (req) => ownedAgent(accounts, req),
+    }),
     journal: new Journal(store),
     matches: new Matches(store),
-    accounts: new AgentAccounts({ agents, clock, pepper, presence: new Presence(clock, 0) }),
+    accounts,
     registry: new HostedMatches(() => undefined),
     seats: new Seats(store),
     stats: new AgentStats(store),

@@ -1,5 +1,7 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
+import type { Request } from 'express';
 import type { Config } from '../config.ts';
+import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -16,20 +18,27 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly timeScale: number;
   /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
+  /** Others than this machine's own people can reach the town. */
+  readonly isPublic: boolean;
+  /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
+  ownedAgent(req: Request): Promise<OwnedRow>;
 }
 
 export interface KernelSources {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  readonly config: Pick<Config, 'TIME_SCALE' | 'ofPart' | 'scaled'>;
+  readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly ownedAgent: Kernel['ownedAgent'];
 }
 
-export const kernelFor = (part: Part, { clock, config, log, store }: KernelSources): Kernel => ({
+export const kernelFor = (part: Part, { clock, config, log, ownedAgent, store }: KernelSources): Kernel => ({
   clock,
   log,
   store,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
+  isPublic: config.isPublic,
+  ownedAgent,
 });

@@ -2,9 +2,10 @@
 import type { PartMigrations } from '../store/migrate.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import type { Part } from './part.ts';
+import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 
-export const PARTS: readonly Part[] = [werewolfPart, evenOddPart];
+export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart];
 
 /** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

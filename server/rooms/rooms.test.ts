@@ -380,7 +380,6 @@ describe('the town room', () => {
       size: 1,
       required: 8,
       away: 0,
-      status: 'WAITING',
       estimateSeconds: 35,
       waiting: [{ agentId: ada, name: 'Ada' }],
     });
@@ -392,7 +391,6 @@ describe('the town room', () => {
       size: 0,
       required: 8,
       away: 0,
-      status: 'WAITING',
       estimateSeconds: 40,
       waiting: [],
     });

@@ -7,6 +7,7 @@ import {
   VillagerState,
 } from '../../shared/schema/town-state.ts';
 import type { BuildingFacts } from '../town/building-facts.ts';
+import { addressOf } from '../town/plots.ts';
 import type { QueueFacts } from '../town/queues.ts';
 import type { TownSettings, TownWatcher, VillagerFacts } from '../town/town-model.ts';
 
@@ -37,6 +38,7 @@ function writeBuilding(building: BuildingFacts, town: TownState): void {
   state.number = building.number;
   state.plotId = building.plotId;
   state.ranked = building.ranked;
+  state.address = addressOf(building.plotId);
   state.status = building.status;
   state.label = sign.label;
   state.detail = sign.detail;

@@ -1,15 +1,20 @@
 /** Who waits for which game, and where in its line. */
 import type { TownGame } from './town-game.ts';
 
-export interface QueueFacts {
+/** Those who wait for a game. */
+export interface WaitingLine {
   readonly size: number;
   readonly required: number;
   /** How many of them are passed over until their agents connect. */
   readonly away: number;
-  readonly status: 'WAITING' | 'STARTING';
   readonly estimateSeconds: number;
   /** In queue order. */
   readonly waiting: readonly { readonly agentId: string; readonly name: string }[];
+}
+
+export interface QueueFacts extends WaitingLine {
+  /** STARTING while a match that has left this line gathers: by then its players wait no more. */
+  readonly status: 'WAITING' | 'STARTING';
 }
 
 /** `queuePlace`: 1 = next, 0 = waits in no queue. */
@@ -31,6 +36,10 @@ export class Queues {
 
   all(): Iterable<[game: string, queue: QueueFacts]> {
     return this.#byGame;
+  }
+
+  of(game: string): QueueFacts | undefined {
+    return this.#byGame.get(game);
   }
 
   /** Returns the queue as it was. */

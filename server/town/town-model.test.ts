@@ -6,7 +6,7 @@ import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-matc
 import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore, HYSTERESIS } from './drama.ts';
-import type { QueueFacts } from './queues.ts';
+import type { QueueFacts, WaitingLine } from './queues.ts';
 import { TownModel, type VillagerFacts } from './town-model.ts';
 
 const LINGER_MS = 10_000;
@@ -39,11 +39,10 @@ function watched() {
   return { town, buildings, villagers, queues, cries, bubbles, featured };
 }
 
-const queueOf = (...names: string[]): QueueFacts => ({
+const queueOf = (...names: string[]): WaitingLine => ({
   size: names.length,
   required: 8,
   away: 0,
-  status: 'WAITING',
   estimateSeconds: 10,
   waiting: names.map((name) => ({ agentId: agentIdFor(name), name })),
 });
@@ -139,6 +138,30 @@ describe('the town model', () => {
     const before = cries.length;
     for (let second = 30; second < 40; second++) town.tick(second * 1_000);
     expect(cries.length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('says that a game is starting while a match of it gathers, whoever waits by then', () => {
+    const { town, queues } = watched();
+    const status = () => [...queues].map(([game, queue]) => [game, queue.status, queue.size]);
+    town.queueChanged('werewolf', queueOf('Ada', 'Bram'));
+    expect(status()).toEqual([
+      ['werewolf', 'WAITING', 2],
+      ['dice', 'WAITING', 0],
+    ]);
+    const match = opened();
+    town.matchOpened(match);
+    town.queueChanged('werewolf', queueOf());
+    expect(status()).toEqual([
+      ['werewolf', 'STARTING', 0],
+      ['dice', 'WAITING', 0],
+    ]);
+    finish(match);
+    expect(queues.get('werewolf')?.status).toBe('WAITING');
+    const other = opened();
+    town.matchOpened(other);
+    expect(queues.get('werewolf')?.status).toBe('STARTING');
+    town.buildingVanished('bd_town');
+    expect(queues.get('werewolf')?.status).toBe('WAITING');
   });
 
   it('keeps the queues of its games apart', () => {

@@ -12,7 +12,7 @@ import type { BuildingFacts } from './building-facts.ts';
 import { buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
 import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore } from './drama.ts';
-import { type QueueFacts, Queues } from './queues.ts';
+import { type QueueFacts, Queues, type WaitingLine } from './queues.ts';
 import type { TownGame } from './town-game.ts';
 
 export interface VillagerFacts {
@@ -139,7 +139,8 @@ export class TownModel {
     for (const watcher of this.#watchers) watcher.bubble(bubble);
   }
 
-  queueChanged(game: string, queue: QueueFacts): void {
+  queueChanged(game: string, line: WaitingLine): void {
+    const queue = { ...line, status: this.#statusOf(game) };
     const before = this.#queues.change(game, queue);
     for (const watcher of this.#watchers) watcher.queue(game, queue);
     for (const { agentId, name } of queue.waiting) this.#names.set(agentId, name);
@@ -184,12 +185,27 @@ export class TownModel {
     const before = this.#buildings.get(building.buildingId);
     this.#buildings.set(building.buildingId, building);
     for (const watcher of this.#watchers) watcher.building(building);
-    if (before?.status !== building.status) for (const agentId of building.agentIds) this.#place(agentId);
+    if (before?.status === building.status) return;
+    for (const agentId of building.agentIds) this.#place(agentId);
+    this.#refreshQueue(building.game);
   }
 
-  #takeDown({ buildingId, agentIds }: BuildingFacts): void {
+  #statusOf(game: string): QueueFacts['status'] {
+    for (const building of this.#buildings.values())
+      if (building.game === game && building.status === 'starting') return 'STARTING';
+    return 'WAITING';
+  }
+
+  /** A match that begins to gather, or has gathered, is seen at its queue. */
+  #refreshQueue(game: string): void {
+    const queue = this.#queues.of(game);
+    if (queue && queue.status !== this.#statusOf(game)) this.queueChanged(game, queue);
+  }
+
+  #takeDown({ buildingId, agentIds, game }: BuildingFacts): void {
     this.#buildings.delete(buildingId);
     for (const watcher of this.#watchers) watcher.buildingGone(buildingId);
+    this.#refreshQueue(game);
     for (const agentId of agentIds) {
       if (this.#homes.get(agentId) === buildingId) this.#homes.delete(agentId);
       this.#place(agentId);

@@ -11,6 +11,8 @@ export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'o
   readonly buildingInstanceId: string;
   /** Empty when no map shows it. */
   readonly plotId: string;
+  /** Of its plot: "12 Lantern Lane"; empty likewise. */
+  readonly address: string;
   readonly phase: string;
   readonly round: number;
   readonly remaining: number;
@@ -94,6 +96,8 @@ export interface OwnedAgent {
     readonly matchId: string;
     readonly gameNumber: number;
     readonly buildingInstanceId: string;
+    /** "12 Lantern Lane"; empty when no map shows it. */
+    readonly address: string;
     readonly seat: number;
     readonly ranked: boolean;
   } | null;
@@ -119,6 +123,18 @@ export interface ClaimedAgentReply {
   readonly agentId: string;
   readonly name: string;
   readonly scopes: readonly string[];
+}
+
+/** `GET /api/agents/:id/webhook`. */
+export interface WebhookReply {
+  /** Null: none is set. */
+  readonly url: string | null;
+}
+
+/** `PUT /api/agents/:id/webhook {url}`: the secret is shown this once; another PUT makes another. */
+export interface NewWebhookReply {
+  readonly url: string;
+  readonly secret: string;
 }
 
 export interface Standing {

@@ -39,6 +39,8 @@ export const BuildingState = schema(
     startedAt: t.float64().default(0),
     /** 0 until the match has ended. */
     endedAt: t.float64().default(0),
+    /** Of its plot: "12 Lantern Lane"; empty without one. */
+    address: t.string().default(''),
   },
   'BuildingState',
 );
@@ -51,6 +53,7 @@ export const QueueState = schema(
     required: t.uint8().default(0),
     /** How many of them are passed over until their agents connect. */
     away: t.uint16().default(0),
+    /** STARTING while a match of this game gathers. */
     status: t.string<'WAITING' | 'STARTING'>().default('WAITING'),
     estimateSeconds: t.uint32().default(0),
   },

@@ -21,6 +21,7 @@ import { readEvents, viewerOf } from '../../matches/match-events.ts';
 import { MatchHost } from '../../matches/match-host.ts';
 import { nextStep } from '../../matches/waiting-room.ts';
 import type { Clock } from '../../time/clock.ts';
+import { addressOf } from '../../town/plots.ts';
 
 const no = (...why: Parameters<typeof refuse>) => ({ ok: false, refusal: refuse(...why) }) as const;
 
@@ -130,6 +131,7 @@ export class GameTable<
       buildingInstanceId: state.buildingId,
       plotId,
       ranked,
+      address: addressOf(plotId),
       startedAt: state.createdAt,
       endedAt: null,
       winner: this.#game.result(state)?.winner ?? null,

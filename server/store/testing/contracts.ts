@@ -1,5 +1,6 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
 import { manyGamesContract } from '../many-games.contract.ts';
@@ -19,6 +20,7 @@ const CONTRACTS = [
   engagementsContract,
   tablesContract,
   journalContract,
+  webhooksContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { TownBuilding, TownModel } from '../state/town-model.ts';
+import { AgentWatch } from './agent-news.ts';
+
+const MINE = new Set(['ada']);
+
+const building = (status: TownBuilding['status'], over: Partial<TownBuilding> = {}): TownBuilding => ({
+  buildingId: 'b1',
+  matchId: 'm1',
+  game: 'werewolf',
+  number: 3,
+  plotId: 'plot-001',
+  ranked: true,
+  address: '12 Lantern Lane',
+  status,
+  label: '',
+  detail: '',
+  tone: 'calm',
+  outcome: '',
+  banner: '',
+  mark: '',
+  markAt: 0,
+  phaseEndsAt: 0,
+  startedAt: 0,
+  endedAt: 0,
+  ...over,
+});
+
+/** `playing`: who sits in which building. */
+const town = (
+  buildings: readonly TownBuilding[],
+  playing: Readonly<Record<string, string>> = {},
+): TownModel => ({
+  clockEpoch: 0,
+  dayLengthMs: 0,
+  queues: [],
+  featuredMatchId: null,
+  buildings,
+  villagers: Object.entries(playing).map(([agentId, buildingId]) => ({
+    agentId,
+    name: agentId.toUpperCase(),
+    where: buildingId ? 'building' : 'square',
+    buildingId,
+    queue: '',
+    queuePlace: 0,
+    house: false,
+    online: true,
+  })),
+});
+
+const told = (watch: AgentWatch, model: TownModel, mine: ReadonlySet<string> = MINE) =>
+  watch.look(model, mine).map(({ kind, name, building: { matchId } }) => `${kind} ${name} ${matchId}`);
+
+describe('news of one’s own agents', () => {
+  it('tells of a seat and of the end of its match, once each', () => {
+    const watch = new AgentWatch();
+    expect(told(watch, town([], { ada: '' }))).toEqual([]);
+    expect(told(watch, town([building('starting')], { ada: 'b1' }))).toEqual(['seated ADA m1']);
+    expect(told(watch, town([building('running')], { ada: 'b1' }))).toEqual([]);
+    expect(told(watch, town([building('ended')], { ada: '' }))).toEqual(['ended ADA m1']);
+    expect(told(watch, town([building('ended')], { ada: '' }))).toEqual([]);
+  });
+
+  it('says nothing of what ran when the page was opened, and tells its end', () => {
+    const watch = new AgentWatch();
+    expect(told(watch, town([building('running')], { ada: 'b1' }))).toEqual([]);
+    expect(told(watch, town([building('ended')], { ada: '' }))).toEqual(['ended ADA m1']);
+  });
+
+  it('says nothing of other people’s agents', () => {
+    const watch = new AgentWatch();
+    told(watch, town([]));
+    expect(told(watch, town([building('starting')], { bram: 'b1' }))).toEqual([]);
+    expect(told(watch, town([building('ended')], { bram: '' }))).toEqual([]);
+  });
+
+  it('goes on to the next match, and forgets one that vanished', () => {
+    const watch = new AgentWatch();
+    told(watch, town([building('running')], { ada: 'b1' }));
+    const next = building('starting', { buildingId: 'b2', matchId: 'm2' });
+    expect(told(watch, town([building('ended'), next], { ada: 'b2' }))).toEqual([
+      'ended ADA m1',
+      'seated ADA m2',
+    ]);
+    expect(told(watch, town([]))).toEqual([]);
+  });
+});

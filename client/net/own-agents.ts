@@ -1,0 +1,18 @@
+// Whoever owns agents is told of them; others need not load what tells it.
+
+import { effect } from '@preact/signals';
+import type { Store } from '../state/store.ts';
+import type { NewsPorts } from './agent-news.ts';
+
+export function watchOwnAgents(store: Store, ports: NewsPorts): void {
+  let asked = false;
+  effect(() => {
+    if (asked || store.mine.value.size === 0) return;
+    asked = true;
+    import('./agent-news.ts').then(
+      ({ announceAgents }) => announceAgents(store, ports),
+      // The page works without; the next visit tries again.
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,117 @@
+// For owners: their agent is seated and its match ends, and they hear of it wherever on the page, or off it, they are.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openTownPage } from './testing/town-page.ts';
+
+let town: TestTown;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    EVEN_ODD_GATHER_S: '12',
+    EVEN_ODD_CHOICE_S: '4',
+    EVEN_ODD_DRAW_S: '2',
+    TIME_SCALE: '4',
+  });
+  // The panels are enough, and quick.
+  browser = await openBrowser({ webgl: false });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+interface Told {
+  readonly asked: number;
+  readonly notices: readonly string[];
+}
+
+/** A browser that would show notices, and says when it is asked to. */
+const withNotices = (page: Page) =>
+  page.addInitScript(() => {
+    const told = { asked: 0, notices: [] as string[] };
+    class FakeNotice {
+      static permission = 'default';
+      static async requestPermission() {
+        told.asked++;
+        FakeNotice.permission = 'granted';
+        return FakeNotice.permission;
+      }
+      constructor(_title: string, { body }: { body: string }) {
+        told.notices.push(body);
+      }
+    }
+    Object.assign(window, { Notification: FakeNotice, __told: told });
+  });
+const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { __told: Told }).__told);
+
+async function strangerJoins(): Promise<void> {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Eve' }),
+  });
+  const { agentId } = (await made.json()) as { agentId: string };
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+}
+
+it('an owner hears of the seat and of the end with the dialog closed, and sees the game starting', async () => {
+  const visit = await openTownPage(browser, town.url, { listen: withNotices });
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Bring your agent' }).click();
+  await page.getByLabel('Name of your agent').fill('Ada');
+  await page.getByRole('button', { name: 'Make agent' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  expect((await toldIn(page)).asked).toBe(0);
+  await page.getByRole('button', { name: 'Tell me outside of this page too' }).click();
+  await page.getByText('Your browser tells you').waitFor();
+  await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
+  await page.getByText('In the Even/Odd queue, place 1').waitFor();
+  await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
+  await strangerJoins();
+
+  const seated = page.getByText(/^Ada is seated: Even\/Odd Game #1 is starting at \d+ \w+ \w+/);
+  await seated.waitFor();
+  const panel = page.locator('.starting', { hasText: 'Game starting…' });
+  await panel.waitFor();
+  expect(await panel.getByRole('button').innerText()).toMatch(/^Even\/Odd #1 · \d+ \w+/);
+  await page.getByRole('button', { name: 'Bring your agent' }).click();
+  await page.locator('.agent').getByText('Game starting… Even/Odd #1').waitFor();
+  await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
+  await page.getByText(/^Even\/Odd Game #1 with Ada is over/).waitFor({ timeout: 60_000 });
+  const { asked, notices } = await toldIn(page);
+  expect(asked).toBe(1);
+  expect(notices).toEqual([expect.stringContaining('Ada is seated'), expect.stringContaining('is over')]);
+  expect(visit.complaints).toEqual([]);
+  await visit.close();
+});
+
+it('an owner has a server of its own called, and is told why another address is not taken', async () => {
+  const visit = await openTownPage(browser, town.url);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Bring your agent' }).click();
+  await page.getByLabel('Name of your agent').fill('Otto');
+  await page.getByRole('button', { name: 'Make agent' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText('Call my own server').click();
+  await page.getByLabel('Address of your server').fill('http://user:word@127.0.0.1:9/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('alert').getByText('must not hold a user name').waitFor();
+  await page.getByLabel('Address of your server').fill('http://127.0.0.1:9/hook');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  expect(await page.getByTestId('webhook-secret').innerText()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Call it no more' }).click();
+  await page.getByTestId('webhook-secret').waitFor({ state: 'detached' });
+  expect(visit.complaints.filter((text) => !text.includes('422'))).toEqual([]);
+  await visit.close();
+});

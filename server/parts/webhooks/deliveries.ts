@@ -1,0 +1,130 @@
+/**
+ * Makes the calls that are due, a few at a time, and again later when nobody answers. No receiver, however slow, holds
+ * up the town or another owner's calls.
+ */
+import { createHmac } from 'node:crypto';
+import type { Log } from '../../log.ts';
+import type { GuardedPost } from '../../outbound/guarded-post.ts';
+import type { Clock } from '../../time/clock.ts';
+import { addressOf } from '../../town/plots.ts';
+import type { DueCall, MatchFacts, Webhooks } from './webhooks-table.ts';
+
+/** From one try to the next; after the last one nothing more is tried. */
+const AGAIN_AFTER_MS = [10_000, 60_000, 300_000, 1_500_000] as const;
+const MOST_AT_ONCE = 16;
+const MOST_AT_ONE_HOST = 2;
+const LOOKED_AT = 200;
+const TIMEOUT_MS = 5_000;
+/** Longer than all tries together. */
+const NEWS_FOR_MS = 3_600_000;
+
+export interface DeliveriesDeps {
+  readonly webhooks: Webhooks;
+  readonly post: Pick<GuardedPost, 'send'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class Deliveries {
+  readonly #deps: DeliveriesDeps;
+  readonly #underWay = new Map<string, { readonly host: string; readonly done: Promise<void> }>();
+  readonly #closing = new AbortController();
+
+  constructor(deps: DeliveriesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Begins what is due and has room; does not wait for any answer. */
+  async round(): Promise<void> {
+    if (this.#underWay.size >= MOST_AT_ONCE) return;
+    const now = this.#deps.clock.now();
+    for (const call of await this.#deps.webhooks.due(now, LOOKED_AT)) {
+      if (this.#underWay.size >= MOST_AT_ONCE || this.#closing.signal.aborted) return;
+      const host = hostOf(call.url);
+      if (this.#underWay.has(call.callId) || this.#callsTo(host) >= MOST_AT_ONE_HOST) continue;
+      const again = AGAIN_AFTER_MS[call.tries];
+      if (!(await this.#deps.webhooks.claim(call, now + (again ?? NEWS_FOR_MS)))) continue;
+      this.#begin(call, host, again === undefined);
+    }
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.#deps.webhooks.forgetBefore(this.#deps.clock.now() - NEWS_FOR_MS);
+  }
+
+  /** Breaks off what is under way: it is due again after a restart. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the town is closing'));
+    await Promise.all([...this.#underWay.values()].map(({ done }) => done));
+  }
+
+  #callsTo(host: string): number {
+    return [...this.#underWay.values()].filter((each) => each.host === host).length;
+  }
+
+  #begin(call: DueCall, host: string, isLast: boolean): void {
+    const { log } = this.#deps;
+    const done = this.#deliver(call, isLast)
+      .catch((error: unknown) => log.error({ err: error, agentId: call.agentId }, 'a webhook call got lost'))
+      .finally(() => this.#underWay.delete(call.callId));
+    this.#underWay.set(call.callId, { host, done });
+  }
+
+  async #deliver(call: DueCall, isLast: boolean): Promise<void> {
+    const { log, webhooks } = this.#deps;
+    const { agentId, callId, event, tries } = call;
+    const failure = await this.#failureOf(call);
+    if (this.#closing.signal.aborted && failure !== null) return;
+    log.debug({ agentId, event, tries: tries + 1, failure }, 'a webhook was called');
+    if (failure === null || isLast) await webhooks.done(callId);
+  }
+
+  /** Null: it was taken in. */
+  async #failureOf(call: DueCall): Promise<string | null> {
+    const { clock, post } = this.#deps;
+    const body = JSON.stringify(bodyOf(call));
+    try {
+      const status = await post.send({
+        url: call.url,
+        headers: headersOf(call, body, clock.now()),
+        body,
+        timeoutMs: TIMEOUT_MS,
+        signal: this.#closing.signal,
+      });
+      return status >= 200 && status < 300 ? null : `answered ${status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+/** What a receiver computes again: an HMAC-SHA256 over the time, a dot and the body as it was sent. */
+export const signatureOf = (secret: string, time: number, body: string): string =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+
+const headersOf = ({ callId, event, secret }: DueCall, body: string, now: number) => ({
+  'content-type': 'application/json',
+  'user-agent': 'eliza-town-webhook/1',
+  'x-eliza-event': event,
+  'x-eliza-delivery': callId,
+  'x-eliza-signature': `t=${now},v1=${signatureOf(secret, now, body)}`,
+});
+
+function bodyOf({ agentId, callId, event, facts, name, plotId, seat, won }: DueCall) {
+  const { at, matchId, game, gameNumber, buildingInstanceId, winner, aborted } = JSON.parse(
+    facts,
+  ) as MatchFacts;
+  const match = { matchId, game, gameNumber, buildingInstanceId, address: addressOf(plotId) };
+  const ended = { winner, aborted, won: won === null ? null : won === 1 };
+  return {
+    event,
+    deliveryId: callId,
+    at: new Date(at).toISOString(),
+    agent: { agentId, name },
+    match,
+    seat,
+    ...(event === 'match.ended' && ended),
+  };
+}
+
+const hostOf = (url: string): string => new URL(url).host;

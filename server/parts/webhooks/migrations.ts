@@ -1,0 +1,55 @@
+/** Where owners want to be called, and what is still to be told to them. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export type WebhooksTables = {
+  webhooks: {
+    agent_id: string;
+    /** Who set it: whoever claims the agent later is told nothing through it. */
+    owner_id: string;
+    url: string;
+    /** Signs what is sent; the owner has a copy. */
+    secret: string;
+    created_at: number;
+  };
+  webhook_calls: {
+    /** One for an agent, an event and a match. */
+    call_id: string;
+    agent_id: string;
+    event: string;
+    match_id: string;
+    /** JSON: what the match said at that moment. */
+    facts: string;
+    created_at: number;
+    due_at: number;
+    tries: number;
+  };
+};
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-webhooks': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('webhooks')
+        .addColumn('agent_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('owner_id', 'text', (c) => c.notNull())
+        .addColumn('url', 'text', (c) => c.notNull())
+        .addColumn('secret', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('webhook_calls')
+        .addColumn('call_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('agent_id', 'text', (c) => c.notNull())
+        .addColumn('event', 'text', (c) => c.notNull())
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('facts', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('due_at', 'bigint', (c) => c.notNull())
+        .addColumn('tries', 'integer', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('webhook_calls_due').on('webhook_calls').column('due_at').execute();
+      await db.schema.createIndex('webhook_calls_of_agent').on('webhook_calls').column('agent_id').execute();
+    },
+  },
+};

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestTown, type Settings, type TestTown } from '../../testing/town-on-a-port.ts';
+import { signatureOf } from './deliveries.ts';
+
+let town: TestTown;
+const servers = new Set<Server>();
+afterEach(async () => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+  servers.clear();
+  await town?.end();
+});
+
+interface Call {
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+/** A receiver on this machine that answers as told and keeps what it got. */
+async function receiver(answer: (res: ServerResponse) => void = (res) => void res.end()) {
+  const calls: Call[] = [];
+  const server = createServer((req, res) => {
+    let text = '';
+    req.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    req.on('end', () => {
+      calls.push({ headers: req.headers, text });
+      answer(res);
+    });
+  }).listen(0, '127.0.0.1');
+  servers.add(server);
+  await new Promise((ready) => server.once('listening', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls };
+}
+
+const bodies = (calls: readonly Call[]) => calls.map(({ text }) => JSON.parse(text));
+
+/** One browser with one agent. */
+async function owner(name: string) {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${town.url}/api/agents/${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, ...(text && JSON.parse(text)) };
+  };
+  return {
+    agentId,
+    apiKey,
+    call,
+    hook: (url: string) => call('PUT', `${agentId}/webhook`, { url }),
+    join: () => call('POST', `${agentId}/queue?game=even-odd`),
+  };
+}
+
+/** A round of Even/Odd that nobody plays is over soon: agents that are away lose by their deadlines. */
+const QUICK: Settings = {
+  EVEN_ODD_GATHER_S: '1',
+  EVEN_ODD_CHOICE_S: '1',
+  EVEN_ODD_DRAW_S: '1',
+  TIME_SCALE: '100',
+  // Its building must stand until the first call is made.
+  BUILDING_LINGER_S: '2000',
+};
+
+async function open(settings: Settings = {}) {
+  town = await openTestTown({ ...QUICK, ...settings });
+}
+
+describe('webhooks', () => {
+  it('tell an owner’s server of a seat and of the end, signed with the secret that was shown once', async () => {
+    await open();
+    const { url, calls } = await receiver();
+    const [ada, eve] = [await owner('Ada'), await owner('Eve')];
+    const set = await ada.hook(url);
+    expect(set).toMatchObject({ status: 200, url, secret: expect.stringMatching(/^whsec_.{32}$/) });
+    expect(await ada.call('GET', `${ada.agentId}/webhook`)).toEqual({ status: 200, url });
+    await ada.join();
+    await eve.join();
+    await expect
+      .poll(() => bodies(calls).map(({ event }) => event), { timeout: 20_000 })
+      .toContain('match.ended');
+    const [seated, ended] = bodies(calls);
+    expect(seated).toMatchObject({
+      event: 'agent.seated',
+      agent: { agentId: ada.agentId, name: 'Ada' },
+      match: { game: 'even-odd', gameNumber: 1, address: expect.stringMatching(/^\d+ /) },
+      seat: expect.any(Number),
+    });
+    expect(ended).toMatchObject({ event: 'match.ended', match: { matchId: seated.match.matchId } });
+    expect(ended).toHaveProperty('winner');
+    for (const { headers, text } of calls) {
+      const [, time = '', hash] =
+        /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-eliza-signature'])) ?? [];
+      expect(hash).toBe(signatureOf(set.secret, Number(time), text));
+      expect(headers['x-eliza-delivery']).toBe(JSON.parse(text).deliveryId);
+    }
+    // Delivered means done: nothing waits, and nothing was said twice.
+    expect(calls).toHaveLength(2);
+  });
+
+  it('are set by the owner alone, and what was claimed by another tells nothing any more', async () => {
+    await open();
+    const { url, calls } = await receiver();
+    const [ada, eve] = [await owner('Ada'), await owner('Eve')];
+    expect(await eve.call('PUT', `${ada.agentId}/webhook`, { url })).toMatchObject({ status: 404 });
+    expect(await eve.call('GET', `${ada.agentId}/webhook`)).toMatchObject({ status: 404 });
+    expect(await fetch(`${town.url}/api/agents/${ada.agentId}/webhook`)).toMatchObject({ status: 401 });
+    await ada.hook(url);
+    expect(await eve.call('POST', 'claim', { apiKey: ada.apiKey })).toMatchObject({ status: 200 });
+    expect(await eve.call('GET', `${ada.agentId}/webhook`)).toEqual({ status: 200, url: null });
+    const { url: other, calls: told } = await receiver();
+    const third = await owner('Otto');
+    await third.hook(other);
+    await third.join();
+    await eve.call('POST', `${ada.agentId}/queue?game=even-odd`);
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
+    expect(calls).toEqual([]);
+  });
+
+  it('come again when a receiver fails, redirects or is slow, and hold up nobody else', async () => {
+    await open();
+    const slow = await receiver(() => undefined);
+    const moved = await receiver((res) => void res.writeHead(302, { location: '/elsewhere' }).end());
+    const [ada, eve] = [await owner('Ada'), await owner('Eve')];
+    await ada.hook(slow.url);
+    await eve.hook(moved.url);
+    await ada.join();
+    await eve.join();
+    await expect.poll(() => slow.calls.length + moved.calls.length, { timeout: 20_000 }).toBe(4);
+    expect(moved.calls.every(({ headers }) => headers['x-eliza-event'] !== undefined)).toBe(true);
+    const { store } = town.services;
+    const waiting = () =>
+      store.read(
+        store.sql
+          .withTables<{ webhook_calls: { agent_id: string; tries: number } }>()
+          .selectFrom('webhook_calls')
+          .select(['agent_id', 'tries'])
+          .compile(),
+      );
+    expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
+    // Closing breaks off what hangs; deleting forgets what waits.
+    expect(await eve.call('DELETE', `${eve.agentId}/webhook`)).toEqual({ status: 204 });
+    expect((await waiting()).map((call) => call.agent_id)).toEqual([ada.agentId, ada.agentId]);
+    const begun = performance.now();
+    town = await town.restart();
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(await ada.call('GET', `${ada.agentId}/webhook`)).toMatchObject({ url: slow.url });
+  });
+
+  it('of a public town lead to nothing but the public internet', async () => {
+    await open({ PUBLIC_URL: 'https://town.example.org' });
+    const ada = await owner('Ada');
+    const { url } = await receiver();
+    for (const hostile of [
+      url,
+      'http://[::1]:9/',
+      'http://169.254.169.254/',
+      'http://localhost/',
+      'http://0x7f.1/',
+    ]) {
+      expect(await ada.hook(hostile)).toMatchObject({ status: 422, error: { code: 'WEBHOOK_REFUSED' } });
+    }
+    for (const wrong of ['not an address', '', `https://example.org/${'x'.repeat(500)}`]) {
+      expect(await ada.hook(wrong)).toMatchObject({ status: 400 });
+    }
+    expect(await ada.call('GET', `${ada.agentId}/webhook`)).toEqual({ status: 200, url: null });
+  });
+
+  it('can be switched off', async () => {
+    await open({ WEBHOOKS: 'off' });
+    const ada = await owner('Ada');
+    expect(await ada.hook('https://example.org/')).toMatchObject({ status: 404 });
+  });
+});
