@@ -1,15 +1,12 @@
 /** Finds the players a text speaks of and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
-import type { PlayerId } from '../model.ts';
-import type { SeatName } from './moment.ts';
+import type { PlayerId, SeatedAgent } from '../model.ts';
+
+export type SeatName = Pick<SeatedAgent, 'playerId' | 'displayName'>;
 
 export interface NameBook {
   /** The text in lower case with every mention of a player as `@seat`. */
   mark(text: string, speaker: PlayerId | null): string;
 }
-
-export const MENTION = '@[1-8]';
-
-export const mentionedPlayer = (mention: string): PlayerId => `p:${mention.charAt(1)}` as PlayerId;
 
 /** Names that are also English words: read as a name only when written as one ("May", not "may"). */
 const EVERYDAY_WORDS = new Set(
