@@ -102,16 +102,17 @@ function seatPicture(player: PlayerModel, hall: Hall): SeatPicture {
   };
 }
 
-function moodOf(player: PlayerModel, { model, omniscient, labelsOf, spoken }: Hall): SeatPicture['expression'] {
+function moodOf(
+  player: PlayerModel,
+  { model, omniscient, labelsOf, spoken }: Hall,
+): SeatPicture['expression'] {
   if (model.phase === 'NIGHT' && player.alive) {
     return omniscient && player.role === 'WEREWOLF' ? 'wolf' : 'sleep';
   }
   const own = spoken.find(({ playerId }) => playerId === player.playerId);
   if (own) return labelsOf(own).some(({ label }) => label === 'accuses') ? 'angry' : 'talk';
   const accused = spoken.some((line) =>
-    labelsOf(line).some(
-      ({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId),
-    ),
+    labelsOf(line).some(({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId)),
   );
   return accused || ballotsAgainst(player.playerId, model) >= 2 ? 'worried' : 'calm';
 }

@@ -59,7 +59,8 @@ function byWords(line: SpeechLine, model: MatchModel): readonly LabelledLine[] {
   const known = readings.get(line);
   if (known || !model.seated) return known ?? NO_LABELS;
   const answered = model.lines.find(({ id }) => id === line.replyTo);
-  const answers = answered?.kind === 'speech' && answered.playerId !== line.playerId ? answered.playerId : null;
+  const answers =
+    answered?.kind === 'speech' && answered.playerId !== line.playerId ? answered.playerId : null;
   const talk = readTalk(line.text, bookOf(model.players), {
     playerId: line.playerId,
     claimedSeer: false,

@@ -15,9 +15,7 @@ export function TranscriptPanel() {
       testId="werewolf-transcript"
       words={words.talk}
       lines={model.value.lines}
-      entry={(line, marked) => (
-        <Entry key={line.id} line={line} labels={labelsOf(line)} marked={marked} />
-      )}
+      entry={(line, marked) => <Entry key={line.id} line={line} labels={labelsOf(line)} marked={marked} />}
     />
   );
 }

@@ -11,7 +11,6 @@ import { type KeyMoment, MOMENT_KINDS } from './moment.ts';
 
 import { createMomentReader, keyMoments } from './reader.ts';
 
-
 const WORDS = [
   'I',
   'am',

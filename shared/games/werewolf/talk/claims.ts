@@ -13,7 +13,7 @@ const ROLE =
 export const GIFTED_ROLE = /seer|oracle|fortuneteller|diviner|doc|healer|medic|bodyguard/i;
 
 const ADVERB =
-  'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|but|in reality|very much|of course|both|afraid|sorry to say|telling you';
+  'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|but|in reality|very much|of course|both|afraid';
 /** Adjectives stand between an article and a role; a word that is none would make another sentence of it. */
 const NOT_ADJECTIVES =
   'the|a|an|that|who|whom|which|what|why|not|no|one|person|player|reason|target|next|because|and|or|of|for|to|with|against|by|from|sure|victim|enemy|opposite|friend|partner|best|first|only one';
@@ -23,9 +23,11 @@ const ENDS =
   "(?![-\\w'])(?! (?:claims?|claimants?|targets?|candidates?|team|side|pack|hunters?|results?|suspects?|killer|slayer|expert|meat|bait|behaviou?r|aligned|sided|game|reveal|hunt|food|'s)\\b)";
 const THE_ROLE = `(?:(?:${ADVERB}) )*(?:(?:(?:the|a|an|your|our|this village 's|this town 's|one of the|one of|me) )(?:one and only |real and only )?${ADJECTIVES})?(?:(?:just|only|plain|real|true|regular|simple|normal|proud|honest|loyal|actual|ordinary) )*(?<role>${ROLE})${ENDS}`;
 
-const NOT = '(?<not>(?:really |actually |certainly |definitely |just )?(?:not|never|neither|no longer|hardly) )?';
+const NOT =
+  '(?<not>(?:really |actually |certainly |definitely |just )?(?:not|never|neither|no longer|hardly) )?';
 const NAME = '(?:@[0-8] ?(?:& |and |the )?)?';
-const I_AM = '\\bi (?:@0 )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
+const I_AM =
+  '\\bi (?:@0 )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
 
 /** Said at any place of a sentence. */
 const SPOKEN = [
@@ -58,7 +60,10 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
     /\bmy (?:(?:first|second|last|own|latest) )?(?:inspection|vision)s?(?: results?)? (?:was|is|were|showed|shows?|revealed|reveals|confirms?|confirmed|clearly|found|says|said|came|aligns|stands?|has|have|on|of)\b/,
     'SEER',
   ],
-  [/\bi (?:[a-z]+ )?(?:protected|guarded|shielded|healed|watched over) (?:@[1-8]|several|myself|@0)/, 'DOCTOR'],
+  [
+    /\bi (?:[a-z]+ )?(?:protected|guarded|shielded|healed|watched over) (?:@[1-8]|several|myself|@0)/,
+    'DOCTOR',
+  ],
   [/\bi saved (?:@[1-8]|myself)[^.]{0,20}\b(?:last night|n\d|night \w+)\b/, 'DOCTOR'],
   [/\bi (?:used|spent) my (?:protection|save|heal|bandages)\b/, 'DOCTOR'],
 ];
@@ -82,7 +87,8 @@ const TAKE_BACK = new RegExp(
     `|\\bi (?:only |just |originally |merely |falsely )*(?:claimed|faked|co'd)(?: to be)? (?:an? )?(?:the )?(?:false |fake )?(?:(?<role4>${ROLE})|role)(?: role| claim)?(?: only| just)? (?:to|so (?:that )?i could|in order to) (?:bait|draw|test|provoke|elicit|see|protect|lure)`,
 );
 
-const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined => roleOf(groups?.role ?? '');
+const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
+  roleOf(groups?.role ?? '');
 
 function disowned(before: string, role: Role): boolean {
   if (NOT_ASSERTED.test(before) || OTHERS_NOUN.test(before)) return true;
@@ -111,7 +117,8 @@ export function readClaims(text: string): readonly ClaimReading[] {
   }
   for (const [pattern, role] of DEEDS) {
     const match = pattern.exec(text);
-    if (match && !disowned(text.slice(0, match.index), role)) readings.push({ act: 'claim', role, implied: true });
+    if (match && !disowned(text.slice(0, match.index), role))
+      readings.push({ act: 'claim', role, implied: true });
   }
   return readings;
 }

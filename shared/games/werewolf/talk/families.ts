@@ -31,14 +31,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   X: 'but however though although yet whereas nevertheless even_though even_so except then_again',
   ';': 'because since while when where whenever given seeing_as',
   f: `if unless suppose supposing assume assuming provided imagine hypothetically whether in_case were_i had_i what_if
-    pretend even_if only_if until till before as_long_as or_else or_i lest`,
+    otherwise pretend even_if only_if until till before as_long_as or_else or_i lest`,
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
     quit zero no_need no_reason hesitate hesitant reluctant hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
-    wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
-  a: `before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
+    misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
+  a: `100% 100 would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
     genuinely totally obviously clearly very so too quite pretty rather far way even super kinda sorta somewhat now today
     currently again always already almost nearly probably likely possibly perhaps maybe surely most more much bit little
     especially extremely highly incredibly increasingly deeply fully completely entirely utterly plainly firmly strongly
@@ -66,7 +66,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming strikes strikes_us hits_me makes_you turned came_off comes_off coming_off`,
+    giving_off giving screams screaming came came_back coming_back turned_up drips_with represents represent strikes strikes_us hits_me makes_you turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
@@ -82,7 +82,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     pointing_the_finger_at pointing_my_finger_at point_my_finger_at refute lean_toward lean_towards
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
     side-eye worried_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
-    turn_our_judgement_to thinking looking_sideways_at not_sure_about reconsider look_harder_at`,
+    turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
   l: `watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
     having_my_eye_on got_my_eye_on had_my_eye_on keep_tabs_on focus_on focusing_on start_with starting_with begin_with
@@ -97,10 +97,10 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
-    keeps_going leaning_firmly stop_at ends_at`,
+    keeps_going ends_at`,
   K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
-    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic`,
+    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
   b: `suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake dishonest deceptive defensive
     inconsistent illogical rushed forced vague sketchy untrustworthy calculated contradictory flawed impossible false bogus
@@ -120,7 +120,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sheeping hiding_something sloppy reckless wolf_vibes scum_vibes bad_vibes wolf_energy alert fangs fur claws the_problem
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
-    deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
+    deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
   v: `did_it lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
     contradicts manipulates manipulated evades evaded flip-flopped flip-flops backpedaled backpedals backpedalled waffles
     waffled fakes faked stalls stalled pretends pretended fake-claimed fakeclaimed sidestepped sidesteps ducked jumped_on_the_bandwagon
@@ -134,7 +134,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     something_to_hide trying_too_hard tries_too_hard too_hard too_quick too_fast too_smooth too_quiet awfully_quiet
     suspiciously_quiet oddly_quiet strangely_quiet unusually_quiet very_quiet so_quiet too_silent awfully_silent too_clean too_calm
     too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer have_to_answer must_answer
-    should_answer twisted twists casts_doubt casts_shadows`,
+    should_answer warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
+    warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists casts_doubt casts_shadows`,
   j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
   g: `innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
@@ -153,7 +154,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings',
   E: `last_night n0 n1 n2 n3 n4 night_0 night_1 night_2 night_3 night_4 night_one night_two night_three first_night second_night
     this_night previous_night night nights new_night`,
-  D: 'protected guarded shielded healed watched_over',
+  D: 'protected guarded shielded healed watched_over saved',
   Y: `say says said saying think thinks thought believed tells tell told telling insist insists insisted suggests suggested argue
     argues argued mention mentions mentioned announce announced announces assert asserts asserted state stated states
     stating admit admits admitted know knows knew notice noticed notices note notes noted observed spotted wonder wonders
@@ -242,5 +243,4 @@ export const SPELLINGS = `
   lying: lyin
   trying to: tryna
   out of: outta
-  ::: = →
 `;

@@ -10,60 +10,69 @@ export type Opinion =
   | { readonly act: 'announce'; readonly target: PlayerId };
 
 /** A player as what is spoken of, with what is his: "Bo", "Bo's vote on Cleo". */
-const SUBJECT = '(?<![pkuVSlTFC])P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
+const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
 const SEEMS = '[AaNdmk]*B[ABaNdmukMOh]*';
 
 interface Frame {
   readonly pattern: RegExp;
+  /** Without one of these letters there is nothing to find. */
+  readonly needs: RegExp;
   /** Where in the match the player stands. */
   readonly who: 'first' | 'last';
 }
-const frame = (who: Frame['who'], source: string): Frame => ({ who, pattern: new RegExp(source, 'g') });
+const frame = (who: Frame['who'], source: string, needs: string): Frame => ({
+  who,
+  needs: new RegExp(`[${needs}]`),
+  pattern: new RegExp(source, 'g'),
+});
 
 /** Said of a player. The last letter is what is said. */
 const SAID_OF: readonly Frame[] = [
-  frame('first', `${SUBJECT}${SEEMS}(?:x[ABaNdmukMOhW]*){0,2}[bg]`),
-  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}w`),
-  frame('first', `${SUBJECT}[AaNdmBk]*(?:x[AaNdmu]*)?[ve]`),
-  frame('first', 'P[:(][aNd]*[wbg]'),
-  frame('first', 'P[aN]*(?:b|w)(?=$|[,.;!)])'),
-  frame('first', 'P[AaN]*xd?a*b'),
-  frame('first', 'Psa*b'),
+  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}(?:x[ABaNdmukMOhW]*){0,2}[bg]`, 'bg'),
+  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}w`, 'w'),
+  frame('first', `${SUBJECT}[AaNdmBk]*(?:[xV][AaNdmu]*)?[ve]`, 've'),
+  frame('first', 'P[:(][aNd]*[wbg]', 'wbg'),
+  frame('first', 'P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
+  frame('first', 'P[AaN]*xd?a*b', 'b'),
+  frame('first', 'Psa*b', 'b'),
 ];
 /** "Bo worries me", "what bothers me is Bo". */
 const DISTURBS: readonly Frame[] = [
-  frame('first', `${SUBJECT}[AaNBh]*(?:x[^P;,.!_]{0,6})?ja*[MW]`),
-  frame('last', 'j[MW][^P;.!_]{0,5}B[^P;.!_]{0,3}P'),
+  frame('first', `${SUBJECT}[AaNBh]*(?:x[^P;,.!_]{0,6})?ja*[MW]`, 'j'),
+  frame('last', 'j[MW][^P;.!_]{0,5}B[^P;.!_]{0,3}P', 'j'),
 ];
 /** Something done to a player; the verb is the last of its kind before the name. */
-const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P');
-const TRUSTED = frame('last', 'T[adptuxM]{0,4}P(?![ABv])');
-const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwg])');
+const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P', 'VSl');
+const TRUSTED = frame('last', 'T[adptuxM]{0,4}P(?![ABv])', 'T');
+const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwg])', 'F');
 /** "My vote is on Bo", "top suspect: Bo", "the wolf is Bo", "it comes down to Bo". */
 const POINTED: readonly Frame[] = [
-  frame('last', '(?:^|[mdaW,!:;&X(])[ax]{0,2}[KV][BALapuk:mdYSM]{1,7}P'),
-  frame('last', '(?:^|[mda,!:;&X])x?w[xa]?[AaBkNdx]{0,4}[B:][adk]*P(?!s)'),
-  frame('last', '[Kat][aA]*L[aL]*[pku][adk]*P'),
-  frame('last', '(?:^|[^q])[th][AaNk]*B[akpN]*P(?=$|[,.;!a&(]|I(?!.*T))'),
-  frame('last', '(?:I|K)[Aad]*Y[ad:]*P(?=$|[,.;!a&X(])'),
-  frame('first', 'P,?tB(?=$|[,.;!a])'),
-  frame('first', 'P[AaNk]*B[adx]*ma*[KV]'),
-  frame('first', 'P[AaNk]*B[ad]*K'),
-  frame('first', 'P[Ax]ma*[KV]'),
-  frame('last', '[ib][aBp]{0,2}[pu]a*P'),
-  frame('last', 'xpa*P(?=B[aN]*[bZ])'),
-  frame('last', 'x[Aa]*N[Aa]*epa*P'),
-  frame('last', 'ba*x[pu]a*P'),
-  frame('last', 'x[aB]{0,2}[bZ]pa*P'),
+  frame('last', '(?:^|[mdaW,!:;&X(])[axgb]{0,2}V[BALapuk:mdYSM]{1,7}P', 'V'),
+  frame('last', 'K[BALapuk:mdYSM]{1,7}P', 'K'),
+  frame('last', '(?:^|[mda,!:;&X])x?w[xa]?[AaBkNdx]{0,4}[B:][adk]*P(?!s)', 'w'),
+  frame('last', '[Kat][aA]*L[aL]*[pku][adk]*P', 'L'),
+  frame('last', '(?:^|[^q])[th][AaNkB]*B[akpN]*P(?=$|[,.;!a&(]|I(?!.*T))', 'th'),
+  frame('last', '(?:I|K)[Aad]*Y[ad:]*P(?=$|[,.;!a&X(])', 'Y'),
+  frame('first', 'P,?tB(?=$|[,.;!a])', 't'),
+  frame('first', 'P[AaNk]*B[adx]*ma*[KV]', 'KV'),
+  frame('first', 'P[AaNk]*B[ad]*K', 'K'),
+  frame('first', '(?:P[Ax]|(?<=[xAF])Pu?)ma*[KV]', 'KV'),
+  frame('last', '[ib][aBp]{0,2}[pu]a*P', 'ib'),
+  frame('last', 'xpa*P(?=(?:s[ax]{0,2})?(?:B[aN]*[bZ]|[Aa]*N[Aa]*e|[AaB]*v))', 'bZev'),
+  frame('last', 'x[Aa]*N[Aa]*epa*P', 'e'),
+  frame('last', 'ba*x[pu]a*P', 'b'),
+  frame('last', 'x[aB]{0,2}[bZ]pa*P', 'bZ'),
 ];
-const MUST = frame('first', 'P[AaNk]+(?:B[a]*z|L(?=$|[,.;!aX&]))');
+const MUST = frame('first', 'P[AaNk]+(?:B[a]*z|L(?=$|[,.;!aX&]))', 'zL');
 
 const HEDGE =
   /\b(?:might|may|could|maybe|perhaps|probably|likely|possibly|seems?|looks?|sounds?|feels?|leaning|lean|inclined|tempted|potentially|suggests?|would)\b/;
-const LIES = /^(?:lying|liar|liars|lied|lies|misleading|deceiving|bluffing|hiding|covering|deflecting|faking|stalling|dodging|manipulating|fibbing|contradicting)$/;
-const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess/;
+const LIES =
+  /^(?:lying|liar|liars|lied|lies|misleading|deceiving|bluffing|hiding|covering|deflecting|faking|stalling|dodging|manipulating|fibbing|contradicting)$/;
+const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
 const OBLIGED = /\b(?:must|should|has|have|needs?|got|deserves?|can)\b/;
-const PLACED = /^(?:put|place|cast|lock|keep|throw|placing|putting|casting|keeping|maintain|redirect|switch|move|put our|drop|finalize)$/;
+const PLACED =
+  /^(?:put|place|cast|lock|keep|throw|placing|putting|casting|keeping|maintain|redirect|switch|move|put our|drop|finalize)$/;
 
 class Reading {
   readonly accused = new Map<PlayerId, Strength>();
@@ -87,7 +96,8 @@ class Reading {
     return this.#sentence.words[at]?.text ?? '';
   }
 
-  *#each({ pattern, who }: Frame): Generator<{ from: number; to: number; at: number; text: string }> {
+  *#each({ pattern, needs, who }: Frame): Generator<{ from: number; to: number; at: number; text: string }> {
+    if (!needs.test(this.#said)) return;
     for (const match of this.#said.matchAll(pattern)) {
       const from = match.index;
       const to = from + match[0].length;
@@ -101,7 +111,8 @@ class Reading {
   }
 
   #accuse(at: number, strength: Strength): void {
-    for (const id of this.#players(at)) if ((this.accused.get(id) ?? 0) < strength) this.accused.set(id, strength);
+    for (const id of this.#players(at))
+      if ((this.accused.get(id) ?? 0) < strength) this.accused.set(id, strength);
   }
 
   #defend(at: number, firm: boolean): void {
@@ -132,13 +143,23 @@ class Reading {
     for (const found of SAID_OF) {
       for (const { at, to, text } of this.#each(found)) {
         const last = this.#said.charAt(to - 1);
+        // "Bo's divination Cleo=wolf" is Bo's.
+        if (/[:(]/.test(this.#said.charAt(at + 1)) && /s[ax]*[cxRKrC]+$/.test(this.#said.slice(0, at))) continue;
         const good = last === 'g' || last === 'e';
         const word = this.#word(to - 1);
         // Of the dead, whose card is known, one says "was".
         if (last === 'w' && (COMPOUND.test(this.#word(to)) || /\b(?:was|were)\b/.test(text))) continue;
         const denied = this.#deniedWithin(at, to) !== this.#deniedBefore(at);
         if (good === denied) this.#accuse(at, this.#weightOf(last, word, text, denied));
-        else this.#defend(at, good ? /^(?:innocent|trustworthy|honest|telling the truth|cleared|on our side|one of us)$/.test(word) && !HEDGE.test(text) : /^(?:w|lying)/.test(word) || last === 'w');
+        else
+          this.#defend(
+            at,
+            good
+              ? /^(?:innocent|trustworthy|honest|telling the truth|cleared|on our side|one of us)$/.test(
+                  word,
+                ) && !HEDGE.test(text)
+              : /^(?:w|lying)/.test(word) || last === 'w',
+          );
       }
     }
     for (const found of DISTURBS) {
@@ -147,7 +168,13 @@ class Reading {
       }
     }
     for (const { at, to, text } of this.#each(MUST)) {
-      if (OBLIGED.test(text) && !this.#deniedWithin(at, to) && !this.#deniedBefore(at) && !/\b(?:z|have|has) been/.test(text)) this.#accuse(at, 3);
+      if (
+        OBLIGED.test(text) &&
+        !this.#deniedWithin(at, to) &&
+        !this.#deniedBefore(at) &&
+        !/\b(?:z|have|has) been/.test(text)
+      )
+        this.#accuse(at, 3);
     }
   }
 
@@ -163,11 +190,22 @@ class Reading {
     if (tag === 'I' || tag === 'W' || tag === '^' || /[!:;X.()Q"hZ]/.test(tag)) return true;
     if (tag === 'P' || tag === 'U') {
       const between = this.#text(who, at);
-      return (this.#word(who) === 'you' || tag === 'U') && /\b(?:should|must|please|need|ought|can|to)\b/.test(between) && !/\b(?:want|going|plan|ready|seem|tr)/.test(between);
+      return (
+        (this.#word(who) === 'you' || tag === 'U') &&
+        /\b(?:should|must|please|need|ought|can|to)\b/.test(between) &&
+        !/\b(?:want|going|plan|ready|seem|tr)/.test(between)
+      );
     }
     if (tag === 'm' || tag === 'M') return true;
-    if (tag === 'O') return /^(?:somebody|someone|people)$/.test(this.#word(who)) && /\b(?:should|must)\b/.test(this.#text(who, at));
-    return (tag === 'x' || tag === 't' || tag === 'g' || tag === 'K' || tag === 'i' || tag === 'F') && !/[syoPUOH][aAN]*$/.test(this.#said.slice(0, who));
+    if (tag === 'O')
+      return (
+        /^(?:somebody|someone|people)$/.test(this.#word(who)) &&
+        /\b(?:should|must)\b/.test(this.#text(who, at))
+      );
+    return (
+      (tag === 'x' || tag === 't' || tag === 'g' || tag === 'K' || tag === 'i' || tag === 'F') &&
+      !/[syoPUOH][aAN]*$/.test(this.#said.slice(0, who))
+    );
   }
 
   #doneTo(): void {
@@ -176,7 +214,12 @@ class Reading {
       const own = /[sy]a*$/.test(this.#said.slice(0, from));
       if (own && !PLACED.test(this.#word(from - 2)) && !PLACED.test(this.#word(from - 3))) continue;
       if (!own && !this.#isMine(from)) continue;
-      if (verb === 'S' && /^(?:doubt|think|lean)/.test(this.#word(from)) && /[BAv]/.test(this.#said.charAt(at + 1))) continue;
+      if (
+        verb === 'S' &&
+        /^(?:doubt|think|lean)/.test(this.#word(from)) &&
+        /[BAv]/.test(this.#said.charAt(at + 1))
+      )
+        continue;
       const { at: who } = subjectOf(this.#said, from);
       if (this.#deniedBefore(from)) {
         if (verb !== 'l') this.#defend(at, false);
@@ -189,10 +232,13 @@ class Reading {
       }
       const whole = this.#text(Math.max(0, who), at) + text;
       const hedged = /\b(?:leaning|lean|might|may|could|inclined|tempted|consider|would)\b/.test(whole);
-      const weight = verb === 'V' ? (hedged ? 2 : 3) : verb === 'l' ? 1 : /^accus/.test(this.#word(from)) ? 3 : 2;
+      const weight =
+        verb === 'V' ? (hedged ? 2 : 3) : verb === 'l' ? 1 : /^accus/.test(this.#word(from)) ? 3 : 2;
       this.#accuse(at, weight);
-      const mine = this.#said.charAt(Math.max(0, who)) === 'I' || (who < 0 && /voting/.test(this.#word(from)));
-      if (verb === 'V' && mine && !hedged && VOTES.test(this.#word(from))) for (const id of this.#players(at)) this.announced.add(id);
+      const mine =
+        this.#said.charAt(Math.max(0, who)) === 'I' || (who < 0 && /voting/.test(this.#word(from)));
+      if (verb === 'V' && mine && !hedged && VOTES.test(this.#word(from)))
+        for (const id of this.#players(at)) this.announced.add(id);
     }
   }
 
@@ -215,9 +261,16 @@ class Reading {
       else this.#defend(at, false);
     }
     for (let at = this.#said.indexOf('P'); at >= 0; at = this.#said.indexOf('P', at + 1)) {
+      const gone = /^(?:gone|out|dead|eliminated|hanged|voted out|lynched|exiled|off)$/.test(
+        this.#word(at + 1),
+      );
+      if (gone && /[AF]/.test(this.#said.charAt(at - 1)) && this.#isMine(at - 1) && !this.#deniedBefore(at))
+        this.#accuse(at, 3);
       const end = /^Ps[ax]{0,2}/.exec(this.#said.slice(at))?.[0].length ?? 0;
-      if (end > 0 && REMOVAL.test(this.#text(at, at + end)) && this.#isMine(at) && !this.#deniedBefore(at)) this.#accuse(at, 3);
-      const left = /^(?:leave|let)$/.test(this.#word(at - 1)) && /^(?:alone|be|off)$/.test(this.#word(at + 1));
+      if (end > 0 && REMOVAL.test(this.#text(at, at + end)) && this.#isMine(at) && !this.#deniedBefore(at))
+        this.#accuse(at, 3);
+      const left =
+        /^(?:leave|let)$/.test(this.#word(at - 1)) && /^(?:alone|be|off)$/.test(this.#word(at + 1));
       if (left && !this.#deniedBefore(at - 1)) this.#defend(at, false);
     }
     for (const { at, from } of this.#each(WRONG_ABOUT)) {
@@ -230,25 +283,67 @@ class Reading {
     for (const found of POINTED) {
       for (const { from, to, at, text } of this.#each(found)) {
         const start = from + (/^[,!:;&X(]/.test(this.#said.charAt(from)) ? 1 : 0);
-        const noun = Math.max(0, [...this.#said.slice(start, to)].findIndex((tag) => /[KVwibx]/.test(tag))) + start;
+        const noun =
+          Math.max(
+            0,
+            [...this.#said.slice(start, to)].findIndex((tag) => /[KVwibx]/.test(tag)),
+          ) + start;
         const tag = this.#said.charAt(noun);
         const before = this.#said.slice(0, noun);
         if (/[syo]a*$/.test(before) && tag !== 'w' && !SHARED.test(this.#text(0, noun))) continue;
         const unsound = /N.*e/.test(this.#said.slice(from, to));
         if (!unsound && (this.#deniedWithin(from, to) || this.#deniedBefore(start))) continue;
-        if (tag === 'b' && found.who === 'last' && !/flag|vibes/.test(this.#word(noun)) && !/\b(?:in|from|by|of) /.test(text)) continue;
-        if (tag === 'x' && !/^(?:something|everything|stuff|things?)$/.test(this.#word(noun)) && /p/.test(this.#said.slice(noun, to)) && !/[KVL]/.test(this.#said.slice(noun, to))) continue;
-        if (tag === 'K' && found.who === 'last' && /\b(?:about|of|with|from|in)\b/.test(text) && !/[BL:]/.test(this.#said.slice(noun, to))) continue;
-        if (tag === 'V' && found.who === 'last' && !/[BL:YS]/.test(this.#said.slice(noun, to)) && !/(?:^|[,!:m]|ma+|[,!:]a+|^a+)$/.test(before)) continue;
-        if (tag === 'K' && found.who === 'first' && !/m/.test(this.#said.slice(from, to)) && !SUSPECT_NOUN.test(this.#word(to - 1))) continue;
+        if (
+          tag === 'b' &&
+          found.who === 'last' &&
+          !/flag|vibes/.test(this.#word(noun)) &&
+          !/\b(?:in|from|by|of) /.test(text)
+        )
+          continue;
+        if (
+          tag === 'x' &&
+          !/^(?:something|everything|stuff|things?)$/.test(this.#word(noun)) &&
+          /p/.test(this.#said.slice(noun, to)) &&
+          !/[KVL]/.test(this.#said.slice(noun, to))
+        )
+          continue;
+        if (
+          tag === 'K' &&
+          found.who === 'last' &&
+          /\b(?:about|of|with|from|in)\b/.test(text) &&
+          !/[BL:]/.test(this.#said.slice(noun, to))
+        )
+          continue;
+        if (
+          tag === 'V' &&
+          found.who === 'last' &&
+          !/[BL:YS]/.test(this.#said.slice(noun, to)) &&
+          !/(?:^|[,!:m]|ma+|[,!:]a+|^a+)$/.test(before)
+        )
+          continue;
+        if (
+          tag === 'K' &&
+          found.who === 'first' &&
+          !/m/.test(this.#said.slice(from, to)) &&
+          !SUSPECT_NOUN.test(this.#word(to - 1))
+        )
+          continue;
         if (/\b(?:it|this|that) (?:was|were)\b/.test(text)) continue;
+        if (tag === 'V' && found.who === 'last' && /^[^P,!X]*Z/.test(this.#said.slice(to))) continue;
+        if (
+          tag === 'V' &&
+          /A/.test(this.#said.slice(noun + 1, to)) &&
+          !/[BL:YSpu]/.test(this.#said.slice(noun + 1, to))
+        )
+          continue;
         if (/[IK][Aad]*Y/.test(this.#said.slice(from, to)) && !SAYS.test(text)) continue;
-        if (found.who === 'last' && this.#said.charAt(at + 1) === 's' && !/[KVi]/.test(tag)) continue;
+        if (found.who === 'last' && this.#said.charAt(at + 1) === 's' && !/[KVix]/.test(tag)) continue;
         if (this.#isOthers(noun >= start ? noun : at)) continue;
         const hedged = HEDGE.test(text);
         const strong = /[Vw]/.test(tag) && !hedged;
         this.#accuse(at, strong ? 3 : 2);
-        if (tag === 'V' && strong && /m|^/.test(before)) for (const id of this.#players(at)) this.announced.add(id);
+        if (tag === 'V' && strong && /m|^/.test(before))
+          for (const id of this.#players(at)) this.announced.add(id);
       }
     }
   }
@@ -256,7 +351,12 @@ class Reading {
   /** "Bo has doubts about Cleo." */
   #isOthers(at: number): boolean {
     const { tag } = subjectOf(this.#said, at);
-    return /[PHUO]/.test(tag) && tag !== 'Q' && this.#said.charAt(at) !== 'w' && !/[KV]/.test(this.#said.charAt(at));
+    return (
+      /[PHUO]/.test(tag) &&
+      tag !== 'Q' &&
+      this.#said.charAt(at) !== 'w' &&
+      !/[KV]/.test(this.#said.charAt(at))
+    );
   }
 
   read(): readonly Opinion[] {
@@ -265,9 +365,13 @@ class Reading {
     this.#trusted();
     this.#pointed();
     return [
-      ...[...this.defended].filter(([id]) => !this.accused.has(id)).map(([target, firm]) => ({ act: 'defend', target, firm }) as const),
+      ...[...this.defended]
+        .filter(([id]) => !this.accused.has(id))
+        .map(([target, firm]) => ({ act: 'defend', target, firm }) as const),
       ...[...this.accused].map(([target, strength]) => ({ act: 'accuse', target, strength }) as const),
-      ...[...this.announced].filter((id) => this.accused.get(id) === 3).map((target) => ({ act: 'announce', target }) as const),
+      ...[...this.announced]
+        .filter((id) => this.accused.get(id) === 3)
+        .map((target) => ({ act: 'announce', target }) as const),
     ];
   }
 }
@@ -280,7 +384,7 @@ const VOTES = /^vot|^choos|^lock|^finali|^stick/;
 /** After "wolf", these make another noun of it. */
 export const COMPOUND =
   /^(?:claims?|claimants?|targets?|candidates?|team|side|pack|hunters?|results?|suspects?|killers?|slayer|expert|meat|bait|behaviou?r|aligned|sided|game|reveal|role|checks?|kills?|attack|hunting|detector)$/;
-const WRONG_ABOUT = frame('last', 'Z[pau]*P');
+const WRONG_ABOUT = frame('last', 'Z[pau]*P', 'Z');
 
 export function readOpinions(sentence: Sentence, said: string): readonly Opinion[] {
   return said.includes('P') ? new Reading(sentence, said).read() : [];

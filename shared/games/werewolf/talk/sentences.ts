@@ -11,10 +11,11 @@ export interface Sentence {
   readonly called: PlayerId | null;
 }
 
-const OPENER = /^(?:hey|hi|hello|so|and|wait|my|sorry|look|listen|no|thanks|thank|morning|good|alright|please|honestly)$/;
+const OPENER =
+  /^(?:hey|hi|hello|so|and|wait|my|sorry|look|listen|no|thanks|thank|morning|good|alright|please|honestly)$/;
 /** What makes a name before it the subject, not the one spoken to. */
 const PREDICATE = /[BAvzsYNT&|Vjp]/;
-const ENDS_LIKE_A_VERB = /(?:ed|s)$/;
+const ENDS_LIKE_A_VERB = /(?:ed|s|ing)$/;
 const NOT_VERBS = /^(?:this|yes|us|perhaps|thus|thanks|always|as|its|tell|state|answer|explain|speak)$/;
 
 const seatOf = (playerId: PlayerId): number => Number(playerId.charAt(2));
@@ -24,20 +25,36 @@ const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER
 
 /** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
 function isCalled(words: readonly Word[], at: number): boolean {
+  if (words[at]?.tag !== 'P' || words[at + 1]?.tag === 's') return false;
   const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
-  if (words[at]?.tag !== 'P' || next?.tag === 's') return false;
   const first = words.slice(0, at).every(isOpening);
   if (first && next) {
     if (next.tag === ',' || next.tag === '!') return !(after?.tag === 'P' && isListed(words, at));
     if (next.tag === ':') return words.some(({ tag }) => tag === 'U' || tag === 'y');
-    if (/[UyIqfWM]/.test(next.tag)) return true;
+    if (next.tag === 't' && after?.tag === 'B') return false;
+    if (/[UyIqfWMmth]/.test(next.tag) || (next.tag === 'd' && words[at]?.tagged)) return true;
+    if (next.tag === 'p' && words[at]?.tagged) return words.some(({ tag }) => tag === 'U' || tag === 'y');
     if (next.tag === 'A') return next.text === 'please' || next.text === 'let' || next.text === 'do';
     if (next.tag === 'V') return after?.tag === 'P' || after?.tag === 'p';
     if (PREDICATE.test(next.tag) || next.tag === 'P') return false;
     if (next.tag === 'x') return NOT_VERBS.test(next.text) || !ENDS_LIKE_A_VERB.test(next.text);
     return false;
   }
-  if (before?.tag !== ',' && !(before && /^(?:thanks|thank you|sorry|please|today|now|together|you)$/.test(before.text))) return false;
+  if (
+    words[at]?.tagged &&
+    before &&
+    !/[VSlTFCpuk&|BAYR:,KLdsjDZX;(!]/.test(before.tag) &&
+    (!next || /[a,&;X!.]/.test(next.tag))
+  )
+    return true;
+  if (
+    before?.tag !== ',' &&
+    !(
+      before &&
+      /^(?:thanks|thank you|sorry|please|today|now|together|you|us|me|here|tonight)$/.test(before.text)
+    )
+  )
+    return false;
   if (before.tag !== ',') return !next && before.tag !== 'U';
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
 }
@@ -47,7 +64,8 @@ function isListed(words: readonly Word[], at: number): boolean {
   let i = at;
   while (words[i]?.tag === 'P' && words[i + 1]?.tag === ',' && words[i + 2]?.tag === 'P') i += 2;
   if (words[i + 1]?.tag === '&' || words[i + 1]?.tag === '|') return words[i + 2]?.tag === 'P';
-  if (words[i + 1]?.tag === ',' && (words[i + 2]?.tag === '&' || words[i + 2]?.tag === '|')) return words[i + 3]?.tag === 'P';
+  if (words[i + 1]?.tag === ',' && (words[i + 2]?.tag === '&' || words[i + 2]?.tag === '|'))
+    return words[i + 3]?.tag === 'P';
   const previous = words[at - 2];
   return previous?.tag === 'P' && at !== i;
 }
@@ -126,7 +144,11 @@ function listed(words: readonly Word[]): Word[] {
       before === 'between' ||
       before === 'either' ||
       (before === 'of' && /^(?:one|either|neither|none)$/.test(out.at(-2)?.text ?? ''));
-    out.push({ text: 'several', tag: either ? 'H' : 'P', players: members.flatMap(({ players }) => players) });
+    out.push({
+      text: 'several',
+      tag: either ? 'H' : 'P',
+      players: members.flatMap(({ players }) => players),
+    });
     i = end;
   }
   return out;
@@ -151,7 +173,8 @@ function endOfList(words: readonly Word[], start: number): number {
   }
   while (joined && words[end + 1]?.tag === '&' && words[end + 2]?.tag === 'P') end += 2;
   const after = words[end + 1]?.text ?? '';
-  if (joined) return SINGULAR.test(after) && words[end - 1]?.tag !== '|' ? start : end;
+  const several = words[start - 1]?.text === 'of' || words[start - 1]?.text === 'both';
+  if (joined) return !several && SINGULAR.test(after) && words[end - 1]?.tag !== '|' ? start : end;
   // Without an "and": three names in a row, or what is said of several ("Bo, Cleo as human").
   const told = words[start - 1]?.tag === ':' || words[start - 1]?.tag === 'C';
   return commas >= 2 || (commas === 1 && (told || /^(?:are|were|as|both)$/.test(after))) ? end : start;

@@ -35,7 +35,8 @@ function gatherClaims(readings: readonly ClaimReading[]) {
   for (const reading of readings) {
     if (reading.act === 'deny') denied.add(reading.role);
     else if (reading.act === 'retract') retracted.add(reading.role);
-    else claims.set(reading.role, { implied: reading.implied && (claims.get(reading.role)?.implied ?? true) });
+    else
+      claims.set(reading.role, { implied: reading.implied && (claims.get(reading.role)?.implied ?? true) });
   }
   return { claims, denied, retracted };
 }
@@ -64,10 +65,12 @@ const NOTHING_OF_NOTE: Talk = {
 
 /** Names nobody, asks nothing and has no word of a claim. Marks within words could hide one from a quick look. */
 const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) && !CLAIM_HINT.test(marked);
+/** A sentence without a word of these families claims nothing. */
+const MAY_CLAIM = /[rgwRcCD]/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision)s?|for the list|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|new name|what the dark showed)\b/i;
 
 const plainText = ({ sentence: { words, tags }, said }: Asserted): string => {
   let text = '';
@@ -88,9 +91,8 @@ export function readTalk(message: string, names: NameBook, speaker: Speaker): Ta
   const sentences = sentencesIn(marked, answers).map(
     (sentence): Asserted => ({ sentence, said: assertedIn(sentence) }),
   );
-  const hints = CLAIM_HINT.test(marked);
   const { claims, denied, retracted } = gatherClaims(
-    hints ? sentences.flatMap((each) => readClaims(plainText(each))) : [],
+    sentences.flatMap((each) => (MAY_CLAIM.test(each.said) ? readClaims(plainText(each)) : [])),
   );
   const results = new Map<PlayerId, Alignment>();
   const saidSeer =
@@ -109,12 +111,24 @@ export function readTalk(message: string, names: NameBook, speaker: Speaker): Ta
       if (reading.act === 'announce') announcedVote = reading.target;
       else if (reading.act === 'defend')
         defended.set(reading.target, { firm: reading.firm || defended.get(reading.target)?.firm === true });
-      else if ((accused.get(reading.target) ?? 0) < reading.strength) accused.set(reading.target, reading.strength);
+      else if ((accused.get(reading.target) ?? 0) < reading.strength)
+        accused.set(reading.target, reading.strength);
     }
   }
   for (const [target, alignment] of results) {
     if (alignment === 'WEREWOLF') accused.set(target, 3);
     else if (!accused.has(target)) defended.set(target, { firm: true });
   }
-  return { claims, denied, retracted, results, accused, defended, announcedVote, asked, asks: sentences.some((s) => s.sentence.question), mentioned: mentionedIn(marked) };
+  return {
+    claims,
+    denied,
+    retracted,
+    results,
+    accused,
+    defended,
+    announcedVote,
+    asked,
+    asks: sentences.some((s) => s.sentence.question),
+    mentioned: mentionedIn(marked),
+  };
 }

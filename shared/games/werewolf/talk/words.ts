@@ -7,6 +7,8 @@ export interface Word {
   readonly tag: string;
   /** Of `P` and `H`: who is meant. */
   readonly players: readonly PlayerId[];
+  /** Written with an @. */
+  readonly tagged?: true;
 }
 
 const NOBODY: readonly PlayerId[] = [];
@@ -88,7 +90,7 @@ const IS: Word = { text: 'is', tag: 'B', players: NOBODY };
 export const mention = (seat: number): Word => MENTIONS[seat - 1] as Word;
 
 const PIECE =
-  /@[0-8]|[a-z0-9#%]+(?:['-][a-z0-9]+)*|'s\b|'(?:re|ve|ll|d)\b|(?<=s)'(?=\s)|\.{2,}|[-=]>| - |--|[—–,;:!?.…()/+&="\n→]/g;
+  /@{1,2}[0-8]|[a-z0-9#%]+(?:['-][a-z0-9]+)*|'s\b|'(?:re|ve|ll|d)\b|(?<=s)'(?=\s)|\.{2,}|[-=]>| - |--|[—–,;:!?.…()/+&="\n→]/g;
 
 /** The letters before the cut, as plain as they were meant. */
 function plain(marked: string): string {
@@ -101,18 +103,24 @@ function plain(marked: string): string {
   }
   if (text.includes('"')) text = text.replace(/"[^"]{0,400}"/g, ' "" ');
   if (text.includes("'")) text = text.replace(/(^|[\s(])'[^'\n]{2,120}'(?=[\s.,;:!?)]|$)/g, '$1 "" ');
-  return text.replace(/\b(ms|mrs|mr|miss|dr)\.?\s+(?=@)/g, '');
+  return text.includes('. ') ? text.replace(/\b(?:ms|mrs|mr|dr)\.\s+(?=@)/g, '') : text;
 }
 
-function* unfolded(text: string): Generator<string> {
-  for (const [piece] of text.matchAll(PIECE)) {
-    const words = UNFOLDED.get(piece);
-    if (words) yield* words;
-    else yield piece;
+function unfolded(text: string): string[] {
+  const words: string[] = [];
+  for (const piece of text.match(PIECE) ?? []) {
+    const meant = UNFOLDED.get(piece);
+    if (meant) words.push(...meant);
+    else if (piece.length > 2 && piece.endsWith("'s")) words.push(piece.slice(0, -2), "'s");
+    else words.push(piece);
   }
+  return words;
 }
 
-function phraseAt(pieces: readonly string[], at: number): { readonly word: Word; readonly length: number } | null {
+function phraseAt(
+  pieces: readonly string[],
+  at: number,
+): { readonly word: Word; readonly length: number } | null {
   for (const { rest, word } of PHRASES.get(pieces[at] as string) ?? []) {
     if (rest.every((each, i) => pieces[at + 1 + i] === each)) return { word, length: rest.length + 1 };
   }
@@ -122,7 +130,11 @@ function phraseAt(pieces: readonly string[], at: number): { readonly word: Word;
 const UNKNOWN_ADVERB = /^[a-z]{3,}ly$/;
 
 function wordOf(piece: string): Word {
-  if (piece.charCodeAt(0) === 64) return piece === '@0' ? OWN_NAME : mention(Number(piece.charAt(1)));
+  if (piece.charCodeAt(0) === 64) {
+    const seat = piece.charAt(piece.length - 1);
+    if (seat === '0') return OWN_NAME;
+    return piece.length > 2 ? { ...mention(Number(seat)), tagged: true } : mention(Number(seat));
+  }
   const known = PUNCTUATION[piece] ?? TAGS.get(piece);
   if (known) return known;
   if (piece.startsWith('..')) return PUNCTUATION['.'] as Word;
@@ -133,15 +145,16 @@ function wordOf(piece: string): Word {
 }
 
 /** What cannot follow a possessive: "Bo's the wolf", "Bo's not", "Bo's lying". */
-const AFTER_IS = /[dNBOPQIUtyg.,bvwaA;X]/;
+const AFTER_IS = /[dNBOPQIUtygbvwaApk]/;
 
 /** "Bo's lying" is said of Bo; "Bo's lying tongue" and "Bo's vote" are not. */
 function isVerb(next: Word | undefined, after: Word | undefined): boolean {
   if (!next) return false;
-  if (next.tag === 'a') return /ly$|^(?:just|so|too|very|now|still|also|always|probably|here|in fact)$/.test(next.text);
+  if (next.tag === 'a')
+    return /ly$|^(?:just|so|too|very|now|still|also|always|probably|here|in fact)$/.test(next.text);
   if (next.tag === 'b' || next.tag === 'g' || next.tag === 'v') return !after || !/[xKVRcYd]/.test(after.tag);
   if (next.tag === 'A') return /^(?:got|going|trying)$/.test(next.text);
-  return AFTER_IS.test(next.tag) && !/[.,;X]/.test(next.tag);
+  return AFTER_IS.test(next.tag);
 }
 
 /** "I suspect Bo", "my suspects", "Bo's story is suspect". */
@@ -150,12 +163,14 @@ function suspectIn(words: readonly Word[], at: number): Word {
   const before = words[at - 1]?.tag ?? '';
   const next = words[at + 1];
   if (before === 'B' && !/[PO]/.test(next?.tag ?? '')) return { ...word, tag: 'b' };
-  const noun = /[dmyasx]/.test(before) && !(before === 'a' && /[PIWUO]/.test(next?.tag ?? '') && !/[dmys]/.test(words[at - 2]?.tag ?? ''));
+  const noun =
+    /[dmyasx]/.test(before) &&
+    !(before === 'a' && /[PIWUO]/.test(next?.tag ?? '') && !/[dmys]/.test(words[at - 2]?.tag ?? ''));
   return noun || next?.tag === ':' ? { ...word, tag: 'K' } : word;
 }
 
 export function wordsOf(marked: string): Word[] {
-  const pieces = [...unfolded(plain(marked))];
+  const pieces = unfolded(plain(marked));
   const words: Word[] = [];
   for (let i = 0; i < pieces.length; ) {
     const phrase = phraseAt(pieces, i);
