@@ -25,7 +25,7 @@ const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER
 
 /** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
 function isCalled(words: readonly Word[], at: number): boolean {
-  if (words[at]?.tag !== 'P' || words[at + 1]?.tag === 's') return false;
+  if (words[at + 1]?.tag === 's') return false;
   const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
   const first = words.slice(0, at).every(isOpening);
   if (first && next) {
@@ -88,18 +88,20 @@ class Listener {
   }
 
   name(words: readonly Word[]): Word[] {
-    const called = words.map((_, at) => isCalled(words, at));
+    const called = words.map((word, at) => word.tag === 'P' && isCalled(words, at));
     const last = called.lastIndexOf(true);
     if (last >= 0) this.addressee = words[last]?.players[0] ?? null;
     const first = called.indexOf(true);
     if (first >= 0 && words.slice(0, first).every(isOpening)) this.called = words[first]?.players[0] ?? null;
-    return words.flatMap((word, at) => {
+    const named: Word[] = [];
+    words.forEach((word, at) => {
       if (word.tag === 'P') {
         this.#named.push(...word.players);
-        return called[at] ? [spokenTo(word)] : [word];
-      }
-      return this.#meant(word, words[at + 1]);
+        named.push(called[at] ? spokenTo(word) : word);
+      } else if (/[UyOo]/.test(word.tag)) named.push(...this.#meant(word, words[at + 1]));
+      else named.push(word);
     });
+    return named;
   }
 
   #meant(word: Word, next: Word | undefined): Word[] {
