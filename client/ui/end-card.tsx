@@ -58,10 +58,11 @@ const DECISIVE_SHOWN = 3;
 
 function Decisive() {
   const { moments } = useWatch();
-  const heaviest = [...moments.value]
+  // The decision itself comes first; the rest is told in its order.
+  const [decision = [], ...others] = [...moments.value]
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, DECISIVE_SHOWN)
-    .sort((a, b) => a.at - b.at);
+    .slice(0, DECISIVE_SHOWN);
+  const heaviest = [decision, others.sort((a, b) => a.at - b.at)].flat();
   return (
     <div class="end-part">
       <h3>{en.end.decisive}</h3>

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
 import type { Shown } from '../../game-view.ts';
 import { hallPicture } from './hall-picture.ts';
-import { emptyMatch, type MatchModel } from './match-model.ts';
+import { emptyMatch, type MatchModel, nameIn } from './match-model.ts';
 import { foldEvents } from './match-reducer.ts';
 
 const modelOf = (game: Game, viewer: Viewer) =>
@@ -29,10 +29,9 @@ interface Charge {
   readonly day: number;
   readonly by: PlayerId[];
   readonly target: PlayerId;
-  readonly evidence?: string[];
 }
 
-function accusation({ day, by, target, evidence = [] }: Charge): KeyMoment {
+function accusation({ day, by, target }: Charge): KeyMoment {
   return {
     id: `accused:${day}:${target}`,
     kind: 'ACCUSATIONS',
@@ -43,7 +42,7 @@ function accusation({ day, by, target, evidence = [] }: Charge): KeyMoment {
     key: 'accusations.many',
     params: {},
     text: '',
-    evidence,
+    evidence: [],
     weight: 20,
   };
 }
@@ -77,12 +76,11 @@ describe('the hall', () => {
     ]);
   });
 
-  it('lets words fade, and shows what the moments say they are', () => {
+  it('lets words fade, and shows what they do', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
-    const [said] = game.say('p:7', 'Fenn did it.');
-    const charge = accusation({ day: 1, by: ['p:7'], target: 'p:6', evidence: [said?.eventId ?? ''] });
-    const scene = { ...sceneOf(game, PUBLIC_VIEWER), moments: [charge] };
+    game.say('p:7', `${nameIn(modelOf(game, PUBLIC_VIEWER), 'p:6')} did it.`);
+    const scene = sceneOf(game, PUBLIC_VIEWER);
     const fresh = hallPicture(scene);
     expect(fresh.bubbles).toMatchObject([{ playerId: 'p:7', kind: 'accusation' }]);
     const moods = Object.fromEntries(fresh.seats.map(({ playerId, expression }) => [playerId, expression]));

@@ -4,13 +4,13 @@ import type { Phase, PlayerId } from '../../../../shared/games/werewolf/model.ts
 import type { Shown } from '../../game-view.ts';
 import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/hall-pictures.ts';
 import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
-import type { SpeechLine, WolfChatLine } from './match-lines.ts';
+import type { Line, SpeechLine, WolfChatLine } from './match-lines.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 import { colorOf } from './player-colors.ts';
 
 /** The hall as it is shown, and what its picture needs more than once. */
 interface Hall extends Shown<MatchModel> {
-  readonly labels: ReadonlyMap<string, readonly LabelledLine[]>;
+  readonly labelsOf: (line: Line) => readonly LabelledLine[];
   readonly spoken: readonly SpokenLine[];
 }
 
@@ -39,7 +39,7 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
   const hall: Hall = {
     ...shown,
     spoken,
-    labels: labelLines(keyMomentsOf(shown.moments)),
+    labelsOf: labelLines(model, keyMomentsOf(shown.moments)),
   };
   const night = model.phase === 'NIGHT';
   const wolvesAwake =
@@ -102,16 +102,17 @@ function seatPicture(player: PlayerModel, hall: Hall): SeatPicture {
   };
 }
 
-function moodOf(player: PlayerModel, { model, omniscient, labels, spoken }: Hall): SeatPicture['expression'] {
+function moodOf(
+  player: PlayerModel,
+  { model, omniscient, labelsOf, spoken }: Hall,
+): SeatPicture['expression'] {
   if (model.phase === 'NIGHT' && player.alive) {
     return omniscient && player.role === 'WEREWOLF' ? 'wolf' : 'sleep';
   }
   const own = spoken.find(({ playerId }) => playerId === player.playerId);
-  if (own) return labels.get(own.id)?.some(({ label }) => label === 'accuses') ? 'angry' : 'talk';
-  const accused = spoken.some(({ id }) =>
-    labels
-      .get(id)
-      ?.some(({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId)),
+  if (own) return labelsOf(own).some(({ label }) => label === 'accuses') ? 'angry' : 'talk';
+  const accused = spoken.some((line) =>
+    labelsOf(line).some(({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId)),
   );
   return accused || ballotsAgainst(player.playerId, model) >= 2 ? 'worried' : 'calm';
 }
@@ -140,10 +141,10 @@ function isThinking(player: PlayerModel, { model, omniscient }: Hall): boolean {
   }
 }
 
-function bubbleOf(line: SpokenLine, { labels }: Hall): HallBubble {
+function bubbleOf(line: SpokenLine, { labelsOf }: Hall): HallBubble {
   const { id, playerId, text } = line;
   if (line.kind === 'wolf-chat') return { id, playerId, text, kind: 'whisper' };
-  const said = labels.get(id)?.map(({ label }) => label) ?? [];
+  const said = labelsOf(line).map(({ label }) => label);
   if (said.includes('accuses')) return { id, playerId, text, kind: 'accusation' };
   if (said.includes('claims') || said.includes('counters')) return { id, playerId, text, kind: 'claim' };
   return { id, playerId, text, kind: line.speech === 'DEFENSE' ? 'defense' : 'speech' };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
 import { labelLines } from './line-labels.ts';
+import type { Line } from './match-lines.ts';
+import { emptyMatch, type MatchModel, type PlayerModel } from './match-model.ts';
 
 const moment = (kind: KeyMoment['kind'], evidence: string[]): KeyMoment => ({
   id: `${kind} ${evidence}`,
@@ -16,23 +18,77 @@ const moment = (kind: KeyMoment['kind'], evidence: string[]): KeyMoment => ({
   weight: 1,
 });
 
+const PLAYERS: readonly PlayerModel[] = (['Ada', 'Bo', 'Cleo'] as const).map((displayName, i) => ({
+  playerId: `p:${i + 1}` as PlayerModel['playerId'],
+  seat: (i + 1) as PlayerModel['seat'],
+  agentId: displayName,
+  displayName,
+  alive: true,
+  ready: true,
+  role: null,
+  death: null,
+  spoke: true,
+}));
+
+const said = (text: string, more: Partial<Extract<Line, { kind: 'speech' }>> = {}): Line => ({
+  kind: 'speech',
+  id: text,
+  at: 10,
+  playerId: 'p:1',
+  speech: 'DISCUSSION',
+  text,
+  replyTo: null,
+  ...more,
+});
+const matchOf = (...lines: readonly Line[]): MatchModel => ({
+  ...emptyMatch('mt_test'),
+  seated: true,
+  players: PLAYERS,
+  lines,
+});
+
+const labelsOf = (line: Line, model: MatchModel, ...moments: readonly KeyMoment[]) =>
+  labelLines(model, moments)(line).map(({ label }) => label);
+
 describe('labels of lines', () => {
-  it('mark every accusation, but only the line that made a contradiction', () => {
-    const labels = labelLines([moment('ACCUSATIONS', ['a', 'b']), moment('CONTRADICTION', ['a', 'c'])]);
-    expect([...labels].map(([line, marks]) => [line, marks.map(({ label }) => label)])).toEqual([
-      ['a', ['accuses']],
-      ['b', ['accuses']],
-      ['c', ['contradicts']],
-    ]);
+  it.each([
+    ['I am the seer and Bo is a wolf.', ['accuses', 'claims', 'reports']],
+    ['I trust Cleo. Vote Bo.', ['accuses']],
+    ['My eye is on Bo.', ['accuses']],
+    ['Who has seen anything?', []],
+    ['What a lovely morning.', []],
+  ])('[MOMENT-14] %j carries its labels, with no moment to point at it', (text, labels) => {
+    const line = said(text);
+    expect(labelsOf(line, matchOf(line))).toEqual(labels);
   });
 
-  it('say a thing once, and nothing of moments that nobody spoke', () => {
-    const labels = labelLines([
-      moment('ACCUSATIONS', ['a']),
-      moment('ACCUSATIONS', ['a']),
-      moment('SAVE', ['x']),
-    ]);
-    expect(labels.get('a')).toHaveLength(1);
-    expect(labels.has('x')).toBe(false);
+  it('[MOMENT-14] an answer accuses whom it answers', () => {
+    const question = said('Where were you?', { playerId: 'p:2' });
+    const answer = said('You are lying.', { replyTo: question.id });
+    expect(labelsOf(answer, matchOf(question, answer))).toEqual(['accuses']);
+    const nobody = said('You are lying.');
+    expect(labelsOf(nobody, matchOf(nobody))).toEqual([]);
+  });
+
+  it('[MOMENT-14] the dead are not accused', () => {
+    const death: Line = { kind: 'death', id: 'd', at: 5, playerId: 'p:2', role: 'WEREWOLF', cause: 'VOTE' };
+    const line = said('I suspect Bo.');
+    expect(labelsOf(line, matchOf(death, line))).toEqual([]);
+  });
+
+  it('[MOMENT-14] the line that made a contradiction or countered a claim is marked, not the ones before it', () => {
+    const [first, second] = [said('Well.'), said('Indeed.')];
+    const model = matchOf(first, second);
+    const contradiction = moment('CONTRADICTION', [first.id, second.id]);
+    expect(labelsOf(first, model, contradiction)).toEqual([]);
+    expect(labelsOf(second, model, contradiction)).toEqual(['contradicts']);
+  });
+
+  it('[MOMENT-14] a thing is said once, and nothing of moments that nobody spoke', () => {
+    const line = said('I inspected Bo: werewolf.');
+    const model = matchOf(line);
+    expect(labelsOf(line, model, moment('RESULT', [line.id]))).toEqual(['accuses', 'claims', 'reports']);
+    const quiet = said('Well, well.');
+    expect(labelsOf(quiet, matchOf(quiet), moment('SAVE', [quiet.id]))).toEqual([]);
   });
 });

@@ -8,27 +8,25 @@ import { useMatch } from './use-match.ts';
 
 export function TranscriptPanel() {
   const { model, moments } = useMatch();
-  const labels = labelLines(keyMomentsOf(moments.value));
+  const labelsOf = labelLines(model.value, keyMomentsOf(moments.value));
   return (
     <Transcript
       id="talk"
       testId="werewolf-transcript"
       words={words.talk}
       lines={model.value.lines}
-      entry={(line, marked) => (
-        <Entry key={line.id} line={line} labels={labels.get(line.id)} marked={marked} />
-      )}
+      entry={(line, marked) => <Entry key={line.id} line={line} labels={labelsOf(line)} marked={marked} />}
     />
   );
 }
 
 interface EntryProps {
   readonly line: Line;
-  readonly labels: readonly LabelledLine[] | undefined;
+  readonly labels: readonly LabelledLine[];
   readonly marked: boolean;
 }
 
-function Entry({ line, labels = [], marked }: EntryProps) {
+function Entry({ line, labels, marked }: EntryProps) {
   const { model } = useMatch();
   const labelled = labels.map(({ label }) => label).join();
   // What a line says changes with its labels alone; a long match must not be written anew with every event.

@@ -1,10 +1,10 @@
 /** Adds up, for each day, who was accused by whom and how hard. */
 import type { PlayerId } from '../model.ts';
+import type { Strength } from '../talk/opinions.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import { listed } from './catalogue.ts';
 import type { PublicEvent } from './moment.ts';
-import type { Strength } from './opinions.ts';
-import type { Talk } from './talk.ts';
 
 interface Voice {
   readonly strongest: Strength;

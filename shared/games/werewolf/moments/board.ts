@@ -1,7 +1,8 @@
 /** Keeps the moments of one match, newest state of each, and what changed since it was last asked. */
 import type { PlayerId } from '../model.ts';
+import type { SeatName } from '../talk/names.ts';
 import { type MomentKey, momentText } from './catalogue.ts';
-import type { KeyMoment, MomentKind, MomentParams, PublicEvent, SeatName } from './moment.ts';
+import type { KeyMoment, MomentKind, MomentParams, PublicEvent } from './moment.ts';
 
 export interface MomentDraft {
   readonly id: string;

@@ -39,6 +39,11 @@ const CATALOGUE = {
   'wolf.voted': 'The town found a werewolf: {target}.',
   'seer.killed': 'The seer is lost: {target} died in the night.',
   'seer.voted': 'The town sent its own seer away: {target}.',
+  'decision.last-wolf': 'The vote of day {day} won it: {target}, the last werewolf, was sent away.',
+  'decision.innocent': 'The vote of day {day} lost it: the town sent {target} away, who was {role}.',
+  'decision.tied': 'The vote of day {day} lost it: a tie between {target}, and no werewolf left.',
+  'decision.nobody': 'The vote of day {day} lost it: nobody was named, and no werewolf left.',
+  'decision.night': 'The night decided it: {target} died, and the wolves were as many as the rest.',
 } as const;
 
 export type MomentKey = keyof typeof CATALOGUE;

@@ -1,9 +1,9 @@
 /** Follows what players say they are and what the facts say they were. */
 import type { PlayerId, Role } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import { listed, ROLE_NAMES } from './catalogue.ts';
 import type { PublicEvent } from './moment.ts';
-import type { Talk } from './talk.ts';
 
 /** Roles of which a match deals one: two who claim it cannot both be right. */
 const UNIQUE: ReadonlySet<Role> = new Set(['SEER', 'DOCTOR']);

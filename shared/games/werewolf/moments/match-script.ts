@@ -1,7 +1,7 @@
 /** Writes the public side of a match, one line per event, for the tests of key moments. */
 import { expect } from 'vitest';
 import type { MatchEvent } from '../events.ts';
-import type { PlayerId, Role, Seat } from '../model.ts';
+import type { PlayerId, Role, Seat, Team } from '../model.ts';
 import { PLAYER_IDS } from '../model.ts';
 import type { KeyMoment, MomentKind } from './moment.ts';
 import { keyMoments } from './reader.ts';
@@ -79,8 +79,8 @@ export function script() {
       write({ ...envelope(), type: 'PLAYER_ELIMINATED', playerId: idOf(who), role, cause }),
     night: (savedByDoctor: boolean) =>
       write({ ...envelope(), type: 'NIGHT_RESULT', killedPlayerId: null, savedByDoctor }),
-    end: (roles: readonly Role[]) =>
-      write({ ...envelope(), type: 'GAME_ENDED', winningTeam: 'VILLAGERS', seed: 's', roles }),
+    end: (roles: readonly Role[], winningTeam: Team = 'VILLAGERS') =>
+      write({ ...envelope(), type: 'GAME_ENDED', winningTeam, seed: 's', roles }),
     wait: (ms: number) => {
       at += ms;
     },

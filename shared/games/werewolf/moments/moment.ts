@@ -1,6 +1,6 @@
 /** What a key moment is: something worth pointing at, with the public events that prove it. */
 import type { MatchEvent } from '../events.ts';
-import type { PlayerId, SeatedAgent } from '../model.ts';
+import type { PlayerId } from '../model.ts';
 import type { MomentKey } from './catalogue.ts';
 
 export const MOMENT_KINDS = [
@@ -17,13 +17,12 @@ export const MOMENT_KINDS = [
   'SAVE',
   'WOLF_FOUND',
   'SEER_LOST',
+  'DECISION',
 ] as const;
 export type MomentKind = (typeof MOMENT_KINDS)[number];
 
 /** Everything a moment may be made of. A secret cannot reach a moment because it cannot reach this type. */
 export type PublicEvent = Extract<MatchEvent, { readonly audience: 'public' }>;
-
-export type SeatName = Pick<SeatedAgent, 'playerId' | 'displayName'>;
 
 export type MomentParams = Readonly<Record<string, string | number>>;
 

@@ -1,10 +1,10 @@
 /** Holds players to their own words: whom they stood up for, and the vote they announced. */
 import type { VoteCast } from '../events.ts';
 import type { PlayerId } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import type { PublicEvent } from './moment.ts';
 import type { Report } from './result-watch.ts';
-import type { Talk } from './talk.ts';
 
 interface Word {
   readonly day: number;

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../events.ts';
 import type { Seat } from '../model.ts';
 import { DEFAULT_SETTINGS } from '../model.ts';
+import { nameBook } from '../talk/names.ts';
+import { readTalk } from '../talk/talk.ts';
 import { MOMENT_KEYS, momentText } from './catalogue.ts';
 import { DEAL, moments, NAMES, SEATS, script } from './match-script.ts';
 import { type KeyMoment, MOMENT_KINDS } from './moment.ts';
-import { nameBook } from './names.ts';
+
 import { createMomentReader, keyMoments } from './reader.ts';
-import { readTalk } from './talk.ts';
 
 const WORDS = [
   'I',

@@ -4,14 +4,15 @@
  */
 import type { MatchEvent, PlayerEliminated } from '../events.ts';
 import { PLAYER_IDS, type PlayerId, type Role } from '../model.ts';
+import { nameBook, type SeatName } from '../talk/names.ts';
+import { readTalk } from '../talk/talk.ts';
 import { AccusationWatch } from './accusation-watch.ts';
 import { MomentBoard } from './board.ts';
 import { ClaimWatch } from './claim-watch.ts';
-import type { KeyMoment, PublicEvent, SeatName } from './moment.ts';
-import { nameBook } from './names.ts';
+import { DecisionWatch } from './decision-watch.ts';
+import type { KeyMoment, PublicEvent } from './moment.ts';
 import { PromiseWatch } from './promise-watch.ts';
 import { ResultWatch } from './result-watch.ts';
-import { readTalk } from './talk.ts';
 import { VoteWatch } from './vote-watch.ts';
 
 export interface MomentReader {
@@ -29,10 +30,18 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   const accusations = new AccusationWatch(board);
   const promises = new PromiseWatch(board);
   const votes = new VoteWatch(board);
+  const decision = new DecisionWatch(board);
+  /** Who said what, so that an answer is read as said to somebody. */
+  const speakers = new Map<string, PlayerId>();
   const living = new Set(seats.map(({ playerId }) => playerId));
 
   function hear(player: PlayerId, text: string, event: PublicEvent): void {
-    const talk = readTalk(text, names, { playerId: player, claimedSeer: claims.hasClaimed(player, 'SEER') });
+    const answered = event.type === 'PUBLIC_MESSAGE' ? speakers.get(event.replyToEventId ?? '') : undefined;
+    const talk = readTalk(text, names, {
+      playerId: player,
+      claimedSeer: claims.hasClaimed(player, 'SEER'),
+      answers: answered === player ? null : (answered ?? null),
+    });
     if (claims.hear(player, talk, event)) results.forget(player);
     results.hear(player, talk, event);
     for (const target of talk.results.keys()) {
@@ -52,6 +61,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   function lose(event: PlayerEliminated): void {
     const { playerId, role, cause } = event;
     living.delete(playerId);
+    decision.lose(event);
     reveal(playerId, role, event);
     if (role !== 'SEER' && !(role === 'WEREWOLF' && cause === 'VOTE')) return;
     board.put({
@@ -81,6 +91,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
         return;
       case 'PUBLIC_MESSAGE':
         hear(event.playerId, event.text, event);
+        speakers.set(event.eventId, event.playerId);
         return;
       case 'VOTE_CAST':
         votes.cast(event);
@@ -94,6 +105,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
           if (cast) promises.judgeFinal(cast);
         }
         votes.resolve(event, living.size);
+        decision.resolve(event);
         return;
       case 'NIGHT_RESULT':
         if (event.savedByDoctor) {
@@ -117,6 +129,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
           const player = PLAYER_IDS[index];
           if (player) reveal(player, role, event);
         });
+        decision.end(event);
         return;
       case 'MATCH_CREATED':
       case 'PLAYER_READY':

@@ -1,9 +1,9 @@
 /** Follows reported inspections: who said what of whom, who changed it, and who was wrong. */
 import type { Alignment, PlayerId, Role } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import { ROLE_NAMES } from './catalogue.ts';
 import type { PublicEvent } from './moment.ts';
-import type { Talk } from './talk.ts';
 
 export interface Report {
   readonly alignment: Alignment;

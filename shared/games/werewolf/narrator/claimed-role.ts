@@ -1,9 +1,8 @@
 /** Does this public message openly claim to come from the seer or the doctor? Nobody else's words count. */
 import type { MatchEvent, PublicMessage } from '../events.ts';
-import { readClaims } from '../moments/claims.ts';
-import { clausesOf } from '../moments/clauses.ts';
-import { nameBook } from '../moments/names.ts';
-import { GIFTED_ROLE } from '../moments/vocabulary.ts';
+import { GIFTED_ROLE } from '../talk/claims.ts';
+import { nameBook } from '../talk/names.ts';
+import { readTalk } from '../talk/talk.ts';
 import type { PublicFacts } from '../view.ts';
 
 /** Most messages speak of neither, and reading closely costs more than all else a message causes. */
@@ -16,11 +15,12 @@ export const isPlainTalk = (event: MatchEvent): boolean =>
 
 export function claimedRole(event: PublicMessage, view: PublicFacts): 'SEER' | 'DOCTOR' | null {
   if (!speaksOfGiftedRole(event)) return null;
-  for (const clause of clausesOf(nameBook(view.players).mark(event.text, event.playerId))) {
-    for (const reading of readClaims(clause)) {
-      if (reading.act !== 'claim' || reading.implied) continue;
-      if (reading.role === 'SEER' || reading.role === 'DOCTOR') return reading.role;
-    }
+  const { claims } = readTalk(event.text, nameBook(view.players), {
+    playerId: event.playerId,
+    claimedSeer: false,
+  });
+  for (const [role, { implied }] of claims) {
+    if (!implied && (role === 'SEER' || role === 'DOCTOR')) return role;
   }
   return null;
 }

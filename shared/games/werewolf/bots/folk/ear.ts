@@ -33,6 +33,8 @@ export class Ear {
   readonly #bySpeaker = new Map<PlayerId, Remark[]>();
   readonly #claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
   readonly #hunches = new Map<PlayerId, number>();
+  /** Who said what, by the event's id. */
+  readonly #speakers = new Map<string, PlayerId>();
   #lastClaim = -1;
   #whispered = 0;
   #voted = 0;
@@ -105,7 +107,10 @@ export class Ear {
   #listen(sight: BotSight, said: Said): void {
     const by = said.playerId;
     const knownSeer = this.#claims.get(by)?.role === 'SEER';
-    const heard = this.readings.hear(said.text, { knownSeer, gone: goneOn(sight, said.day) });
+    const answered = said.replyToEventId ? this.#speakers.get(said.replyToEventId) : undefined;
+    const answers = answered && answered !== by ? answered : null;
+    const heard = this.readings.hear(said.text, { by, answers, knownSeer, gone: goneOn(sight, said.day) });
+    this.#speakers.set(said.eventId, by);
     const remark = { said, heard, at: this.#remarks.length };
     this.book.add(said.text);
     this.#remarks.push(remark);

@@ -98,7 +98,7 @@ const linesFor = (key: LineKey, more: Slots = {}): string[] => {
 const table = (...keys: readonly LineKey[]): string[] => keys.flatMap((key) => linesFor(key));
 
 describe('a listener', () => {
-  it.each(SPOKEN_KEYS)('[BOT-17] hears in every line of “%s” what it means, and no more', (key) => {
+  it.each(SPOKEN_KEYS)('[BOT-17] [MOMENT-14] hears in every line of “%s” what it means, and no more', (key) => {
     const meaning = MEANINGS[key] ?? {};
     const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
     const openers = linesFor('opener');

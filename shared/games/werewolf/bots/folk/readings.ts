@@ -34,7 +34,7 @@ export class Readings {
   }
 
   hear(text: string, hearing: Hearing): Heard {
-    const key = `${hearing.knownSeer}|${hearing.gone}|${text}`;
+    const key = `${hearing.by}|${hearing.answers}|${hearing.knownSeer}|${hearing.gone}|${text}`;
     const known = this.#heard.get(key);
     if (known) return known;
     const heard = hear(text, this.roster, hearing);

@@ -38,19 +38,19 @@ export const CLAIM_LINES: Lines = {
   ],
   listWolf: [
     'And I looked at {T}: {T} is a werewolf.',
-    'Take this with you as well: {T} is a werewolf.',
+    'Take this result with you as well: {T} is a werewolf.',
     'What the dark showed me: {T} is a werewolf.',
   ],
   listClean: [
     'I also looked at {T}, and {T} is not a werewolf.',
-    'And you can stop worrying here: {T} is not a werewolf.',
+    'And you can stop worrying here, for I looked: {T} is not a werewolf.',
     'For what it is worth, {T} is not a werewolf; I checked.',
   ],
   newWolf: [
     'I looked again last night. {T} is a werewolf.',
     'Last night I turned over {T}, and there it was: {T} is a werewolf.',
     'New night, new name. {T} is a werewolf, I saw it.',
-    'I still have eyes, so use them: {T} is a werewolf.',
+    'I looked again, so use my eyes: {T} is a werewolf.',
   ],
   newClean: [
     'I looked again last night. {T} is not a werewolf, so stop glaring.',

@@ -43,9 +43,9 @@ export const BOLD: Lines = {
     'I would hang {T} before lunch.',
   ],
   accuseYou: [
-    '{T}, on your feet. Explain.',
+    '{T}, on your feet. I accuse you.',
     '{T}, I accuse you, and I do it loudly.',
-    '{T}, enough wriggling. Answer me.',
+    '{T}, enough wriggling. I am looking at you.',
   ],
   ask: ['{T}, yes or no: would you vote for {B} today?', '{T}, a name, now. Whose?'],
   deny: [

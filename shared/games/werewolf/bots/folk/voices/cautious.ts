@@ -43,8 +43,8 @@ export const CAUTIOUS: Lines = {
     'Softly now: something about {T} is wrong, I think.',
   ],
   accuseYou: [
-    '{T}, I am sorry, but I do not quite know how to say that I suspect you.',
-    '{T}, please explain it, because I would love to be wrong.',
+    '{T}, I am sorry, and I hardly know how to say it: I suspect you.',
+    '{T}, please explain it, because I do not quite trust you, and would love to be wrong.',
   ],
   ask: [
     '{T}, may I ask what you made of {B} today?',

@@ -43,7 +43,7 @@ export const GRUMPY: Lines = {
     'Do I have to do everything myself? Hang {T}.',
   ],
   accuseYou: [
-    '{T}, stop simpering. Explain.',
+    '{T}, stop simpering. I do not trust you.',
     '{T}, I do not believe you, and I did not believe you last year about the fence either.',
   ],
   ask: [

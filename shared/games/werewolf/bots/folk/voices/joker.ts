@@ -46,7 +46,7 @@ export const JOKER: Lines = {
     'My money is on {T}, and I have very little money, so I mean it.',
   ],
   accuseYou: [
-    '{T}, darling, what big ears you have. Explain the ears.',
+    '{T}, darling, what big ears you have. I have my eye on you, and on the ears.',
     '{T}, blink twice if you are hairy. I have my eye on you.',
   ],
   ask: ['{T}, for the audience at home: who did it?', '{T}, marry one, hang one: {B} or me?'],

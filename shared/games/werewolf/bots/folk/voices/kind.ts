@@ -44,7 +44,7 @@ export const KIND: Lines = {
     'I looked for the good in everyone and I am still looking at {T}.',
   ],
   accuseYou: [
-    '{T}, dear, please explain, because I lie awake over it.',
+    '{T}, dear, please explain, because I lie awake over it and I suspect you.',
     '{T}, I would never forgive myself for saying nothing: I suspect you.',
   ],
   ask: [

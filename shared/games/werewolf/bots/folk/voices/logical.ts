@@ -46,7 +46,7 @@ export const LOGICAL: Lines = {
     'I have no proof, but the probabilities are not even. I distrust {T}.',
   ],
   accuseYou: [
-    '{T}, explain one thing and I will move on.',
+    '{T}, explain one thing and I will move on. Until then I suspect you.',
     '{T}, there is a gap in your account, and you owe us the missing piece.',
   ],
   ask: [

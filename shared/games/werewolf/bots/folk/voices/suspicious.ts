@@ -39,12 +39,12 @@ export const SUSPICIOUS: Lines = {
     'There is a smell of wet dog, and my nose points at {T}.',
     'I have had my eye on {T} since the first night.',
     'Too smooth. Too ready. I do not trust {T}.',
-    'Follow the tracks and tell me they do not go to {T}.',
+    'Follow them yourselves: the tracks go to {T}.',
     '{T} has the look of somebody hiding a bone.',
   ],
   accuseYou: [
     '{T}, you thought nobody noticed. I notice. I am watching you.',
-    '{T}, come clean, while it is still light.',
+    '{T}, come clean, while it is still light. My eye is on you.',
   ],
   ask: ['{T}, why did you look at {B} just now?', '{T}, quickly, without thinking: who are you afraid of?'],
   deny: [

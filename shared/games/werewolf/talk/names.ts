@@ -1,15 +1,12 @@
 /** Finds the players a text speaks of and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
-import type { PlayerId } from '../model.ts';
-import type { SeatName } from './moment.ts';
+import type { PlayerId, SeatedAgent } from '../model.ts';
+
+export type SeatName = Pick<SeatedAgent, 'playerId' | 'displayName'>;
 
 export interface NameBook {
-  /** The text in lower case with every mention of a player as `@seat`. */
+  /** The text in lower case with every mention of a player as `@seat`, or `@@seat` where it was written with an @. */
   mark(text: string, speaker: PlayerId | null): string;
 }
-
-export const MENTION = '@[1-8]';
-
-export const mentionedPlayer = (mention: string): PlayerId => `p:${mention.charAt(1)}` as PlayerId;
 
 /** Names that are also English words: read as a name only when written as one ("May", not "may"). */
 const EVERYDAY_WORDS = new Set(
@@ -60,6 +57,9 @@ function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; wr
   return book;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII
+const PLAIN_LETTERS = /^[\x00-\x7f]*$/;
+
 /** "May I ask" and "May the best win" are not addressed to May. */
 const MODAL_USE = /^\s+(?:i|we|you|he|she|they|it|the|be|have|not)\b/i;
 
@@ -67,10 +67,10 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
   const book = namesBySeat(seats);
   const longestFirst = [...book.values()].map(({ written }) => written).sort((a, b) => b.length - a.length);
   const names = longestFirst.length > 0 ? `${longestFirst.map(escaped).join('|')}|` : '';
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(@?)(?:(${names}(?!))|p:([1-8])|(?:player|seat)\\s+#?([1-8]))(?![\\p{L}\\p{N}_])`,
-    'giu',
-  );
+  const said = `(@?)(?:(${names}(?!))|p:([1-8])|(?:player|seat)\\s+#?([1-8]))`;
+  const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])${said}(?![\\p{L}\\p{N}_])`, 'giu');
+  /** The same for plain letters, which is most of what is said, and much quicker. */
+  const inPlainLetters = new RegExp(`(?<![A-Za-z0-9_])${said}(?![A-Za-z0-9_])`, 'gi');
 
   function isName(match: string, explicit: boolean, written: string, rest: string): boolean {
     if (explicit) return true;
@@ -96,9 +96,9 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
         if (name && !(entry && isName(name, at === '@', entry.written, text.slice(rest, rest + 12))))
           return match;
         const seat = entry?.seat ?? id ?? number;
-        return seat === own ? '@0' : `@${seat}`;
+        return `${at}@${seat === own ? 0 : seat}`;
       };
-      return text.replace(pattern, seatOf).toLowerCase();
+      return text.replace(PLAIN_LETTERS.test(text) ? inPlainLetters : anywhere, seatOf).toLowerCase();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameBook } from './names.ts';
-import { labelsFor, readTalk } from './talk.ts';
+import { readTalk } from './talk.ts';
 
 const names = nameBook([
   { playerId: 'p:1', displayName: 'Ada' },
@@ -153,16 +153,5 @@ describe('long-winded lines', () => {
       const text = (head + `${word} `.repeat(500)).slice(0, 500);
       expect(() => read(`${text}!`)).not.toThrow();
     }
-  });
-});
-
-describe('labels of a line', () => {
-  it.each([
-    ['I am the seer and Bo is a wolf. Why do you laugh?', ['accuses', 'claims', 'questions']],
-    ['I trust Cleo. Vote Bo.', ['accuses', 'defends']],
-    ['Who has seen anything?', ['questions']],
-    ['What a lovely morning.', []],
-  ])('[MOMENT-14] labels %j', (text, labels) => {
-    expect(labelsFor(text, names)).toEqual(labels);
   });
 });

@@ -1,0 +1,124 @@
+/** Does a sentence claim a role for its speaker, deny one, or take one back? Talk about a seer is none of these. */
+import type { Role } from '../model.ts';
+import { roleOf } from './words.ts';
+
+export type ClaimReading =
+  | { readonly act: 'claim'; readonly role: Role; readonly implied: boolean }
+  | { readonly act: 'deny'; readonly role: Role }
+  | { readonly act: 'retract'; readonly role: Role | null };
+
+const ROLE =
+  'seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
+/** Words without which nobody claims to be the seer or the doctor, to be looked for among the letters of a text. */
+export const GIFTED_ROLE = /seer|oracle|fortuneteller|diviner|doc|healer|medic|bodyguard/i;
+
+const ADVERB =
+  'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|but|in reality|very much|of course|both|afraid';
+/** Adjectives stand between an article and a role; a word that is none would make another sentence of it. */
+const NOT_ADJECTIVES =
+  'the|a|an|that|who|whom|which|what|why|not|no|one|person|player|reason|target|next|because|and|or|of|for|to|with|against|by|from|sure|victim|enemy|opposite|friend|partner|best|first|only one';
+const ADJECTIVES = `(?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){0,3}`;
+/** After a role's word, these make it part of another noun: "seer claim", "wolf's", "villager-sided". */
+const ENDS =
+  "(?![-\\w'])(?! (?:claims?|claimants?|targets?|candidates?|team|side|pack|hunters?|results?|suspects?|killer|slayer|expert|meat|bait|behaviou?r|aligned|sided|game|reveal|hunt|food|'s)\\b)";
+const THE_ROLE = `(?:(?:${ADVERB}) )*(?:(?:(?:the|a|an|your|our|this village 's|this town 's|one of the|one of|me) )(?:one and only |real and only )?${ADJECTIVES})?(?:(?:just|only|plain|real|true|regular|simple|normal|proud|honest|loyal|actual|ordinary) )*(?<role>${ROLE})${ENDS}`;
+
+const NOT =
+  '(?<not>(?:really |actually |certainly |definitely |just )?(?:not|never|neither|no longer|hardly) )?';
+const NAME = '(?:@[0-8] ?(?:& |and |the )?)?';
+const I_AM =
+  '\\bi (?:@0 )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
+
+/** Said at any place of a sentence. */
+const SPOKEN = [
+  `${I_AM}${NOT}${NAME}${THE_ROLE}`,
+  `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads)+ ${NOT}(?:that of )?${THE_ROLE}`,
+  `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
+  `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
+  `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
+  `\\bit is me (?:the |your )(?<role>${ROLE})`,
+  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking)\\b',
+  "\\bmy (?<role>seer|doctor)(?: 's)? (?:white |black )?(?:truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
+  '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
+].map((source) => new RegExp(source, 'g'));
+
+const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|all|fine|alright|right) )*';
+/** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
+const OPENING = [
+  `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
+  `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
+  `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b)`,
+  `(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
+  `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
+  'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
+].map((source) => new RegExp(`(?:^|[,:!] )${source}`));
+
+/** Deeds only one role can do. */
+const DEEDS: readonly (readonly [RegExp, Role])[] = [
+  [/\bmy (?:(?:first|second|last|own|latest|next) )?(?:divinations?|divine)\b/, 'SEER'],
+  [
+    /\bmy (?:(?:first|second|last|own|latest) )?(?:inspection|vision)s?(?: results?)? (?:was|is|were|showed|shows?|revealed|reveals|confirms?|confirmed|clearly|found|says|said|came|aligns|stands?|has|have|on|of)\b/,
+    'SEER',
+  ],
+  [
+    /\bi (?:[a-z]+ )?(?:protected|guarded|shielded|healed|watched over) (?:@[1-8]|several|myself|@0)/,
+    'DOCTOR',
+  ],
+  [/\bi saved (?:@[1-8]|myself)[^.]{0,20}\b(?:last night|n\d|night \w+)\b/, 'DOCTOR'],
+  [/\bi (?:used|spent) my (?:protection|save|heal|bandages)\b/, 'DOCTOR'],
+];
+
+const NOT_ASSERTED =
+  /\b(?:wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+const OTHERS_NOUN =
+  /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
+const SARCASM =
+  /(?:\bsure|\byeah|\bright|\boh yes|\byes @[1-8]|\bof course|\bapparently|\bso now|\bnow|\bsuddenly|\bnext|\bclearly|\bgreat|\boh)(?: ,)? $/;
+
+/** Most sentences have none of these words and need no closer reading. */
+export const CLAIM_HINT = new RegExp(
+  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|watched|saved)\\b`,
+);
+
+const TAKE_BACK = new RegExp(
+  `\\bi (?:hereby |now |must |have to |will |do |want to )*(?:retract|withdraw|take back|rescind|recant|renounce|drop|abandon) (?:my|the|that) (?:[a-z]+ ){0,3}?(?:(?<role>${ROLE}) )?(?:claim|co)\\b` +
+    `|\\bi (?:lied|was lying|was bluffing|bluffed) (?:about|when i (?:said|claimed))[^@]{0,30}?\\b(?<role2>${ROLE})\\b` +
+    `|\\bmy (?:[a-z]+ ){0,2}?(?<role3>${ROLE}) claim (?:was|is) (?:just |only |all )?an? ?(?:fake|bluff|bait|lie|trap|test|gambit|ruse)\\b` +
+    `|\\bi (?:only |just |originally |merely |falsely )*(?:claimed|faked|co'd)(?: to be)? (?:an? )?(?:the )?(?:false |fake )?(?:(?<role4>${ROLE})|role)(?: role| claim)?(?: only| just)? (?:to|so (?:that )?i could|in order to) (?:bait|draw|test|provoke|elicit|see|protect|lure)`,
+);
+
+const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
+  roleOf(groups?.role ?? '');
+
+function disowned(before: string, role: Role): boolean {
+  if (NOT_ASSERTED.test(before) || OTHERS_NOUN.test(before)) return true;
+  return role === 'WEREWOLF' && SARCASM.test(before);
+}
+
+/** `text`: what the speaker says for himself, blots as `_`, words parted by single spaces, without commas. */
+export function readClaims(text: string): readonly ClaimReading[] {
+  if (!CLAIM_HINT.test(text)) return [];
+  const taken = TAKE_BACK.exec(text);
+  if (taken) {
+    const word = taken.groups?.role ?? taken.groups?.role2 ?? taken.groups?.role3 ?? taken.groups?.role4;
+    return [{ act: 'retract', role: word ? (roleOf(word) ?? null) : null }];
+  }
+  const readings: ClaimReading[] = [];
+  for (const pattern of SPOKEN) {
+    for (const match of text.matchAll(pattern)) {
+      const role = roleIn(match.groups);
+      if (!role || disowned(text.slice(0, match.index), role)) continue;
+      readings.push(match.groups?.not ? { act: 'deny', role } : { act: 'claim', role, implied: false });
+    }
+  }
+  for (const pattern of OPENING) {
+    const role = roleIn(pattern.exec(text)?.groups);
+    if (role) readings.push({ act: 'claim', role, implied: false });
+  }
+  for (const [pattern, role] of DEEDS) {
+    const match = pattern.exec(text);
+    if (match && !disowned(text.slice(0, match.index), role))
+      readings.push({ act: 'claim', role, implied: true });
+  }
+  return readings;
+}

@@ -1,0 +1,134 @@
+/**
+ * Reads one message: what its speaker claims, reports, holds against others, announces and asks. The only reader of
+ * talk: bots, labels and key moments all go by it.
+ */
+import type { Alignment, PlayerId, Role } from '../model.ts';
+import { assertedIn, BLOT } from './assertion.ts';
+import type { ClaimReading } from './claims.ts';
+import { CLAIM_HINT, readClaims } from './claims.ts';
+import type { NameBook } from './names.ts';
+import type { Strength } from './opinions.ts';
+import { readOpinions } from './opinions.ts';
+import { type Asserted, readReports } from './reports.ts';
+import { sentencesIn } from './sentences.ts';
+
+export interface Talk {
+  /** `implied`: by a deed only that role can do, not in so many words. */
+  readonly claims: ReadonlyMap<Role, { readonly implied: boolean }>;
+  readonly denied: ReadonlySet<Role>;
+  /** `null`: takes a claim back without saying which. */
+  readonly retracted: ReadonlySet<Role | null>;
+  readonly results: ReadonlyMap<PlayerId, Alignment>;
+  readonly accused: ReadonlyMap<PlayerId, Strength>;
+  readonly defended: ReadonlyMap<PlayerId, { readonly firm: boolean }>;
+  readonly announcedVote: PlayerId | null;
+  /** Those to whom a question is put by name. */
+  readonly asked: ReadonlySet<PlayerId>;
+  readonly asks: boolean;
+  readonly mentioned: ReadonlySet<PlayerId>;
+}
+
+function gatherClaims(readings: readonly ClaimReading[]) {
+  const claims = new Map<Role, { implied: boolean }>();
+  const denied = new Set<Role>();
+  const retracted = new Set<Role | null>();
+  for (const reading of readings) {
+    if (reading.act === 'deny') denied.add(reading.role);
+    else if (reading.act === 'retract') retracted.add(reading.role);
+    else
+      claims.set(reading.role, { implied: reading.implied && (claims.get(reading.role)?.implied ?? true) });
+  }
+  return { claims, denied, retracted };
+}
+
+export interface Speaker {
+  /** `null`: not known, as in a line out of its match. */
+  readonly playerId: PlayerId | null;
+  /** Has claimed to be the seer before, and not taken it back. */
+  readonly claimedSeer: boolean;
+  /** Whom the line answers: the "you" of a line that names nobody. */
+  readonly answers?: PlayerId | null;
+}
+
+const NOTHING_OF_NOTE: Talk = {
+  claims: new Map(),
+  denied: new Set(),
+  retracted: new Set(),
+  results: new Map(),
+  accused: new Map(),
+  defended: new Map(),
+  announcedVote: null,
+  asked: new Set(),
+  asks: false,
+  mentioned: new Set(),
+};
+
+/** Names nobody, asks nothing and has no word of a claim. Marks within words could hide one from a quick look. */
+const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) && !CLAIM_HINT.test(marked);
+/** A sentence without a word of these families claims nothing. */
+const MAY_CLAIM = /[rgwRcCD]/;
+
+/** How one who has claimed to be the seer before brings the next result. */
+const NIGHT_CUE =
+  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|new name|what the dark showed)\b/i;
+
+const plainText = ({ sentence: { words, tags }, said }: Asserted): string => {
+  let text = '';
+  for (let i = 0; i < words.length; i++) {
+    if (tags.charAt(i) === ',') continue;
+    text += `${said.charAt(i) === BLOT ? '_' : words[i]?.text} `;
+  }
+  return text.trimEnd();
+};
+
+const mentionedIn = (marked: string): ReadonlySet<PlayerId> =>
+  new Set(Array.from(marked.matchAll(/@([1-8])/g), ([, seat]) => `p:${seat}` as PlayerId));
+
+export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
+  const marked = names.mark(message, speaker.playerId);
+  const answers = speaker.answers ?? null;
+  if (isSmallTalk(marked) && !(answers && /\by(?:ou|r)|\bu(?:r)?\b/.test(marked))) return NOTHING_OF_NOTE;
+  const sentences = sentencesIn(marked, answers).map(
+    (sentence): Asserted => ({ sentence, said: assertedIn(sentence) }),
+  );
+  const { claims, denied, retracted } = gatherClaims(
+    sentences.flatMap((each) => (MAY_CLAIM.test(each.said) ? readClaims(plainText(each)) : [])),
+  );
+  const results = new Map<PlayerId, Alignment>();
+  const saidSeer =
+    retracted.size === 0 &&
+    (claims.get('SEER')?.implied === false || (speaker.claimedSeer && NIGHT_CUE.test(message)));
+  for (const { target, alignment } of readReports(sentences, { saidSeer })) results.set(target, alignment);
+  if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
+
+  const accused = new Map<PlayerId, Strength>();
+  const defended = new Map<PlayerId, { firm: boolean }>();
+  const asked = new Set<PlayerId>();
+  let announcedVote: PlayerId | null = null;
+  for (const { sentence, said } of sentences) {
+    if (sentence.question && sentence.called) asked.add(sentence.called);
+    for (const reading of readOpinions(sentence, said)) {
+      if (reading.act === 'announce') announcedVote = reading.target;
+      else if (reading.act === 'defend')
+        defended.set(reading.target, { firm: reading.firm || defended.get(reading.target)?.firm === true });
+      else if ((accused.get(reading.target) ?? 0) < reading.strength)
+        accused.set(reading.target, reading.strength);
+    }
+  }
+  for (const [target, alignment] of results) {
+    if (alignment === 'WEREWOLF') accused.set(target, 3);
+    else if (!accused.has(target)) defended.set(target, { firm: true });
+  }
+  return {
+    claims,
+    denied,
+    retracted,
+    results,
+    accused,
+    defended,
+    announcedVote,
+    asked,
+    asks: sentences.some((s) => s.sentence.question),
+    mentioned: mentionedIn(marked),
+  };
+}
