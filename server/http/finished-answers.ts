@@ -11,6 +11,8 @@ import { UnderWay } from '../matches/under-way.ts';
 import type { WaitingLine } from '../matches/waiting-line.ts';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
+/** For those who cannot read them compressed: unpacking would fill the memory anew with every call. */
+const KEPT_PLAIN_BYTES = 16 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -31,6 +33,7 @@ export interface FinishedAnswer {
 export class FinishedAnswers {
   readonly #line: WaitingLine;
   readonly #kept = new KeptByWeight<KeptAnswer>(KEPT_BYTES);
+  readonly #plain = new KeptByWeight<Buffer>(KEPT_PLAIN_BYTES);
   readonly #underWay = new UnderWay<KeptAnswer>();
 
   constructor(line: WaitingLine) {
@@ -42,8 +45,14 @@ export class FinishedAnswers {
     const kept = this.#kept.get(name) ?? (await this.#underWay.share(name, () => this.#make(answer)));
     const { bytes, etag, headers } = kept;
     res.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
-    if (req.acceptsEncodings('gzip') !== 'gzip') return void res.send(await decompress(bytes));
-    res.set('Content-Encoding', 'gzip').send(bytes);
+    if (req.acceptsEncodings('gzip') === 'gzip') res.set('Content-Encoding', 'gzip').send(bytes);
+    else res.send(this.#plain.get(name) ?? (await this.#unpack(name, bytes)));
+  }
+
+  async #unpack(name: string, bytes: Buffer): Promise<Buffer> {
+    const plain = await decompress(bytes);
+    this.#plain.put(name, plain, plain.length);
+    return plain;
   }
 
   async #make({ name, headers, prepare }: FinishedAnswer): Promise<KeptAnswer> {
