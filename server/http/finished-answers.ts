@@ -11,6 +11,8 @@ import type { ReadingLine } from '../matches/reading-line.ts';
 import { UnderWay } from '../matches/under-way.ts';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
+/** For those who cannot read them compressed: unpacking would fill the memory anew with every call. */
+const KEPT_PLAIN_BYTES = 16 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -36,6 +38,7 @@ export interface PreparedAnswer {
 export class FinishedAnswers {
   readonly #line: ReadingLine;
   readonly #kept = new KeptByWeight<KeptAnswer>(KEPT_BYTES);
+  readonly #plain = new KeptByWeight<Buffer>(KEPT_PLAIN_BYTES);
   readonly #underWay = new UnderWay<KeptAnswer>();
 
   constructor(line: ReadingLine) {
@@ -47,8 +50,14 @@ export class FinishedAnswers {
     const kept = this.#kept.get(name) ?? (await this.#underWay.share(name, () => this.#make(answer)));
     const { bytes, etag, headers } = kept;
     res.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
-    if (req.acceptsEncodings('gzip') !== 'gzip') return void res.send(await decompress(bytes));
-    res.set('Content-Encoding', 'gzip').send(bytes);
+    if (req.acceptsEncodings('gzip') === 'gzip') res.set('Content-Encoding', 'gzip').send(bytes);
+    else res.send(this.#plain.get(name) ?? (await this.#unpack(name, bytes)));
+  }
+
+  async #unpack(name: string, bytes: Buffer): Promise<Buffer> {
+    const plain = await decompress(bytes);
+    this.#plain.put(name, plain, plain.length);
+    return plain;
   }
 
   async #make({ name, prepare }: FinishedAnswer): Promise<KeptAnswer> {
