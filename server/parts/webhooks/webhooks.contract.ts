@@ -61,7 +61,15 @@ export function webhooksContract(name: string, harness: StoreHarness): void {
         expect(await webhooks.due(1_000, 10)).toEqual([]);
         const due = await webhooks.due(1_001, 10);
         expect(due).toMatchObject([
-          { agentId: 'a', name: 'Agent a', url: 'https://a.example/', seat: 2, won: null, tries: 0, plotId: 'plot1' },
+          {
+            agentId: 'a',
+            name: 'Agent a',
+            url: 'https://a.example/',
+            seat: 2,
+            won: null,
+            tries: 0,
+            plotId: 'plot1',
+          },
           { agentId: 'b', seat: 3 },
         ]);
         const [first] = due;
