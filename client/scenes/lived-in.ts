@@ -8,6 +8,8 @@ interface Spot {
   readonly y: number;
 }
 
+/** World pixels from the square to where the middle of town ends. */
+const MIDDLE = 400;
 /** World pixels round the houses. */
 const MARGIN = 160;
 /** It grows by steps: a house more or less must not move the whole picture. */
@@ -24,12 +26,13 @@ export const districtAt = (
 
 /** `aspect` is width by height. Never larger than the map, nor beyond its edges. */
 export function livedIn(
-  map: Pick<TownMap, 'districts' | 'square' | 'width' | 'height'>,
+  map: Pick<TownMap, 'square' | 'width' | 'height'>,
   doors: readonly Spot[],
   view: Spot,
   aspect: number,
 ): Box {
-  const middle = districtAt(map, map.square.x, map.square.y) ?? { ...map.square, w: 0, h: 0 };
+  const { x: cx, y: cy } = map.square;
+  const middle = { x: cx - MIDDLE, y: cy - MIDDLE, w: 2 * MIDDLE, h: 2 * MIDDLE };
   const all: readonly Box[] = [middle, ...[view, ...doors].map(({ x, y }) => ({ x, y, w: 0, h: 0 }))];
   const before = (edge: number) => Math.floor((edge - MARGIN) / STEP) * STEP;
   const beyond = (edge: number) => Math.ceil((edge + MARGIN) / STEP) * STEP;

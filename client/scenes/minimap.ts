@@ -21,7 +21,7 @@ const TINTS = ['#f6e6ba55', '#8fc45f55', '#ea8f5e33', '#9bd9e433', '#ca9cc033'] 
 const WIDTH = 288;
 const HEIGHT = 296;
 /** Canvas pixels of a house: as wide as it is, but neither lost nor in the way of its neighbours. */
-const HOUSE = { tiles: 4.6, least: 4, most: 11 };
+const HOUSE = { tiles: 4.6, least: 4, most: 13 };
 /** A smaller one has no rim, or a full street would be one dark bar. */
 const RIMMED = 7;
 
