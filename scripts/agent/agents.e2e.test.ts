@@ -131,7 +131,7 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
 
 describe('the reference agent', () => {
   it('plays a whole match with models of all kinds: no move is missed, and each is told apart', async () => {
-    await openTown({ TIME_SCALE: '20' });
+    await openTown({ TIME_SCALE: '25' });
     const log = join(dataDir, 'thoughts.jsonl');
     const memory = join(dataDir, 'memory.json');
     const kinds = [
