@@ -1,5 +1,9 @@
-/** `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know. */
-import { examineLeaks, type LeakReport } from '../server/rooms/testing/leak-exam.ts';
+/**
+ * `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know, neither in a room
+ * nor as a language model whose held calls end when something concerns it.
+ */
+import { examineProfile } from '../server/parts/werewolf/testing/profile-exam.ts';
+import { examineLeaks } from '../server/rooms/testing/leak-exam.ts';
 import { startRoomServer } from '../server/rooms/testing/room-server.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { showProgress } from './cli/progress.ts';
@@ -12,7 +16,11 @@ interface Options {
 
 const LEAKS_SHOWN = 20;
 
-function say({ leaks, ...figures }: LeakReport): string {
+interface Report {
+  readonly leaks: readonly { readonly match: string; readonly watcher: string; readonly what: string }[];
+}
+
+function say({ leaks, ...figures }: Report): string {
   const lines = Object.entries(figures).map(([name, value]) => `  ${name.padEnd(22)} ${value}`);
   const shown = leaks
     .slice(0, LEAKS_SHOWN)
@@ -24,10 +32,19 @@ function say({ leaks, ...figures }: LeakReport): string {
 
 async function examine({ matches, seed, json }: Options): Promise<void> {
   const server = await startRoomServer();
-  const progress = showProgress(matches, 'matches');
-  const report = await examineLeaks(server, { matches, seed, onMatch: () => progress.advance() });
+  const progress = showProgress(2 * matches, 'matches');
+  const onMatch = () => progress.advance();
+  const rooms = await examineLeaks(server, { matches, seed, onMatch });
+  const profile = await examineProfile({ matches, seed, onMatch });
   progress.stop();
   await server.close();
+  const throughProfile = profile.leaks.map((leak) => ({ ...leak, watcher: `${leak.watcher}, as a model` }));
+  const report = {
+    ...rooms,
+    profileAnswersCompared: profile.answersCompared,
+    profileBytesCompared: profile.bytesCompared,
+    leaks: [...rooms.leaks, ...throughProfile],
+  };
   if (report.leaks.length > 0 || server.complaints.length > 0) process.exitCode = EXIT_FAILED;
   if (json) printJson({ exam: 'leak', seed, ...report, complaints: server.complaints });
   else process.stdout.write(say(report));

@@ -54,7 +54,7 @@ async function connect(
 
 describe('the town over stdio', { timeout: 30_000 }, () => {
   it('is the same endpoint: same tools, same agent, same refusals', async () => {
-    const client = await connect(town.origin, keyFor(ada));
+    const client = await connect(town.url, keyFor(ada));
     expect((await client.listTools()).tools).toEqual(TOOL_DEFINITIONS);
     const name = 'et.werewolf.match.get_state';
     const { body } = judge(name, await client.callTool({ name, arguments: { matchId: 'mt_1' } }));
@@ -62,6 +62,16 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await expect(client.callTool({ name: 'et.werewolf.none', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
+    await client.close();
+  });
+
+  it('speaks to language models unless a full address says otherwise', async () => {
+    const client = await connect(town.origin, keyFor(ada));
+    const { tools } = await client.listTools();
+    expect(tools[0]).toMatchObject({ name: 'et_werewolf_queue_join' });
+    expect(tools.some(({ outputSchema }) => outputSchema)).toBe(false);
+    const { content } = await client.callTool({ name: 'et_werewolf_match_get_state', arguments: {} });
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('TO DO: ') }]);
     await client.close();
   });
 
@@ -85,7 +95,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
 
   it('carries news of a match to whoever subscribes', async () => {
     const { ResourceUpdatedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
-    const client = await connect(town.origin, keyFor(ada));
+    const client = await connect(town.url, keyFor(ada));
     const news = Promise.withResolvers<string>();
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
       news.resolve(params.uri),
@@ -98,7 +108,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
 
   it.each([
     ['the town', () => town.origin, /"result"/],
-    ['no town', () => 'http://127.0.0.1:1', /"error".*127\.0\.0\.1:1\/mcp did not answer/],
+    ['no town', () => 'http://127.0.0.1:1', /"error".*127\.0\.0\.1:1\/mcp\?profile=llm did not answer/],
   ])('says whom it asks, and passes on the last answer of %s after its client has gone', (_, url, answer) => {
     const ping = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`;
     const env = { PATH: process.env.PATH ?? '', ELIZA_TOWN_URL: url() };

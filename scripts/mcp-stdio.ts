@@ -17,12 +17,14 @@ const { ELIZA_TOWN_URL = 'http://localhost:2567', ELIZA_TOWN_KEY } = process.env
 /** How long requests under way may still be answered when the client has said its last word. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** A bare address means the endpoint; a full one keeps its options, such as `/mcp?wait=20&names=underscore`. */
+/** A bare address means the endpoint for language models; a full one is taken as it is, such as `/mcp?wait=20`. */
 function endpoint(address: string): URL {
   const url = URL.parse(address);
   if (!url)
     throw new UsageError(`ELIZA_TOWN_URL=${address} is no address; one is such as http://localhost:2567`);
-  if (url.pathname === '/') url.pathname = '/mcp';
+  if (url.pathname !== '/') return url;
+  url.pathname = '/mcp';
+  if (!url.searchParams.has('profile')) url.searchParams.set('profile', 'llm');
   return url;
 }
 

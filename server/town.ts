@@ -24,7 +24,8 @@ import { SteadyTransport } from './rooms/steady-transport.ts';
 import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
-import { createDispatch } from './tools/dispatch.ts';
+import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
+import { llmProfile } from './tools/profile/llm-profile.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './tools/wait-slots.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
@@ -66,15 +67,13 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     overall: config.MCP_MAX_WAITS,
   });
   const sets = services.parts.toolsets(doors);
-  const dispatch = createDispatch({
-    sets,
-    clock,
-    waits,
-    onCall(tool, code, about) {
-      meters.onCommand(tool, code);
-      if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
-    },
-  });
+  const onCall: DispatchDeps['onCall'] = (tool, code, about) => {
+    meters.onCommand(tool, code);
+    if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
+  };
+  const dispatch = createDispatch({ sets, clock, waits, onCall });
+  const reads = { calls: 2, everyMs: config.scaled(1) };
+  const llm = llmProfile({ sets, clock, scaled: config.scaled, reads, waits, onCall });
   const identities = identitiesOf(services);
   let url = '';
   let closing = false;
@@ -82,6 +81,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets,
     clock,
     dispatch,
+    profiles: { llm },
     identify: (key) => accounts.identify(key),
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
@@ -126,6 +126,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     town: services,
     mcp,
     log,
+    plainSets: llm.sets,
     facts: { version: TOWN_VERSION, publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url },
     operators: operators({
       town: services,

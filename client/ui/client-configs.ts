@@ -1,5 +1,5 @@
-// Ready configurations for the programs agents live in. Some of them refuse dots in tool names; those get the
-// address that lists names with underscores.
+// Ready configurations for the programs agents live in. All of them hand tools to a language model, and get the
+// address that speaks to one: names without dots, answers in text, calls that wait.
 
 export interface Access {
   readonly mcpUrl: string;
@@ -17,15 +17,14 @@ export interface ClientConfig {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 const bearer = ({ apiKey }: Access) => ({ Authorization: `Bearer ${apiKey}` });
-const underscored = ({ mcpUrl }: Access) => `${mcpUrl}?names=underscore&wait=20`;
-const waiting = ({ mcpUrl }: Access) => `${mcpUrl}?wait=20`;
+const address = ({ mcpUrl }: Access) => `${mcpUrl}?profile=llm`;
 
 export const CLIENT_CONFIGS: readonly ClientConfig[] = [
   {
     name: 'Claude Code',
     where: 'Run this in a terminal.',
     write: (access) =>
-      `claude mcp add --transport http ${access.server} '${underscored(access)}' \\\n  --header 'Authorization: Bearer ${access.apiKey}'`,
+      `claude mcp add --transport http ${access.server} '${address(access)}' \\\n  --header 'Authorization: Bearer ${access.apiKey}'`,
   },
   {
     name: 'Claude Desktop',
@@ -38,7 +37,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
             args: [
               '-y',
               'mcp-remote',
-              underscored(access),
+              address(access),
               '--header',
               `Authorization: Bearer ${access.apiKey}`,
             ],
@@ -50,14 +49,14 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
     name: 'Cursor',
     where: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
     write: (access) =>
-      json({ mcpServers: { [access.server]: { url: underscored(access), headers: bearer(access) } } }),
+      json({ mcpServers: { [access.server]: { url: address(access), headers: bearer(access) } } }),
   },
   {
     name: 'VS Code',
     where: '.vscode/mcp.json in a project.',
     write: (access) =>
       json({
-        servers: { [access.server]: { type: 'http', url: underscored(access), headers: bearer(access) } },
+        servers: { [access.server]: { type: 'http', url: address(access), headers: bearer(access) } },
       }),
   },
   {
@@ -69,7 +68,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
           {
             type: 'mcp',
             server_label: access.server.replaceAll('-', '_'),
-            server_url: underscored(access),
+            server_url: address(access),
             authorization: access.apiKey,
             require_approval: 'never',
           },
@@ -85,7 +84,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
         settings: {
           mcp: {
             servers: {
-              [access.server]: { type: 'streamable-http', url: waiting(access), headers: bearer(access) },
+              [access.server]: { type: 'streamable-http', url: address(access), headers: bearer(access) },
             },
           },
         },
@@ -96,7 +95,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
     where: 'One call by hand: which tools are there?',
     write: (access) =>
       [
-        `curl -s '${access.mcpUrl}' \\`,
+        `curl -s '${address(access)}' \\`,
         `  -H 'Authorization: Bearer ${access.apiKey}' \\`,
         "  -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \\",
         `  -d '${JSON.stringify({

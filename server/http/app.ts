@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Log } from '../log.ts';
 import type { McpHttp } from '../mcp/http.ts';
+import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
 import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
@@ -10,6 +11,7 @@ import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
 import { sameOrigin } from './same-origin.ts';
+import { skill } from './skill.ts';
 import { type TownFacts, townApi } from './town-api.ts';
 import { trustProxies } from './trust-proxies.ts';
 
@@ -18,6 +20,8 @@ export interface AppDeps {
   readonly mcp: McpHttp;
   readonly facts: TownFacts;
   readonly log: Log;
+  /** The tools as language models are given them. */
+  readonly plainSets: readonly Toolset[];
   /** Monitor, metrics, health. */
   readonly operators: Router;
   readonly allowedOrigins: readonly string[];
@@ -39,6 +43,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   api.use(agentsApi(town, log), matchesApi(town), townApi(town, facts), ...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));
+  app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets }));
   app.use(page());
   app.use(pageError(log));
 }

@@ -77,6 +77,8 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   /** Where the caller sits in the match, and whether it is over; running or ended. */
   seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>>;
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
+  /** Public key moments so far; of a running match or an ended one. */
+  moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
   act(
     agent: AgentIdentity,
     matchId: string,
@@ -85,11 +87,9 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   ): Promise<Answer<Acted>>;
 }
 
-/** What the page may ask besides what agents do. */
+/** A door with the names that it goes by. */
 export interface TownGate<View = unknown, Action extends SeatAction = SeatAction> extends Door<View, Action> {
   /** The id of the game whose door this is. */
   readonly game: string;
   readonly queueId: string;
-  /** Public key moments so far; of a running match or an ended one. */
-  moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
 }

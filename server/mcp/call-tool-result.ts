@@ -2,8 +2,8 @@
 import type { ToolResult } from '../tools/results.ts';
 
 /** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
-export const callToolResult = ({ isError, structuredContent, text }: ToolResult) => ({
+export const callToolResult = ({ isError, structuredContent, text, textOnly }: ToolResult) => ({
   content: [{ type: 'text' as const, text: text ?? JSON.stringify(structuredContent) }],
-  structuredContent,
+  ...(!textOnly && { structuredContent }),
   ...(isError && { isError }),
 });

@@ -4,6 +4,7 @@ import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { addressOf } from '../http/limits.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { ServedFace } from './faces.ts';
 import type { Exchange } from './mcp-server.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
@@ -39,20 +40,28 @@ interface Wishes {
 
 export interface Arrival {
   readonly endpoint: Endpoint;
+  readonly face: ServedFace;
   readonly caller: Caller;
   readonly wishes: Wishes;
 }
 
+/** A call that may be held, by a client that wants to hear meanwhile that it is. */
+function asksForProgress(body: unknown): boolean {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { _meta?: Readonly<Record<string, unknown>> } };
+  return method === 'tools/call' && params?._meta?.progressToken !== undefined;
+}
+
 export function exchangeOf(
   req: Request,
-  { endpoint, caller, wishes }: Arrival,
+  { endpoint, face, caller, wishes }: Arrival,
   signal: AbortSignal,
 ): Exchange {
-  const waitMs = Number(wishes.wait) * 1000;
+  const waitMs = wishes.wait === undefined ? face.holdMs : Number(wishes.wait) * 1000;
   return {
     endpoint,
     caller,
     underscoreNames: wishes.names === 'underscore',
+    tellsProgress: face.tellsProgress && asksForProgress(req.body),
     options: {
       signal,
       connectionId: connectionIdOf(req),

@@ -7,10 +7,11 @@ import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
+import type { Face } from '../tools/profile/llm-profile.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../tools/wait-slots.ts';
-import { Endpoints } from './endpoints.ts';
 import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
+import { Faces } from './faces.ts';
 import { GetStreams } from './get-streams.ts';
 import {
   type HostLists,
@@ -28,7 +29,6 @@ import { OpenStreams } from './open-streams.ts';
 import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
-import { SetPrompts } from './set-prompts.ts';
 import { SetResources } from './set-resources.ts';
 
 export interface McpHttpDeps extends HostLists {
@@ -36,6 +36,8 @@ export interface McpHttpDeps extends HostLists {
   readonly sets: readonly Toolset[];
   readonly clock: Clock;
   readonly dispatch: Dispatch;
+  /** Other ways to list and answer, by what an address calls them: `?profile=`. */
+  readonly profiles?: Readonly<Record<string, Face>>;
   readonly identify: Identify;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
@@ -53,14 +55,14 @@ export interface McpHttp {
 
 export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const { sets, clock, dispatch, onError } = deps;
-  const endpoints = new Endpoints(sets);
   const resources = new SetResources(sets);
   const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
-  const services: McpServices = { dispatch, push, onError, resources, prompts: new SetPrompts(sets) };
+  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, { push, clock, onError });
+  const { services: plainServices } = faces.plain;
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
   const streams = new OpenStreams();
-  const getStreams = new GetStreams(services, slots, streams);
-  const listenStreams = new ListenStreams(services, slots, streams);
+  const getStreams = new GetStreams(plainServices, slots, streams);
+  const listenStreams = new ListenStreams(plainServices, slots, streams);
   deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
@@ -68,7 +70,9 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     res.on('close', () => {
       if (!res.writableFinished) gone.abort();
     });
-    const exchange = exchangeOf(req, arrivalOf(res), gone.signal);
+    const arrival = arrivalOf(res);
+    const exchange = exchangeOf(req, arrival, gone.signal);
+    const { services } = arrival.face;
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
@@ -81,7 +85,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   router.use(
     '/mcp',
     ...hostChecks(deps),
-    findEndpoint(endpoints),
+    findEndpoint(faces),
     authenticate(deps.identify),
     readBody(),
     requireJson,
@@ -95,13 +99,14 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
 }
 
 const findEndpoint =
-  (endpoints: Endpoints): RequestHandler =>
+  (faces: Faces): RequestHandler =>
   (req, res, next) => {
     // Express parses the query anew whenever it is asked for it.
-    const { sets, ...wishes } = req.query;
-    const endpoint = endpoints.at(pathOf(req), sets);
-    if (!endpoint) return noToolsHere(req, res, endpoints.paths);
-    Object.assign(res.locals, { endpoint, wishes } satisfies Omit<Arrival, 'caller'>);
+    const { sets, profile, ...wishes } = req.query;
+    const face = faces.at(profile);
+    const endpoint = face.endpoints.at(pathOf(req), sets);
+    if (!endpoint) return noToolsHere(req, res, face.endpoints.paths);
+    Object.assign(res.locals, { endpoint, face, wishes } satisfies Omit<Arrival, 'caller'>);
     next();
   };
 
@@ -155,7 +160,7 @@ function header(req: Request, as: string, name: string): Record<string, string> 
   return value === undefined ? {} : { [as]: value };
 }
 
-/** In plain JSON, never as a stream: no call here reports progress, and one frame is cheaper. */
+/** In plain JSON, which is cheaper than a stream; as one only where a held call shall tell of its progress. */
 async function serveLegacy(
   services: McpServices,
   req: Request,
@@ -163,9 +168,9 @@ async function serveLegacy(
   exchange: Exchange,
 ): Promise<void> {
   const server = buildMcpServer(services, exchange);
-  const request = plainRequestIn(req);
+  const request = exchange.tellsProgress ? null : plainRequestIn(req);
   if (request) return answerPlainly(server, request, res);
-  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: !exchange.tellsProgress });
   res.on('close', () => void server.close());
   await server.connect(transport);
   await transport.handleRequest(req, res, req.body);

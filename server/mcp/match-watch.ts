@@ -5,6 +5,7 @@ import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
+import { pause } from '../time/pause.ts';
 import type { WatchedMatch } from '../tools/toolset.ts';
 
 const HOLD_MS = 20_000;
@@ -68,20 +69,7 @@ async function askPatiently<T>(
     const answer = await orStoreAway(question);
     if (answer.ok) return answer.value;
     if (!answer.refusal.retryable) return null;
-    await rest(clock, signal);
+    await pause(clock, REST_MS, signal);
   }
   return null;
-}
-
-function rest(clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const wake = () => {
-      cancel();
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const cancel = clock.at(clock.now() + REST_MS, wake);
-    signal.addEventListener('abort', wake);
-  });
 }

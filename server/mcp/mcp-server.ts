@@ -7,10 +7,12 @@ import { z } from 'zod';
 import type { Caller } from '../agents/identity.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
+import type { Clock } from '../time/clock.ts';
 import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import { callToolResult } from './call-tool-result.ts';
 import type { Endpoint } from './endpoints.ts';
+import { withProgress } from './progress.ts';
 import type { PushStreams } from './push-streams.ts';
 import type { SetPrompts } from './set-prompts.ts';
 import { resourceError, type SetResources } from './set-resources.ts';
@@ -20,6 +22,7 @@ export interface McpServices {
   readonly prompts: SetPrompts;
   readonly resources: SetResources;
   readonly push: PushStreams;
+  readonly clock: Clock;
   /** A bug: told to the operator, never to the caller. */
   readonly onError: (error: unknown, during: string) => void;
 }
@@ -29,6 +32,8 @@ export interface Exchange {
   readonly endpoint: Endpoint;
   readonly caller: Caller;
   readonly underscoreNames: boolean;
+  /** It asks to be told that its call is still held, and is answered with a stream. */
+  readonly tellsProgress: boolean;
   readonly options: CallOptions;
 }
 
@@ -47,10 +52,18 @@ export function buildMcpServer(services: McpServices, exchange: Exchange): Serve
   server.setRequestHandler('tools/list', () => ({
     tools: structuredClone([...endpoint.listTools(caller, exchange.underscoreNames)]),
   }));
-  server.setRequestHandler('tools/call', ({ params }) =>
-    guarded(`tools/call ${params.name}`, async () =>
-      callToolResult(await dispatch(params.name, params.arguments, caller, options)),
-    ),
+  server.setRequestHandler('tools/call', ({ params }, context) =>
+    guarded(`tools/call ${params.name}`, async () => {
+      const call = () => dispatch(params.name, params.arguments, caller, options);
+      const token = exchange.tellsProgress ? context.mcpReq._meta?.progressToken : undefined;
+      if (token === undefined) return callToolResult(await call());
+      const tell = (progress: number): void => {
+        const told = { method: 'notifications/progress', params: { progressToken: token, progress } };
+        // Whoever has hung up meanwhile needs none.
+        context.mcpReq.notify(told).catch(() => undefined);
+      };
+      return callToolResult(await withProgress(services.clock, tell, call));
+    }),
   );
 
   server.setRequestHandler('prompts/list', () => ({ prompts: [...endpoint.prompts] }));

@@ -5,7 +5,7 @@ import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { EventsQuery } from '../matches/door.ts';
 import { matchUri } from '../parts/werewolf/resource-uris.ts';
-import { werewolfResources } from '../parts/werewolf/resources.ts';
+import { fullTexts, werewolfResources } from '../parts/werewolf/resources.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { PushStreams } from './push-streams.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
   heard = [];
   errors = [];
   push = new PushStreams({
-    resources: werewolfResources(door, DEFAULT_SETTINGS),
+    resources: werewolfResources(door, fullTexts(DEFAULT_SETTINGS)),
     clock,
     onError: (error) => errors.push(error),
   });

@@ -7,6 +7,8 @@ export interface ToolResult {
   readonly structuredContent: Readonly<Record<string, unknown>>;
   /** For clients that show a model only text; the whole structure when absent. */
   readonly text?: string;
+  /** The structure stays here: the text says it all. */
+  readonly textOnly?: true;
 }
 
 export interface RenderedCall {
@@ -45,5 +47,5 @@ function blankOf(tool: AnyTool, args: CheckedArgs): Body {
   return tool.blank(args);
 }
 
-const errorLine = ({ code, message, retryable }: Refusal): string =>
+export const errorLine = ({ code, message, retryable }: Refusal): string =>
   `${code}: ${message}${retryable ? ' (retryable)' : ''}`;

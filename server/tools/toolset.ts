@@ -7,6 +7,7 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
 import type { Door } from '../matches/door.ts';
+import type { ProfileTown, SetProfile } from './profile/set-profile.ts';
 import type { Render, ToolResult } from './results.ts';
 import type { AnyTool } from './tool.ts';
 
@@ -72,4 +73,6 @@ export interface Toolset {
   readonly bodyBytes: number;
   /** The result as the tool's output schema wants it, for success and refusal alike. */
   readonly render: Render;
+  /** How it is told to language models; without it, as it is but for the dots in its names. */
+  profile?(town: ProfileTown): SetProfile;
 }

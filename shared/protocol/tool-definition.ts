@@ -7,9 +7,16 @@ export interface ToolDefinition {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
+  /** Absent where results are text. */
+  readonly outputSchema?: JsonSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 /** Some model APIs refuse dots in tool names (D20). Nothing else turns: `a-b` and `a_b` stay two names. */
 export const underscored = (name: string): string => name.replaceAll('.', '_');
+
+/** A text that speaks of these tools, with their names spelled without dots. */
+export function spelledWithoutDots(text: string, names: readonly string[]): string {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((spelled, name) => spelled.replaceAll(name, underscored(name)), text);
+}

@@ -3,6 +3,7 @@
  * tests that must set up an exact situation; whatever needs durability runs against the whole town instead.
  */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../../shared/matches/game.ts';
+import type { PublicMoment } from '../../../shared/matches/moment.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
@@ -162,6 +163,11 @@ export class GameTable<
       const step = await nextStep(match, this.clock, { ms: left, signal: query.signal });
       if (step === 'over') return answer;
     }
+  }
+
+  async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
+    const match = this.hosts.get(matchId);
+    return match ? { ok: true, value: match.moments } : no('MATCH_NOT_FOUND', 'There is no such match.');
   }
 
   async act(agent: AgentIdentity, matchId: string, action: Action): Promise<Answer<Acted>> {

@@ -17,6 +17,7 @@ import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { CallLimit } from '../../tools/budget.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
+import { llmProfile } from '../../tools/profile/llm-profile.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { WaitLimits } from '../../tools/wait-slots.ts';
 import { WaitSlots } from '../../tools/wait-slots.ts';
@@ -47,6 +48,8 @@ interface TownOptions {
   readonly more?: readonly Toolset[];
 }
 
+const unscaled = (seconds: number): number => seconds * 1_000;
+
 export const keyFor = (agent: AgentIdentity): string => `key-${agent.agentId}`;
 
 export async function openMcpTown(
@@ -64,6 +67,7 @@ export async function openMcpTown(
     sets,
     clock,
     dispatch: createDispatch({ sets, clock, waits: slots }),
+    profiles: { llm: llmProfile({ sets, clock, scaled: unscaled, reads, waits: slots }) },
     identify: (key) => keys.get(key) ?? null,
     allowedHosts: ['127.0.0.1', 'localhost'],
     allowedOrigins: ['http://localhost:5173', '127.0.0.1'],

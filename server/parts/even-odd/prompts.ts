@@ -5,7 +5,7 @@ import * as cards from '../../../shared/games/even-odd/prompts/roles.ts';
 import { render, type Template } from '../../../shared/prompts/template.ts';
 import type { Prompt } from '../../tools/toolset.ts';
 
-const RULES_PROMPT = 'evenodd_rules_v1';
+export const RULES_PROMPT = 'evenodd_rules_v1';
 
 const ROLE_CARDS: Readonly<Record<Role, Template>> = { ODD: cards.roleOdd, EVEN: cards.roleEven };
 

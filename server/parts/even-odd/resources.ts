@@ -10,19 +10,28 @@ import { EVEN_ODD_QUEUE } from './queue-id.ts';
 
 const STATE_TOOL: ToolName = 'et.evenodd.match.get_state';
 
-export function evenOddResources(door: EvenOddDoor, settings: MatchSettings): ToolsetResources {
+interface Texts {
+  readonly rules: { readonly title: string; readonly text: string };
+  /** The tool that a match is read by. */
+  readonly stateTool: string;
+}
+
+export function fullTexts(settings: MatchSettings): Texts {
   const { title, text } = rulesCard(settings);
-  return matchResources({
+  return { rules: { title, text }, stateTool: STATE_TOOL };
+}
+
+export const evenOddResources = (door: EvenOddDoor, { rules, stateTool }: Texts): ToolsetResources =>
+  matchResources({
     uris: matchUris(GAME_ID),
     door,
     queueId: EVEN_ODD_QUEUE,
-    rules: { name: 'even-odd-rules', title, text },
+    rules: { name: 'even-odd-rules', ...rules },
     match: {
       name: 'even-odd-match',
       title: 'An Even/Odd match',
       description:
         'The match as you may see it: with your choice and task if you play in it, else its public side.',
     },
-    stateTool: STATE_TOOL,
+    stateTool,
   });
-}

@@ -8,7 +8,8 @@ import { type EvenOddLimits, evenOddBudgets } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { instructionsFor } from './instructions.ts';
 import { playerPrompts } from './prompts.ts';
-import { evenOddResources } from './resources.ts';
+import { evenOddProfile } from './profile.ts';
+import { evenOddResources, fullTexts } from './resources.ts';
 import { evenOddTools } from './tools/tools.ts';
 
 /** No call holds more than a few numbers and names. */
@@ -21,16 +22,20 @@ export interface EvenOddToolsetDeps {
   readonly limits: EvenOddLimits;
 }
 
-export const evenOddToolset = ({ door, settings, limits }: EvenOddToolsetDeps): Toolset => ({
-  id: GAME_ID,
-  title: 'Even/Odd',
-  path: GAME_ID,
-  version: TOOLSET_VERSION,
-  definitions: TOOL_DEFINITIONS,
-  tools: evenOddTools(door, evenOddBudgets(limits)),
-  instructions: instructionsFor({ settings, reads: limits.reads }),
-  prompts: playerPrompts(settings),
-  resources: evenOddResources(door, settings),
-  bodyBytes: BODY_BYTES,
-  render: fullShape,
-});
+export function evenOddToolset({ door, settings, limits }: EvenOddToolsetDeps): Toolset {
+  const tools = evenOddTools(door, evenOddBudgets(limits));
+  return {
+    id: GAME_ID,
+    title: 'Even/Odd',
+    path: GAME_ID,
+    version: TOOLSET_VERSION,
+    definitions: TOOL_DEFINITIONS,
+    tools,
+    instructions: instructionsFor({ settings, reads: limits.reads }),
+    prompts: playerPrompts(settings),
+    resources: evenOddResources(door, fullTexts(settings)),
+    bodyBytes: BODY_BYTES,
+    render: fullShape,
+    profile: evenOddProfile({ door, settings, tools }),
+  };
+}

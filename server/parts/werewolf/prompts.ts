@@ -6,7 +6,7 @@ import { getTemplate } from '../../../shared/games/werewolf/prompts/registry.ts'
 import { render } from '../../../shared/prompts/template.ts';
 import type { Prompt } from '../../tools/toolset.ts';
 
-const RULES_PROMPT = 'werewolf_rules_v1';
+export const RULES_PROMPT = 'werewolf_rules_v1';
 
 /** Versioned where several versions may be in use; a role's card is always the newest. */
 export function playerPrompts(settings: MatchSettings): readonly Prompt[] {

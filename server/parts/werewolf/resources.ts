@@ -10,17 +10,28 @@ import type { WerewolfDoor } from './werewolf-door.ts';
 
 const STATE_TOOL: ToolName = 'et.werewolf.match.get_state';
 
-export const werewolfResources = (door: WerewolfDoor, settings: MatchSettings): ToolsetResources =>
+interface Texts {
+  readonly rules: { readonly title: string; readonly text: string };
+  /** The tool that a match is read by. */
+  readonly stateTool: string;
+}
+
+export const fullTexts = (settings: MatchSettings): Texts => ({
+  rules: { title: 'Werewolf Rules v1', text: rulesCard(settings).text },
+  stateTool: STATE_TOOL,
+});
+
+export const werewolfResources = (door: WerewolfDoor, { rules, stateTool }: Texts): ToolsetResources =>
   matchResources({
     uris: WEREWOLF_URIS,
     door,
     queueId: WEREWOLF_QUEUE,
-    rules: { name: 'werewolf-rules', title: 'Werewolf Rules v1', text: rulesCard(settings).text },
+    rules: { name: 'werewolf-rules', ...rules },
     match: {
       name: 'werewolf-match',
       title: 'A Werewolf match',
       description:
         'The match as you may see it: with your role and task if you play in it, else its public side.',
     },
-    stateTool: STATE_TOOL,
+    stateTool,
   });

@@ -6,7 +6,8 @@ import type { Toolset } from '../../tools/toolset.ts';
 import { type WerewolfLimits, werewolfBudgets } from './budgets.ts';
 import { instructionsFor } from './instructions.ts';
 import { playerPrompts } from './prompts.ts';
-import { werewolfResources } from './resources.ts';
+import { werewolfProfile } from './profile.ts';
+import { fullTexts, werewolfResources } from './resources.ts';
 import { werewolfTools } from './tools/tools.ts';
 import type { WerewolfDoor } from './werewolf-door.ts';
 
@@ -20,16 +21,20 @@ export interface WerewolfToolsetDeps {
   readonly limits: WerewolfLimits;
 }
 
-export const werewolfToolset = ({ door, settings, limits }: WerewolfToolsetDeps): Toolset => ({
-  id: 'werewolf',
-  title: 'Werewolf',
-  path: '',
-  version: TOOLSET_VERSION,
-  definitions: TOOL_DEFINITIONS,
-  tools: werewolfTools(door, werewolfBudgets(limits)),
-  instructions: instructionsFor({ settings, reads: limits.reads }),
-  prompts: playerPrompts(settings),
-  resources: werewolfResources(door, settings),
-  bodyBytes: BODY_BYTES,
-  render: fullShape,
-});
+export function werewolfToolset({ door, settings, limits }: WerewolfToolsetDeps): Toolset {
+  const tools = werewolfTools(door, werewolfBudgets(limits));
+  return {
+    id: 'werewolf',
+    title: 'Werewolf',
+    path: '',
+    version: TOOLSET_VERSION,
+    definitions: TOOL_DEFINITIONS,
+    tools,
+    instructions: instructionsFor({ settings, reads: limits.reads }),
+    prompts: playerPrompts(settings),
+    resources: werewolfResources(door, fullTexts(settings)),
+    bodyBytes: BODY_BYTES,
+    render: fullShape,
+    profile: werewolfProfile({ door, settings, tools }),
+  };
+}

@@ -62,8 +62,10 @@ async function readMatch(
   matchId: string,
   { call }: ResourceReader,
 ): Promise<Answer<ResourceText>> {
-  const { isError, structuredContent } = await call(stateTool, { matchId });
-  return isError
-    ? { ok: false, refusal: structuredContent.error as Refusal }
-    : { ok: true, value: { mimeType: JSON_TYPE, text: JSON.stringify(structuredContent.state) } };
+  const { isError, structuredContent, text, textOnly } = await call(stateTool, { matchId });
+  if (isError) return { ok: false, refusal: structuredContent.error as Refusal };
+  const value = textOnly
+    ? { mimeType: MARKDOWN_TYPE, text: text ?? '' }
+    : { mimeType: JSON_TYPE, text: JSON.stringify(structuredContent.state) };
+  return { ok: true, value };
 }

@@ -48,7 +48,7 @@ export interface PhaseBrief extends PromptSource {
   readonly text: string;
 }
 
-const ROLE_GUIDES: Readonly<Record<Role, Template>> = { ODD: roles.roleOdd, EVEN: roles.roleEven };
+export const ROLE_GUIDES: Readonly<Record<Role, Template>> = { ODD: roles.roleOdd, EVEN: roles.roleEven };
 
 const PHASE_GUIDES: Readonly<Record<Phase, Template>> = {
   WAITING_FOR_PLAYERS: phases.phaseWaiting,

@@ -6,7 +6,7 @@ import registry from './tools.json' with { type: 'json' };
 /** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
 export const TOOLSET_VERSION = '1.0.0';
 
-export const TOOL_DEFINITIONS = registry as unknown as readonly (ToolDefinition & {
+export const TOOL_DEFINITIONS = registry as unknown as readonly (Required<ToolDefinition> & {
   readonly name: ToolName;
 })[];
 

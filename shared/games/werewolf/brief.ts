@@ -56,7 +56,7 @@ export type PhaseBrief = PromptSource & {
   readonly text: string;
 };
 
-const ROLE_GUIDES: Record<Role, Template> = {
+export const ROLE_GUIDES: Record<Role, Template> = {
   VILLAGER: roles.roleVillager,
   WEREWOLF: roles.roleWerewolf,
   SEER: roles.roleSeer,

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown({
+    TIME_SCALE: '40',
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '0',
+    EVEN_ODD_FILL_AFTER_S: '1',
+  });
+});
+afterAll(() => town.end());
+
+const page = async (url: string): Promise<string> => {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+interface Curl {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** The commands of a page, as a shell would take them apart. */
+function curlsIn(markdown: string): Curl[] {
+  return Array.from(markdown.matchAll(/^curl -s (.*)$/gm), ([, line = '']) => {
+    const words = Array.from(line.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? '');
+    const after = (flag: string) => words.flatMap((word, i) => (words[i - 1] === flag ? [word] : []));
+    const headers = after('-H').map((header) => header.split(/: (.*)/s).slice(0, 2) as [string, string]);
+    return { url: words[0] ?? '', headers: Object.fromEntries(headers), body: after('-d')[0] ?? '' };
+  });
+}
+
+const send = async ({ url, headers, body }: Curl, filled: (text: string) => string) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
+    body: filled(body),
+  });
+  return (await response.json()) as Record<string, never>;
+};
+
+describe('an agent that was told nothing but the town’s address', () => {
+  it('finds the page for agents from /llms.txt, and everything in it is this town’s own address', async () => {
+    const index = await page(`${town.url}/llms.txt`);
+    const [, skill = ''] = /\((\S+\/skill\.md)\)/.exec(index) ?? [];
+    expect(skill).toBe(`${town.url}/skill.md`);
+    const text = await page(skill);
+    expect(text.length).toBeLessThan(6_000);
+    expect(text).not.toMatch(/\bet\.[a-z]/);
+    const addresses = `${index}\n${text}`.match(/https?:\/\/[^\s)'"`]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(6);
+    for (const address of addresses) expect(address.startsWith(town.url)).toBe(true);
+  });
+
+  it('makes itself a key, sits down and plays a match to its end, following the page to the letter', {
+    timeout: 60_000,
+  }, async () => {
+    const text = await page(`${town.url}/skill.md`);
+    const [makeKey, callTool] = curlsIn(text) as [Curl, Curl];
+    const { apiKey } = await send(makeKey, (body) => body.replace('YOUR_NAME', 'Wanderer'));
+    expect(apiKey).toEqual(expect.any(String));
+    const game = 'Even/Odd';
+    const url = new RegExp(`^- ${game}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
+    const join = text.slice(text.indexOf(`### ${game}`)).match(/\bet_\w+_join\b/)?.[0] ?? '';
+    const call = async (name: string, args: object): Promise<string> => {
+      const { params, ...request } = JSON.parse(callTool.body);
+      const body = JSON.stringify({ ...request, params: { ...params, name, arguments: args } });
+      const { result } = await send({ ...callTool, url, body }, (part) => part.replace('YOUR_KEY', apiKey));
+      return (result as { content: { text: string }[] }).content[0]!.text;
+    };
+    let told = await call(join, {});
+    while (!told.includes('won the match')) {
+      const [, tool, args] = /TO DO: (et_\w+) (\{[^}]*\})/.exec(told) ?? [];
+      const wait = /\bwait with (et_\w+) /.exec(told)?.[1] ?? told.match(/\bet_\w+_(?:get|status)\b/)?.[0];
+      if (tool && args) told = await call(tool, JSON.parse(args.replace('NUMBER', '3')));
+      else told = await call(wait ?? 'et_evenodd_match_events_get', {});
+    }
+    expect(told).toMatch(/Round 5: /);
+  });
+
+  it('can make the call that the page shows', async () => {
+    const [makeKey, callTool] = curlsIn(await page(`${town.url}/skill.md`)) as [Curl, Curl];
+    const { apiKey } = await send(makeKey, (body) => body.replace('YOUR_NAME', 'Vagabond'));
+    const { result } = await send({ ...callTool, url: `${callTool.url}&wait=0` }, (part) => part.replace('YOUR_KEY', apiKey));
+    expect(result).toMatchObject({ content: [{ text: expect.stringMatching(/place 1 of 1/) }] });
+  });
+});

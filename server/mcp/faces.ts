@@ -1,0 +1,42 @@
+/** The ways in which the town's tools are listed and answer: the exact one, and the profiles that an address may name. */
+import type { Face } from '../tools/profile/llm-profile.ts';
+import { Endpoints } from './endpoints.ts';
+import type { McpServices } from './mcp-server.ts';
+import { SetPrompts } from './set-prompts.ts';
+import { SetResources } from './set-resources.ts';
+
+/** A face with everything that a request needs of it. */
+export interface ServedFace {
+  readonly endpoints: Endpoints;
+  readonly services: McpServices;
+  readonly holdMs: number;
+  /** Held calls may be answered with a stream. */
+  readonly tellsProgress: boolean;
+}
+
+type Shared = Pick<McpServices, 'push' | 'clock' | 'onError'>;
+
+export class Faces {
+  readonly plain: ServedFace;
+  readonly #profiles: ReadonlyMap<string, ServedFace>;
+
+  constructor(plain: Omit<Face, 'holdMs'>, profiles: Readonly<Record<string, Face>>, shared: Shared) {
+    this.plain = { ...served(plain, shared), holdMs: 0, tellsProgress: false };
+    this.#profiles = new Map(
+      Object.entries(profiles).map(([name, face]) => [
+        name,
+        { ...served(face, shared), holdMs: face.holdMs, tellsProgress: true },
+      ]),
+    );
+  }
+
+  /** `profile`: what the query says; a name that is no profile's is passed over. */
+  at(profile: unknown): ServedFace {
+    return (typeof profile === 'string' && this.#profiles.get(profile)) || this.plain;
+  }
+}
+
+const served = ({ sets, dispatch }: Omit<Face, 'holdMs'>, shared: Shared) => ({
+  endpoints: new Endpoints(sets),
+  services: { ...shared, dispatch, prompts: new SetPrompts(sets), resources: new SetResources(sets) },
+});

@@ -1,0 +1,98 @@
+/** A set of tools as language models are given it: no dots in names, no output schemas, answers in text. */
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import { spelledWithoutDots, type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
+import { errorLine, type Render } from '../results.ts';
+import type { AnyTool, Body, CheckedArgs, ToolCall } from '../tool.ts';
+import type { Prompt, Toolset, ToolsetResources } from '../toolset.ts';
+import type { ProfiledTool, ProfileTown, SetProfile } from './set-profile.ts';
+
+/** `names`: of all tools that texts may speak of. */
+export function profiledSet(set: Toolset, town: ProfileTown, names: readonly string[]): Toolset {
+  const spell = (text: string): string => spelledWithoutDots(text, names);
+  const profile = set.profile?.(town) ?? asItIs(set);
+  const tools = set.tools.map((tool) => profiledTool(tool, profile.tools[tool.definition.name], spell));
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool.definition]));
+  const { resources: _, profile: __, ...rest } = set;
+  return {
+    ...rest,
+    definitions: set.definitions.flatMap(({ name }) => byName.get(underscored(name)) ?? []),
+    tools,
+    instructions: spell(profile.instructions),
+    prompts: profile.prompts.map((prompt): Prompt => ({ ...prompt, text: spell(prompt.text) })),
+    ...(profile.resources && { resources: spelled(profile.resources, spell) }),
+    render: inText(spell),
+  };
+}
+
+const asItIs = ({ instructions, prompts, resources }: Toolset): SetProfile => ({
+  instructions,
+  prompts,
+  ...(resources && { resources }),
+  tools: {},
+});
+
+function profiledTool(
+  tool: AnyTool,
+  profile: ProfiledTool | undefined,
+  spell: (text: string) => string,
+): AnyTool {
+  const { outputSchema: _, ...own } = tool.definition;
+  const named: ToolDefinition = {
+    ...own,
+    name: underscored(own.name),
+    description: spell(profile?.description ?? own.description),
+    inputSchema: profile ? listedSchema(tool.definition, profile) : own.inputSchema,
+  };
+  if (!profile) return { ...tool, definition: named };
+  const run = (call: ToolCall<CheckedArgs, never>): Promise<Answer<Body>> => profile.run(call);
+  // Whoever comes too often is held in the profile's own way, and not refused.
+  const { budget: __, ...unhurried } = tool;
+  return { ...unhurried, definition: named, run } as AnyTool;
+}
+
+/** Open to what is not listed: that is judged by the tool's own schema, when all that was left out is filled in. */
+function listedSchema(
+  { inputSchema }: ToolDefinition,
+  { listed, mayBeLeftOut = [] }: ProfiledTool,
+): ToolDefinition['inputSchema'] {
+  const { properties = {}, required = [] } = inputSchema as {
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+  };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(listed).map(([name, description]) => [
+        name,
+        { ...properties[name], ...(description && { description }) },
+      ]),
+    ),
+    required: required.filter((name) => !mayBeLeftOut.includes(name)),
+  };
+}
+
+const spelled = (resources: ToolsetResources, spell: (text: string) => string): ToolsetResources => ({
+  ...resources,
+  read(uri, reader) {
+    const reading = resources.read(uri, reader);
+    return (
+      reading &&
+      reading.then((answer) =>
+        answer.ok ? { ok: true, value: { ...answer.value, text: spell(answer.value.text) } } : answer,
+      )
+    );
+  },
+});
+
+/** A body that is text is told as it is; any other as JSON, without an envelope around it. */
+export const inText =
+  (spell: (text: string) => string): Render =>
+  (_, outcome) => {
+    if (!outcome.ok) {
+      const error = { ...outcome.refusal, message: spell(outcome.refusal.message) };
+      return { isError: true, structuredContent: { error }, text: errorLine(error), textOnly: true };
+    }
+    const { text } = outcome.value;
+    const told = typeof text === 'string' ? text : JSON.stringify(outcome.value);
+    return { isError: false, structuredContent: {}, text: told, textOnly: true };
+  };

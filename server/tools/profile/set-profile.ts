@@ -1,0 +1,40 @@
+/**
+ * How a set of tools is told to language models: its own instructions, shorter definitions, and tools that answer in
+ * text. What is not said here is the set's own, with names without dots.
+ */
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import type { Caller } from '../../agents/identity.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { CallLimit } from '../budget.ts';
+import type { CheckedArgs, ToolCall } from '../tool.ts';
+import type { Prompt, ToolsetResources } from '../toolset.ts';
+
+/** What a profile needs to know of the town it is told in. */
+export interface ProfileTown {
+  readonly clock: Clock;
+  /** Real milliseconds for so many seconds of town time: models are woken at the pace of the match. */
+  scaled(seconds: number): number;
+  /** How often a caller may read; who asks sooner is held that long. */
+  readonly reads: CallLimit;
+}
+
+export interface SetProfile {
+  readonly instructions: string;
+  readonly prompts: readonly Prompt[];
+  readonly resources?: ToolsetResources;
+  /** By the name that the set gives the tool. */
+  readonly tools: Readonly<Record<string, ProfiledTool>>;
+}
+
+/** A result that is told in words alone. */
+export type TextBody = { readonly text: string };
+
+export interface ProfiledTool {
+  readonly description: string;
+  /** What a model should know of, with its meaning; other arguments are taken as ever, and not listed. */
+  readonly listed: Readonly<Record<string, string>>;
+  /** Listed or not, these may be left out, though the tool itself asks for them. */
+  readonly mayBeLeftOut?: readonly string[];
+  /** After access; arguments may still lack what may be left out. */
+  run(call: ToolCall<CheckedArgs, Caller>): Promise<Answer<TextBody>>;
+}

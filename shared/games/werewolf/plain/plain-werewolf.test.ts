@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { viewFor } from '../audience.ts';
+import { DEFAULT_SETTINGS, type PlayerId } from '../model.ts';
+import { keyMoments } from '../moments/reader.ts';
+import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
+import { wireEvents } from '../wire.ts';
+import { plainWerewolf } from './plain-werewolf.ts';
+
+const plain = plainWerewolf(DEFAULT_SETTINGS);
+
+const viewOf = (match: Game, playerId: PlayerId) =>
+  viewFor(match.state, { kind: 'player', playerId });
+
+const tellings = (match: Game, playerId: PlayerId, from = 0) => {
+  const events = match.log.slice(from).flatMap((entry) => wireEvents(entry, { kind: 'player', playerId }));
+  return plain.tell(events, viewOf(match, playerId));
+};
+
+const lines = (match: Game, playerId: PlayerId, from = 0): string[] =>
+  tellings(match, playerId, from).flatMap(({ line }) => line ?? []);
+
+const briefOf = (match: Game, playerId: PlayerId): string =>
+  plain.brief(viewOf(match, playerId), {
+    now: match.now,
+    moments: keyMoments(match.state.players, match.events),
+  });
+
+const nameOf = (match: Game, playerId: PlayerId): string =>
+  match.state.players.find((player) => player.playerId === playerId)!.displayName;
+
+/** Night 1 kills p:5; on day 1 p:6 claims to be the seer and is voted out; it is night 2. */
+function played(): Game {
+  const match = new Game({ roles: ROLES_IN_ORDER });
+  match.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
+  match.say('p:6', `I am the seer. I inspected ${nameOf(match, 'p:1')} in night 1 and saw a wolf.`);
+  match.passTo('DAY_VOTE').everybodyVotes('p:6').passTo('NIGHT');
+  return match;
+}
+
+describe('what a model is told of Werewolf', () => {
+  it('is one line for an event, with its day, and nothing for its reader’s own doing', () => {
+    const match = played();
+    const [victim, liar, me] = [nameOf(match, 'p:5'), nameOf(match, 'p:6'), nameOf(match, 'p:7')];
+    const told = lines(match, 'p:7');
+    expect(told).toContain(`Night 1: ${victim} was killed and was VILLAGER.`);
+    expect(told).toContain(
+      `Day 1, ${liar}: I am the seer. I inspected ${nameOf(match, 'p:1')} in night 1 and saw a wolf.`,
+    );
+    expect(told).toContain(`Day 1, ${nameOf(match, 'p:2')} votes ${liar}`);
+    expect(told.at(-1)).toBe(`Day 1: ${liar} was voted out and was VILLAGER.`);
+    expect(told.join('\n')).not.toMatch(/p:\d|NARRATOR|crier/i);
+    expect(told.filter((line) => line.includes(me))).toEqual([]);
+    expect(tellings(match, 'p:7').filter(({ own }) => own).map(({ line }) => line)).toEqual([
+      `Day 1, you votes ${liar}`,
+    ]);
+  });
+
+  it('keeps each day’s lines apart when a slow reader gets them all at once', () => {
+    const match = played();
+    match.wolvesKill('p:7').passTo('DAY_DISCUSSION').say('p:8', 'Again?');
+    const told = lines(match, 'p:8');
+    expect(told.filter((line) => line.startsWith('Day 1'))).not.toEqual([]);
+    expect(told).toContain(`Night 2: ${nameOf(match, 'p:7')} was killed and was VILLAGER.`);
+    const from = match.log.findIndex(({ event }) => event.type === 'PHASE_CHANGED' && event.to === 'DAY_VOTE');
+    expect(lines(match, 'p:8', from).find((line) => line.includes('votes'))).toMatch(/^Day 1/);
+  });
+
+  it('wakes for duties, deaths, verdicts and its reader’s name', () => {
+    const match = new Game({ roles: ROLES_IN_ORDER });
+    const wakes = (playerId: PlayerId, from: number) =>
+      new Set(tellings(match, playerId, from).map(({ wake }) => wake));
+    let from = match.log.length;
+    const since = (act: () => unknown): number => {
+      from = match.log.length;
+      act();
+      return from;
+    };
+    since(() => match.passTo('NIGHT'));
+    expect(wakes('p:3', from)).toContain('now');
+    expect(wakes('p:7', from)).toEqual(new Set(['later']));
+    since(() => match.wolvesKill('p:5'));
+    expect(tellings(match, 'p:7', from)).toEqual([]);
+    expect(wakes('p:1', from)).toContain('now');
+    since(() => match.passTo('DAY_ANNOUNCE'));
+    expect(wakes('p:7', from)).toContain('now');
+    since(() => match.passTo('DAY_DISCUSSION').say('p:1', 'A quiet day.'));
+    expect(tellings(match, 'p:7', match.log.length - 1).at(-1)?.wake).toBe('soon');
+    match.now += 5_000;
+    match.say('p:1', `What do you say, ${nameOf(match, 'p:7')}?`);
+    expect(tellings(match, 'p:7', match.log.length - 1)[0]?.wake).toBe('now');
+    expect(tellings(match, 'p:8', match.log.length - 1)[0]?.wake).toBe('soon');
+  });
+
+  it('is a brief with the very call, the targets and the record of votes and claims', () => {
+    const match = played();
+    const brief = briefOf(match, 'p:3');
+    const living = match.living().filter((id) => id !== 'p:3').map((id) => nameOf(match, id));
+    expect(brief).toMatch(/^NIGHT, night 2, 45 s left\.$/m);
+    expect(brief).toContain(
+      `TO DO: et_werewolf_match_night_seer_inspect {"targetPlayerId":"NAME"}. Targets: ${living.join(', ')}.`,
+    );
+    expect(brief).toContain(`${nameOf(match, 'p:5')} (VILLAGER, night 1)`);
+    expect(brief).toContain(`${nameOf(match, 'p:6')} (VILLAGER, voted out day 1)`);
+    expect(brief).toMatch(new RegExp(`Votes: day 1: .* for ${nameOf(match, 'p:6')}, ${nameOf(match, 'p:6')} out\\.`));
+    expect(brief).toMatch(new RegExp(`Claims: day 1: ${nameOf(match, 'p:6')} claims to be the seer`));
+    expect(brief).toContain(`You are ${nameOf(match, 'p:3')}, SEER`);
+    expect(brief).not.toMatch(/et\.werewolf|mt_test/);
+  });
+
+  it('tells the dead that they may stop, and everybody how it ended', () => {
+    const match = played();
+    expect(plain.standing(viewOf(match, 'p:6'))).toBe('out');
+    expect(briefOf(match, 'p:6')).toMatch(/You are dead: .* you may stop here/);
+    match.wolvesKill('p:7').passTo('DAY_VOTE').everybodyVotes('p:8').passTo('NIGHT');
+    match.wolvesKill('p:3').passTo('ENDED');
+    expect(plain.standing(viewOf(match, 'p:6'))).toBe('over');
+    expect(briefOf(match, 'p:6')).toMatch(/^You have lost\. The roles were: /);
+    expect(briefOf(match, 'p:1')).toMatch(/^You have won\./);
+    expect(lines(match, 'p:6')).toContain('The match is over: WEREWOLVES have won.');
+  });
+});
