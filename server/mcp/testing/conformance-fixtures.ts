@@ -4,6 +4,8 @@
  */
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { Clock } from '../../time/clock.ts';
+import { pause } from '../../time/pause.ts';
 import type { Render } from '../../tools/results.ts';
 import { answer, defineTool, refusal } from '../../tools/tool.ts';
 import type { Toolset, ToolsetResources, WatchedMatch } from '../../tools/toolset.ts';
@@ -23,6 +25,10 @@ const definition = (name: string, description: string): ToolDefinition => ({
 
 const simpleText = definition('test_simple_text', 'Answers with a text.');
 const errorHandling = definition('test_error_handling', 'Refuses, always.');
+const withProgress = definition('test_tool_with_progress', 'Takes a while, as a held call does.');
+
+/** Long enough for three signs of life. */
+const A_WHILE_MS = 16_000;
 
 const render: Render = (_, outcome) =>
   outcome.ok
@@ -55,12 +61,12 @@ const resources = (watched: WatchedMatch): ToolsetResources => ({
 });
 
 /** `watched`: a match in which the suite's client sits, for only players hear of a match. */
-export const conformanceFixtures = (watched: WatchedMatch): Toolset => ({
+export const conformanceFixtures = (watched: WatchedMatch, clock: Clock): Toolset => ({
   id: 'conformance',
   title: 'Fixtures of the conformance suite',
   path: '',
   version: '0',
-  definitions: [simpleText, errorHandling],
+  definitions: [simpleText, errorHandling, withProgress],
   tools: [
     defineTool({
       definition: simpleText,
@@ -71,6 +77,14 @@ export const conformanceFixtures = (watched: WatchedMatch): Toolset => ({
       definition: errorHandling,
       access: 'anyone',
       run: async () => refusal(refuse('FORBIDDEN', 'This tool intentionally returns an error for testing')),
+    }),
+    defineTool({
+      definition: withProgress,
+      access: 'anyone',
+      async run({ signal }) {
+        await pause(clock, A_WHILE_MS, signal);
+        return answer({ text: 'It has taken a while.' });
+      },
     }),
   ],
   instructions: '',
