@@ -1,18 +1,13 @@
-/** What every client can do, under one name: list the town's tools and call them. */
-
-export type Body = Record<string, unknown> & {
-  readonly error?: { readonly message: string; readonly retryAfterMs?: number } | null;
-};
+/** What every client can do, under one name: list the town's tools, and call them as a model would. */
 
 export interface Hand {
   list(): Promise<readonly string[]>;
-  /** `tool` without the beginning that all of them share. */
-  call(tool: string, args?: Record<string, unknown>): Promise<Body>;
+  /** What a model is shown of the answer. */
+  call(tool: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface Access {
-  /** With its options. */
   readonly url: string;
   readonly key: string;
 }
@@ -24,25 +19,19 @@ export interface ClientKind {
   connect(access: Access): Promise<Hand>;
 }
 
-/** As `?names=underscore` lists them. */
-export const toolName = (tool: string): string => `et_werewolf_${tool.replaceAll('.', '_')}`;
-
-/** The town's answer, wherever a client puts it: as a structure, as text, or as a list of texts. */
-export function bodyIn(result: unknown): Body {
-  if (typeof result === 'string') return textBody(result);
-  if (Array.isArray(result)) return bodyIn(result.find((part) => part) ?? '');
-  const { structuredContent, content, text, type } = (result ?? {}) as Record<string, unknown>;
-  if (structuredContent) return structuredContent as Body;
-  if (type === 'text') return textBody(String(text));
-  if (content !== undefined) return bodyIn(content);
-  return (result ?? {}) as Body;
+/** The text of a result, wherever a client puts it. */
+export function textIn(result: unknown): string {
+  if (typeof result === 'string') return result;
+  if (Array.isArray(result)) return result.map(textIn).filter(Boolean).join('\n');
+  const { content, text } = (result ?? {}) as Record<string, unknown>;
+  return typeof text === 'string' ? text : content === undefined ? JSON.stringify(result) : textIn(content);
 }
 
-/** A refusal's text is a line, not JSON. */
-function textBody(text: string): Body {
-  try {
-    return JSON.parse(text) as Body;
-  } catch {
-    return { error: { message: text } };
-  }
+/** Some clients throw what the town refuses; a model is shown it all the same. Anything else is the client's own failure. */
+export function refusalIn(error: unknown): string {
+  const refusal = /\b[A-Z]+(?:_[A-Z]+)+: [^\n]*/.exec(
+    error instanceof Error ? error.message : String(error),
+  )?.[0];
+  if (!refusal) throw error;
+  return refusal;
 }

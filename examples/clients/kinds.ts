@@ -13,14 +13,14 @@ import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { MCPServerStreamableHttp } from '@openai/agents';
-import { type Access, bodyIn, type ClientKind, type Hand, toolName } from './hand.ts';
+import { type Access, type ClientKind, type Hand, refusalIn, textIn } from './hand.ts';
 
 const packageFolder = (name: string): string => join(import.meta.dirname, 'node_modules', name);
 const headersFor = ({ key }: Access): Record<string, string> => ({ Authorization: `Bearer ${key}` });
 
 const v1Hand = (client: V1Client): Hand => ({
   list: async () => (await client.listTools()).tools.map(({ name }) => name),
-  call: async (tool, args = {}) => bodyIn(await client.callTool({ name: toolName(tool), arguments: args })),
+  call: async (tool, args) => textIn(await client.callTool({ name: tool, arguments: args })),
   close: () => client.close(),
 });
 
@@ -47,8 +47,7 @@ const v2 = (era: 'legacy' | '2026-07-28'): ClientKind => ({
     );
     return {
       list: async () => (await client.listTools()).tools.map(({ name }) => name),
-      call: async (tool, args = {}) =>
-        bodyIn(await client.callTool({ name: toolName(tool), arguments: args })),
+      call: async (tool, args) => textIn(await client.callTool({ name: tool, arguments: args })),
       close: () => client.close(),
     };
   },
@@ -72,11 +71,11 @@ const inspector: ClientKind = {
     return {
       list: async () =>
         ((await run('tools/list')) as { tools: { name: string }[] }).tools.map(({ name }) => name),
-      call: async (tool, args = {}) => {
+      call: async (tool, args) => {
         const given = Object.entries(args).flatMap(([name, value]) =>
           value === null ? [] : ['--tool-arg', `${name}=${String(value)}`],
         );
-        return bodyIn(await run('tools/call', '--tool-name', toolName(tool), ...given));
+        return textIn(await run('tools/call', '--tool-name', tool, ...given));
       },
       close: async () => undefined,
     };
@@ -118,10 +117,11 @@ interface Executable {
 /** Frameworks hand a model tools by name, each with a function that calls it. */
 const handOf = (tools: Record<string, Executable>, close: () => Promise<void>, prefix = ''): Hand => ({
   list: async () => Object.keys(tools),
-  async call(tool, args = {}) {
-    const made = tools[`${prefix}${toolName(tool)}`];
+  async call(tool, args) {
+    const made = tools[`${prefix}${tool}`];
     if (!made?.execute) throw new Error(`${tool} is not there`);
-    return bodyIn(await made.execute(args, { toolCallId: 'call', messages: [] }));
+    const calling = Promise.resolve(made.execute(args, { toolCallId: 'call', messages: [] }));
+    return textIn(await calling.catch(refusalIn));
   },
   close,
 });
@@ -145,34 +145,30 @@ const langChain: ClientKind = {
     const tools = await client.getTools();
     return {
       list: async () => tools.map(({ name }) => name),
-      call: async (tool, args = {}) => {
-        const made = tools.find(({ name }) => name === toolName(tool));
+      call: async (tool, args) => {
+        const made = tools.find(({ name }) => name === tool);
         if (!made) throw new Error(`${tool} is not there`);
-        // What the town refuses is thrown here, with its text.
-        return bodyIn(await made.invoke(args).catch((error: Error) => error.message));
+        return textIn(await made.invoke(args).catch(refusalIn));
       },
       close: () => client.close(),
     };
   },
 };
 
-const openAiAgents = (clientSessionTimeoutSeconds?: number): ClientKind => ({
-  name: `OpenAI Agents JS${clientSessionTimeoutSeconds ? `, clientSessionTimeoutSeconds: ${clientSessionTimeoutSeconds}` : ''}`,
+const openAiAgents: ClientKind = {
+  name: 'OpenAI Agents JS',
   packages: ['@openai/agents'],
   async connect(access) {
-    const server = new MCPServerStreamableHttp({
-      url: access.url,
-      requestInit: { headers: headersFor(access) },
-      ...(clientSessionTimeoutSeconds && { clientSessionTimeoutSeconds }),
-    });
+    const requestInit = { headers: headersFor(access) };
+    const server = new MCPServerStreamableHttp({ url: access.url, requestInit });
     await server.connect();
     return {
       list: async () => (await server.listTools()).map(({ name }) => name),
-      call: async (tool, args = {}) => bodyIn(await server.callTool(toolName(tool), args)),
+      call: async (tool, args) => textIn(await server.callTool(tool, args)),
       close: () => server.close(),
     };
   },
-});
+};
 
 const mastra: ClientKind = {
   name: 'Mastra',
@@ -194,7 +190,6 @@ export const KINDS: readonly ClientKind[] = [
   ownProxy,
   aiSdk,
   langChain,
-  openAiAgents(),
-  openAiAgents(60),
+  openAiAgents,
   mastra,
 ];

@@ -16,7 +16,7 @@ import {
 } from '@elizaos/core';
 import bootstrapPlugin from '@elizaos/plugin-bootstrap';
 import mcpPlugin from '@elizaos/plugin-mcp';
-import sqlPlugin from '@elizaos/plugin-sql';
+import { createDatabaseAdapter, DatabaseMigrationService, plugin as sqlPlugin } from '@elizaos/plugin-sql';
 import { freePort, TownProcess } from '../../scripts/agent/testing/town-process.ts';
 import { StandIn } from './stand-in.ts';
 
@@ -32,11 +32,12 @@ const town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '8' })
 await town.start();
 
 const SERVER = 'town';
+const NAME = 'Eliza';
 const STEPS = 1_000;
 
 /** As in docs/connect.md: the address with the key in a header, or the stdio proxy. */
 function serverFor(key: string) {
-  const url = `${town.url}/mcp?wait=20&names=underscore`;
+  const url = `${town.url}/mcp?profile=llm`;
   if (transport === 'http')
     return { type: 'streamable-http', url, headers: { Authorization: `Bearer ${key}` } };
   const args = [join(import.meta.dirname, '../../scripts/mcp-stdio.cjs')];
@@ -45,7 +46,7 @@ function serverFor(key: string) {
 
 async function newKey(): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ name: 'Eliza' });
+  const body = JSON.stringify({ name: NAME });
   const made = await fetch(`${town.url}/api/agents`, { method: 'POST', headers, body });
   return ((await made.json()) as { apiKey: string }).apiKey;
 }
@@ -55,22 +56,35 @@ const standIn: Plugin = {
   name: 'stand-in',
   description: 'A model that needs no endpoint.',
   models: {
-    TEXT_LARGE: (_, { prompt }: { prompt: string }) => model.answer(prompt),
+    TEXT_LARGE: async (_, { prompt }: { prompt: string }) => model.answer(prompt),
     TEXT_SMALL: async () => '<response><thought>No.</thought></response>',
     TEXT_EMBEDDING: async () => new Array(384).fill(0),
   },
 };
 
 const character: Character = {
-  name: 'Eliza',
+  name: NAME,
   bio: ['Plays Werewolf to win.'],
   settings: { mcp: { servers: { [SERVER]: serverFor(await newKey()) } } },
 };
 
+/** The tables must be there before an agent is: ElizaOS' own server does the same. */
+async function newDatabase(agentId: UUID) {
+  const adapter = createDatabaseAdapter({ dataDir: join(folder, 'pglite') }, agentId);
+  await adapter.init();
+  const migrations = new DatabaseMigrationService();
+  await migrations.initializeWithDatabase(adapter.getDatabase());
+  migrations.discoverAndRegisterPluginSchemas([sqlPlugin]);
+  await migrations.runAllPluginMigrations();
+  return adapter;
+}
+
+const agentId = stringToUuid(NAME);
 const runtime = new AgentRuntime({
+  agentId,
   character,
+  adapter: await newDatabase(agentId),
   plugins: [sqlPlugin, bootstrapPlugin, mcpPlugin, standIn],
-  settings: { PGLITE_DATA_DIR: join(folder, 'pglite') },
 });
 try {
   await runtime.initialize();
@@ -91,10 +105,10 @@ try {
   const options = { useMultiStep: true, maxMultiStepIterations: STEPS };
   await runtime.messageService?.handleMessage(runtime, message, async () => [], options);
 
-  const { matches } = (await (await fetch(`${town.url}/api/matches?status=ended`)).json()) as {
+  const { matches } = (await (await fetch(`${town.url}/api/matches?status=ENDED`)).json()) as {
     matches: { matchId: string; winner: string | null; players: { displayName: string }[] }[];
   };
-  const played = matches.find(({ players }) => players.some(({ displayName }) => displayName === 'Eliza'));
+  const played = matches.find(({ players }) => players.some(({ displayName }) => displayName === NAME));
   if (!played) throw new Error('the match did not end');
   console.log(`played ${played.matchId} to its end in ${model.steps} steps: ${played.winner} won`);
 } finally {

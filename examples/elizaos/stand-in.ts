@@ -1,31 +1,15 @@
 /**
- * A model that needs no endpoint, in the words that ElizaOS asks for: it reads what its last tool has answered out of
- * the prompt, as any model would, and takes the first legal move.
+ * A model that needs no endpoint, in the words that ElizaOS asks for: it reads in the prompt what its last action brought,
+ * as any model would, and does what the town asks for.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { JOIN, nextStep, type Step } from '../follow.ts';
 
-interface Asked {
-  readonly type: string;
-  readonly allowedTargets: readonly string[];
-  readonly alreadySubmitted: boolean;
-}
-
-interface Body {
-  readonly matchAssignment?: { readonly matchId: string } | null;
-  readonly state?: { readonly phase: string; readonly you: { readonly requiredAction: Asked | null } } | null;
-  readonly events?: readonly { readonly eventId: string }[];
-}
-
-interface Step {
-  readonly tool: string;
-  readonly args: Record<string, unknown>;
-}
+/** How ElizaOS tells a model what its actions have brought, the last one last. */
+const RESULT =
+  /\*\*\d+\. (\w+)\*\* - (?:Success|Failed)\n([\s\S]*?)(?=\n {3}Values:|\n\n\*\*\d+\. |\n\n#|$)/g;
 
 export class StandIn {
   readonly #server: string;
-  #matchId = '';
-  #last = '';
-  #lastEventId: string | null = null;
   steps = 0;
 
   /** `server`: what the character's settings call the town. */
@@ -33,72 +17,18 @@ export class StandIn {
     this.#server = server;
   }
 
-  async answer(prompt: string): Promise<string> {
+  answer(prompt: string): string {
     if (prompt.includes('Summarize what the assistant has done')) return finished('I have played.');
     this.steps += 1;
-    const step = await this.#next(lastBodyIn(prompt));
-    if (!step) return decision('', {}, true);
-    this.#last = step.tool;
-    return decision(this.#actionOf(step.tool), step.args, false);
+    const last = [...prompt.matchAll(RESULT)].at(-1);
+    const step = last ? nextStep(last[2] ?? '') : JOIN;
+    return step ? decision(this.#actionOf(step), step.args, false) : decision('', {}, true);
   }
 
-  async #next(body: Body): Promise<Step | null> {
-    const { matchAssignment, state, events } = body;
-    if (matchAssignment) this.#matchId = matchAssignment.matchId;
-    if (!this.#last) return { tool: 'queue.join', args: {} };
-    if (!this.#matchId) {
-      await sleep(500);
-      return { tool: 'queue.status', args: {} };
-    }
-    const matchId = this.#matchId;
-    switch (this.#last) {
-      case 'queue.join':
-      case 'queue.status':
-        return { tool: 'match.ready', args: { matchId } };
-      case 'match.get_state':
-        if (state?.phase === 'ENDED') return null;
-        return (state && moveIn(state.you.requiredAction, matchId)) || this.#listen();
-      case 'match.events.get':
-        this.#lastEventId = events?.at(-1)?.eventId ?? this.#lastEventId;
-        return { tool: 'match.get_state', args: { matchId } };
-      default:
-        return this.#listen();
-    }
+  /** As @elizaos/plugin-mcp names its actions. */
+  #actionOf({ tool }: Step): string {
+    return `${this.#server}_${tool}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   }
-
-  #listen(): Step {
-    const afterEventId = this.#lastEventId;
-    return {
-      tool: 'match.events.get',
-      args: { matchId: this.#matchId, ...(afterEventId && { afterEventId }) },
-    };
-  }
-
-  #actionOf(tool: string): string {
-    return `${this.#server}_et_werewolf_${tool}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
-  }
-}
-
-function moveIn(asked: Asked | null, matchId: string): Step | null {
-  if (!asked || asked.type === 'NONE' || asked.alreadySubmitted) return null;
-  if (asked.type.startsWith('SPEAK'))
-    return { tool: 'match.say_public', args: { matchId, text: 'I am listening.' } };
-  const tool = asked.type === 'VOTE' ? 'match.vote' : `match.night.${asked.type.toLowerCase()}`;
-  return { tool, args: { matchId, targetPlayerId: asked.allowedTargets[0] } };
-}
-
-/** The last answer of the town in the prompt; nothing when there is none yet. */
-function lastBodyIn(prompt: string): Body {
-  for (let at = prompt.lastIndexOf('{"ok":'); at >= 0; at = prompt.lastIndexOf('{"ok":', at - 1)) {
-    const end = prompt.indexOf('"error":null}', at);
-    if (end < 0) continue;
-    try {
-      return JSON.parse(prompt.slice(at, end + '"error":null}'.length)) as Body;
-    } catch {
-      // Cut off, or part of something else.
-    }
-  }
-  return {};
 }
 
 const decision = (action: string, parameters: object, isFinish: boolean): string =>

@@ -87,29 +87,28 @@ function outcomes(output: string): Map<string, Check[]> {
 }
 
 describe('the conformance suite', () => {
-  it.each(ADDRESSES)('passes at /mcp$query but for what does not apply, and nothing that passes is vacuous', async ({
-    query,
-    passing,
-    alsoExpected,
-  }) => {
-    const output = mkdtempSync(join(folder, 'run-'));
-    const expected = join(folder, 'expected.yml');
-    const more = alsoExpected.map((scenario) => `  - ${scenario}\n`).join('');
-    writeFileSync(expected, readFileSync(EXPECTED_FAILURES, 'utf8') + more);
-    const args = ['server', '--url', asAda.url + query, '--expected-failures', expected, '-o', output];
-    const { code, stdout } = await runNode(CLI, args, output);
-    expect(code, stdout).toBe(0);
-    const passed: Record<string, number> = {};
-    const vacuous: string[] = [];
-    for (const [scenario, checks] of outcomes(output)) {
-      if (checks.some(({ status }) => status === 'FAILURE')) continue;
-      const successes = checks.filter(({ status }) => status === 'SUCCESS').length;
-      if (successes > 0) passed[scenario] = successes;
-      else vacuous.push(scenario);
-    }
-    expect(passed).toEqual(passing);
-    expect(vacuous).toEqual(VACUOUS);
-  });
+  it.each(ADDRESSES)(
+    'passes at /mcp$query but for what does not apply, and nothing that passes is vacuous',
+    async ({ query, passing, alsoExpected }) => {
+      const output = mkdtempSync(join(folder, 'run-'));
+      const expected = join(folder, 'expected.yml');
+      const more = alsoExpected.map((scenario) => `  - ${scenario}\n`).join('');
+      writeFileSync(expected, readFileSync(EXPECTED_FAILURES, 'utf8') + more);
+      const args = ['server', '--url', asAda.url + query, '--expected-failures', expected, '-o', output];
+      const { code, stdout } = await runNode(CLI, args, output);
+      expect(code, stdout).toBe(0);
+      const passed: Record<string, number> = {};
+      const vacuous: string[] = [];
+      for (const [scenario, checks] of outcomes(output)) {
+        if (checks.some(({ status }) => status === 'FAILURE')) continue;
+        const successes = checks.filter(({ status }) => status === 'SUCCESS').length;
+        if (successes > 0) passed[scenario] = successes;
+        else vacuous.push(scenario);
+      }
+      expect(passed).toEqual(passing);
+      expect(vacuous).toEqual(VACUOUS);
+    },
+  );
 
   it('has the same answers in the era that it does not know yet, 2026-07-28', async () => {
     const client = await v2Client(town.url, ada, '2026-07-28');
