@@ -2,7 +2,7 @@
  * `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know, neither in a room
  * nor as a language model whose held calls end when something concerns it.
  */
-import { examineProfile } from '../server/parts/werewolf/testing/profile-exam.ts';
+import { examineProfile } from '../server/mcp/testing/profile-exam.ts';
 import { examineLeaks } from '../server/rooms/testing/leak-exam.ts';
 import { startRoomServer } from '../server/rooms/testing/room-server.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';

@@ -1,11 +1,12 @@
 /**
  * What a match costs a language model, in tokens of four characters: one agent at a table of the town's own folk, once
  * through the exact address with `wait=20` and once through the profile for models. The same policy acts through both.
- * The town is quick, and so is everything that takes time in it: thinking, waiting, gathering news.
+ * Both read until the match is over, dead or alive. The town is quick, and so is everything that takes time in it:
+ * thinking, waiting, gathering news.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { FailedError } from '../cli/program.ts';
 import { Conversation } from './tokens/conversation.ts';
 import { LlmPlayer } from './tokens/llm-player.ts';

@@ -40,7 +40,7 @@ const send = async ({ url, headers, body }: Curl, filled: (text: string) => stri
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
     body: filled(body),
   });
-  return (await response.json()) as Record<string, never>;
+  return (await response.json()) as { apiKey: string; result: { content: { text: string }[] } };
 };
 
 describe('an agent that was told nothing but the town’s address', () => {
@@ -70,7 +70,7 @@ describe('an agent that was told nothing but the town’s address', () => {
       const { params, ...request } = JSON.parse(callTool.body);
       const body = JSON.stringify({ ...request, params: { ...params, name, arguments: args } });
       const { result } = await send({ ...callTool, url, body }, (part) => part.replace('YOUR_KEY', apiKey));
-      return (result as { content: { text: string }[] }).content[0]!.text;
+      return result.content[0]!.text;
     };
     let told = await call(join, {});
     while (!told.includes('won the match')) {
@@ -85,7 +85,9 @@ describe('an agent that was told nothing but the town’s address', () => {
   it('can make the call that the page shows', async () => {
     const [makeKey, callTool] = curlsIn(await page(`${town.url}/skill.md`)) as [Curl, Curl];
     const { apiKey } = await send(makeKey, (body) => body.replace('YOUR_NAME', 'Vagabond'));
-    const { result } = await send({ ...callTool, url: `${callTool.url}&wait=0` }, (part) => part.replace('YOUR_KEY', apiKey));
+    const { result } = await send({ ...callTool, url: `${callTool.url}&wait=0` }, (part) =>
+      part.replace('YOUR_KEY', apiKey),
+    );
     expect(result).toMatchObject({ content: [{ text: expect.stringMatching(/place 1 of 1/) }] });
   });
 });

@@ -47,7 +47,10 @@ export interface Arrival {
 
 /** A call that may be held, by a client that wants to hear meanwhile that it is. */
 function asksForProgress(body: unknown): boolean {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { _meta?: Readonly<Record<string, unknown>> } };
+  const { method, params } = (body ?? {}) as {
+    method?: unknown;
+    params?: { _meta?: Readonly<Record<string, unknown>> };
+  };
   return method === 'tools/call' && params?._meta?.progressToken !== undefined;
 }
 

@@ -108,7 +108,9 @@ describe.each(Object.entries(ADDRESSES))('[S0-245, S0-231] the twin exam over MC
           await secretNight(twins[0]!, true);
           await secretNight(twins[1]!, false);
         }
-        const [first, second] = await Promise.all(twins.map((twin) => answers(twin, viewerOf(twin), options)));
+        const [first, second] = await Promise.all(
+          twins.map((twin) => answers(twin, viewerOf(twin), options)),
+        );
         for (const [i, request] of REQUESTS.entries()) expect(second![i], request).toBe(first![i]);
         compared += first!.length;
         for (const { clock } of twins) await ringNext(clock);

@@ -48,7 +48,9 @@ describe('/mcp?profile=llm', () => {
   it('widens with sets, and lists all that a key may call', async () => {
     const names = async (path: string) => (await list(path)).map(({ name }) => name);
     expect(await names(`${PROFILE}&sets=garden`)).toContain('garden_look');
-    expect(await names(`/all${PROFILE}`)).toEqual(expect.arrayContaining(['garden_plant', 'et_werewolf_match_vote']));
+    expect(await names(`/all${PROFILE}`)).toEqual(
+      expect.arrayContaining(['garden_plant', 'et_werewolf_match_vote']),
+    );
   });
 
   it('asks for no match’s id, and is a third of the exact listing at most', async () => {
@@ -118,6 +120,7 @@ describe('progress', () => {
     ['2026-07-28', (url: string) => v2Client(url, ada, '2026-07-28')],
   ] as const)('is told to a client that asks for it while its call is held: %s', async (_, connect) => {
     const client = await connect(town.url + PROFILE);
+    await client.callTool({ name: 'et_werewolf_queue_status', arguments: {} });
     const told: number[] = [];
     const held = client.callTool(
       { name: 'et_werewolf_match_events_get', arguments: {} },
@@ -129,7 +132,7 @@ describe('progress', () => {
     clock.advance(5_000);
     await first(held, () => told.length === 2);
     expect(told).toEqual([5, 10]);
-    await door.hosts.get('mt_1')!.execute((_, now) => ({ type: 'abort', reason: 'test', now }));
+    await [...door.hosts.values()].at(-1)!.execute((_, now) => ({ type: 'abort', reason: 'test', now }));
     expect(await held).toMatchObject({ content: [{ text: expect.stringContaining('called off') }] });
     expect(town.slots.open).toBe(0);
     await client.close();

@@ -6,8 +6,11 @@ import type { PublicMoment } from './moment.ts';
 import type { PlainSeat } from './plain-names.ts';
 import type { WireEvent } from './wire-event.ts';
 
-/** `now`: at once. `soon`: with what else comes in the next seconds. `later`: with whatever is told next. */
-export const WAKES = ['now', 'soon', 'later'] as const;
+/**
+ * `now`: at once. `duty`: at once, as long as something is asked of the reader. `soon`: with what else comes in the next
+ * seconds. `later`: with whatever is told next.
+ */
+export const WAKES = ['now', 'duty', 'soon', 'later'] as const;
 export type Wake = (typeof WAKES)[number];
 
 /** What one event is to its reader. */

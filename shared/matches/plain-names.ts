@@ -11,8 +11,7 @@ export interface PlainSeat {
 /** Signs that a list or a call is made of. */
 const STRUCTURE = /[",:;<>{}[\]()|]+/g;
 
-const plain = (name: string): string =>
-  oneLine(name.replace(STRUCTURE, ' '), NAME_LENGTH) || 'somebody';
+const plain = (name: string): string => oneLine(name.replace(STRUCTURE, ' '), NAME_LENGTH) || 'somebody';
 
 /** By seat. Two that look the same without their signs carry their seat as well. */
 export function plainNames(seats: readonly PlainSeat[]): ReadonlyMap<string, string> {

@@ -61,6 +61,7 @@ const door: WerewolfDoor = {
   view: notHere,
   seatIn: notHere,
   events: notHere,
+  moments: notHere,
   async act(agent, matchId, action) {
     const host = hosts.get(matchId);
     const player = host?.state.players.find(({ agentId }) => agentId === agent.agentId);

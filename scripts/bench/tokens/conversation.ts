@@ -74,7 +74,8 @@ export class Conversation {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const body = await response.text();
-    if (response.status !== 200) throw new FailedError(`${method} was answered with ${response.status}: ${body}`);
+    if (response.status !== 200)
+      throw new FailedError(`${method} was answered with ${response.status}: ${body}`);
     // `initialize` may come as the only event of a stream.
     const json = body.startsWith('{') ? body : (/^data: (.*)$/m.exec(body)?.[1] ?? '{}');
     return JSON.parse(json) as RpcAnswer;

@@ -10,7 +10,6 @@ const SAY = 'et_werewolf_match_say_public';
 const TO_DO = /^.*\bTO DO: (?<tool>et_\w+) (?<args>\{[^}]*\})(?<rest>.*)$/m;
 const TARGETS = /Targets: (?<names>[^.(]+)/;
 const HAS_ENDED = /The roles were: /;
-const MAY_STOP = /you may stop/i;
 
 export class LlmPlayer {
   readonly #playing: Playing;
@@ -20,11 +19,11 @@ export class LlmPlayer {
     this.#playing = playing;
   }
 
-  /** Until the match is over, or it is told that it may stop. */
+  /** Until the match is over: the dead may stop, but whoever is measured beside them reads on as well. */
   async play(): Promise<void> {
     let text = await this.#call('et_werewolf_queue_join', {});
     while (/ queue/.test(text)) text = await this.#call('et_werewolf_queue_status', {});
-    while (!HAS_ENDED.test(text) && !MAY_STOP.test(text)) text = await this.#answer(text);
+    while (!HAS_ENDED.test(text)) text = await this.#answer(text);
   }
 
   #answer(text: string): Promise<string> {

@@ -55,7 +55,8 @@ interface PlayedPhase {
 function phasesOf(events: readonly MatchEvent[]): PlayedPhase[] {
   const living = new Set<PlayerId>();
   const phases: PlayedPhase[] = [];
-  const begin = (phase: Phase, day: number) => phases.push({ phase, day, living: new Set(living), moves: [] });
+  const begin = (phase: Phase, day: number) =>
+    phases.push({ phase, day, living: new Set(living), moves: [] });
   for (const event of events) {
     if (event.type === 'MATCH_CREATED') {
       for (const { playerId } of event.players) living.add(playerId);

@@ -18,6 +18,9 @@ export interface Playing {
 interface Status {
   readonly matchAssignment: { readonly matchId: string } | null;
 }
+interface News {
+  readonly events: readonly WerewolfWireEvent[];
+}
 interface State {
   readonly state: { readonly you: { readonly playerId: string } };
 }
@@ -38,8 +41,8 @@ export class PlainPlayer {
     await this.#sitDown();
     let afterEventId: string | null = null;
     for (;;) {
-      const args = { matchId: this.#matchId, afterEventId };
-      const { events } = await this.#ask<{ events: readonly WerewolfWireEvent[] }>('match.events.get', args);
+      const args: object = { matchId: this.#matchId, afterEventId };
+      const { events }: News = await this.#ask('match.events.get', args);
       afterEventId = events.at(-1)?.eventId ?? afterEventId;
       if (events.some(({ type }) => type === 'GAME_ENDED')) return;
       const brief = events.map(briefIn).findLast((found) => found !== null);
@@ -80,7 +83,9 @@ export class PlainPlayer {
   }
 
   #namesMe({ type, payload }: WerewolfWireEvent): boolean {
-    return type === 'PUBLIC_MESSAGE' && payload.playerId !== this.#me && payload.text.includes(this.#playing.name);
+    return (
+      type === 'PUBLIC_MESSAGE' && payload.playerId !== this.#me && payload.text.includes(this.#playing.name)
+    );
   }
 
   async #ask<T>(tool: string, args: object): Promise<T> {

@@ -15,7 +15,13 @@ afterAll(async () => {
   for (const { town } of towns) expect(town.errors).toEqual([]);
 });
 
-const ask = async ({ town }: EvenOddTown, tool: string, args: object, caller: AgentIdentity | null, wait = 0) => {
+const ask = async (
+  { town }: EvenOddTown,
+  tool: string,
+  args: object,
+  caller: AgentIdentity | null,
+  wait = 0,
+) => {
   const url = `${town.url}/even-odd?profile=llm&wait=${wait}`;
   const { body, text } = await rawPost(url, toolCall(tool, args), bearer(caller));
   return (body?.result?.content[0].text as string | undefined) ?? text;
@@ -34,7 +40,9 @@ describe('Even/Odd for language models', () => {
     expect(seat).toMatch(/^EVEN\/ODD\..*You sit in Even\/Odd Game #1 as Ada, against Bram/s);
     await ask(eo, 'queue.status', {}, BRAM);
     await ring(eo);
-    expect(await ask(eo, 'match.events.get', {}, ADA)).toMatch(/TO DO: et_evenodd_match_choose \{"choice":NUMBER\}/);
+    expect(await ask(eo, 'match.events.get', {}, ADA)).toMatch(
+      /TO DO: et_evenodd_match_choose \{"choice":NUMBER\}/,
+    );
     for (let round = 1; round <= ROUNDS; round++) {
       const claim = round < ROUNDS ? 4 : null;
       const held = ask(eo, 'match.choose', { choice: '3', claim }, ADA, 25);

@@ -7,8 +7,8 @@ import type { Toolset } from '../../tools/toolset.ts';
 import { type EvenOddLimits, evenOddBudgets } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { instructionsFor } from './instructions.ts';
-import { playerPrompts } from './prompts.ts';
 import { evenOddProfile } from './profile.ts';
+import { playerPrompts } from './prompts.ts';
 import { evenOddResources, fullTexts } from './resources.ts';
 import { evenOddTools } from './tools/tools.ts';
 

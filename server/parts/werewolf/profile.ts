@@ -72,7 +72,8 @@ function profiled(
   });
   return {
     'et.werewolf.queue.join': {
-      description: 'Joins the queue, waits for a seat, then tells the rules, your secret role and what to do.',
+      description:
+        'Joins the queue, waits for a seat, then tells the rules, your secret role and what to do.',
       listed: { preferredDisplayName: 'How you want to be called in this match.' },
       run: talk.join(own('et.werewolf.queue.join')),
     },
@@ -118,7 +119,10 @@ function profiled(
     },
     'et.werewolf.match.vote': {
       description: 'DAY_VOTE: casts or changes your public vote.',
-      listed: { targetPlayerId: "A living player's name; null abstains.", reason: 'Public, at most 200 characters.' },
+      listed: {
+        targetPlayerId: "A living player's name; null abstains.",
+        reason: 'Public, at most 200 characters.',
+      },
       ...LEFT_OUT,
       run: talk.act(own('et.werewolf.match.vote'), {
         players: ['targetPlayerId'],

@@ -36,7 +36,7 @@ export function adviceFor(definition: ToolDefinition, { message, issues }: ToolC
   const known = Object.entries(propertiesOf(definition)).map(([name, property]) =>
     [
       `${name} (${kindOf(property)}${required.includes(name) ? '' : ', optional'})`,
-      property.description && `: ${property.description}`,
+      property.description && `: ${property.description.replace(/\.$/, '')}`,
     ]
       .filter(Boolean)
       .join(''),

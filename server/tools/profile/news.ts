@@ -95,12 +95,15 @@ class Batch<View> {
     this.#view = { value: view };
     this.cursor = events.at(-1)?.eventId ?? this.cursor;
     const isOver = game.standing(view) === 'over';
+    const isAsked = game.duty(view) !== null;
     for (const [i, { line, wake, own, turn }] of game.tell(events, view).entries()) {
       // Whoever is out of it hears the last words alone.
       if (onlyEnd && !(isOver && turn)) continue;
+      // It has been done already, or its time is over.
+      if (wake === 'duty' && !isAsked) continue;
       if (line !== null && (!own || after === null)) this.#lines.push(line);
       if (turn) this.#turn = true;
-      if (wake === 'now') this.dueAt = 0;
+      if (wake === 'now' || wake === 'duty') this.dueAt = 0;
       const at = Date.parse(events[i]?.at ?? '');
       if (wake === 'soon' && !own) this.dueAt = Math.min(this.dueAt, at + batchMs);
     }

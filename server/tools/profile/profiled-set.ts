@@ -1,6 +1,10 @@
 /** A set of tools as language models are given it: no dots in names, no output schemas, answers in text. */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import { spelledWithoutDots, type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
+import {
+  spelledWithoutDots,
+  type ToolDefinition,
+  underscored,
+} from '../../../shared/protocol/tool-definition.ts';
 import { errorLine, type Render } from '../results.ts';
 import type { AnyTool, Body, CheckedArgs, ToolCall } from '../tool.ts';
 import type { Prompt, Toolset, ToolsetResources } from '../toolset.ts';
@@ -40,6 +44,7 @@ function profiledTool(
   const named: ToolDefinition = {
     ...own,
     name: underscored(own.name),
+    title: spell(own.title),
     description: spell(profile?.description ?? own.description),
     inputSchema: profile ? listedSchema(tool.definition, profile) : own.inputSchema,
   };
@@ -73,15 +78,11 @@ function listedSchema(
 
 const spelled = (resources: ToolsetResources, spell: (text: string) => string): ToolsetResources => ({
   ...resources,
-  read(uri, reader) {
-    const reading = resources.read(uri, reader);
-    return (
-      reading &&
-      reading.then((answer) =>
-        answer.ok ? { ok: true, value: { ...answer.value, text: spell(answer.value.text) } } : answer,
-      )
-    );
-  },
+  read: (uri, reader) =>
+    resources.read(uri, reader)?.then((answer) => {
+      if (!answer.ok) return answer;
+      return { ok: true, value: { ...answer.value, text: spell(answer.value.text) } };
+    }) ?? null,
 });
 
 /** A body that is text is told as it is; any other as JSON, without an envelope around it. */

@@ -11,7 +11,10 @@ import { WEREWOLF_QUEUE } from '../queue-id.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import type { ScriptedMatch } from './scripted-match.ts';
 
-const ONLY_READ = { ok: false, refusal: refuse('FORBIDDEN', 'This match is a script: it can only be read.') } as const;
+const ONLY_READ = {
+  ok: false,
+  refusal: refuse('FORBIDDEN', 'This match is a script: it can only be read.'),
+} as const;
 
 const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
 
@@ -40,12 +43,14 @@ export function scriptedDoor(match: ScriptedMatch, clock: Clock): WerewolfDoor {
       for (;;) {
         const answer = read(caller, query);
         const left = until - clock.now();
-        if (!answer.ok || answer.value.length > 0 || left <= 0 || match.state.phase === 'ENDED') return answer;
+        if (!answer.ok || answer.value.length > 0 || left <= 0 || match.state.phase === 'ENDED')
+          return answer;
         const steps = {
           subscribe: (listener: () => void) => match.subscribe(listener),
           onClosed: () => () => undefined,
         };
-        await nextStep(steps as never, clock, { ms: left, signal: query.signal });
+        const end = await nextStep(steps as never, clock, { ms: left, signal: query.signal });
+        if (end === 'over') return read(caller, query);
       }
     },
   } satisfies Door<MatchView, never>;

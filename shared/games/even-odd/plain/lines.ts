@@ -16,7 +16,7 @@ function tellingOf(event: EvenOddWireEvent, view: MatchView): Telling {
   switch (event.type) {
     case 'PHASE_BRIEF': {
       const { action, alreadySubmitted } = event.payload.youMust;
-      return action === 'NONE' || alreadySubmitted ? QUIET : { line: null, wake: 'now', turn: true };
+      return action === 'NONE' || alreadySubmitted ? QUIET : { line: null, wake: 'duty', turn: true };
     }
     case 'CHOICE_SEALED':
       return sealed(event.payload, view);

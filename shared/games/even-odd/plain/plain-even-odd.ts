@@ -49,7 +49,8 @@ function brief(view: MatchView, { now }: Circumstances): string {
   return [
     status(view, now),
     you && `TO DO: ${task}`,
-    you && `You play ${you.role}${you.choice === null ? '' : `; your choice of round ${view.round}: ${you.choice}`}.`,
+    you &&
+      `You play ${you.role}${you.choice === null ? '' : `; your choice of round ${view.round}: ${you.choice}`}.`,
     scoreOf(view),
     claimsOf(view),
     ...record,

@@ -6,8 +6,8 @@ import type { PublicMoment } from '../../../matches/moment.ts';
 import type { Circumstances } from '../../../matches/plain-game.ts';
 import { plainNames } from '../../../matches/plain-names.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
-import type { Ballot, DayRecord, PlayerId } from '../model.ts';
-import { teamOf } from '../model.ts';
+import type { DayRecord, PlayerId } from '../model.ts';
+import { seatIndex, teamOf } from '../model.ts';
 import type { KeyMoment } from '../moments/moment.ts';
 import { countOf } from '../recap.ts';
 import type { ToolName } from '../tool-registry.ts';
@@ -27,10 +27,13 @@ const namerOf = ({ players }: MatchView): Namer => {
 export function briefOf(view: MatchView, { now, moments }: Circumstances): string {
   if (view.phase === 'ENDED') return endOf(view);
   const name = namerOf(view);
+  const living = view.players.filter(({ alive }) => alive);
+  // Who votes has just been told whom for.
+  const isListed = view.phase === 'DAY_VOTE' && dutyOf(view) !== null;
   return [
     statusOf(view, now),
     view.you && taskOf(view, view.you),
-    `Alive: ${view.players.filter(({ alive }) => alive).map(withYou(view, name)).join(', ')}.`,
+    !isListed && `Alive: ${living.map(withYou(view, name)).join(', ')}.`,
     deadOf(view, name),
     view.you && knownOf(view.you, name),
     votesOf(view, name),
@@ -60,12 +63,14 @@ const withYou =
     playerId === you?.playerId ? `${name(playerId)} (you)` : name(playerId);
 
 function deadOf(view: MatchView, name: Namer): string {
-  const dead = view.players.filter(({ alive }) => !alive).map(({ playerId, revealedRole }) => {
-    const atNight = view.history.find(({ killed }) => killed === playerId);
-    const byVote = view.history.find(({ eliminated }) => eliminated === playerId);
-    const when = atNight ? `, night ${atNight.day}` : byVote ? `, voted out day ${byVote.day}` : '';
-    return `${name(playerId)} (${revealedRole}${when})`;
-  });
+  const dead = view.players
+    .filter(({ alive }) => !alive)
+    .map(({ playerId, revealedRole }) => {
+      const atNight = view.history.find(({ killed }) => killed === playerId);
+      const byVote = view.history.find(({ eliminated }) => eliminated === playerId);
+      const when = atNight ? `, night ${atNight.day}` : byVote ? `, voted out day ${byVote.day}` : '';
+      return `${name(playerId)} (${revealedRole}${when})`;
+    });
   return dead.length > 0 ? `Dead: ${dead.join(', ')}.` : '';
 }
 
@@ -86,7 +91,7 @@ function knownOf({ playerId, role, knownWolves, seerHistory, tonight }: You, nam
 
 function votesOf(view: MatchView, name: Namer): string {
   const days = view.history.flatMap((record) => {
-    const votes = ballotsOf(view, record.ballots, name);
+    const votes = ballotsOf(view, record, name);
     return votes ? [`day ${record.day}: ${votes}${outcomeOf(record, name)}`] : [];
   });
   const running = view.phase === 'DAY_VOTE' ? castOf(view, name) : '';
@@ -99,12 +104,18 @@ function outcomeOf({ eliminated, tied }: DayRecord, name: Namer): string {
   return tied.length > 0 ? ', tie, nobody out' : ', nobody out';
 }
 
-function ballotsOf(view: MatchView, ballots: readonly Ballot[], name: Namer): string {
-  const cast = ballots.flatMap((target, i) => {
-    const voter = view.players[i]?.playerId;
-    return voter && target !== undefined ? [{ voter, target }] : [];
-  });
-  return grouped(cast, name);
+/** Who had a vote that day and gave none has abstained. */
+function ballotsOf({ history, players }: MatchView, { day, ballots }: DayRecord, name: Namer): string {
+  if (ballots.length === 0) return '';
+  const dead = history.flatMap((record) => [
+    record.day <= day ? record.killed : null,
+    record.day < day ? record.eliminated : null,
+  ]);
+  const voters = players.filter(({ playerId }) => !dead.includes(playerId));
+  return grouped(
+    voters.map(({ playerId: voter }) => ({ voter, target: ballots[seatIndex(voter)] ?? null })),
+    name,
+  );
 }
 
 const castOf = (view: MatchView, name: Namer): string =>
@@ -127,7 +138,12 @@ function grouped(
     .join('; ');
 }
 
-const CLAIMS: readonly string[] = ['ROLE_CLAIM', 'COUNTER_CLAIM', 'RESULT', 'CONTRADICTION'] satisfies readonly KeyMoment['kind'][];
+const CLAIMS: readonly string[] = [
+  'ROLE_CLAIM',
+  'COUNTER_CLAIM',
+  'RESULT',
+  'CONTRADICTION',
+] satisfies readonly KeyMoment['kind'][];
 
 function claimsOf(moments: readonly PublicMoment[]): string {
   const claims = (moments as readonly KeyMoment[])

@@ -3,7 +3,7 @@ import type { Telling } from '../../../matches/plain-game.ts';
 import { plainNames } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import { oneLine } from '../../../prompts/plain-text.ts';
-import { type PlayerId, PLAYER_IDS, seatIndex, TEXT_LIMITS } from '../model.ts';
+import { PLAYER_IDS, type PlayerId, seatIndex, TEXT_LIMITS } from '../model.ts';
 import { nameBook } from '../moments/names.ts';
 import type { MatchView } from '../view.ts';
 import type { NarratorPayloadOf, WerewolfWireEvent, WireEventOf } from '../wire-types.ts';
@@ -111,9 +111,10 @@ class Teller {
     when: When,
   ): Telling {
     const who = this.#name(voterPlayerId);
-    const vote = targetPlayerId === null ? `${who} abstains` : `${who} votes ${this.#name(targetPlayerId)}`;
+    const [votes, abstains] = voterPlayerId === this.#me ? ['vote', 'abstain'] : ['votes', 'abstains'];
+    const vote = targetPlayerId === null ? abstains : `${votes} ${this.#name(targetPlayerId)}`;
     const why = reason ? `: ${oneLine(reason, TEXT_LIMITS.voteReason)}` : '';
-    const line = `${label(when)}, ${vote}${why}`;
+    const line = `${label(when)}, ${who} ${vote}${why}`;
     return this.#mine(voterPlayerId, line) ?? { line, wake: 'soon' };
   }
 
@@ -122,10 +123,7 @@ class Teller {
   }
 
   /** Whoever was killed is told of in the event that follows. */
-  #dawn(
-    { killedPlayerId, savedByDoctor }: WireEventOf<'NIGHT_RESULT'>['payload'],
-    { night }: When,
-  ): Telling {
+  #dawn({ killedPlayerId, savedByDoctor }: WireEventOf<'NIGHT_RESULT'>['payload'], { night }: When): Telling {
     if (killedPlayerId !== null) return { line: null, wake: 'now' };
     const saved = savedByDoctor ? '; the doctor saved the victim' : '';
     return { line: `Night ${night}: nobody died${saved}.`, wake: 'now' };
@@ -137,7 +135,10 @@ class Teller {
   ): Telling {
     const isMe = playerId === this.#me;
     const was = isMe ? 'were' : 'was';
-    const how = cause === 'NIGHT' ? `Night ${night}: ${this.#name(playerId)} ${was} killed` : `Day ${day}: ${this.#name(playerId)} ${was} voted out`;
+    const how =
+      cause === 'NIGHT'
+        ? `Night ${night}: ${this.#name(playerId)} ${was} killed`
+        : `Day ${day}: ${this.#name(playerId)} ${was} voted out`;
     return { line: `${how} and ${was} ${roleRevealed}.`, wake: 'now', ...(isMe && { turn: true }) };
   }
 
@@ -146,7 +147,7 @@ class Teller {
       case 'PHASE_BRIEF': {
         const { action, alreadySubmitted } = payload.youMust;
         // A phase that asks nothing of its reader can wait for the next that does.
-        return action === 'NONE' || alreadySubmitted ? QUIET : { line: null, wake: 'now', turn: true };
+        return action === 'NONE' || alreadySubmitted ? QUIET : { line: null, wake: 'duty', turn: true };
       }
       case 'WOLF_TARGET': {
         const { byPlayerId, targetPlayerId } = payload;

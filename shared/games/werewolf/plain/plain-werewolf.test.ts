@@ -8,8 +8,7 @@ import { plainWerewolf } from './plain-werewolf.ts';
 
 const plain = plainWerewolf(DEFAULT_SETTINGS);
 
-const viewOf = (match: Game, playerId: PlayerId) =>
-  viewFor(match.state, { kind: 'player', playerId });
+const viewOf = (match: Game, playerId: PlayerId) => viewFor(match.state, { kind: 'player', playerId });
 
 const tellings = (match: Game, playerId: PlayerId, from = 0) => {
   const events = match.log.slice(from).flatMap((entry) => wireEvents(entry, { kind: 'player', playerId }));
@@ -50,9 +49,11 @@ describe('what a model is told of Werewolf', () => {
     expect(told.at(-1)).toBe(`Day 1: ${liar} was voted out and was VILLAGER.`);
     expect(told.join('\n')).not.toMatch(/p:\d|NARRATOR|crier/i);
     expect(told.filter((line) => line.includes(me))).toEqual([]);
-    expect(tellings(match, 'p:7').filter(({ own }) => own).map(({ line }) => line)).toEqual([
-      `Day 1, you votes ${liar}`,
-    ]);
+    expect(
+      tellings(match, 'p:7')
+        .filter(({ own }) => own)
+        .map(({ line }) => line),
+    ).toEqual([`Day 1, you vote ${liar}`]);
   });
 
   it('keeps each day’s lines apart when a slow reader gets them all at once', () => {
@@ -61,7 +62,9 @@ describe('what a model is told of Werewolf', () => {
     const told = lines(match, 'p:8');
     expect(told.filter((line) => line.startsWith('Day 1'))).not.toEqual([]);
     expect(told).toContain(`Night 2: ${nameOf(match, 'p:7')} was killed and was VILLAGER.`);
-    const from = match.log.findIndex(({ event }) => event.type === 'PHASE_CHANGED' && event.to === 'DAY_VOTE');
+    const from = match.log.findIndex(
+      ({ event }) => event.type === 'PHASE_CHANGED' && event.to === 'DAY_VOTE',
+    );
     expect(lines(match, 'p:8', from).find((line) => line.includes('votes'))).toMatch(/^Day 1/);
   });
 
@@ -76,7 +79,7 @@ describe('what a model is told of Werewolf', () => {
       return from;
     };
     since(() => match.passTo('NIGHT'));
-    expect(wakes('p:3', from)).toContain('now');
+    expect(wakes('p:3', from)).toContain('duty');
     expect(wakes('p:7', from)).toEqual(new Set(['later']));
     since(() => match.wolvesKill('p:5'));
     expect(tellings(match, 'p:7', from)).toEqual([]);
@@ -94,14 +97,19 @@ describe('what a model is told of Werewolf', () => {
   it('is a brief with the very call, the targets and the record of votes and claims', () => {
     const match = played();
     const brief = briefOf(match, 'p:3');
-    const living = match.living().filter((id) => id !== 'p:3').map((id) => nameOf(match, id));
+    const living = match
+      .living()
+      .filter((id) => id !== 'p:3')
+      .map((id) => nameOf(match, id));
     expect(brief).toMatch(/^NIGHT, night 2, 45 s left\.$/m);
     expect(brief).toContain(
       `TO DO: et_werewolf_match_night_seer_inspect {"targetPlayerId":"NAME"}. Targets: ${living.join(', ')}.`,
     );
     expect(brief).toContain(`${nameOf(match, 'p:5')} (VILLAGER, night 1)`);
     expect(brief).toContain(`${nameOf(match, 'p:6')} (VILLAGER, voted out day 1)`);
-    expect(brief).toMatch(new RegExp(`Votes: day 1: .* for ${nameOf(match, 'p:6')}, ${nameOf(match, 'p:6')} out\\.`));
+    expect(brief).toMatch(
+      new RegExp(`Votes: day 1: .* for ${nameOf(match, 'p:6')}, ${nameOf(match, 'p:6')} out\\.`),
+    );
     expect(brief).toMatch(new RegExp(`Claims: day 1: ${nameOf(match, 'p:6')} claims to be the seer`));
     expect(brief).toContain(`You are ${nameOf(match, 'p:3')}, SEER`);
     expect(brief).not.toMatch(/et\.werewolf|mt_test/);

@@ -5,7 +5,9 @@ export const RULES_TITLE = 'Werewolf Rules, in short';
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-export const rulesInShort = (settings: MatchSettings): string => `WEREWOLF. Eight players: 2 WEREWOLF, 1 SEER, 1 DOCTOR, 4 VILLAGER. The VILLAGERS (all but the wolves) win as soon as both wolves are dead; the WEREWOLVES win at dawn once living wolves are at least as many as the others. Whoever dies has their role shown. You win or lose with your team, dead or alive.
+export const rulesInShort = (
+  settings: MatchSettings,
+): string => `WEREWOLF. Eight players: 2 WEREWOLF, 1 SEER, 1 DOCTOR, 4 VILLAGER. The VILLAGERS (all but the wolves) win as soon as both wolves are dead; the WEREWOLVES win at dawn once living wolves are at least as many as the others. Whoever dies has their role shown. You win or lose with your team, dead or alive.
 NIGHT ${seconds(settings.nightMs)} s: the wolves talk in private and choose a victim, the seer inspects one player, the doctor protects one. DAY_ANNOUNCE: the night's outcome. DAY_OPENING ${seconds(settings.openingPerPlayerMs)} s a player: one short statement each. DAY_DISCUSSION ${seconds(settings.discussionMs)} s: free talk. DAY_VOTE ${seconds(settings.voteMs)} s: public votes, changeable. DAY_RESOLUTION: the verdict. Then night again. Phases end early when everybody has acted; who has not by the end has skipped or abstained.
 - Vote: the single highest count is out; a tie, or no vote at all, spares everybody.
 - Wolves: only non-wolves can be targets. Different targets are drawn by lot, none means a random victim.

@@ -4,18 +4,18 @@
  * moment, and no call may end because of a step that its caller cannot see.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { MatchEvent } from '../../../../shared/games/werewolf/events.ts';
-import { DEFAULT_SETTINGS, seatIndex } from '../../../../shared/games/werewolf/model.ts';
-import type { AgentIdentity } from '../../../agents/identity.ts';
-import { hidingPart, rolesOf, sees, twinFor, type Watcher, WATCHERS } from '../../../rooms/testing/twins.ts';
-import { FakeClock } from '../../../time/fake-clock.ts';
-import type { Dispatch } from '../../../tools/dispatch.ts';
-import { llmProfile } from '../../../tools/profile/llm-profile.ts';
-import { werewolfLimits } from '../budgets.ts';
-import { werewolfToolset } from '../toolset.ts';
-import { recordMatch, type Steps } from './recorded-match.ts';
-import { scriptedDoor } from './scripted-door.ts';
-import { ScriptedMatch } from './scripted-match.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { DEFAULT_SETTINGS, seatIndex } from '../../../shared/games/werewolf/model.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import { werewolfLimits } from '../../parts/werewolf/budgets.ts';
+import { recordMatch, type Steps } from '../../parts/werewolf/testing/recorded-match.ts';
+import { scriptedDoor } from '../../parts/werewolf/testing/scripted-door.ts';
+import { ScriptedMatch } from '../../parts/werewolf/testing/scripted-match.ts';
+import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
+import { hidingPart, rolesOf, sees, twinFor, WATCHERS, type Watcher } from '../../rooms/testing/twins.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import type { Dispatch } from '../../tools/dispatch.ts';
+import { llmProfile } from '../../tools/profile/llm-profile.ts';
 
 export interface ProfileLeak {
   readonly match: string;
@@ -85,6 +85,7 @@ async function show(steps: Steps, watchers: readonly Watcher[]): Promise<Reader[
   const roles = rolesOf(steps);
   const readers = watchers.map((watcher) => new Reader(watcher, agentOf(match, watcher), dispatch, clock));
   for (const reader of readers) await reader.begin(match.matchId);
+  await settled();
   for (const step of rest) {
     const at = step[0]?.at ?? 0;
     for (let next = clock.next(); next !== null && next <= at; next = clock.next()) {
@@ -103,8 +104,11 @@ async function show(steps: Steps, watchers: readonly Watcher[]): Promise<Reader[
   return readers;
 }
 
-const seesStep = (watcher: Watcher, step: readonly MatchEvent[], roles: ReturnType<typeof rolesOf>): boolean =>
-  step.some((event) => sees(watcher, event, roles));
+const seesStep = (
+  watcher: Watcher,
+  step: readonly MatchEvent[],
+  roles: ReturnType<typeof rolesOf>,
+): boolean => step.some((event) => sees(watcher, event, roles));
 
 function agentOf({ state }: ScriptedMatch, watcher: Watcher): AgentIdentity | null {
   if (watcher === 'public' || watcher === 'omniscient') return null;

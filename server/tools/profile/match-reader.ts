@@ -1,0 +1,139 @@
+/**
+ * One game's matches as models read them: which match is meant, how far each has read, and what it is told. Answers are
+ * texts; what they say of a game comes from its `PlainGame`.
+ */
+import type { PlainGame } from '../../../shared/matches/plain-game.ts';
+import { type Answer, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
+import { underscored } from '../../../shared/protocol/tool-definition.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Door } from '../../matches/door.ts';
+import { type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
+import { type Bookmark, Bookmarks } from './bookmarks.ts';
+import { type News, readNews } from './news.ts';
+
+export interface PlainMatches<View> {
+  readonly door: Door<View>;
+  readonly queueId: string;
+  readonly game: PlainGame<View>;
+  /** Its tools by the names that the set gives them. */
+  readonly tools: { readonly join: string; readonly status: string; readonly read: string };
+}
+
+export type Call = ToolCall<CheckedArgs, AgentIdentity | null>;
+
+export interface Reading {
+  /** The last event that the reader knows. */
+  readonly after: string | null;
+  /** Wait for what is worth telling. */
+  readonly isHeld: boolean;
+}
+
+export class MatchReader<View> {
+  readonly #matches: PlainMatches<View>;
+  readonly #batchMs: number;
+  readonly #bookmarks = new Bookmarks();
+  readonly noMatch: Refusal;
+
+  constructor(matches: PlainMatches<View>, batchMs: number) {
+    this.#matches = matches;
+    this.#batchMs = batchMs;
+    this.noMatch = refuse('NOT_A_PLAYER', `You sit in no match: call ${matches.tools.join} first.`);
+  }
+
+  /** The one that is named, the one it reads, or the one that the queue has put it into. */
+  async matchOf({ args, caller }: Call): Promise<Answer<string>> {
+    if (typeof args.matchId === 'string' && args.matchId) return { ok: true, value: args.matchId };
+    if (!caller) return refusal(this.noMatch);
+    const mark = this.#bookmarks.of(caller.agentId);
+    if (mark && !mark.isOver) return { ok: true, value: mark.matchId };
+    const status = await this.#matches.door.queueStatus(caller, this.#matches.queueId);
+    const matchId = (status.ok && status.value.assignment?.matchId) || mark?.matchId;
+    return matchId ? { ok: true, value: matchId } : refusal(this.noMatch);
+  }
+
+  /** Where this reader has got to; null when that is not known here. */
+  cursorIn(call: Call, matchId: string): string | null {
+    return this.#markIn(call, matchId)?.cursor ?? null;
+  }
+
+  async latestIn({ caller }: Call, matchId: string): Promise<string | null> {
+    const last = await this.#matches.door.events(caller, matchId, { afterEventId: null, limit: 1 });
+    return (last.ok && last.value.at(-1)?.eventId) || null;
+  }
+
+  /** Rules, role and table, and where the match stands. */
+  async welcome(call: Call, matchId: string): Promise<Answer<string>> {
+    // First the cursor, then the view: what happens between the two is told twice rather than never.
+    const cursor = await this.latestIn(call, matchId);
+    const view = await this.#matches.door.view(call.caller, matchId);
+    if (!view.ok) return view;
+    this.#keep(call, { matchId, cursor, view: view.value });
+    const brief = await this.brief(matchId, view.value);
+    return { ok: true, value: `${this.#matches.game.welcome(view.value)}\n${brief}` };
+  }
+
+  async read(call: Call, matchId: string, { after, isHeld }: Reading): Promise<Answer<string>> {
+    const { door, game } = this.#matches;
+    const { caller, waiting, signal } = call;
+    const news = await readNews(
+      { door, game, batchMs: this.#batchMs },
+      {
+        caller,
+        matchId,
+        after,
+        onlyEnd: this.#markIn(call, matchId)?.isOut ?? false,
+        waiting: isHeld ? waiting : undefined,
+        signal,
+      },
+    );
+    return news.ok ? { ok: true, value: await this.#tell(call, matchId, news.value) } : news;
+  }
+
+  async brief(matchId: string, view: View): Promise<string> {
+    const { door, game } = this.#matches;
+    const moments = await door.moments(matchId);
+    return game.brief(view, { now: door.now(), moments: moments.ok ? moments.value : [] });
+  }
+
+  async #tell(call: Call, matchId: string, { view, lines, turn, cursor }: News<View>): Promise<string> {
+    const { game, door, tools } = this.#matches;
+    const standing = game.standing(view);
+    // A player who is not known here, after a restart perhaps, must be told where the match stands.
+    const isUnknown = call.caller !== null && !this.#markIn(call, matchId);
+    const wantsBrief = turn || standing === 'over' || isUnknown;
+    this.#keep(call, { matchId, cursor, view });
+    if (standing === 'out' && !wantsBrief) {
+      return `The match goes on. You may stop, or call ${underscored(tools.read)} {} again to wait for its end.`;
+    }
+    const ending = wantsBrief ? await this.brief(matchId, view) : inBetween(game, view, door.now());
+    const quiet = lines.length === 0 && !wantsBrief ? 'Nothing new yet. ' : '';
+    const upTo = cursor === null || standing === 'over' ? '' : ` (event ${shortId(matchId, cursor)})`;
+    return [...lines, `${quiet}${ending}${upTo}`].join('\n');
+  }
+
+  #markIn({ caller }: Call, matchId: string): Bookmark | undefined {
+    const mark = this.#bookmarks.of(caller?.agentId);
+    return mark?.matchId === matchId ? mark : undefined;
+  }
+
+  /** Not for a caller who has gone: it has not heard what was told. */
+  #keep({ caller, signal }: Call, read: { matchId: string; cursor: string | null; view: View }): void {
+    const { matchId, cursor, view } = read;
+    const standing = this.#matches.game.standing(view);
+    if (!caller || cursor === null || signal?.aborted || standing === 'watches') return;
+    const [isOut, isOver] = [standing === 'out', standing === 'over'];
+    this.#bookmarks.put(caller.agentId, { matchId, cursor, isOut, isOver });
+  }
+}
+
+function inBetween<View>(game: PlainGame<View>, view: View, now: number): string {
+  const duty = game.duty(view);
+  return duty === null ? game.status(view, now) : `${game.status(view, now)} TO DO: ${duty}`;
+}
+
+/** Within its match an event needs no more than its number. */
+const shortId = (matchId: string, eventId: string): string =>
+  eventId.startsWith(`${matchId}.`) ? eventId.slice(matchId.length + 1) : eventId;
+
+export const longId = (matchId: string, eventId: string): string =>
+  eventId.startsWith(matchId) ? eventId : `${matchId}.${eventId}`;
