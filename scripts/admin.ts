@@ -6,8 +6,8 @@ import type { AdminReply, AdminRequest } from '../server/operations/admin-reques
 import { StoreError } from '../server/store/errors.ts';
 import { MATCH_STATUSES } from '../server/store/tables.ts';
 import { NoTownError, type Reach, reachTown } from './admin/reach-town.ts';
-import { asTable } from './admin/table.ts';
 import { EXIT_FAILED, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import { asTable } from './cli/table.ts';
 
 interface Options {
   readonly json?: boolean;

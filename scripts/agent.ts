@@ -1,58 +1,42 @@
 /** The reference agent: joins a game's queue and plays whole matches over MCP, knowing what the tools tell it. */
-import { Option } from 'commander';
-import type { AgentGame, PlayerWish } from './agent/agent-game.ts';
-import { type ChatModel, openAiModel } from './agent/chat-model.ts';
-import { AGENT_GAMES } from './agent/games/games.ts';
+import type { PlayerWish } from './agent/agent-game.ts';
+import {
+  type AgentOptions,
+  agentCommand,
+  brainOf,
+  budgetOf,
+  gameOf,
+  thinkerFor,
+} from './agent/agent-options.ts';
+import { GameMemory } from './agent/game-memory.ts';
 import { look, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
-import { DEFAULT_BUDGET } from './agent/thinking-budget.ts';
+import { resultRows } from './agent/results-table.ts';
+import type { Thinker } from './agent/thinker.ts';
+import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
 import { TownClient } from './agent/town-client.ts';
 import { tellingTrouble } from './agent/town-trouble.ts';
-import { paint, printJson, program, runProgram, UsageError, webAddress, wholeNumber } from './cli/program.ts';
+import { EXIT_FAILED, paint, printJson, runProgram, UsageError } from './cli/program.ts';
+import { asTable } from './cli/table.ts';
 
-interface AgentOptions {
-  readonly game: string;
-  readonly name?: string;
-  readonly brain?: string;
-  readonly url: string;
-  readonly key?: string;
-  readonly matches: number;
-  readonly callsPerPhase: number;
-  readonly tokensPerPhase: number;
-  readonly json?: true;
+/** Enough to learn from, and still short beside the rules. */
+const NOTES_RECALLED = 10;
+
+interface PlayedMatch extends Outcome {
+  readonly name: string;
+  /** `null` where no model was asked for. */
+  readonly thinking: ThinkingReport | null;
 }
 
-const gameOf = ({ game }: AgentOptions): AgentGame =>
-  AGENT_GAMES.find((each) => each.game.id === game) ?? AGENT_GAMES[0];
-
-/** Who decides; names that the game does not know are the caller's mistake. */
-function brainOf({ game, brains }: AgentGame, asked: string | undefined): string {
-  const chosen = asked ?? brains[0] ?? '';
-  if (!brains.includes(chosen))
-    throw new UsageError(`${game.title} is played by ${brains.join(', ')}, not by ${chosen}`);
-  return chosen;
+/** What lasts from game to game. */
+interface Career {
+  readonly town: TownClient;
+  readonly memory: GameMemory;
+  /** Made when a brain asks for it, and then kept: a model that is dead in one game is dead in the next. */
+  thinker(): Thinker;
+  hasThinker(): boolean;
 }
-
-function modelFromEnvironment(): ChatModel {
-  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = process.env;
-  if (!baseUrl || !model)
-    throw new UsageError('--brain llm needs LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY where asked for)');
-  return openAiModel({ baseUrl, apiKey: apiKey ?? 'none', model });
-}
-
-const wishOf = (options: AgentOptions, name: string): PlayerWish => ({
-  brain: brainOf(gameOf(options), options.brain),
-  name,
-  budget: {
-    ...DEFAULT_BUDGET,
-    callsPerPhase: options.callsPerPhase,
-    tokensPerPhase: options.tokensPerPhase,
-  },
-  model: modelFromEnvironment,
-  onTrouble: (error) =>
-    say(paint('yellow', `  the model fails: ${error instanceof Error ? error.message : error}`)),
-});
 
 function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
   if (key) return key;
@@ -60,25 +44,53 @@ function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
   return register(url, name);
 }
 
+const wishOf = (
+  options: AgentOptions,
+  name: string,
+  { memory, thinker }: Omit<Career, 'town'>,
+): PlayerWish => ({
+  brain: brainOf(gameOf(options), options.brain),
+  name,
+  budget: budgetOf(options),
+  thinker,
+  notes: memory.notesOn(options.game, NOTES_RECALLED),
+});
+
 async function main(options: AgentOptions): Promise<void> {
   const game = gameOf(options);
+  let made: Thinker | null = null;
+  const lasting = {
+    memory: GameMemory.open(options.memory ?? null),
+    thinker: () => {
+      made ??= thinkerFor(options, (words) => say(paint('yellow', `  the model fails, ${words}`)));
+      return made;
+    },
+    hasThinker: () => made !== null,
+  };
   // Settings that do not fit are told before an agent is made.
-  game.playerFor(wishOf(options, ''));
-  await tellingTrouble(options.url, async () => {
-    const town = await TownClient.open(options.url, await keyFor(options), game);
-    try {
-      const outcomes: (Outcome & { name: string })[] = [];
-      while (outcomes.length < options.matches) outcomes.push(await playOnce(town, options));
-      if (options.json) printJson({ name: outcomes.at(-1)?.name, outcomes });
-    } finally {
-      await town.close();
-    }
-  });
+  game.playerFor(wishOf(options, '', lasting));
+  const played: PlayedMatch[] = [];
+  try {
+    await tellingTrouble(options.url, async () => {
+      const town = await TownClient.open(options.url, await keyFor(options), game);
+      try {
+        while (played.length < options.games) played.push(await playOnce({ ...lasting, town }, options));
+      } finally {
+        await town.close();
+      }
+    });
+  } finally {
+    // Games that were played are told of, whatever became of the town afterwards.
+    if (played.length > 0) conclude(played, options);
+  }
 }
 
-async function playOnce(town: TownClient, options: AgentOptions): Promise<Outcome & { name: string }> {
+async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMatch> {
+  const { town } = career;
   const game = gameOf(options);
   const { seats } = game.game;
+  const account = new ThinkingAccount(options.price);
+  if (career.hasThinker()) career.thinker().account = account;
   const matchId = await findMatch(town, {
     displayName: options.name,
     onWaiting: (position, size) =>
@@ -86,54 +98,42 @@ async function playOnce(town: TownClient, options: AgentOptions): Promise<Outcom
   });
   const name = game.nameIn(await look(town, matchId)) ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));
+  const player = game.playerFor(wishOf(options, name, career));
   const outcome = await playMatch(town, {
     matchId,
     game,
-    player: game.playerFor(wishOf(options, name)),
+    player,
     onEvent(event) {
       const line = game.eventLine(event);
       if (line) say(line);
     },
-    onMove: ({ words }) => say(paint('cyan', `  > ${words}`)),
+    onMove: ({ words, maker }) =>
+      say(paint('cyan', `  > ${words}${maker === 'fallback' ? ' (the folk)' : ''}`)),
   });
-  const { winner, playerId, role } = outcome;
+  const { winner, playerId, role, won, survived } = outcome;
   say(paint('bold', `${winner ?? 'nobody'} won; ${name} was ${playerId}, ${role}`));
-  return { name, ...outcome };
+  const note = (await player.reflect?.(outcome)) ?? null;
+  const at = new Date().toISOString();
+  career.memory.keep({ game: options.game, matchId, at, role, won, survived, note });
+  if (note) say(`  noted: ${note}`);
+  const thinking = career.hasThinker() ? account.report(outcome) : null;
+  if (thinking) say(thinking.words);
+  return { name, ...outcome, thinking };
+}
+
+/** The results by role, and whether the model that was asked for had any part in them. */
+function conclude(played: readonly PlayedMatch[], { json }: AgentOptions): void {
+  const rows = resultRows(played);
+  const reports = played.flatMap(({ thinking }) => thinking ?? []);
+  const thinking = reports.length > 0 ? sumOf(reports) : null;
+  say(asTable(rows));
+  if (thinking && played.length > 1) say(`In all: ${thinking.words}`);
+  if (json) printJson({ name: played.at(-1)?.name, outcomes: played, results: rows, thinking });
+  if (thinking && neverPlayed(thinking)) process.exitCode = EXIT_FAILED;
 }
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const ids = AGENT_GAMES.map(({ game }) => game.id);
-const brains = AGENT_GAMES.map((each) => `${each.game.id}: ${each.brains.join(', ')}`);
-
-await runProgram(
-  program('agent', "Joins a game's queue and plays over MCP.")
-    .addOption(new Option('--game <id>', 'what it plays').choices(ids).default(ids[0]))
-    .option('--name <name>', 'how the agent is called; with a key, its own name unless given')
-    .option('--brain <brain>', `who decides (${brains.join('; ')})`)
-    .addOption(
-      new Option('--url <url>', 'where the town is')
-        .default('http://localhost:2567')
-        .env('ELIZA_TOWN_URL')
-        .argParser(webAddress),
-    )
-    .addOption(
-      new Option('--key <key>', "an agent's key; without one, a new agent is made").env('ELIZA_TOWN_KEY'),
-    )
-    .option('--matches <count>', 'how many matches to play', wholeNumber(1), 1)
-    .option(
-      '--calls-per-phase <count>',
-      'thoughts a model may have in a phase',
-      wholeNumber(1),
-      DEFAULT_BUDGET.callsPerPhase,
-    )
-    .option(
-      '--tokens-per-phase <count>',
-      'tokens a model may use in a phase',
-      wholeNumber(1),
-      DEFAULT_BUDGET.tokensPerPhase,
-    )
-    .action(main),
-);
+await runProgram(agentCommand().action(main));

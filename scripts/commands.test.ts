@@ -133,6 +133,8 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['agent', '--key', 'k', '--url', 'town'],
     ['agent', '--name', 'Ada', '--game', 'no-such-game'],
     ['agent', '--name', 'Ada', '--brain', 'clever'],
+    ['agent', '--name', 'Ada', '--price', '1'],
+    ['agent', '--name', 'Ada', '--max-tokens', '0'],
   ])('%s %s %s: usage on standard error and exit code 2', (command, ...args) => {
     const { status, stdout, stderr } = run(command, ...args);
     expect(status).toBe(2);

@@ -1,4 +1,7 @@
 import * as processes from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -12,6 +15,7 @@ import { TOOL_DEFINITIONS } from '../shared/games/werewolf/tool-registry.ts';
 
 const execFile = promisify(processes.execFile);
 const SCRIPT = fileURLToPath(new URL('./mcp-stdio.ts', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('./mcp-stdio.cjs', import.meta.url));
 const ada = EIGHT[0]!;
 const door = new TableDoor(systemClock);
 let town: McpTown;
@@ -24,13 +28,23 @@ afterAll(async () => {
   await door.close();
 });
 
-async function connect(url: string, key?: string): Promise<Client> {
+interface Start {
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+}
+
+async function connect(
+  url: string,
+  key?: string,
+  { args = [SCRIPT], cwd = process.cwd() }: Start = {},
+): Promise<Client> {
   const client = new Client({ name: 'stdio', version: '0' });
   const env = { PATH: process.env.PATH ?? '', ELIZA_TOWN_URL: url, ...(key && { ELIZA_TOWN_KEY: key }) };
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [SCRIPT],
+      args: [...args],
+      cwd,
       env,
       stderr: 'ignore',
     }) as Parameters<Client['connect']>[0],
@@ -65,6 +79,18 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     const client = await connect(`${town.url}?names=underscore`);
     expect((await client.listTools()).tools[0]?.name).toBe('et_werewolf_queue_join');
     await client.close();
+  });
+
+  it('is started from anywhere, also by a Node that cannot read its source', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stdio-'));
+    const old = join(folder, 'old.cjs');
+    writeFileSync(old, "Object.defineProperty(process, 'version', { value: 'v20.20.2' });");
+    for (const args of [[LAUNCHER], ['--require', old, LAUNCHER]]) {
+      const client = await connect(town.origin, keyFor(ada), { args, cwd: folder });
+      expect((await client.listTools()).tools).toHaveLength(TOOL_DEFINITIONS.length);
+      await client.close();
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it('carries news of a match to whoever subscribes', async () => {

@@ -71,7 +71,7 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
   },
   {
     name: 'ElizaOS',
-    where: 'The settings of your character, with @elizaos/plugin-mcp.',
+    where: 'The settings of your character, with @elizaos/plugin-mcp 1.8.',
     write: (access) =>
       json({
         plugins: ['@elizaos/plugin-mcp'],

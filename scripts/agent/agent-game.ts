@@ -2,7 +2,7 @@
 import type { Game } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { ChatModel } from './chat-model.ts';
+import type { Thinker } from './thinker.ts';
 import type { Budget } from './thinking-budget.ts';
 
 /** The body of a tool's answer. */
@@ -14,6 +14,8 @@ export interface Move {
   readonly args: Readonly<Record<string, unknown>>;
   /** For whoever watches the agent's terminal. */
   readonly words: string;
+  /** Where a model decides: whether this is its move, or that of whoever stands in for it. */
+  readonly maker?: 'model' | 'fallback';
 }
 
 /** How a match ended for one seat. */
@@ -21,7 +23,10 @@ export interface SeatOutcome {
   readonly playerId: string;
   readonly role: string;
   readonly winner: string | null;
+  readonly won: boolean;
   readonly survived: boolean;
+  /** Moves that the rules asked for, and that were not made in time. */
+  readonly missed: number;
 }
 
 /** Plays one match from one seat. Knows the game and nothing of connections. */
@@ -32,7 +37,10 @@ export interface AgentPlayer {
   saw(news: readonly WireEvent[], state: Body, now: number): SeatOutcome | null;
   /** What to do now; `null` to go on watching. Must be done well before the phase ends. */
   take(now: number): Promise<Move | null>;
+  accepted(move: Move): void;
   rejected(refusal: Refusal, now: number): void;
+  /** What is worth knowing in the next game, in a sentence or two; for players that think. */
+  reflect?(outcome: SeatOutcome): Promise<string | null>;
 }
 
 export interface PlayerWish {
@@ -41,9 +49,10 @@ export interface PlayerWish {
   /** What the table calls the agent. */
   readonly name: string;
   readonly budget: Budget;
-  /** Asked for only by brains that think with one; refuses when none is set up. */
-  model(): ChatModel;
-  onTrouble(error: unknown): void;
+  /** Asked for only by brains that think with a model; refuses when none is set up. */
+  thinker(): Thinker;
+  /** What it noted after earlier games. */
+  readonly notes: readonly string[];
 }
 
 export interface AgentGame {

@@ -1,8 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { requiredActionFor } from '../../shared/games/werewolf/required-action.ts';
+import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { FailedError } from '../cli/program.ts';
 import { openAiModel } from './chat-model.ts';
@@ -11,11 +17,14 @@ import type { Brain } from './games/werewolf/brain.ts';
 import { FolkBrain } from './games/werewolf/folk-brain.ts';
 import { LlmBrain } from './games/werewolf/llm-brain.ts';
 import { WerewolfPlayer } from './games/werewolf/player.ts';
+import type { Trouble } from './model-trouble.ts';
 import { type Outcome, playMatch } from './play-match.ts';
 import { findMatch } from './queue.ts';
 import { register } from './register.ts';
 import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
 import { freePort, TownProcess } from './testing/town-process.ts';
+import { Thinker } from './thinker.ts';
+import { ThinkingAccount, type ThinkingReport } from './thinking-account.ts';
 import { DEFAULT_BUDGET } from './thinking-budget.ts';
 import { TownClient } from './town-client.ts';
 import { tellingTrouble } from './town-trouble.ts';
@@ -52,12 +61,51 @@ async function model(manner: keyof typeof MANNERS): Promise<LoopbackModel> {
   return opened;
 }
 
-const llm = ({ baseUrl }: LoopbackModel, name: string) =>
-  new LlmBrain({
-    model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }),
-    fallback: folk(name),
-    budget: DEFAULT_BUDGET,
-  });
+/** A seat whose model has these manners: how the match ended for it, and what its thinking came to. */
+async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promise<Outcome & ThinkingReport> {
+  const { baseUrl } = await model(manner);
+  const account = new ThinkingAccount();
+  const thinker = new Thinker({ model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }), account });
+  const brain = new LlmBrain({ thinker, fallback: folk(name), budget: DEFAULT_BUDGET });
+  const outcome = await agent(name, brain);
+  return { ...outcome, ...account.report(outcome) };
+}
+
+/** The command itself, with a model of these manners. */
+async function agentCommand(name: string, manner: keyof typeof MANNERS, ...flags: string[]) {
+  const { baseUrl } = await model(manner);
+  const script = join(import.meta.dirname, '../agent.ts');
+  const args = [script, '--name', name, '--brain', 'llm', '--url', town.url, '--json', ...flags];
+  const env = { ...process.env, LLM_BASE_URL: baseUrl, LLM_MODEL: 'tiny' };
+  const ended = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
+  const child = execFile(process.execPath, args, { env }, (_, stdout, stderr) =>
+    ended.resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  );
+  return ended.promise;
+}
+
+async function journalOf(matchId: string): Promise<MatchEvent[]> {
+  const response = await fetch(new URL(`/api/matches/${matchId}/journal`, town.url));
+  const lines = (await response.text()).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as MatchEvent);
+}
+
+/** By the rules themselves: what was asked of the living, and not done when the phase turned. */
+function missedIn(events: readonly MatchEvent[]): string[] {
+  const missed: string[] = [];
+  let state: MatchState | null = null;
+  for (const event of events) {
+    if (event.type === 'PHASE_CHANGED' && state) {
+      for (const player of state.players) {
+        const asked = requiredActionFor(state, player);
+        if (asked && asked.type !== 'NONE' && !asked.alreadySubmitted)
+          missed.push(`${player.displayName}: ${asked.type} on day ${state.dayNumber}`);
+      }
+    }
+    state = evolve(state, event);
+  }
+  return missed;
+}
 
 const openClient = (key: string): Promise<TownClient> => TownClient.open(town.url, key, werewolfAgent);
 
@@ -82,23 +130,53 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
 }
 
 describe('the reference agent', () => {
-  it('plays a whole match with models that answer well, slowly, with rubbish and not at all', async () => {
+  it('plays a whole match with models of all kinds: no move is missed, and each is told apart', async () => {
     await openTown({ TIME_SCALE: '25' });
-    const [well, slow, rubbish, silent] = await Promise.all([
-      model('well'),
-      model('slowly'),
-      model('with chatter'),
-      model('not at all'),
+    const log = join(dataDir, 'thoughts.jsonl');
+    const memory = join(dataDir, 'memory.json');
+    const kinds = [
+      ['well', []],
+      ['slowly', ['slow']],
+      ['with chatter', ['garbled']],
+      ['with a polite refusal', ['refused']],
+      ['with a limit that lasts', ['limited']],
+      ['not at all', ['slow']],
+      ['with an illegal target', ['illegal']],
+    ] as const satisfies [keyof typeof MANNERS, Trouble[]][];
+    const [command, ...outcomes] = await Promise.all([
+      agentCommand(NAMES[7]!, 'with an answer that is cut off', '--log', log, '--memory', memory),
+      ...kinds.map(([manner], i) => thinkingAgent(NAMES[i]!, manner)),
     ]);
-    // Two seats for each: a villager who dies in the first night is never asked anything.
-    const served = [well, slow, rubbish, silent, well, slow, rubbish, silent];
-    const outcomes = await Promise.all(NAMES.map((name, i) => agent(name, llm(served[i]!, name))));
-    expectOneMatch(outcomes);
-    for (const { requests } of models) expect(requests.length).toBeGreaterThan(0);
-    // Whatever its model does, an agent acts: of each pair at least one lives long enough to be asked.
-    for (let i = 0; i < 4; i++) {
-      expect((outcomes[i]?.calls ?? 0) + (outcomes[i + 4]?.calls ?? 0)).toBeGreaterThan(0);
+    const said = JSON.parse(command.stdout) as { outcomes: [Outcome & { thinking: ThinkingReport }] };
+    const [cutOff] = said.outcomes;
+    expectOneMatch([...outcomes, cutOff]);
+
+    const journal = await journalOf(cutOff.matchId);
+    expect(verifyJournal(journal)).toMatchObject({ ok: true, ended: true });
+    expect(missedIn(journal)).toEqual([]);
+    for (const outcome of [...outcomes, cutOff]) expect(outcome.missed).toBe(0);
+
+    for (const [i, [, troubles]] of kinds.entries()) {
+      expect(troubles).toEqual(expect.arrayContaining(Object.keys(outcomes[i]!.failuresByKind)));
     }
+    // Whoever dies in the first night as a villager has had nothing to decide.
+    const wellPlayed = outcomes[0]!;
+    if (wellPlayed.questions > 0) expect(wellPlayed.modelMoves).toBeGreaterThan(0);
+    const { thinking } = cutOff;
+    expect(command.code).toBe(thinking.questions > 0 ? 1 : 0);
+    if (thinking.questions > 0) {
+      expect(thinking.failuresByKind).toEqual({ 'cut-off': thinking.questions });
+      expect(command.stderr).toMatch(/THE MODEL NEVER PLAYED.*cut off before a move; raise --max-tokens/);
+      const [line] = readFileSync(log, 'utf8').split('\n');
+      expect(JSON.parse(line ?? '')).toMatchObject({
+        about: { matchId: cutOff.matchId },
+        question: { system: expect.stringContaining('Werewolf'), maxTokens: DEFAULT_BUDGET.maxTokensPerCall },
+        trouble: { kind: 'cut-off' },
+      });
+    }
+    expect(JSON.parse(readFileSync(memory, 'utf8')).games).toMatchObject([
+      { matchId: cutOff.matchId, note: null },
+    ]);
   });
 
   it('says in one line that its key is not known', async () => {

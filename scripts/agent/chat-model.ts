@@ -1,5 +1,6 @@
 /** A language model behind any OpenAI-compatible endpoint, asked once, within a time. */
-import OpenAI from 'openai';
+import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { ModelTroubleError } from './model-trouble.ts';
 
 export interface ModelTool {
   readonly name: string;
@@ -10,6 +11,7 @@ export interface ModelTool {
 export interface Question {
   readonly system: string;
   readonly user: string;
+  /** None: an answer in words is wanted. */
   readonly tools: readonly ModelTool[];
   readonly timeoutMs: number;
   readonly maxTokens: number;
@@ -21,14 +23,23 @@ export interface ModelCall {
   readonly args: string;
 }
 
+export interface Usage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** In dollars, from endpoints that say so. */
+  readonly cost: number | null;
+}
+
 export interface ModelAnswer {
   readonly calls: readonly ModelCall[];
   readonly text: string;
-  readonly tokens: number;
+  /** Why it ended: by itself, at the limit of tokens, or because model or endpoint would not go on. */
+  readonly end: 'done' | 'cut-off' | 'refused';
+  readonly usage: Usage;
 }
 
 export interface ChatModel {
-  /** Rejects when the model fails, answers with rubbish on the wire, or takes too long. */
+  /** Rejects with a `ModelTroubleError` when the model cannot be asked, answers rubbish on the wire, or takes too long. */
   ask(question: Question): Promise<ModelAnswer>;
 }
 
@@ -45,32 +56,43 @@ export function openAiModel({ baseUrl, apiKey, model }: Endpoint): ChatModel {
   // Retries are the agent's own business: it knows how much time is left.
   const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 });
   return {
-    async ask({ system, user, tools, timeoutMs, maxTokens }) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const completion = await client.chat.completions.create(
-        {
-          model,
-          messages: [
-            { role: 'system', content: system },
-            { role: 'user', content: user },
-          ],
-          tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } })),
-          tool_choice: 'auto',
-          max_completion_tokens: maxTokens,
-        },
-        { signal, timeout: timeoutMs },
-      );
-      const message = completion.choices?.[0]?.message;
-      if (!message) throw new Error('the model answered without a message');
-      const text = typeof message.content === 'string' ? message.content : '';
-      return {
-        calls: callsOf(message.tool_calls),
-        text,
-        tokens:
-          completion.usage?.total_tokens ??
-          Math.ceil((system.length + user.length + text.length) / CHARACTERS_PER_TOKEN),
-      };
+    async ask(question) {
+      const { timeoutMs } = question;
+      const options = { signal: AbortSignal.timeout(timeoutMs), timeout: timeoutMs };
+      const request = requestOf(model, question);
+      const completion = await client.chat.completions.create(request, options).catch((error: unknown) => {
+        throw troubleOf(error, timeoutMs);
+      });
+      return answerOf(completion, question);
     },
+  };
+}
+
+const requestOf = (model: string, { system, user, tools, maxTokens }: Question) => ({
+  model,
+  messages: [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: user },
+  ],
+  // An empty list is an error to some endpoints.
+  ...(tools.length > 0 && {
+    tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } })),
+    tool_choice: 'auto' as const,
+  }),
+  max_completion_tokens: maxTokens,
+});
+
+function answerOf(completion: OpenAI.Chat.ChatCompletion, { system, user }: Question): ModelAnswer {
+  const choice = completion.choices?.[0];
+  if (!choice?.message) throw new ModelTroubleError('garbled', 'the model answered without a message');
+  const { message, finish_reason: reason } = choice;
+  const text = typeof message.content === 'string' ? message.content : '';
+  return {
+    calls: callsOf(message.tool_calls),
+    text: text || (message.refusal ?? ''),
+    end:
+      reason === 'length' ? 'cut-off' : reason === 'content_filter' || message.refusal ? 'refused' : 'done',
+    usage: usageOf(completion.usage, system.length + user.length, text.length),
   };
 }
 
@@ -80,3 +102,41 @@ const callsOf = (calls: ToolCalls): ModelCall[] =>
   (calls ?? []).flatMap((call) =>
     call.type === 'function' ? [{ name: call.function.name, args: call.function.arguments }] : [],
   );
+
+function usageOf(usage: OpenAI.CompletionUsage | undefined, asked: number, answered: number): Usage {
+  const { cost } = (usage ?? {}) as { cost?: unknown };
+  const tokensIn = usage?.prompt_tokens ?? Math.ceil(asked / CHARACTERS_PER_TOKEN);
+  const counted = usage?.completion_tokens ?? (usage?.total_tokens ?? 0) - tokensIn;
+  return {
+    tokensIn,
+    tokensOut: usage ? Math.max(0, counted) : Math.ceil(answered / CHARACTERS_PER_TOKEN),
+    cost: typeof cost === 'number' ? cost : null,
+  };
+}
+
+function troubleOf(error: unknown, timeoutMs: number): ModelTroubleError {
+  if (error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError)
+    return new ModelTroubleError('slow', `no answer within ${timeoutMs} ms`);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof APIError)) {
+    // What came back could not be read as JSON.
+    return new ModelTroubleError('garbled', message);
+  }
+  const { status, headers } = error;
+  if (status === 429) return new ModelTroubleError('limited', message, retryAfterOf(headers));
+  // A page instead of JSON is read as an error without a status by some versions of the client.
+  if (status !== undefined && status < 500) return new ModelTroubleError('turned-away', message);
+  return new ModelTroubleError('unreachable', message, retryAfterOf(headers));
+}
+
+/** `Retry-After` in seconds or as a date, or the finer `retry-after-ms`; `null` where there is none. */
+export function retryAfterOf(headers: Headers | undefined, now = Date.now()): number | null {
+  const fine = headers?.get('retry-after-ms');
+  if (fine && Number(fine) >= 0) return Number(fine);
+  const said = headers?.get('retry-after');
+  if (!said) return null;
+  const seconds = Number(said);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

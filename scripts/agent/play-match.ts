@@ -8,6 +8,9 @@ export interface Outcome extends SeatOutcome {
   readonly matchId: string;
   readonly calls: number;
   readonly refusals: number;
+  /** Moves that the town took, by who made them; where no model was asked for, both are 0. */
+  readonly modelMoves: number;
+  readonly fallbackMoves: number;
 }
 
 export interface MatchOptions {
@@ -22,22 +25,26 @@ export interface MatchOptions {
 export async function playMatch(town: TownClient, options: MatchOptions): Promise<Outcome> {
   const { matchId, game, player, onEvent, onMove } = options;
   const ears = new Ears(town, matchId, game.isEnd);
-  let [calls, refusals] = [0, 0];
+  const count = { calls: 0, refusals: 0, modelMoves: 0, fallbackMoves: 0 };
   try {
     for (;;) {
       const news = await ears.news(player.wakeAt);
       for (const event of news) onEvent?.(event);
       const outcome = player.saw(news, await look(town, matchId), Date.now());
-      if (outcome) return { matchId, ...outcome, calls, refusals };
+      if (outcome) return { matchId, ...outcome, ...count };
       if (player.wakeAt === null || player.wakeAt > Date.now()) continue;
       const move = await player.take(Date.now());
       if (!move) continue;
       onMove?.(move);
-      calls += 1;
+      count.calls += 1;
       const reply = await town.act(move.tool, { matchId, ...move.args });
-      if (reply.ok) continue;
-      refusals += 1;
-      player.rejected(reply.refusal, Date.now());
+      if (reply.ok) {
+        player.accepted(move);
+        if (move.maker) count[`${move.maker}Moves`] += 1;
+      } else {
+        count.refusals += 1;
+        player.rejected(reply.refusal, Date.now());
+      }
     }
   } finally {
     ears.close();

@@ -14,12 +14,15 @@ interface FunctionTool {
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
-  readonly tools: readonly FunctionTool[];
+  /** None when words are wanted. */
+  readonly tools?: readonly FunctionTool[];
   readonly max_completion_tokens: number;
 }
 
+type Respond = (message: unknown, finishReason?: string) => void;
+
 /** What to do with a request; a manner that never answers keeps the caller hanging. */
-export type Manner = (request: ChatRequest, respond: (message: unknown) => void, res: ServerResponse) => void;
+export type Manner = (request: ChatRequest, respond: Respond, res: ServerResponse) => void;
 
 const call = (name: string, args: string) => ({
   role: 'assistant',
@@ -27,9 +30,15 @@ const call = (name: string, args: string) => ({
   tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
 });
 
-/** Plays the first move offered, against the first target that the schema allows. */
+const says = (content: string) => ({ role: 'assistant', content });
+
+const firstTool = ({ tools }: ChatRequest): string => tools?.[0]?.function.name ?? '';
+
+/** Plays the first move offered, against the first target that the schema allows; notes something when it is over. */
 function firstMove({ tools }: ChatRequest) {
-  const { name, parameters } = (tools[0] as FunctionTool).function;
+  const [tool] = tools ?? [];
+  if (!tool) return says('I will listen longer before I vote.');
+  const { name, parameters } = tool.function;
   const args = Object.fromEntries(
     Object.entries(parameters.properties).map(([key, schema]) => [
       key,
@@ -39,26 +48,46 @@ function firstMove({ tools }: ChatRequest) {
   return call(name, JSON.stringify(args));
 }
 
+function firstMoveInProse(request: ChatRequest): string {
+  const [tool] = request.tools ?? [];
+  const made = firstMove(request);
+  const written = 'tool_calls' in made ? JSON.parse(made.tool_calls[0]?.function.arguments ?? '{}') : {};
+  return JSON.stringify({ name: tool?.function.name, arguments: written });
+}
+
+const limited =
+  (headers: Record<string, string>): Manner =>
+  (_, __, res) =>
+    void res.writeHead(429, headers).end('{"error":{"message":"too many requests"}}');
+
 export const MANNERS = {
   well: (request, respond) => respond(firstMove(request)),
   slowly: (request, respond) => void setTimeout(() => respond(firstMove(request)), 300),
-  'in prose': (request, respond) => {
-    const made = firstMove(request).tool_calls[0]?.function;
-    const written = { name: made?.name, arguments: JSON.parse(made?.arguments ?? '{}') };
-    respond({ role: 'assistant', content: `Let me think. ${JSON.stringify(written)} That is my move.` });
-  },
+  'in prose': (request, respond) =>
+    respond(says(`Let me think. ${firstMoveInProse(request)} That is my move.`)),
+  'thinking aloud': (request, respond) =>
+    respond(says(`<think>{"name":"shoot"} would be rash.</think>${firstMoveInProse(request)}`)),
   'with an unknown tool': (_, respond) => respond(call('shoot', '{}')),
-  'with an illegal target': ({ tools }, respond) =>
-    respond(call(tools[0]?.function.name ?? '', '{"targetPlayerId":"p:99"}')),
-  'with broken arguments': ({ tools }, respond) =>
-    respond(call(tools[0]?.function.name ?? '', '{"targetPlayerId":')),
-  'with chatter': (_, respond) =>
-    respond({ role: 'assistant', content: 'As a large language model, I love villages.' }),
+  'with an illegal target': (request, respond) =>
+    respond(call(firstTool(request), '{"targetPlayerId":"p:99"}')),
+  'with broken arguments': (request, respond) => respond(call(firstTool(request), '{"targetPlayerId":')),
+  'with chatter': (_, respond) => respond(says('As a large language model, I love villages.')),
   'with a page instead of JSON': (_, __, res) =>
     void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>'),
   'with no choice at all': (_, __, res) =>
     void res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
   'with an error': (_, __, res) => void res.writeHead(500).end('{"error":{"message":"overloaded"}}'),
+  'with a refusal': (_, respond) =>
+    respond({ role: 'assistant', content: null, refusal: 'I will not help to deceive anybody.' }),
+  'with a polite refusal': (_, respond) => respond(says("I'm sorry, but I can't take part in that.")),
+  'with a filtered answer': (_, respond) => respond(says(''), 'content_filter'),
+  'with an answer that is cut off': (_, respond) => respond(says(''), 'length'),
+  'with a call that is cut off': (request, respond) =>
+    respond(call(firstTool(request), '{"targetPlay'), 'length'),
+  'with a limit': limited({}),
+  'with a limit that is over soon': limited({ 'retry-after-ms': '40' }),
+  'with a limit that lasts': limited({ 'Retry-After': '3600' }),
+  'with an unknown key': (_, __, res) => void res.writeHead(401).end('{"error":{"message":"bad key"}}'),
   'not at all': () => undefined,
 } satisfies Record<string, Manner>;
 
@@ -73,14 +102,15 @@ export async function openLoopbackModel(manner: Manner = MANNERS.well): Promise<
   const server = createServer(async (req: IncomingMessage, res: ServerResponse) => {
     const request = (await json(req)) as ChatRequest;
     model.requests.push(request);
-    const respond = (message: unknown): void => {
+    const respond: Respond = (message, finishReason = 'stop') => {
       const completion = {
         id: 'c',
         object: 'chat.completion',
-        choices: [{ index: 0, message, finish_reason: 'stop' }],
+        choices: [{ index: 0, message, finish_reason: finishReason }],
       };
       res.writeHead(200, { 'Content-Type': 'application/json' });
-      res.end(JSON.stringify({ ...completion, usage: { total_tokens: 100 } }));
+      const usage = { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 };
+      res.end(JSON.stringify({ ...completion, usage }));
     };
     model.manner(request, respond, res);
   });

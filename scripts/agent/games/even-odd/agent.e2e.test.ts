@@ -30,10 +30,10 @@ async function agent(name: string, brain: string): Promise<Outcome & { readonly 
     brain,
     name,
     budget: DEFAULT_BUDGET,
-    model: () => {
+    thinker: () => {
       throw new Error('no strategy asks a model');
     },
-    onTrouble: () => undefined,
+    notes: [],
   });
   let lines = 0;
   const outcome = await playMatch(client, {
@@ -53,7 +53,7 @@ it('two reference agents play Even/Odd, each by its own strategy, and no move is
   expect(new Set(outcomes.map(({ matchId }) => matchId)).size).toBe(1);
   expect(new Set(outcomes.map(({ winner }) => winner)).size).toBe(1);
   expect(outcomes.map(({ role }) => role).sort()).toEqual(['EVEN', 'ODD']);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ calls: 5, refusals: 0 });
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ calls: 5, refusals: 0, missed: 0 });
   // Five times the round, two seals and the draw; who sees that it is over reads no further.
   for (const { lines } of outcomes) expect(lines).toBeGreaterThanOrEqual(4 * 4);
 });

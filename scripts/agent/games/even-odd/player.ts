@@ -60,6 +60,8 @@ export class EvenOddPlayer implements AgentPlayer {
     return { tool: `match.${type}`, args, words: choiceWords(args) };
   }
 
+  accepted(): void {}
+
   rejected({ retryable, retryAfterMs }: Refusal, now: number): void {
     if (!retryable) return;
     this.#round = 0;
@@ -80,9 +82,14 @@ export function nameIn(body: Body): string | null {
   return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
 }
 
-const outcomeOf = ({ you, winner }: ToolState): SeatOutcome => ({
-  playerId: you?.playerId ?? '',
-  role: you?.role ?? '',
-  winner,
-  survived: true,
-});
+const outcomeOf = ({ you, winner, players, rounds }: ToolState): SeatOutcome => {
+  const seat = players.findIndex(({ playerId }) => playerId === you?.playerId);
+  return {
+    playerId: you?.playerId ?? '',
+    role: you?.role ?? '',
+    winner,
+    won: winner !== null && winner === you?.playerId,
+    survived: true,
+    missed: rounds.filter(({ choices }) => choices[seat] === null).length,
+  };
+};

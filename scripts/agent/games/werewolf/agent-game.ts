@@ -12,10 +12,10 @@ const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
   folk: ({ name }) => new FolkBrain(folkBot({ seed: `${name}/${process.pid}`, agentId: name })),
   llm: (wish) =>
     new LlmBrain({
-      model: wish.model(),
+      thinker: wish.thinker(),
       fallback: BRAINS.folk!(wish),
       budget: wish.budget,
-      onTrouble: wish.onTrouble,
+      notes: wish.notes,
     }),
 };
 

@@ -1,10 +1,10 @@
 /** The town's own folk as an agent's brain: needs nothing but the rules of the game. */
-import type { Bot, BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { Bot } from '../../../../shared/games/werewolf/bots/policy.ts';
 import { TurnTaker } from '../../../../shared/games/werewolf/bots/turn-taker.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Brain, Table } from './brain.ts';
+import type { Brain, Decision, Table } from './brain.ts';
 
 /** However slow a villager thinks, it acts in this share of the time that is left. */
 const LATEST = 0.6;
@@ -31,8 +31,9 @@ export class FolkBrain implements Brain {
     if (this.#turns.wakeAt !== null) this.#latest = now + (table.phaseEndsAt - now) * LATEST;
   }
 
-  async take(table: Table): Promise<BotAction | null> {
-    return this.#turns.take(table.sight);
+  async take(table: Table): Promise<Decision | null> {
+    const action = this.#turns.take(table.sight);
+    return action && { action };
   }
 
   rejected(refusal: Refusal, now: number): void {

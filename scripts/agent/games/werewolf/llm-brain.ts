@@ -3,41 +3,45 @@
  * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
  */
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { ChatModel, ModelAnswer } from '../../chat-model.ts';
+import type { SeatOutcome } from '../../agent-game.ts';
 import { MemoryStore } from '../../memory.ts';
+import { ModelTroubleError } from '../../model-trouble.ts';
+import type { Thinker } from '../../thinker.ts';
 import type { Budget } from '../../thinking-budget.ts';
-import type { Brain, Table } from './brain.ts';
+import { asksForThought } from './attention.ts';
+import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
 import { memoryOf } from './llm-memory.ts';
-import { callInText, moveOf, moveTools, openMoves, WAIT } from './llm-moves.ts';
-import { isFitToSay, systemPrompt, userPrompt } from './llm-prompt.ts';
+import { moveTools, openMoves, readAnswer, WAIT, withoutThoughts } from './llm-moves.ts';
+import { LlmPhase } from './llm-phase.ts';
+import { ballotLines, reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
 
-/** The last part of a phase belongs to the fallback. */
-const FALLBACK_SHARE = 0.3;
+/** In one phase; after that the fallback has it. */
 const MOST_FAILURES = 2;
+const MOST_LIMITS = 5;
+const LONGEST_NOTE = 300;
+const LONGEST_REFLECTION_MS = 30_000;
 
 export interface LlmBrainOptions {
-  readonly model: ChatModel;
+  readonly thinker: Thinker;
   /** Makes a legal move when the model does not. */
   readonly fallback: Brain;
   readonly budget: Budget;
-  readonly onTrouble?: (error: unknown) => void;
-}
-
-interface PhaseAccount {
-  readonly name: string;
-  readonly fallbackAt: number;
-  calls: number;
-  tokens: number;
-  failures: number;
+  /** From earlier games. */
+  readonly notes?: readonly string[];
 }
 
 export class LlmBrain implements Brain {
   readonly #options: LlmBrainOptions;
   readonly #memory = new MemoryStore();
-  #phase: PhaseAccount = { name: '', fallbackAt: 0, calls: 0, tokens: 0, failures: 0 };
+  #phase: LlmPhase | null = null;
+  #table: Table | null = null;
   #wakeAt: number | null = null;
+  #complaint: string | null = null;
+  #hasPlayed = false;
 
   constructor(options: LlmBrainOptions) {
     this.#options = options;
@@ -53,106 +57,158 @@ export class LlmBrain implements Brain {
       if (memory) this.#memory.remember(memory);
     }
     this.#options.fallback.notice(table, news, now);
-    const turned = this.#enter(table, now);
-    if (!isOpen(table)) this.#wakeAt = table.sight.phase === 'LOBBY' ? now : null;
-    else if (turned || (this.#wakeAt === null && news.some((event) => isAddressed(event, table))))
-      this.#wakeAt = now;
-    else if (isOwed(table)) this.#wakeAt ??= this.#phase.fallbackAt;
-    if (isDone(table)) this.#wakeAt = null;
+    const isSame = this.#phase?.name === phaseName(table.sight);
+    const phase = isSame && this.#phase ? this.#phase : this.#enter(table, now);
+    if (isSame && asksForThought(news, table.sight)) phase.schedule.hear(now);
+    this.#table = table;
+    this.#wakeAt = this.#whenToWake(table.sight, phase, now);
   }
 
-  async take(table: Table, now: number): Promise<BotAction | null> {
+  async take(table: Table, now: number): Promise<Decision | null> {
+    const { sight } = table;
+    const phase = this.#phase ?? this.#enter(table, now);
     this.#wakeAt = null;
-    if (table.sight.phase === 'LOBBY') return isDone(table) ? null : { tool: 'ready' };
-    const thought = this.#mayThink(now) ? await this.#think(table, now) : 'failed';
-    if (typeof thought === 'object') return thought;
-    if (!isOwed(table)) return null;
-    if (thought === 'wait' || this.#mayThink(Date.now())) {
-      this.#wakeAt = thought === 'wait' ? this.#phase.fallbackAt : Date.now();
-      return null;
-    }
-    return this.#options.fallback.take(table, now);
+    if (sight.phase === 'LOBBY') return isDone(sight) ? null : { action: { tool: 'ready' } };
+    if (openMoves(sight).length === 0 || isDone(sight)) return null;
+    const isLate = isOwed(sight) && now >= phase.fallbackAt;
+    const decision =
+      phase.isFallbacks || isLate
+        ? await this.#standIn(table, phase, now)
+        : await this.#think(table, phase, now);
+    if (!decision) this.#wakeAt = this.#whenToWake(sight, phase, Date.now());
+    return decision;
   }
 
   rejected(refusal: Refusal, now: number): void {
-    this.#phase.failures += 1;
-    this.#wakeAt = refusal.retryable ? now + (refusal.retryAfterMs ?? 1_000) : null;
-    this.#options.fallback.rejected(refusal, now);
-  }
-
-  /** Opens a new account when the phase is another; says whether it is. */
-  #enter({ sight, phaseEndsAt }: Table, now: number): boolean {
-    const name = `${sight.phase} ${sight.day} ${sight.night}`;
-    if (name === this.#phase.name) return false;
-    const fallbackAt = phaseEndsAt - (phaseEndsAt - now) * FALLBACK_SHARE;
-    this.#phase = { name, fallbackAt, calls: 0, tokens: 0, failures: 0 };
-    return true;
-  }
-
-  #mayThink(now: number): boolean {
-    const { budget } = this.#options;
-    const { calls, tokens, failures, fallbackAt } = this.#phase;
-    return (
-      calls < budget.callsPerPhase &&
-      tokens < budget.tokensPerPhase &&
-      failures < MOST_FAILURES &&
-      now < fallbackAt
-    );
-  }
-
-  async #think(table: Table, now: number): Promise<BotAction | 'wait' | 'failed'> {
-    const { model, budget, onTrouble } = this.#options;
     const phase = this.#phase;
-    phase.calls += 1;
-    try {
-      const answer = await model.ask({
-        system: systemPrompt(this.#memory),
-        user: userPrompt(this.#memory, table, now),
-        tools: moveTools(table.sight),
-        timeoutMs: Math.max(1, Math.min(budget.longestThoughtMs, Math.round(phase.fallbackAt - now))),
+    if (!phase || !this.#table) return;
+    const at = now + Math.max(refusal.retryAfterMs ?? 0, phase.pauseMs);
+    this.#complaint = refusal.message;
+    phase.fallbackNotBefore = at;
+    if (refusal.retryable) phase.schedule.again(at);
+    this.#options.fallback.rejected(refusal, now);
+    this.#wakeAt = this.#whenToWake(this.#table.sight, phase, now);
+  }
+
+  async reflect(outcome: SeatOutcome): Promise<string | null> {
+    const { thinker, budget } = this.#options;
+    if (!this.#hasPlayed || thinker.nextAskAt(Date.now()) === null) return null;
+    const ballots = this.#table ? ballotLines(this.#table.sight) : [];
+    const thought = await thinker.think({
+      question: {
+        system: 'You have just played a match of Werewolf, and keep short notes for your next one.',
+        user: reflectionPrompt(this.#memory, outcome, ballots),
+        tools: [],
+        timeoutMs: Math.min(budget.longestThoughtMs, LONGEST_REFLECTION_MS),
         maxTokens: budget.maxTokensPerCall,
-      });
-      phase.tokens += answer.tokens;
-      const move = readAnswer(answer, table);
-      if (move !== 'failed') return move;
-      onTrouble?.(
-        new Error(`not a legal move: ${JSON.stringify(answer.calls[0] ?? answer.text).slice(0, 200)}`),
-      );
-    } catch (error) {
-      onTrouble?.(error);
-    }
-    phase.failures += 1;
-    return 'failed';
+      },
+      about: { matchId: this.#table?.sight.matchId, phase: 'REFLECTION' },
+      read: ({ text }) => {
+        const note = oneLine(withoutThoughts(text), LONGEST_NOTE);
+        if (!note) throw new ModelTroubleError('garbled', 'nothing was noted');
+        return note;
+      },
+    });
+    return thought.ok ? thought.value : null;
+  }
+
+  #enter(table: Table, now: number): LlmPhase {
+    const { thinker, budget } = this.#options;
+    const phase = new LlmPhase(table, now, { budget, typicalMs: thinker.typicalMs });
+    this.#phase = phase;
+    this.#complaint = null;
+    if (openMoves(table.sight).length > 0) thinker.newPhase();
+    this.#leaveToFallback(phase, now);
+    return phase;
+  }
+
+  /** When the model cannot be asked before it is too late, the fallback need not wait until then. */
+  #leaveToFallback(phase: LlmPhase, now: number): void {
+    const askAt = this.#options.thinker.nextAskAt(now);
+    const isOver = phase.failures >= MOST_FAILURES || phase.limits >= MOST_LIMITS;
+    if (isOver || askAt === null || askAt >= phase.fallbackAt) phase.isFallbacks = true;
+  }
+
+  #whenToWake(sight: BotSight, phase: LlmPhase, now: number): number | null {
+    if (sight.phase === 'LOBBY') return isDone(sight) ? null : now;
+    if (openMoves(sight).length === 0 || isDone(sight)) return null;
+    const own = phase.isFallbacks ? this.#options.fallback.wakeAt : this.#thoughtAt(phase, now);
+    const at = isOwed(sight) ? Math.min(own ?? phase.fallbackAt, phase.fallbackAt) : own;
+    return at === null ? null : Math.ceil(Math.max(at, phase.fallbackNotBefore));
+  }
+
+  #thoughtAt({ schedule, tokens, until }: LlmPhase, now: number): number | null {
+    const { thinker, budget } = this.#options;
+    const planned = schedule.nextAt;
+    const askAt = thinker.nextAskAt(now);
+    if (planned === null || askAt === null || tokens >= budget.tokensPerPhase) return null;
+    const at = Math.max(planned, askAt);
+    return at < until ? at : null;
+  }
+
+  async #think(table: Table, phase: LlmPhase, now: number): Promise<Decision | null> {
+    const { thinker, budget, notes = [] } = this.#options;
+    const { sight } = table;
+    const latest = isOwed(sight) ? phase.fallbackAt : phase.until;
+    const isDue = isOwed(sight) && phase.schedule.isLast;
+    phase.schedule.begin(now);
+    const thought = await thinker.think({
+      question: {
+        system: systemPrompt(this.#memory, notes),
+        user: userPrompt(this.#memory, table, { now, mayWait: !isDue, complaint: this.#complaint }),
+        tools: moveTools(sight, isDue),
+        timeoutMs: Math.max(1, Math.min(budget.longestThoughtMs, Math.round(latest - now))),
+        maxTokens: budget.maxTokensPerCall,
+      },
+      about: {
+        matchId: sight.matchId,
+        phase: sight.phase,
+        day: sight.day,
+        playerId: sight.me,
+        role: sight.role,
+      },
+      read: (answer) => readAnswer(answer, sight),
+    });
+    phase.tokens += thought.tokens;
+    if (!thought.ok) return this.#failed(thought.trouble, phase);
+    this.#complaint = null;
+    return this.#decided(thought.value, phase, sight);
+  }
+
+  #decided(value: BotAction | typeof WAIT, phase: LlmPhase, sight: BotSight): Decision | null {
+    const isTalk = value === WAIT || value.tool === 'say_public' || value.tool === 'wolf_chat';
+    if (isTalk && (isOwed(sight) || sight.phase === 'DAY_DISCUSSION')) phase.schedule.plan(Date.now());
+    if (value === WAIT) return null;
+    this.#hasPlayed = true;
+    return { action: value, maker: 'model' };
+  }
+
+  #failed(trouble: ModelTroubleError, phase: LlmPhase): null {
+    const now = Date.now();
+    const isLimited = trouble.trouble === 'limited';
+    if (isLimited) phase.limits += 1;
+    else phase.failures += 1;
+    this.#complaint = isLimited ? null : trouble.message;
+    const askAt = this.#options.thinker.nextAskAt(now);
+    if (askAt !== null) phase.schedule.again(askAt, !isLimited);
+    this.#leaveToFallback(phase, now);
+    return null;
+  }
+
+  async #standIn(table: Table, phase: LlmPhase, now: number): Promise<Decision | null> {
+    const decision = await this.#options.fallback.take(table, now);
+    if (!decision) phase.fallbackNotBefore = now + phase.pauseMs;
+    return decision && { action: decision.action, maker: 'fallback' };
   }
 }
 
-function readAnswer(answer: ModelAnswer, { sight }: Table): BotAction | 'wait' | 'failed' {
-  const call = answer.calls[0] ?? callInText(answer.text);
-  if (!call) return 'failed';
-  if (call.name === WAIT) return 'wait';
-  const move = moveOf(call, sight);
-  if (!move || (move.tool === 'say_public' && !isFitToSay(move.text))) return 'failed';
-  return move;
-}
-
-const isOpen = ({ sight }: Table): boolean => openMoves(sight).length > 0;
-
-/** The rules expect something that has not been done yet. */
-const isOwed = ({ sight }: Table): boolean =>
-  sight.alive && sight.action !== null && sight.action.type !== 'NONE' && !sight.action.alreadySubmitted;
-
-/** Nothing more to do before the next phase: all but talk is done once it is done. */
-function isDone({ sight }: Table): boolean {
-  if (!sight.alive || !sight.action) return true;
+/** Nothing more to do before the next phase. Talk goes on; votes and the pack's target are open to second thoughts. */
+function isDone({ alive, action }: BotSight): boolean {
+  if (!alive || !action) return true;
   return (
-    sight.action.alreadySubmitted &&
-    sight.action.type !== 'SPEAK_DISCUSSION' &&
-    sight.action.type !== 'WOLF_KILL'
+    action.alreadySubmitted &&
+    action.type !== 'SPEAK_DISCUSSION' &&
+    action.type !== 'WOLF_KILL' &&
+    action.type !== 'VOTE'
   );
-}
-
-/** Worth another thought: somebody else has spoken. */
-function isAddressed({ type, payload }: WireEvent, { sight }: Table): boolean {
-  if (type === 'PUBLIC_MESSAGE') return sight.phase === 'DAY_DISCUSSION' && payload.playerId !== sight.me;
-  return type === 'WOLF_CHAT_MESSAGE' && payload.fromWolfId !== sight.me;
 }

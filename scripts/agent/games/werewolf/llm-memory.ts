@@ -3,6 +3,7 @@
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import type { Memory } from '../../memory.ts';
+import { inOwnWords } from './own-words.ts';
 
 type Payload = WireEvent['payload'];
 
@@ -41,7 +42,7 @@ export function memoryOf({ type, payload }: WireEvent): Memory | null {
 const saying = ({ reason }: Payload): string => (reason ? `, saying ${quoted(reason, 200)}` : '');
 
 function memoryOfNarrator(payload: Payload): Memory | null {
-  const text = String(payload.text ?? '');
+  const text = inOwnWords(String(payload.text ?? ''));
   switch (payload.kind) {
     case 'RULES':
       return { tier: 'knowledge', importance: 1, pinned: true, text };

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
-import type { ModelCall, ModelTool } from '../../chat-model.ts';
+import type { ModelAnswer, ModelCall, ModelTool } from '../../chat-model.ts';
+import { ModelTroubleError } from '../../model-trouble.ts';
+import { names, saidTo } from './attention.ts';
+import { isFitToSay } from './llm-prompt.ts';
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;
 
@@ -41,8 +44,13 @@ const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }
 
 export const WAIT = 'wait';
 
-/** The schema names the legal targets, so that a model that follows it cannot go wrong. */
-export function moveTools(sight: BotSight): ModelTool[] {
+const TALK: readonly Tool[] = ['wolf_chat'];
+
+/**
+ * The schema names the legal targets, so that a model that follows it cannot go wrong. `isDue`: what is asked for must
+ * be done now, and neither whispers nor waiting will do.
+ */
+export function moveTools(sight: BotSight, isDue: boolean): ModelTool[] {
   const targets = sight.action?.allowedTargets ?? [];
   const parameters: Readonly<Record<Tool, Record<string, unknown>>> = {
     say_public: { text: text(TEXT_LIMITS.publicMessage) },
@@ -52,7 +60,8 @@ export function moveTools(sight: BotSight): ModelTool[] {
     seer_inspect: { targetPlayerId: { enum: targets } },
     doctor_protect: { targetPlayerId: { enum: targets } },
   };
-  const tools = openMoves(sight).map((name) => ({
+  const open = openMoves(sight).filter((name) => !isDue || !TALK.includes(name));
+  const tools = open.map((name) => ({
     name,
     description: DESCRIPTIONS[name],
     parameters: {
@@ -66,7 +75,7 @@ export function moveTools(sight: BotSight): ModelTool[] {
     description: 'Do nothing for now and listen.',
     parameters: { type: 'object', properties: {} },
   };
-  return [...tools, wait];
+  return isDue ? tools : [...tools, wait];
 }
 
 const Arguments = z.looseObject({
@@ -76,8 +85,27 @@ const Arguments = z.looseObject({
   kind: z.enum(MESSAGE_KINDS).optional().catch(undefined),
 });
 
-/** `null`: an illegal or unintelligible call. */
-export function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
+/** What a model's answer means; throws when it means nothing that could be done. */
+export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | typeof WAIT {
+  const call = answer.calls[0] ?? callInText(answer.text);
+  if (!call) throw new ModelTroubleError('garbled', `no function was called: ${excerpt(answer.text)}`);
+  if (call.name === WAIT) return WAIT;
+  if (parseJson(call.args) === null)
+    throw new ModelTroubleError(
+      'garbled',
+      `the arguments of ${call.name} are no JSON: ${excerpt(call.args)}`,
+    );
+  const move = moveOf(call, sight);
+  if (!move) throw new ModelTroubleError('illegal', `not a legal move: ${excerpt(JSON.stringify(call))}`);
+  if ('text' in move && !isFitToSay(move.text))
+    throw new ModelTroubleError('illegal', 'private papers are not to be recited');
+  return move;
+}
+
+const excerpt = (text: string): string => JSON.stringify(text.slice(0, 160));
+
+/** `null`: an illegal call. */
+function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
   const tool = openMoves(sight).find((name) => name === call.name);
   const args = Arguments.safeParse(parseJson(call.args));
   if (!tool || !args.success) return null;
@@ -89,7 +117,12 @@ export function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
       const opening = sight.phase === 'DAY_OPENING';
       return said === null
         ? null
-        : { tool, text: said, kind: opening ? 'OPENING' : 'DISCUSSION', replyToEventId: null };
+        : {
+            tool,
+            text: said,
+            kind: opening ? 'OPENING' : 'DISCUSSION',
+            replyToEventId: answered(said, sight),
+          };
     }
     case 'wolf_chat': {
       const said = clipped(args.data.text, TEXT_LIMITS.wolfMessage);
@@ -102,6 +135,10 @@ export function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
       return target && { tool, targetPlayerId: target };
   }
 }
+
+/** A statement that names whom it answers is a reply to what that player last said to the speaker. */
+const answered = (text: string, sight: BotSight): string | null =>
+  saidTo(sight).findLast(({ playerId }) => names(text, sight, playerId))?.eventId ?? null;
 
 function parseJson(source: string): unknown {
   try {
@@ -127,9 +164,14 @@ function targetOf(sight: BotSight, given: string | null | undefined): PlayerId |
 
 const CALL_IN_TEXT = z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() });
 
+/** Aloud before the answer, where an endpoint does not keep them apart. */
+const THOUGHTS = /<think>[\s\S]*?(?:<\/think>|$)/g;
+
+export const withoutThoughts = (text: string): string => text.replace(THOUGHTS, '').trim();
+
 /** Small models write the call into their text instead of making it. */
-export function callInText(answer: string): ModelCall | null {
-  const source = /\{[\s\S]*\}/.exec(answer)?.[0];
+function callInText(answer: string): ModelCall | null {
+  const source = /\{[\s\S]*\}/.exec(withoutThoughts(answer))?.[0];
   const call = source ? CALL_IN_TEXT.safeParse(parseJson(source)) : null;
   return call?.success ? { name: call.data.name, args: JSON.stringify(call.data.arguments ?? {}) } : null;
 }

@@ -1,24 +1,24 @@
 /** One seat of Werewolf: makes of what the tools answer the table that a brain decides by. */
 import { toolCallOf } from '../../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../../shared/games/werewolf/bots/chronicle.ts';
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import {
   noteOfWire,
   sightFromTools,
   type ToolState,
 } from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
-import type { Team } from '../../../../shared/games/werewolf/model.ts';
+import { type Team, teamOf } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
 import type { Brain, Table } from './brain.ts';
+import { Duties } from './duties.ts';
 import { actionWords } from './story.ts';
 
 /** The part of `get_state` that an agent reads. */
 interface SeenState extends ToolState {
   readonly phaseEndsAt: string;
-  readonly publicSummary: string;
   readonly winner: Team | null;
-  readonly you: (ToolState['you'] & { readonly task?: string }) | null;
 }
 
 export const TOOL_PREFIX = 'et.werewolf';
@@ -26,7 +26,9 @@ export const TOOL_PREFIX = 'et.werewolf';
 export class WerewolfPlayer implements AgentPlayer {
   readonly #brain: Brain;
   readonly #chronicle = new ChronicleKeeper();
+  readonly #duties = new Duties();
   #table: Table | null = null;
+  #taken: BotAction['tool'] | null = null;
 
   constructor(brain: Brain) {
     this.#brain = brain;
@@ -42,26 +44,41 @@ export class WerewolfPlayer implements AgentPlayer {
       if (note) this.#chronicle.add(note);
     }
     const state = body.state as SeenState;
-    if (state.phase === 'ENDED') return outcomeOf(state);
+    if (state.phase === 'ENDED') return outcomeOf(state, this.#duties.settle());
     const sight = sightFromTools(state, this.#chronicle);
     if (!sight) throw new Error(`this agent has no seat in ${state.matchId}`);
     // The deadline by this machine's clock, whatever the town's clock shows.
     const left = Date.parse(state.phaseEndsAt) - Date.parse(String(body.serverTime));
-    const task = state.you?.task ?? '';
-    this.#table = { sight, task, summary: state.publicSummary, phaseEndsAt: now + left };
+    this.#table = { sight, phaseEndsAt: now + left };
+    this.#duties.look(sight);
     this.#brain.notice(this.#table, news, now);
     return null;
   }
 
   async take(now: number): Promise<Move | null> {
-    const action = this.#table && (await this.#brain.take(this.#table, now));
-    if (!action) return null;
+    const decision = this.#table && (await this.#brain.take(this.#table, now));
+    if (!decision) return null;
+    const { action, maker } = decision;
     const { tool, args } = toolCallOf(action);
-    return { tool: tool.slice(TOOL_PREFIX.length + 1), args, words: actionWords(action) };
+    this.#taken = action.tool;
+    return {
+      tool: tool.slice(TOOL_PREFIX.length + 1),
+      args,
+      words: actionWords(action),
+      ...(maker && { maker }),
+    };
+  }
+
+  accepted(): void {
+    if (this.#taken) this.#duties.accepted(this.#taken);
   }
 
   rejected(refusal: Refusal, now: number): void {
     this.#brain.rejected(refusal, now);
+  }
+
+  reflect(outcome: SeatOutcome): Promise<string | null> {
+    return this.#brain.reflect?.(outcome) ?? Promise.resolve(null);
   }
 }
 
@@ -70,9 +87,11 @@ export function nameIn(body: Body): string | null {
   return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
 }
 
-const outcomeOf = ({ you, winner }: SeenState): SeatOutcome => ({
+const outcomeOf = ({ you, winner }: SeenState, missed: number): SeatOutcome => ({
   playerId: you?.playerId ?? '',
   role: you?.role ?? '',
   winner,
+  won: winner !== null && you !== null && teamOf(you.role) === winner,
   survived: you?.alive ?? false,
+  missed,
 });

@@ -4,7 +4,7 @@ import { plainNames } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import { oneLine } from '../../../prompts/plain-text.ts';
 import { PLAYER_IDS, type PlayerId, seatIndex, TEXT_LIMITS } from '../model.ts';
-import { nameBook } from '../moments/names.ts';
+import { nameBook } from '../talk/names.ts';
 import type { MatchView } from '../view.ts';
 import type { NarratorPayloadOf, WerewolfWireEvent, WireEventOf } from '../wire-types.ts';
 

@@ -144,7 +144,8 @@ class Reading {
       for (const { at, to, text } of this.#each(found)) {
         const last = this.#said.charAt(to - 1);
         // "Bo's divination Cleo=wolf" is Bo's.
-        if (/[:(]/.test(this.#said.charAt(at + 1)) && /s[ax]*[cxRKrC]+$/.test(this.#said.slice(0, at))) continue;
+        if (/[:(]/.test(this.#said.charAt(at + 1)) && /s[ax]*[cxRKrC]+$/.test(this.#said.slice(0, at)))
+          continue;
         const good = last === 'g' || last === 'e';
         const word = this.#word(to - 1);
         // Of the dead, whose card is known, one says "was".

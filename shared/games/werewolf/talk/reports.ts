@@ -26,7 +26,8 @@ const BAD_FINDING = /^(?:guilty|black|evil|one of them|wolfish)$/;
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const HEDGED =
   /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feel|feels|imagine|hope|wonder|probably|believe|looks?|sounds?|sure|has to|bet|vote|can|cannot|only)\b/;
-const GUESSED = /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
+const GUESSED =
+  /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
 /** Another role's knowledge is no inspection: "my medium result", "as the medium, I …". */
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 

@@ -1,7 +1,8 @@
 /** Rows as a plain table. */
-import type { AdminRow } from '../../server/operations/admin-requests.ts';
 
-export function asTable(rows: readonly AdminRow[]): string {
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+export function asTable(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return '';
   const names = Object.keys(first);

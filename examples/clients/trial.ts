@@ -1,0 +1,44 @@
+/** What each client must manage: connect, list, wait in the queue, play a match to its end, hold a call for 25 s. */
+import { JOIN, nextStep, type Step } from '../follow.ts';
+import type { Hand } from './hand.ts';
+
+const TOOLS = 13;
+
+export async function list(hand: Hand): Promise<string> {
+  const names = await hand.list();
+  if (names.length !== TOOLS) throw new Error(`${names.length} tools instead of ${TOOLS}`);
+  return `${names.length} tools`;
+}
+
+/** Until seated; what the town says then. */
+export async function queue(hand: Hand): Promise<string> {
+  for (let step = JOIN; ; ) {
+    const said = await hand.call(step.tool, step.args);
+    const next = nextStep(said);
+    if (next?.tool !== 'et_werewolf_queue_status') return said;
+    step = next;
+  }
+}
+
+/** To the end of the match; says how many calls it took. */
+export async function play(hand: Hand, said: string): Promise<string> {
+  let calls = 0;
+  let moves = 0;
+  for (let step: Step | null = nextStep(said); step; calls++) {
+    const answer = await hand.call(step.tool, step.args);
+    if (!step.tool.endsWith('events_get')) moves += 1;
+    step = nextStep(answer);
+  }
+  return `${moves} moves in ${calls} calls`;
+}
+
+/** Alone in the queue of a town without house bots: nobody comes, and the call is held as long as any. */
+export async function hold(hand: Hand): Promise<string> {
+  const begun = Date.now();
+  const said = await hand.call(JOIN.tool, JOIN.args);
+  const seconds = (Date.now() - begun) / 1_000;
+  if (seconds < 24 || !said.includes('place'))
+    throw new Error(`answered after ${seconds.toFixed(1)} s: ${said}`);
+  await hand.call('et_werewolf_queue_leave', {});
+  return `${seconds.toFixed(1)} s`;
+}

@@ -1,0 +1,38 @@
+/**
+ * A model that needs no endpoint, in the words that ElizaOS asks for: it reads in the prompt what its last action brought,
+ * as any model would, and does what the town asks for.
+ */
+import { JOIN, nextStep, type Step } from '../follow.ts';
+
+/** How ElizaOS tells a model what its actions have brought, the last one last. */
+const RESULT =
+  /\*\*\d+\. (\w+)\*\* - (?:Success|Failed)\n([\s\S]*?)(?=\n {3}Values:|\n\n\*\*\d+\. |\n\n#|$)/g;
+
+export class StandIn {
+  readonly #server: string;
+  steps = 0;
+
+  /** `server`: what the character's settings call the town. */
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  answer(prompt: string): string {
+    if (prompt.includes('Summarize what the assistant has done')) return finished('I have played.');
+    this.steps += 1;
+    const last = [...prompt.matchAll(RESULT)].at(-1);
+    const step = last ? nextStep(last[2] ?? '') : JOIN;
+    return step ? decision(this.#actionOf(step), step.args, false) : decision('', {}, true);
+  }
+
+  /** As @elizaos/plugin-mcp names its actions. */
+  #actionOf({ tool }: Step): string {
+    return `${this.#server}_${tool}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  }
+}
+
+const decision = (action: string, parameters: object, isFinish: boolean): string =>
+  `<response><thought>The next move.</thought><action>${action}</action><parameters>${JSON.stringify(parameters)}</parameters><providers></providers><isFinish>${isFinish}</isFinish></response>`;
+
+const finished = (text: string): string =>
+  `<response><thought>Done.</thought><text>${text}</text></response>`;

@@ -1,0 +1,42 @@
+/** Keeps count of what the rules asked of a player and did not get before the phase was over. */
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
+import { isOwed, phaseName } from './brain.ts';
+
+const FULFILLED_BY: Readonly<Record<RequiredAction['type'], BotAction['tool'] | null>> = {
+  NONE: null,
+  WOLF_KILL: 'wolf_kill',
+  SEER_INSPECT: 'seer_inspect',
+  DOCTOR_PROTECT: 'doctor_protect',
+  SPEAK_OPENING: 'say_public',
+  SPEAK_DISCUSSION: 'say_public',
+  VOTE: 'vote',
+};
+
+export class Duties {
+  #missed = 0;
+  #open: { readonly phase: string; readonly tool: BotAction['tool'] | null } | null = null;
+
+  /** What the table asks for now; what was still open in an earlier phase is missed. */
+  look(sight: BotSight): void {
+    const phase = phaseName(sight);
+    this.#turnFrom(phase);
+    this.#open = isOwed(sight) ? { phase, tool: FULFILLED_BY[sight.action?.type ?? 'NONE'] } : null;
+  }
+
+  accepted(tool: BotAction['tool']): void {
+    if (this.#open?.tool === tool) this.#open = null;
+  }
+
+  /** The match is over: how many were missed. */
+  settle(): number {
+    this.#turnFrom('');
+    return this.#missed;
+  }
+
+  #turnFrom(phase: string): void {
+    if (this.#open && this.#open.phase !== phase) this.#missed += 1;
+    this.#open = null;
+  }
+}

@@ -1,0 +1,60 @@
+/** A model's time and means in one phase: when it thinks, what it has used, and from when on others move for it. */
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
+import type { Budget } from '../../thinking-budget.ts';
+import { ThinkingSchedule } from '../../thinking-schedule.ts';
+import { phaseName, type Table } from './brain.ts';
+
+/** The last part of a phase belongs to the fallback, as long as something is owed. */
+const FALLBACK_SHARE = 0.3;
+/** What is decided in the very last part arrives too late. */
+const TOO_LATE_SHARE = 0.08;
+/** Nothing new can be tried sooner than this after it has led nowhere. */
+const PAUSE_SHARE = 0.05;
+/** A little room for thoughts that take longer than the last ones. */
+const SLOWER = 1.5;
+
+/** How much of the phase is spent listening before the first thought. */
+const LISTENING: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
+  SPEAK_DISCUSSION: 0.05,
+  VOTE: 0.35,
+};
+
+export interface PhaseMeans {
+  readonly budget: Budget;
+  /** How long a thought takes. */
+  readonly typicalMs: number;
+}
+
+export class LlmPhase {
+  readonly name: string;
+  readonly fallbackAt: number;
+  readonly until: number;
+  readonly pauseMs: number;
+  readonly schedule: ThinkingSchedule;
+  tokens = 0;
+  failures = 0;
+  /** How often it was over the endpoint's limit. */
+  limits = 0;
+  /** The model is out of reach for the rest of it: the fallback plays as it would alone. */
+  isFallbacks = false;
+  fallbackNotBefore = 0;
+
+  constructor({ sight, phaseEndsAt }: Table, now: number, { budget, typicalMs }: PhaseMeans) {
+    const length = Math.max(1, phaseEndsAt - now);
+    this.name = phaseName(sight);
+    this.fallbackAt = phaseEndsAt - length * FALLBACK_SHARE;
+    this.until = phaseEndsAt - length * TOO_LATE_SHARE;
+    this.pauseMs = length * PAUSE_SHARE;
+    const listening = now + length * listeningShare(sight);
+    this.schedule = new ThinkingSchedule({
+      startsAt: now,
+      endsAt: phaseEndsAt,
+      calls: budget.callsPerPhase,
+      firstAt: Math.max(now, Math.min(listening, this.fallbackAt - typicalMs * SLOWER)),
+      until: this.until,
+    });
+  }
+}
+
+const listeningShare = ({ action }: BotSight): number => LISTENING[action?.type ?? 'NONE'] ?? 0;
