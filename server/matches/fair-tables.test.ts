@@ -24,6 +24,21 @@ async function make(
   return { agentId, name, scopes };
 }
 
+/** As the page does it: the first agent brings the cookie. */
+async function makeOnPage(name: string, cookie = '') {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ name }),
+  });
+  const { agentId, apiKey, scopes } = await made.json();
+  const agent: AgentIdentity = { agentId, name, scopes };
+  return { agent, apiKey: String(apiKey), cookie: made.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
+}
+
+const queueOnPage = ({ agentId }: AgentIdentity, cookie: string) =>
+  fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, { method: 'POST', headers: { cookie } });
+
 /** Plays this seat to the end, as soon as there is something to choose. */
 function playing(match: MatchHost, agent: AgentIdentity): void {
   const choose = () => {
@@ -35,8 +50,9 @@ function playing(match: MatchHost, agent: AgentIdentity): void {
 }
 
 it('makes who did nothing in a match wait before the next, longer each time, until it plays one', async () => {
-  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '40' });
-  const [idle, busy] = [await make('Idle'), await make('Busy')];
+  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '80' });
+  const { agent: idle, cookie } = await makeOnPage('Idle');
+  const busy = await make('Busy');
   const play = async () => {
     for (const agent of [idle, busy]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
     const match = theMatch();
@@ -48,11 +64,17 @@ it('makes who did nothing in a match wait before the next, longer each time, unt
   const first = await join(idle);
   expect(first).toMatchObject({ ok: false, refusal: { code: 'ABSENTEE', retryable: true } });
   expect(!first.ok && first.refusal.retryAfterMs).toBeGreaterThan(0);
-  expect(!first.ok && first.refusal.retryAfterMs).toBeLessThanOrEqual(2_000);
+  expect(!first.ok && first.refusal.retryAfterMs).toBeLessThanOrEqual(4_000);
+  const onPage = await queueOnPage(idle, cookie);
+  expect(onPage.status).toBe(429);
+  expect(onPage.headers.get('retry-after')).toMatch(/^[1-4]$/);
+  expect(await onPage.json()).toMatchObject({
+    error: { code: 'ABSENTEE', retryAfterMs: expect.any(Number) },
+  });
   expect(await join(busy)).toMatchObject({ ok: true, value: { position: 1 } });
   await play();
   const second = await join(idle);
-  expect(!second.ok && second.refusal.retryAfterMs).toBeGreaterThan(2_000);
+  expect(!second.ok && second.refusal.retryAfterMs).toBeGreaterThan(4_000);
   expect(!second.ok && second.refusal.message).toContain('last 2 matches');
   // It is remembered over a restart.
   town = await town.restart({ ABSENCE_WAIT_S: '3600' });
@@ -78,23 +100,14 @@ it('blames nobody for a match that was called off', async () => {
 it('counts nothing of a table of one owner, and says so wherever the match is named', async () => {
   town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '0' });
   const { stats } = town.services;
-  const cookieOf = (made: Response) => made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const post = (path: string, cookie: string, body: unknown = {}) =>
-    fetch(`${town.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(cookie && { cookie }) },
-      body: JSON.stringify(body),
-    });
-  const one = await post('/agents', '', { name: 'One' });
-  const cookie = cookieOf(one);
-  const own = [await one.json(), await (await post('/agents', cookie, { name: 'Two' })).json()].map(
-    ({ agentId, name, scopes }): AgentIdentity => ({ agentId, name, scopes }),
-  );
+  const { agent: one, cookie } = await makeOnPage('One');
+  const { agent: two } = await makeOnPage('Two', cookie);
+  const own = [one, two];
   for (const agent of own) expect(await join(agent)).toMatchObject({ ok: true });
   const match = theMatch();
   expect(match.ranked).toBe(false);
   for (const agent of own) playing(match, agent);
-  const status = await door().queueStatus(own[0]!, door().queueId);
+  const status = await door().queueStatus(one, door().queueId);
   expect(status).toMatchObject({ value: { assignment: { ranked: false } } });
   const mine = await (await fetch(`${town.url}/api/agents`, { headers: { cookie } })).json();
   expect(mine.agents[0].match).toMatchObject({ matchId: match.matchId, ranked: false });
@@ -104,28 +117,18 @@ it('counts nothing of a table of one owner, and says so wherever the match is na
   expect(await stats.leaderboard('even-odd', 10)).toEqual([]);
 
   const stranger = await make('Stranger');
-  for (const agent of [own[0]!, stranger]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
+  for (const agent of [one, stranger]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
   const ranked = theMatch();
   expect(ranked.ranked).toBe(true);
-  for (const agent of [own[0]!, stranger]) playing(ranked, agent);
+  for (const agent of [one, stranger]) playing(ranked, agent);
   await over(ranked);
   expect(await stats.leaderboard('even-odd', 10)).toHaveLength(2);
 });
 
 it('tells an owner that the town waits for the agent to connect, and seats it when it has', async () => {
   town = await openTestTown();
-  const made = await fetch(`${town.url}/api/agents`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Late' }),
-  });
-  const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const { agentId, apiKey } = await made.json();
-  const joined = await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
-    method: 'POST',
-    headers: { cookie },
-  });
-  expect(joined.status).toBe(200);
+  const { agent: late, apiKey, cookie } = await makeOnPage('Late');
+  expect((await queueOnPage(late, cookie)).status).toBe(200);
   const mine = async () => {
     const { agents } = await (await fetch(`${town.url}/api/agents`, { headers: { cookie } })).json();
     return agents[0];
