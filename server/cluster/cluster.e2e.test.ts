@@ -90,6 +90,16 @@ describe('a cluster', () => {
     await Promise.all(towns.map((town) => town.leave()));
   });
 
+  it('counts on one node what an address has spent on another', async () => {
+    const status = async (node: LocalNode, password: string) => {
+      const headers = { authorization: `Basic ${btoa(`admin:${password}`)}` };
+      return (await fetch(`${node.url}/monitor/api`, { headers })).status;
+    };
+    expect(await status(b, 'for tests only')).toBe(200);
+    for (let guess = 0; guess < 12; guess++) await status(a, `guess ${guess}`);
+    await expect.poll(() => status(b, 'for tests only'), { timeout: 5_000 }).toBe(429);
+  });
+
   it('sees on one node who has joined the queue on another, and whether its agent is there', async () => {
     const made = await fetch(`${a.url}/api/agents`, {
       method: 'POST',
