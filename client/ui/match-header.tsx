@@ -40,8 +40,7 @@ export function MatchHeader() {
     <header class="top top-match">
       <BackButton />
       <h1 tabIndex={-1}>
-        {matchTitle(watch)}
-        <Address />
+        {matchTitle(watch)} <Address />
       </h1>
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
