@@ -45,8 +45,7 @@ export function MatchHeader() {
     <header class="top top-match">
       <BackButton />
       <h1 tabIndex={-1}>
-        {matchTitle(watch)}
-        <Address />
+        {matchTitle(watch)} <Address />
       </h1>
       {isUnranked.value && <Unranked />}
       {game && <game.Header />}

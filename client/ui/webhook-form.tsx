@@ -15,7 +15,8 @@ export function WebhookForm({ agentId }: { readonly agentId: string }) {
     if (state.value !== 'unasked') return;
     try {
       standing.value = await actions.webhookOf(agentId);
-      wanted.value = standing.value ?? '';
+      // Somebody may have begun to write before the answer came.
+      if (wanted.value === '') wanted.value = standing.value ?? '';
       state.value = 'there';
     } catch {
       state.value = 'off';
