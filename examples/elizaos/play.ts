@@ -88,7 +88,7 @@ const runtime = new AgentRuntime({
 });
 try {
   await runtime.initialize();
-  await runtime.getServiceLoadPromise('mcp');
+  await runtime.getServiceLoadPromise('mcp' as Parameters<typeof runtime.getServiceLoadPromise>[0]);
   const tools = runtime.actions.filter(({ name }) => name.startsWith(`${SERVER.toUpperCase()}_`)).length;
   console.log(`${tools} actions from the town over ${transport}`);
 

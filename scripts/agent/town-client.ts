@@ -37,7 +37,10 @@ export class TownClient {
     this.#patienceMs = patienceMs;
   }
 
-  /** `?wait=20` makes `events.get` hold until there is news: no polling, no wasted calls. */
+  /**
+   * At the exact address: the agent reads structures, and tells its model what matters in words of its own. `?wait=20`
+   * makes `events.get` hold until there is news: no polling, no wasted calls.
+   */
   static async open(
     town: string,
     key: string,

@@ -1,4 +1,5 @@
 /** What of all that happens is worth a thought of its own, and who has been spoken to. */
+import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight, Said } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
@@ -26,6 +27,10 @@ function asks({ eventId, type, payload }: WireEvent, sight: BotSight): boolean {
 export function ballotsOf({ voted }: BotSight, day: number): ReadonlyMap<PlayerId, PlayerId | null> {
   return new Map(voted.filter((vote) => vote.day === day).map(({ playerId, target }) => [playerId, target]));
 }
+
+/** Voting as one has voted says nothing new. */
+export const isSameVote = (move: BotAction, sight: BotSight): boolean =>
+  move.tool === 'vote' && ballotsOf(sight, sight.day).get(sight.me) === move.targetPlayerId;
 
 const hasVoted = (sight: BotSight): boolean => ballotsOf(sight, sight.day).has(sight.me);
 

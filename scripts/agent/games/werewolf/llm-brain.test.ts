@@ -252,7 +252,8 @@ describe('a vote', () => {
       action: { tool: 'vote', targetPlayerId: 'p:3' },
       maker: 'model',
     });
-    const prompt = model.requests.at(-1)!.messages[1]!.content;
+    expect(await brain.take(seen(ballot([votes('p:1', 'p:3')], true)), Date.now())).toBeNull();
+    const prompt = model.requests[1]!.messages[1]!.content;
     expect(prompt).toContain('day 1: p:1 for p:2, p:5 for p:3');
     expect(prompt).toContain('Call vote again only if');
   });

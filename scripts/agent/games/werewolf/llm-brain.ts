@@ -12,7 +12,7 @@ import { MemoryStore } from '../../memory.ts';
 import { ModelTroubleError } from '../../model-trouble.ts';
 import type { Thinker } from '../../thinker.ts';
 import type { Budget } from '../../thinking-budget.ts';
-import { asksForThought } from './attention.ts';
+import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
 import { memoryOf } from './llm-memory.ts';
 import { moveTools, openMoves, readAnswer, WAIT, withoutThoughts } from './llm-moves.ts';
@@ -178,7 +178,7 @@ export class LlmBrain implements Brain {
   #decided(value: BotAction | typeof WAIT, phase: LlmPhase, sight: BotSight): Decision | null {
     const isTalk = value === WAIT || value.tool === 'say_public' || value.tool === 'wolf_chat';
     if (isTalk && (isOwed(sight) || sight.phase === 'DAY_DISCUSSION')) phase.schedule.plan(Date.now());
-    if (value === WAIT) return null;
+    if (value === WAIT || isSameVote(value, sight)) return null;
     this.#hasPlayed = true;
     return { action: value, maker: 'model' };
   }
