@@ -20,10 +20,15 @@ const Paging = z.strictObject({
   game: gameName,
 });
 
+/** More than any match has. */
+const MOST_EVENTS = 5_000;
+
 const Cursor = z.strictObject({
   after: z.string().max(128).optional(),
-  limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
+  limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_EVENTS),
 });
+
+const AS_JSON = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export function matchesApi(town: TownServices): Router {
   const router = Router();
@@ -57,21 +62,22 @@ export function matchesApi(town: TownServices): Router {
   router.get('/matches/:id/events', async (req, res) => {
     const { after, limit } = Cursor.parse(req.query);
     const { id } = req.params;
-    const door = await doorTo(id);
-    const events = await door.events(null, id, { afterEventId: after ?? null, limit });
-    if (!events.ok) throw refused(events.refusal);
-    const moments = await door.moments(id);
-    res.json({
-      game: door.game,
-      events: events.value,
-      moments: moments.ok ? moments.value : [],
-    } satisfies MatchEventsReply);
+    const isWhole = after === undefined && limit === MOST_EVENTS;
+    if (!isWhole || !(await isOver(id))) return void res.json(await eventsOf(id, { after, limit }));
+    return answers.send(req, res, {
+      name: `events ${id}`,
+      headers: AS_JSON,
+      prepare: async () => {
+        const reply = await eventsOf(id, { after, limit });
+        return () => JSON.stringify(reply);
+      },
+    });
   });
 
   router.get('/matches/:id/replay', (req, res) =>
     answers.send(req, res, {
       name: `replay ${req.params.id}`,
-      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      headers: AS_JSON,
       prepare: () => told(req.params.id, replayOf),
     }),
   );
@@ -95,6 +101,23 @@ export function matchesApi(town: TownServices): Router {
   async function told(matchId: string, words: (match: FinishedMatch) => string): Promise<() => string> {
     const match = await finished(matchId);
     return () => words(match);
+  }
+
+  async function eventsOf(
+    matchId: string,
+    { after, limit }: z.infer<typeof Cursor>,
+  ): Promise<MatchEventsReply> {
+    const door = await doorTo(matchId);
+    const events = await door.events(null, matchId, { afterEventId: after ?? null, limit });
+    if (!events.ok) throw refused(events.refusal);
+    const moments = await door.moments(matchId);
+    return { game: door.game, events: events.value, moments: moments.ok ? moments.value : [] };
+  }
+
+  /** Nothing more will be told of it. */
+  async function isOver(matchId: string): Promise<boolean> {
+    const status = (await town.matches.byId(matchId))?.status;
+    return status === 'ended' || status === 'aborted';
   }
 
   async function doorTo(matchId: string): Promise<TownGate> {
