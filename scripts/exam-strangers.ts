@@ -32,6 +32,7 @@ function say({ attack, complaints, honest, newcomers, ...report }: StrangersRepo
   return [
     `newcomers   ${newcomers.seated} of ${newcomers.asked} seated; waited p50 ${newcomers.waitedP50S} s, p99 ${newcomers.waitedP99S} s (promised ${newcomers.promisedS} s)`,
     `honest      ${honest.calls} calls; p99 ${honest.quietP99Ms} ms in the quiet town, ${honest.hostileP99Ms} ms in the hostile one: ${report.honestP99VsQuiet} times`,
+    `town        ${report.townCores.quiet} of a core in the quiet town, ${report.townCores.hostile} in the hostile one`,
     `tables      ${report.tables} with agents that are not the house's`,
     `attack      ${attack.requests} requests, at most ${attack.mostInASecond} a second`,
     ...answered,

@@ -28,9 +28,12 @@ const Paging = z.strictObject({
   game: gameName,
 });
 
+/** More than any match has. */
+const MOST_EVENTS = 5_000;
+
 const Cursor = z.strictObject({
   after: z.string().max(128).optional(),
-  limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
+  limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_EVENTS),
 });
 
 /** A finished match, as much of it as this town gives away. */
@@ -42,6 +45,8 @@ const SUFFIX: Readonly<Record<Edition, string>> = { whole: '', public: '.public'
 
 const PUBLIC_ONLY =
   'This town keeps its secrets: this is the public edition, with the roles and the seed that the end laid open.';
+
+const AS_JSON = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router {
   const router = Router();
@@ -75,15 +80,15 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
   router.get('/matches/:id/events', async (req, res) => {
     const { after, limit } = Cursor.parse(req.query);
     const { id } = req.params;
-    const door = await doorTo(id);
-    const events = await door.events(null, id, { afterEventId: after ?? null, limit });
-    if (!events.ok) throw refused(events.refusal);
-    const moments = await door.moments(id);
-    res.json({
-      game: door.game,
-      events: events.value,
-      moments: moments.ok ? moments.value : [],
-    } satisfies MatchEventsReply);
+    const isWhole = after === undefined && limit === MOST_EVENTS;
+    if (!isWhole || !(await isOver(id))) return void res.json(await eventsOf(id, { after, limit }));
+    return answers.send(req, res, {
+      name: `events ${id}`,
+      prepare: async () => {
+        const reply = await eventsOf(id, { after, limit });
+        return { headers: AS_JSON, words: () => JSON.stringify(reply) };
+      },
+    });
   });
 
   router.get('/matches/:id/replay', (req, res) =>
@@ -91,7 +96,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
       name: `replay ${req.params.id}`,
       prepare: () =>
         told(req.params.id, (match) => ({
-          headers: { 'Content-Type': 'application/json; charset=utf-8' },
+          headers: AS_JSON,
           words: () => replayOf(match),
         })),
     }),
@@ -118,6 +123,23 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
         })),
     }),
   );
+
+  async function eventsOf(
+    matchId: string,
+    { after, limit }: z.infer<typeof Cursor>,
+  ): Promise<MatchEventsReply> {
+    const door = await doorTo(matchId);
+    const events = await door.events(null, matchId, { afterEventId: after ?? null, limit });
+    if (!events.ok) throw refused(events.refusal);
+    const moments = await door.moments(matchId);
+    return { game: door.game, events: events.value, moments: moments.ok ? moments.value : [] };
+  }
+
+  /** Nothing more will be told of it. */
+  async function isOver(matchId: string): Promise<boolean> {
+    const status = (await town.matches.byId(matchId))?.status;
+    return status === 'ended' || status === 'aborted';
+  }
 
   async function doorTo(matchId: string): Promise<TownGate> {
     const door = await town.doors.ofMatch(matchId);

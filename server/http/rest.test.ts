@@ -217,6 +217,7 @@ describe('matches', () => {
     const id = await ended();
     for (const [part, type] of [
       ['replay', 'application/json'],
+      ['events', 'application/json'],
       ['journal', 'application/x-ndjson'],
       ['transcript.md', 'text/markdown'],
     ]) {

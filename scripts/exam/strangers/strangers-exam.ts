@@ -7,6 +7,7 @@ import { startTown, type TownProcess } from '../../../server/operations/testing/
 import { PipedProcess } from '../../bench/mcp/piped-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { AttackReport } from './attackers.ts';
+import { CpuClock } from './cpu-clock.ts';
 import { FromAddress } from './from-address.ts';
 import { HonestCaller, seatNewcomer } from './honest.ts';
 import { type StrangersVerdict, verdictOf } from './verdict.ts';
@@ -25,6 +26,8 @@ export interface StrangersReport extends StrangersVerdict {
   readonly timeScale: number;
   readonly windows: number;
   readonly tables: number;
+  /** What the town took of the processor, in cores. */
+  readonly townCores: { readonly quiet: number; readonly hostile: number };
   readonly attack: Omit<AttackReport, 'owners'>;
 }
 
@@ -66,9 +69,11 @@ class StrangersExam {
   /** By match: the agents at its table. */
   readonly #tables = new Map<string, readonly string[]>();
   readonly #newcomers: Promise<number | null>[] = [];
+  readonly #cpu: CpuClock;
   #isOver = false;
 
-  constructor({ url }: TownProcess, options: StrangersOptions) {
+  constructor({ pid, url }: TownProcess, options: StrangersOptions) {
+    this.#cpu = new CpuClock(pid);
     this.#options = options;
     this.#url = url;
     this.#honest = new HonestCaller(url, '127.0.0.1');
@@ -110,7 +115,7 @@ class StrangersExam {
       await attackers.ask(kind === 'quiet' ? 'rest' : 'flood');
       await delay(BETWEEN_WINDOWS_S * 1_000);
       this.#honest.measure(kind);
-      await delay(lengthMs);
+      await this.#cpu.during(kind, () => delay(lengthMs));
       this.#honest.measure(null);
       say(`window ${n} of ${windows} (${kind}) is over; ${this.#newcomers.length} newcomers so far`);
     }
@@ -170,7 +175,13 @@ class StrangersExam {
       mostGuesses: attack.mostGuesses,
       guessesAllowed: GUESSES_ALLOWED,
     });
-    return { ...verdict, tables: tables.filter(({ owners }) => owners.length > 0).length, attack: figures };
+    const townCores = { quiet: this.#cpu.cores('quiet'), hostile: this.#cpu.cores('hostile') };
+    return {
+      ...verdict,
+      townCores,
+      tables: tables.filter(({ owners }) => owners.length > 0).length,
+      attack: figures,
+    };
   }
 
   /** Of those who are not the house's; an agent nobody knows belongs to somebody else. */

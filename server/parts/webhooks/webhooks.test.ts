@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { openTestTown, type Settings, type TestTown } from '../../testing/town-on-a-port.ts';
 import { signatureOf } from './deliveries.ts';
 
@@ -61,7 +62,13 @@ async function owner(name: string) {
     apiKey,
     call,
     hook: (url: string) => call('PUT', `${agentId}/webhook`, { url }),
-    join: () => call('POST', `${agentId}/queue?game=even-odd`),
+    /** By itself: whom only its owner's button has queued is not there to be seated. */
+    join: () =>
+      rawPost(
+        `${town.url}/mcp/even-odd`,
+        rpc('tools/call', { name: 'et.evenodd.queue.join', arguments: {} }),
+        bearing(apiKey),
+      ),
   };
 }
 
