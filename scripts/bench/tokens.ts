@@ -36,6 +36,9 @@ const THINKING_S = 2;
 const PLAIN_WAIT_S = 20;
 const LLM_WAIT_S = 25;
 
+const LOOK_EVERY_MS = 500;
+const MOST_LOOKS = 600;
+
 const KINDS = ['plain', 'llm'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -104,7 +107,7 @@ async function makeAgent(town: TestTown, name: string): Promise<{ agentId: strin
 
 /** When the match has ended: whoever is out of it may be done long before. */
 async function journalOf(town: TestTown, agentId: string): Promise<readonly MatchEvent[]> {
-  for (;;) {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const response = await fetch(`${town.url}/api/matches?status=ENDED&limit=50`);
     const { matches } = (await response.json()) as {
       matches: { matchId: string; players: { agentId: string }[] }[];
@@ -117,8 +120,9 @@ async function journalOf(town: TestTown, agentId: string): Promise<readonly Matc
         .split('\n')
         .map((line) => JSON.parse(line) as MatchEvent);
     }
-    await pause(500);
+    await pause(LOOK_EVERY_MS);
   }
+  throw new FailedError('a match did not end');
 }
 
 function figuresOf(costs: Readonly<Record<Kind, readonly Cost[]>>): TokensBenchFigures {

@@ -46,9 +46,10 @@ export async function examineProfile(options: {
   for (let i = 0; i < options.matches; i++) {
     const name = String(i).padStart(6, '0');
     const original = hidingPart(recordMatch(`mt_${name}`, `${options.seed}-${i}`));
-    const heard = await show(original, READERS);
+    const until = original.at(-1)?.[0]?.at ?? 0;
+    const heard = await show(original, READERS, until);
     for (const watcher of READERS) {
-      const [again] = await show(twinFor(watcher, original, name), [watcher]);
+      const [again] = await show(twinFor(watcher, original, name), [watcher], until);
       const once = heard.find((reader) => reader.watcher === watcher);
       if (!once || !again) throw new Error(`${watcher} heard nothing`);
       answersCompared += once.answers.length;
@@ -70,8 +71,8 @@ function* differences(once: Reader, again: Reader): Iterable<string> {
   }
 }
 
-/** Plays the steps at their own times to readers who are there from the beginning. */
-async function show(steps: Steps, watchers: readonly Watcher[]): Promise<Reader[]> {
+/** Plays the steps at their own times to readers who are there from the beginning, and lets them wait until the end. */
+async function show(steps: Steps, watchers: readonly Watcher[], until: number): Promise<Reader[]> {
   const [opening = [], ...rest] = steps;
   const clock = new FakeClock(opening[0]?.at);
   const match = new ScriptedMatch(opening);
@@ -86,19 +87,23 @@ async function show(steps: Steps, watchers: readonly Watcher[]): Promise<Reader[
   const readers = watchers.map((watcher) => new Reader(watcher, agentOf(match, watcher), dispatch, clock));
   for (const reader of readers) await reader.begin(match.matchId);
   await settled();
-  for (const step of rest) {
-    const at = step[0]?.at ?? 0;
+  const passTo = async (at: number): Promise<void> => {
+    for (const reader of readers) reader.isSeeing = true;
     for (let next = clock.next(); next !== null && next <= at; next = clock.next()) {
-      for (const reader of readers) reader.isSeeing = true;
       clock.advanceTo(next);
       await settled();
     }
     clock.advanceTo(at);
+  };
+  for (const step of rest) {
+    await passTo(step[0]?.at ?? 0);
     for (const reader of readers) reader.isSeeing = seesStep(reader.watcher, step, roles);
     match.play(step);
     await settled();
     for (const reader of readers) await reader.look();
   }
+  // The last steps may be hidden, and then the twin has others, at other times.
+  await passTo(until);
   for (const reader of readers) reader.end();
   await settled();
   return readers;

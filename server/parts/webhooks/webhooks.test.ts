@@ -132,7 +132,7 @@ describe('webhooks', () => {
     const third = await owner('Otto');
     await third.hook(other);
     await third.join();
-    await eve.call('POST', `${ada.agentId}/queue?game=even-odd`);
+    await ada.join();
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
     expect(calls).toEqual([]);
   });
