@@ -176,7 +176,9 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
-const ONCE = /\b(?:yesterday|earlier|at first|initially|before|once)\b/;
+const ONCE = /\b(?:this morning|at the start|yesterday|earlier|at first|initially|before|once)\b/;
+const WAVERED =
+  /\bi was (?:\w+ )?(?:leaning|thinking|suspicious|wary|inclined|going to|about to|ready to|sure)\b.* but\b/;
 const STILL = /\b(?:still|seer|doctor)\b/;
 
 /** "I used to think", "I was suspicious of Bo yesterday". */
@@ -186,7 +188,7 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
     const next = textAt(sentence, at + 1);
     if (next !== 'was' && next !== 'used') continue;
     const all = words.map(({ text }) => text).join(' ');
-    const once = next === 'was' && ONCE.test(all) && !STILL.test(all);
+    const once = next === 'was' && (ONCE.test(all) || WAVERED.test(all)) && !STILL.test(all);
     if (once || (next === 'used' && textAt(sentence, at + 2) === 'to'))
       sheet.blot(at + 1, speechEnd(tags, at + 1));
   }
@@ -199,5 +201,8 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFC]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
+  // "Either Bo is lying or Cleo is."
+  if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
+    sheet.blot(0, sentence.tags.length);
   return sheet.read();
 }

@@ -35,10 +35,10 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
-    quit zero no_need no_reason hesitate hesitant reluctant hard_time hard_to difficult_to struggle_to`,
+    quit zero no_need no_reason hesitate hesitant reluctant fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
-  a: `100% 100 would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
+  a: `100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
     genuinely totally obviously clearly very so too quite pretty rather far way even super kinda sorta somewhat now today
     currently again always already almost nearly probably likely possibly perhaps maybe surely most more much bit little
     especially extremely highly incredibly increasingly deeply fully completely entirely utterly plainly firmly strongly
@@ -62,7 +62,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     rush motion better sure determined committed supposed quick eager keen convinced_to forced ask asking
     content comfortable confident agree agreed encourage encouraging vote_to voting_to suggest suggesting ye wish rather_not
     move_to moving allow join favor favour in_favor_of in_favour_of second seconding support_the_motion fine_with happy_with ok_with okay_with`,
-  B: `is are was were be been am being seem seems seemed look looks looked sounds sounded feel feels felt appear appears
+  B: `is are was were be been am being seem seems seemed look looks looked sound sounds sounded feel feels felt appear appears
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
@@ -83,7 +83,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
     side-eye worried_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
     turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
-  l: `watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
+  l: `coming_back_to come_back_to returning_to watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
     having_my_eye_on got_my_eye_on had_my_eye_on keep_tabs_on focus_on focusing_on start_with starting_with begin_with
     keep_a_watchful_eye_on keeping_a_watchful_eye_on zero_in_on focus_our_attention_on keep_watch_on look_at looking_at
@@ -92,8 +92,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   T: `trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
-    persuaded_by impressed_by`,
-  F: 'find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
+    persuaded_by impressed_by make_sense_of`,
+  F: 'hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
@@ -102,7 +102,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake dishonest deceptive defensive
+  b: `suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake responsible accountable shifting prepared negative wolf-aligned wolf-sided wolf-like full_of_holes playing_us playing_you playing_you_all
+    playing_everyone top_of_my_list at_the_top_of_my_list high_on_my_list dishonest deceptive defensive
     inconsistent illogical rushed forced vague sketchy untrustworthy calculated contradictory flawed impossible false bogus
     fabricated questionable convenient conveniently erratic lie liar bluff threat anomaly nervous uneasy weak dodgy glaring
     lying misleading deceiving bluffing hiding covering deflecting faking stalling dodging manipulating fibbing
@@ -121,7 +122,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `did_it lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
+  v: `did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
     contradicts manipulates manipulated evades evaded flip-flopped flip-flops backpedaled backpedals backpedalled waffles
     waffled fakes faked stalls stalled pretends pretended fake-claimed fakeclaimed sidestepped sidesteps ducked jumped_on_the_bandwagon
     jumping_on_the_bandwagon bandwagoned sheeped flying_under_the_radar under_the_radar fly_under_the_radar flies_under_the_radar
@@ -149,7 +150,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sheriff vigilante sorcerer freemason spiritualist`,
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned
     investigate investigated investigating examined looked_at looked_into peeked_at turned_over turned_the_card_on
-    used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
+    turned_to used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
     gazed_into peered_into divinated used_my_powers_on used_my_divination_on looked_upon`,
   c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings',
   E: `last_night n0 n1 n2 n3 n4 night_0 night_1 night_2 night_3 night_4 night_one night_two night_three first_night second_night

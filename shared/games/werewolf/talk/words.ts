@@ -161,8 +161,9 @@ function isVerb(next: Word | undefined, after: Word | undefined): boolean {
 function suspectIn(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
   const before = words[at - 1]?.tag ?? '';
+  const verb = words.findLast(({ tag }, i) => i < at && tag !== 'a')?.tag;
   const next = words[at + 1];
-  if (before === 'B' && !/[PO]/.test(next?.tag ?? '')) return { ...word, tag: 'b' };
+  if (verb === 'B' && !/[POxI]/.test(next?.tag ?? '')) return { ...word, tag: 'b' };
   const noun =
     /[dmyasx]/.test(before) &&
     !(before === 'a' && /[PIWUO]/.test(next?.tag ?? '') && !/[dmys]/.test(words[at - 2]?.tag ?? ''));
@@ -179,6 +180,8 @@ export function wordsOf(marked: string): Word[] {
   }
   return words.map((word, i) => {
     if (word === POSSESSIVE) return isVerb(words[i + 1], words[i + 2]) ? IS : word;
+    // "Their answers sound odd", but "the logic is sound".
+    if (word.text === 'sound' && words[i - 1]?.tag === 'B') return { ...word, tag: 'g' };
     return word.text === 'suspect' || word.text === 'suspects' ? suspectIn(words, i) : word;
   });
 }

@@ -98,26 +98,29 @@ const linesFor = (key: LineKey, more: Slots = {}): string[] => {
 const table = (...keys: readonly LineKey[]): string[] => keys.flatMap((key) => linesFor(key));
 
 describe('a listener', () => {
-  it.each(SPOKEN_KEYS)('[BOT-17] [MOMENT-14] hears in every line of “%s” what it means, and no more', (key) => {
-    const meaning = MEANINGS[key] ?? {};
-    const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
-    const openers = linesFor('opener');
-    const closers = linesFor('closer');
-    for (const mode of ['you', 'they'] as const) {
-      for (const [i, line] of linesFor(key, pronouns(mode)).entries()) {
-        const dressed = `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
-        for (const text of [line, dressed]) {
-          const { accused, defended, asked } = hear(text, roster, { knownSeer: true, gone });
-          expect.soft({ text, accused, defended, asked }).toEqual({
-            text,
-            accused: ids(meaning.accused),
-            defended: ids(meaning.defended),
-            asked: ids(meaning.asked),
-          });
+  it.each(SPOKEN_KEYS)(
+    '[BOT-17] [MOMENT-14] hears in every line of “%s” what it means, and no more',
+    (key) => {
+      const meaning = MEANINGS[key] ?? {};
+      const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
+      const openers = linesFor('opener');
+      const closers = linesFor('closer');
+      for (const mode of ['you', 'they'] as const) {
+        for (const [i, line] of linesFor(key, pronouns(mode)).entries()) {
+          const dressed = `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
+          for (const text of [line, dressed]) {
+            const { accused, defended, asked } = hear(text, roster, { knownSeer: true, gone });
+            expect.soft({ text, accused, defended, asked }).toEqual({
+              text,
+              accused: ids(meaning.accused),
+              defended: ids(meaning.defended),
+              asked: ids(meaning.asked),
+            });
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   it.each(SPOKEN_KEYS.filter((key) => key.startsWith('why.')))(
     '[BOT-17] hears “%s” said of somebody by name as a charge against nobody else',

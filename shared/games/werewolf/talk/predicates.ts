@@ -1,0 +1,83 @@
+/** What is said of a player: "Bo is lying", "Bo's story does not add up", "Bo worries me", "Bo must go". */
+import { type Clause, type Found, frame } from './clause.ts';
+import { HEDGE, type Strength, type Verdicts } from './verdicts.ts';
+
+/** A player as what is spoken of, with what is his: "Bo", "Bo's vote on Cleo". */
+const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
+const SEEMS = '[AaNdmk]*B[ABaNdmukMOh]*';
+
+/** The last letter is what is said. */
+const SAID_OF = [
+  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}(?:x[ABaNdmukMOhW]*){0,2}[bg]`, 'bg'),
+  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}w`, 'w'),
+  frame('first', `${SUBJECT}[AaNdmBk]*(?:[xV][AaNdmu]*)?[ve]`, 've'),
+  frame('first', 'P[:(][aNd]*[wbg]', 'wbg'),
+  frame('first', 'P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
+  frame('first', 'P[AaN]*xd?a*b', 'b'),
+  frame('first', 'Psa*b', 'b'),
+  frame('first', 'PLa*b', 'b'),
+  // "Bo has been quiet, probably wolf."
+  frame('first', 'P[^P;!.]{1,10},a+[bw](?=a*(?:$|[,.;!]))', 'bw'),
+];
+const DISTURBS = [
+  frame('first', `${SUBJECT}[AaNBh]*(?:x[^P;,.!_]{0,6})?ja*[MW]`, 'j'),
+  frame('last', 'j[MW][^P;.!_]{0,5}B[^P;.!_]{0,3}P', 'j'),
+];
+const MUST = frame('first', 'P[AaNk]+(?:Ba*z|L(?=$|[,.;!aX&]))', 'zL');
+/** "Bo can't be the seer", "Bo is not the real seer". */
+const NO_SEER = frame('first', 'P[AaNkB]*N[AaNkBd]*r', 'r');
+/** "Cleo is who I want gone." */
+const WANTED_GONE = frame('first', 'PB[Oda]*[hO]?IA+z', 'z');
+
+const LIES =
+  /^(?:lying|liar|liars|lied|lies|misleading|deceiving|bluffing|hiding|covering|deflecting|faking|stalling|dodging|manipulating|fibbing|contradicting)$/;
+const FIRMLY_GOOD = /^(?:innocent|trustworthy|honest|telling the truth|cleared|on our side|one of us)$/;
+const OBLIGED = /\b(?:must|should|has|have|needs?|got|deserves?|can)\b/;
+
+function weightOf(word: string, wolf: boolean, text: string): Strength {
+  if (wolf || LIES.test(word)) return HEDGE.test(text) ? 2 : 3;
+  return /quiet|silent/.test(word) ? 1 : 2;
+}
+
+function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
+  const last = clause.tag(to - 1);
+  const wolf = last === 'w';
+  const text = clause.text(at, to);
+  // "Bo's divination Cleo=wolf" is Bo's.
+  if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return;
+  // Of the dead, whose card is known, one says "was".
+  if (wolf && (clause.makesANoun(to - 1) || /\b(?:was|were)\b/.test(text))) return;
+  const good = last === 'g' || last === 'e';
+  const word = clause.word(to - 1);
+  const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);
+  if (good === denied) verdicts.accuse(clause.players(at), denied ? 2 : weightOf(word, wolf, text));
+  else {
+    const firm = good ? FIRMLY_GOOD.test(word) && !HEDGE.test(text) : wolf || word === 'lying';
+    verdicts.defend(clause.players(at), firm);
+  }
+}
+
+export function readPredicates(clause: Clause, verdicts: Verdicts): void {
+  for (const way of SAID_OF) for (const found of clause.find(way)) judge(clause, found, verdicts);
+  for (const way of DISTURBS) {
+    for (const { from, to, at } of clause.find(way))
+      if (!clause.isDeniedWithin(from, to)) verdicts.accuse(clause.players(at), 2);
+  }
+  for (const { at, to } of clause.find(MUST)) {
+    const denied = clause.isDeniedWithin(at, to) || clause.isDeniedBefore(at);
+    if (!denied && OBLIGED.test(clause.text(at, to)) && !/\b(?:have|has) been/.test(clause.text(at, to)))
+      verdicts.accuse(clause.players(at), 3);
+  }
+  for (const { at, to } of clause.find(NO_SEER)) {
+    const one = /^(?:seer|doctor)$/.test(clause.word(to - 1));
+    if (one && /\b(?:can|could|real|true|actual)\b/.test(clause.text(at, to)) && !clause.isDeniedBefore(at))
+      verdicts.accuse(clause.players(at), 2);
+  }
+  for (const { at } of clause.find(WANTED_GONE)) verdicts.accuse(clause.players(at), 3);
+  // "That's a lie", said to somebody.
+  const { addressee } = clause.sentence;
+  if (addressee && CHARGED.test(clause.said) && LIE.test(clause.text())) verdicts.accuse([addressee], 2);
+}
+
+const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
+const LIE = /\b(?:lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
