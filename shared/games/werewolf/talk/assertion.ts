@@ -84,6 +84,8 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     }
     const leads = /^[aAQ,x&]{0,3}$/.test(tags.slice(0, at)) && !/P/.test(tags.slice(0, at));
     if (!leads) {
+      // "I would only vote Bo if …"
+      if (/\bonly\b/.test(textFrom(0, at))) sheet.blot(0, at);
       const end = rest.search(TEMPORAL.test(opener) ? /[,!X:]/ : /[!X]/);
       sheet.blot(at, end < 0 ? tags.length : at + 1 + end);
       continue;
@@ -149,7 +151,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
       sheet.blot(at, speechEnd(tags, at + 1));
       continue;
     }
-    const nouns = tag === 'R' && /[sydmopu][arx]*$/.test(tags.slice(0, at));
+    const nouns = tag === 'R' && /(?:[sydmopu][arx]*|(?:^|[,:!.])a*r)$/.test(tags.slice(0, at));
     if (nouns) {
       // "Bo's claim that I am a wolf is false": the claim's own words go, what is said of it stays.
       const own = /^h[^_]*?[wrgb]/.exec(tags.slice(at + 1));
@@ -186,6 +188,13 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   const { tags, words } = sentence;
   for (let at = tags.indexOf('I'); at >= 0; at = tags.indexOf('I', at + 1)) {
     const next = textAt(sentence, at + 1);
+    // "I voted for Edda because …": of another day.
+    const past = /^I[aA]*z/.exec(tags.slice(at));
+    if (past && !/\bstill\b/.test(textAt(sentence, at + 1))) {
+      const turn = tags.slice(at).search(/[X!]|&I/);
+      sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
+      continue;
+    }
     if (next !== 'was' && next !== 'used') continue;
     const all = words.map(({ text }) => text).join(' ');
     const once = next === 'was' && (ONCE.test(all) || WAVERED.test(all)) && !STILL.test(all);

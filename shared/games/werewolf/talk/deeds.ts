@@ -76,7 +76,7 @@ function readWishes(clause: Clause, verdicts: Verdicts): void {
   for (const { at } of clause.find(ANYBODY)) {
     const players = clause.players(at);
     const wished = GONE.test(clause.word(at + 1)) && /[AF]/.test(clause.tag(at - 1)) && clause.isMine(at - 1);
-    const end = /^Ps[ax]{0,2}/.exec(clause.tags(at))?.[0].length ?? 0;
+    const end = /^Ps[axK]{0,2}/.exec(clause.tags(at))?.[0].length ?? 0;
     const proposed = end > 0 && REMOVAL.test(clause.text(at, at + end)) && clause.isMine(at);
     if ((wished || proposed) && !clause.isDeniedBefore(at)) verdicts.accuse(players, 3);
     const spared =

@@ -52,7 +52,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     full plain dear friends ok okay well hmm oh ah yes yeah definite probable possible earlier instead all else enough
     less least in_my_book in_my_eyes in_my_view in_my_mind in_particular at_this_point straight-up straight_up damn bloody
     thoroughly wholly by_elimination after_all in_the_end overall simple regular normal humble ordinary basic loyal quietly
-    good_old poor boring proud good_ol lowly average common fellow worried confused friendly certain one proper genuine_old
+    good_old poor boring proud good_ol lowly average common fellow confused friendly certain one proper genuine_old
     usually never_mind anymore any_more yet_again too_much in_truth nothing_but nothing_more_than confirmed indeed_a half
     biggest_and_only strong_as sharp firm careful my_friends my_dear darling together perfectly ever in_all_honesty`,
   A: `not_mind do does did doing will would should must can could may might shall have has had having need needs needed want wants
@@ -60,7 +60,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     hoping let ought got tend tends choose chose chosen prefer prefers would_like love_to urge urging propose proposing recommend
     beg invite please decided decide deciding continue continuing start starting begin try trying dare help time best_to
     rush motion better sure determined committed supposed quick eager keen convinced_to forced ask asking
-    content comfortable confident agree agreed encourage encouraging vote_to voting_to suggest suggesting ye wish rather_not
+    content comfortable confident agree agreed encourage encouraging vote_to voting_to suggest suggesting ye wish on_board_with open_to in_support_of advocate advocating
     move_to moving allow join favor favour in_favor_of in_favour_of second seconding support_the_motion fine_with happy_with ok_with okay_with`,
   B: `is are was were be been am being seem seems seemed look looks looked sound sounds sounded feel feels felt appear appears
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
@@ -73,7 +73,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
-    target picking`,
+    target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
   S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
@@ -81,7 +81,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     doubtful_about doubtful_of leery_of wary_about suspicious_about point_at pointing_at point_the_finger_at
     pointing_the_finger_at pointing_my_finger_at point_my_finger_at refute lean_toward lean_towards
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
-    side-eye worried_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
+    side-eye worried_by concerned_by alarmed_by unsettled_by put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
     turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
   l: `coming_back_to come_back_to returning_to watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
@@ -100,9 +100,13 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     keeps_going ends_at`,
   K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
-    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything best_move best_play best_option best_bet the_play the_vote the_lynch`,
+    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything elimination option target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake responsible accountable shifting prepared negative wolf-aligned wolf-sided wolf-like full_of_holes playing_us playing_you playing_you_all
+  b: `wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
+    self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
+    piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
+    incriminating unexplained dubious doubtful off-putting trust_the_least trust_least like_the_least out_of_nowhere odd_one_out
+    too_good_to_be_true trying_to_hide worrisome fear-mongering divisive deflective reactive misdirected untrue suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake responsible accountable shifting prepared negative wolf-aligned wolf-sided wolf-like full_of_holes playing_us playing_you playing_you_all
     playing_everyone top_of_my_list at_the_top_of_my_list high_on_my_list dishonest deceptive defensive
     inconsistent illogical rushed forced vague sketchy untrustworthy calculated contradictory flawed impossible false bogus
     fabricated questionable convenient conveniently erratic lie liar bluff threat anomaly nervous uneasy weak dodgy glaring
@@ -122,7 +126,9 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
+  v: `refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
+    changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
+    steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
     contradicts manipulates manipulated evades evaded flip-flopped flip-flops backpedaled backpedals backpedalled waffles
     waffled fakes faked stalls stalled pretends pretended fake-claimed fakeclaimed sidestepped sidesteps ducked jumped_on_the_bandwagon
     jumping_on_the_bandwagon bandwagoned sheeped flying_under_the_radar under_the_radar fly_under_the_radar flies_under_the_radar

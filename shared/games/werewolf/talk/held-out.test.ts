@@ -4,7 +4,11 @@ import { LINES_BEFORE } from './fixtures/lines-before.ts';
 import { LINES_LAST } from './fixtures/lines-last.ts';
 import { KINDS, parseLines, scoreOf } from './testing/labelled-lines.ts';
 
-const SETS = [['before the reader', LINES_BEFORE]] as const;
+const SETS = [
+  ['before the reader', LINES_BEFORE],
+  ['after it', LINES_AFTER],
+  ['last', LINES_LAST],
+] as const;
 
 describe.each(SETS)('lines written %s', (_, text) => {
   const lines = parseLines(text);

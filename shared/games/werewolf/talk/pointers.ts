@@ -89,7 +89,7 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: (clause, { to }) => SUSPECT_NOUN.test(clause.word(to - 1)),
   },
-  { frame: frame('first', '(?:P[Ax]|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
+  { frame: frame('first', '(?:(?<![pkuV])P[Aax]{1,3}|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
   {
     frame: frame('last', 'i[aBp]{0,2}[pu]a*P', 'i'),
     noun: /i/,

@@ -4,12 +4,14 @@ import { HEDGE, type Strength, type Verdicts } from './verdicts.ts';
 
 /** A player as what is spoken of, with what is his: "Bo", "Bo's vote on Cleo". */
 const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
-const SEEMS = '[AaNdmk]*B[ABaNdmukMOh]*';
+const SEEMS = '[AaNdmk]*B[ABaNdmukMOhI]*';
 
 /** The last letter is what is said. */
 const SAID_OF = [
   frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}(?:x[ABaNdmukMOhW]*){0,2}[bg]`, 'bg'),
-  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}w`, 'w'),
+  frame('first', `${SUBJECT}(?:Y[aNd]*)?${SEEMS}(?:dx)?w`, 'w'),
+  // "Dmitri, who I think is lying"
+  frame('first', 'P,?O(?:[IW]Y)?[AaNdmk]*B[ABaNdmuk]*[bwg]', 'bwg'),
   frame('first', `${SUBJECT}[AaNdmBk]*(?:[xV][AaNdmu]*)?[ve]`, 've'),
   frame('first', 'P[:(][aNd]*[wbg]', 'wbg'),
   frame('first', 'P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
@@ -23,6 +25,12 @@ const DISTURBS = [
   frame('first', `${SUBJECT}[AaNBh]*(?:x[^P;,.!_]{0,6})?ja*[MW]`, 'j'),
   frame('last', 'j[MW][^P;.!_]{0,5}B[^P;.!_]{0,3}P', 'j'),
 ];
+/** "Edda's behaviour has me worried." */
+const UNSETTLES = frame('first', `${SUBJECT}[AaxB]*Ma*[abx]`, 'M');
+/** "What concerns me about Finn". */
+const CONCERNS = frame('last', 'q[ijx]M[pa]*P', 'q');
+/** "Bo is the one I suspect." */
+const THE_ONE = frame('first', 'PB[da]*[xOa]?[hO]?I[aA]*S(?=$|[,.;!a])', 'S');
 const MUST = frame('first', 'P[AaNk]+(?:Ba*z|L(?=$|[,.;!aX&]))', 'zL');
 /** "Bo can't be the seer", "Bo is not the real seer". */
 const NO_SEER = frame('first', 'P[AaNkB]*N[AaNkBd]*r', 'r');
@@ -74,10 +82,20 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
       verdicts.accuse(clause.players(at), 2);
   }
   for (const { at } of clause.find(WANTED_GONE)) verdicts.accuse(clause.players(at), 3);
+  for (const { at } of clause.find(THE_ONE)) verdicts.accuse(clause.players(at), 2);
+  for (const { at, to } of clause.find(UNSETTLES)) {
+    if (UNSETTLED.test(clause.word(to - 1)) && !clause.isDeniedWithin(at, to))
+      verdicts.accuse(clause.players(at), 2);
+  }
+  for (const { from, at } of clause.find(CONCERNS)) {
+    if (/^(?:concern|worr|bother|troubl|alarm|disturb|unsettl|bug)/.test(clause.word(from + 1)))
+      verdicts.accuse(clause.players(at), 2);
+  }
   // "That's a lie", said to somebody.
   const { addressee } = clause.sentence;
   if (addressee && CHARGED.test(clause.said) && LIE.test(clause.text())) verdicts.accuse([addressee], 2);
 }
 
+const UNSETTLED = /^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/;
 const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
 const LIE = /\b(?:lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;

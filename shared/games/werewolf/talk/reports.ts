@@ -62,7 +62,7 @@ function cueIn(clause: Clause): number {
   return -1;
 }
 
-const isLinked = (between: string): boolean => /^[pBLu:adcC]+$/.test(between) && /[pB:]/.test(between);
+const isLinked = (between: string): boolean => /^[pBLu:adcCt]+$/.test(between) && /[pB:]/.test(between);
 
 interface Waiting {
   readonly at: number;

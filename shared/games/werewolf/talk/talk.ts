@@ -121,7 +121,10 @@ function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, A
   }
   for (const [target, alignment] of results) {
     if (alignment === 'WEREWOLF') accused.set(target, 3);
-    else if (!accused.has(target)) defended.set(target, { firm: true });
+    else {
+      accused.delete(target);
+      defended.set(target, { firm: true });
+    }
   }
   return { accused, defended, announcedVote };
 }
