@@ -79,6 +79,15 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     if (opener === 'otherwise' && !/\b(?:will|would|might)\b/.test(textFrom(at, at + 6))) continue;
     if (/^(?:only |even )?if$/.test(opener) && POLITE_IF.test(textFrom(at + 1))) {
       const comma = rest.search(/[,:!]/);
+      // "If I had to save one person, …"
+      if (
+        /\b(?:save|trust|protect|spare|clear|believe|praise|thank|helpful|keep)\b/.test(
+          textFrom(at, comma < 0 ? undefined : at + comma + 1),
+        )
+      ) {
+        sheet.blot(at, tags.length);
+        continue;
+      }
       sheet.blot(at, comma < 0 ? at + 3 : at + 1 + comma);
       continue;
     }
@@ -189,8 +198,8 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   for (let at = tags.indexOf('I'); at >= 0; at = tags.indexOf('I', at + 1)) {
     const next = textAt(sentence, at + 1);
     // "I voted for Edda because …": of another day.
-    const past = /^I[aA]*z/.exec(tags.slice(at));
-    if (past && !/\bstill\b/.test(textAt(sentence, at + 1))) {
+    const past = /^I[aA]*z/.exec(tags.slice(at))?.[0].length ?? 0;
+    if (past > 0 && /^(?:voted|pushed|nominated)/.test(textAt(sentence, at + past - 1)) && next !== 'still') {
       const turn = tags.slice(at).search(/[X!]|&I/);
       sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
       continue;

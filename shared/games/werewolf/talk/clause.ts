@@ -82,7 +82,8 @@ export class Clause {
   }
 
   makesANoun(at: number): boolean {
-    return COMPOUND.test(this.word(at + 1));
+    const owns = this.word(at + 1) === "'s" && this.word(at + 2) !== '';
+    return owns || COMPOUND.test(this.word(at + 1));
   }
 
   /** "I don't think …", "there is no way …", "I doubt …", "it would be a mistake to …" before what is said. */

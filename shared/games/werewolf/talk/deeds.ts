@@ -3,7 +3,7 @@ import { type Clause, frame } from './clause.ts';
 import type { Verdicts } from './verdicts.ts';
 
 const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P', 'VSl');
-const TRUSTED = frame('last', 'T[adptuxM]{0,4}P(?![ABv])', 'T');
+const TRUSTED = frame('last', 'T[adptuxMq]{0,4}P(?![ABv])', 'T');
 const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwg])', 'F');
 const WRONG_ABOUT = frame('last', 'Z[pau]*P', 'Z');
 const ANYBODY = frame('first', 'P', 'P');

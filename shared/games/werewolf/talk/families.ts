@@ -35,7 +35,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
-    quit zero no_need no_reason hesitate hesitant reluctant fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
+    quit zero no_need no_reason hesitate hesitant reluctant retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
   a: `100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
@@ -73,9 +73,9 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
-    target picking switching_to switch_to moving_to changing_to`,
+    count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
-  S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting blame blaming
+  S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting betting_on bet_on blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
     suspicious_of skeptical_of sceptical_of skeptical_about sceptical_about dubious_about dubious_of unsure_about unsure_of sus_of
     doubtful_about doubtful_of leery_of wary_about suspicious_about point_at pointing_at point_the_finger_at
@@ -92,7 +92,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   T: `trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
-    persuaded_by impressed_by make_sense_of`,
+    persuaded_by impressed_by make_sense_of square reconcile`,
   F: 'hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling comes_down
@@ -100,9 +100,10 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     keeps_going ends_at`,
   K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
-    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything elimination option target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
-  i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
+    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
+  i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
+  b: `caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+    redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
     incriminating unexplained dubious doubtful off-putting trust_the_least trust_least like_the_least out_of_nowhere odd_one_out
@@ -126,7 +127,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
+  v: `story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
+    has_some_explaining refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
     changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
     steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
     contradicts manipulates manipulated evades evaded flip-flopped flip-flops backpedaled backpedals backpedalled waffles

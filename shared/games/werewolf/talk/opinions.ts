@@ -12,7 +12,8 @@ export type Opinion =
   | { readonly act: 'announce'; readonly target: PlayerId };
 
 export function readOpinions(clause: Clause): readonly Opinion[] {
-  if (!clause.said.includes('P') && !clause.sentence.addressee) return [];
+  const { addressee, topic } = clause.sentence;
+  if (!clause.said.includes('P') && !addressee && !topic) return [];
   const verdicts = new Verdicts();
   readPredicates(clause, verdicts);
   readDeeds(clause, verdicts);

@@ -69,22 +69,23 @@ const POINTERS: readonly Pointer[] = [
   },
   { frame: frame('last', '[Kat][aA]*L[aL]*[pku][adk]*P', 'L'), noun: /[Kat]/, strength: 2 },
   {
-    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpN]*P(?:${END}|(?=I(?!.*T)))`, 'th'),
+    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpuN]*P(?:${END}|(?=I(?!.*T)))`, 'th'),
     noun: /[th]/,
     strength: 2,
     holds: isPresent,
   },
   {
-    frame: frame('last', '[IK][Aad]*Y[ad:]*P(?=$|[,.;!a&X(])', 'Y'),
+    frame: frame('last', '[IK][Aad]*Y[ad:M]*P(?=$|[,.;!a&X(])', 'Y'),
     noun: /[IK]/,
     strength: 2,
-    holds: (clause, { from, to }) => /\b(?:say|says|guess|reckon|figure|think)\b/.test(clause.text(from, to)),
+    holds: (clause, { from, to }) =>
+      /\b(?:say|says|tells|guess|reckon|figure|think)\b/.test(clause.text(from, to)),
   },
   { frame: frame('first', `(?<![pkuV])P,?tB(?=$|[,.;!a])`, 't'), noun: /P/, strength: 2 },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*V', 'V'), noun: /P/, strength: 3 },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*K', 'K'), noun: /P/, strength: 2 },
   {
-    frame: frame('first', '(?<![pkuV])P[AaNk]*B[ad]*K', 'K'),
+    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adu]*K', 'K'),
     noun: /P/,
     strength: 2,
     holds: (clause, { to }) => SUSPECT_NOUN.test(clause.word(to - 1)),
@@ -109,10 +110,10 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xF]pa*P(?=(?:s[ax]{0,2})?(?:B[aN]*[bZ]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
+  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
     (source): Pointer => ({
-      frame: frame('last', source, 'bZev'),
-      noun: /[xF]/,
+      frame: frame('last', source, 'bZevw'),
+      noun: /[xFK]/,
       strength: 2,
       holds: saysSomething(/^(?:something|everything|stuff|things?|vibes?|impression|sense|read|reads)$/),
     }),

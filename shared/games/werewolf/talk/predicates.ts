@@ -18,6 +18,7 @@ const SAID_OF = [
   frame('first', 'P[AaN]*xd?a*b', 'b'),
   frame('first', 'Psa*b', 'b'),
   frame('first', 'PLa*b', 'b'),
+  frame('first', 'P,a*(?:wx?|b)(?=$)', 'bw'),
   // "Bo has been quiet, probably wolf."
   frame('first', 'P[^P;!.]{1,10},a+[bw](?=a*(?:$|[,.;!]))', 'bw'),
 ];
@@ -31,6 +32,16 @@ const UNSETTLES = frame('first', `${SUBJECT}[AaxB]*Ma*[abx]`, 'M');
 const CONCERNS = frame('last', 'q[ijx]M[pa]*P', 'q');
 /** "Bo is the one I suspect." */
 const THE_ONE = frame('first', 'PB[da]*[xOa]?[hO]?I[aA]*S(?=$|[,.;!a])', 'S');
+/** "Dmitri stands out: …", "Gus out." */
+const SINGLED_OUT = frame('first', '(?<![pkuV])Pa*[Bpz](?=$|:)', 'Bpz');
+/** "I have Bo as a wolf." */
+const HAVE_AS = frame('last', 'Ia*A[ad]*P(?=u[ad]*[wb])', 'u');
+/** "I don't like how Bo voted." */
+const DISLIKED = frame('last', 'I[aA]*N[aA]*u[dqxa]{0,3}P', 'u');
+/** "That leaves Bo." */
+const LEFT = frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a])', 'x');
+/** "If I had to name somebody: Bo." */
+const NAMED = frame('last', '^[a_]*_[:,]a*P(?=$|[,.])', '_');
 const MUST = frame('first', 'P[AaNk]+(?:Ba*z|L(?=$|[,.;!aX&]))', 'zL');
 /** "Bo can't be the seer", "Bo is not the real seer". */
 const NO_SEER = frame('first', 'P[AaNkB]*N[AaNkBd]*r', 'r');
@@ -53,8 +64,11 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   const text = clause.text(at, to);
   // "Bo's divination Cleo=wolf" is Bo's.
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return;
+  // "… to make Bo look bad", "Bo might be a wolf, or just tired".
+  if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1))) return;
+  if (HEDGE.test(text) && (/^a*,?\|/.test(clause.tags(to)) || /\|a*$/.test(clause.before(at)))) return;
   // Of the dead, whose card is known, one says "was".
-  if (wolf && (clause.makesANoun(to - 1) || /\b(?:was|were)\b/.test(text))) return;
+  if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text))) return;
   const good = last === 'g' || last === 'e';
   const word = clause.word(to - 1);
   const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);
@@ -83,6 +97,17 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
   }
   for (const { at } of clause.find(WANTED_GONE)) verdicts.accuse(clause.players(at), 3);
   for (const { at } of clause.find(THE_ONE)) verdicts.accuse(clause.players(at), 2);
+  for (const { at } of clause.find(HAVE_AS)) verdicts.accuse(clause.players(at), 2);
+  for (const { from, at } of clause.find(DISLIKED))
+    if (/\blike\b/.test(clause.text(from, at))) verdicts.accuse(clause.players(at), 2);
+  for (const { from, at } of clause.find(LEFT)) {
+    if (/^(?:leaves|leaving)$/.test(clause.word(from)) && !clause.isDeniedBefore(from))
+      verdicts.accuse(clause.players(at), 2);
+  }
+  for (const { at, to } of clause.find(SINGLED_OUT)) {
+    const alone = /^[aQ,"]*$/.test(clause.before(at)) && /^(?:out|gone)$/.test(clause.word(to - 1));
+    if (alone || /^st(?:ands|ood) out$/.test(clause.word(to - 1))) verdicts.accuse(clause.players(at), 2);
+  }
   for (const { at, to } of clause.find(UNSETTLES)) {
     if (UNSETTLED.test(clause.word(to - 1)) && !clause.isDeniedWithin(at, to))
       verdicts.accuse(clause.players(at), 2);
@@ -91,11 +116,18 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
     if (/^(?:concern|worr|bother|troubl|alarm|disturb|unsettl|bug)/.test(clause.word(from + 1)))
       verdicts.accuse(clause.players(at), 2);
   }
+  for (const { at } of clause.find(NAMED))
+    if (/\b(?:name|pick|choose|guess|vote|say)\b/.test(clause.text(0, at))) verdicts.accuse(clause.players(at), 2);
+  // "Bo voted late. That's suspicious."
+  const { addressee, topic } = clause.sentence;
+  if (topic && TELLING.test(clause.said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
   // "That's a lie", said to somebody.
-  const { addressee } = clause.sentence;
   if (addressee && CHARGED.test(clause.said) && LIE.test(clause.text())) verdicts.accuse([addressee], 2);
 }
 
+const TELLING = /^[aX&,"]*[ht][AaB]*B[adu]*(?:b|qd?w)/;
+const TELLS =
+  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|wolf tell|exactly what a wolf|what a wolf|what wolves)\b/;
 const UNSETTLED = /^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/;
 const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
 const LIE = /\b(?:lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;

@@ -12,6 +12,8 @@ const NOT_VERBS = /^(?:this|yes|us|perhaps|thus|thanks|always|as|its|tell|state|
 const seatOf = (playerId: PlayerId): number => Number(playerId.charAt(2));
 const spokenTo = (word: Word): Word => ({ ...word, tag: 'Q' });
 
+const LAST_BEFORE_A_CALL = /^(?:thanks|thank you|sorry|please|today|now|together|us|me|here|tonight)$/;
+
 const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER.test(text);
 
 /** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
@@ -38,15 +40,9 @@ function isCalled(words: readonly Word[], at: number): boolean {
     (!next || /[a,&;X!.]/.test(next.tag))
   )
     return true;
-  if (
-    before?.tag !== ',' &&
-    !(
-      before &&
-      /^(?:thanks|thank you|sorry|please|today|now|together|you|us|me|here|tonight)$/.test(before.text)
-    )
-  )
-    return false;
-  if (before.tag !== ',') return !next && before.tag !== 'U';
+  if (!before) return false;
+  // "… for us Takumi", but not "my gut tells me Cleo".
+  if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
 }
 
@@ -78,11 +74,17 @@ export class References {
   /** Whom the sentence before was about. */
   #topic: PlayerId | null = null;
   #subject: PlayerId | null = null;
+  #doer: PlayerId | null = null;
   /** Named in this sentence. */
   #here: PlayerId[] = [];
 
   constructor(answers: PlayerId | null) {
     this.#addressee = answers;
+  }
+
+  /** Whom the sentence before was about, if it began with him: "that" is what he did. */
+  get topic(): PlayerId | null {
+    return this.#doer;
   }
 
   /** Who is spoken to. */
@@ -101,6 +103,7 @@ export class References {
     if (last >= 0) this.#addressee = words[last]?.players[0] ?? null;
     const first = called.indexOf(true);
     if (first >= 0 && words.slice(0, first).every(isOpening)) this.#called = words[first]?.players[0] ?? null;
+    this.#doer = this.#subject;
     this.#subject = null;
     this.#here = [];
     const resolved: Word[] = [];

@@ -106,6 +106,13 @@ function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
       waiting = null;
     }
   }
+  // "Gus is not a werewolf, Cleo is."
+  const last = found.at(-1);
+  if (waiting && last && /^Ba*$/.test(clause.tags(waiting.at + 1))) {
+    const alignment: Alignment = last.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
+    if (clause.before(waiting.at).includes('N'))
+      found.push(...waiting.players.map((target) => ({ target, alignment })));
+  }
   return found;
 }
 

@@ -10,6 +10,8 @@ export interface Sentence {
   readonly question: boolean;
   /** Who was called by name before anything else was said, here or earlier: the one whom a question is for. */
   readonly called: PlayerId | null;
+  /** Who did what "that" means, in "That is suspicious". */
+  readonly topic: PlayerId | null;
   /** Whom "you" means. */
   readonly addressee: PlayerId | null;
 }
@@ -85,6 +87,7 @@ export function sentencesIn(marked: string, answers: PlayerId | null): readonly 
         question: tag === '?',
         called: references.called,
         addressee: references.addressee,
+        topic: references.topic,
       });
     }
     start = i + 1;
