@@ -78,7 +78,8 @@ export class Clause {
 
   /** Is the noun at `at` somebody's own: "Bo's vote", "your doubts"? */
   isOthersNoun(at: number): boolean {
-    return /[syo]a*$/.test(this.before(at));
+    const owned = /[syo]a*$/.test(this.before(at));
+    return owned && !/^(?:morning|night|last night|today|tonight|yesterday|day)$/.test(this.word(at - 2));
   }
 
   makesANoun(at: number): boolean {

@@ -79,6 +79,9 @@ function readWishes(clause: Clause, verdicts: Verdicts): void {
     const end = /^Ps[axK]{0,2}/.exec(clause.tags(at))?.[0].length ?? 0;
     const proposed = end > 0 && REMOVAL.test(clause.text(at, at + end)) && clause.isMine(at);
     if ((wished || proposed) && !clause.isDeniedBefore(at)) verdicts.accuse(players, 3);
+    // "We can't let Bo live another day."
+    const kept = clause.word(at - 1) === 'let' && /^(?:live|stay|survive|slip|get|walk)$/.test(clause.word(at + 1));
+    if (kept && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
     const spared =
       /^(?:leave|let)$/.test(clause.word(at - 1)) && /^(?:alone|be|off)$/.test(clause.word(at + 1));
     if (spared && !clause.isDeniedBefore(at - 1)) verdicts.defend(players, false);

@@ -60,7 +60,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     hoping let ought got tend tends choose chose chosen prefer prefers would_like love_to urge urging propose proposing recommend
     beg invite please decided decide deciding continue continuing start starting begin try trying dare help time best_to
     rush motion better sure determined committed supposed quick eager keen convinced_to forced ask asking
-    content comfortable confident agree agreed encourage encouraging vote_to voting_to suggest suggesting ye wish on_board_with open_to in_support_of advocate advocating
+    content comfortable confident agree agreed encourage encouraging suggest suggesting ye wish on_board_with open_to in_support_of advocate advocating
     move_to moving allow join favor favour in_favor_of in_favour_of second seconding support_the_motion fine_with happy_with ok_with okay_with`,
   B: `is are was were be been am being seem seems seemed look looks looked sound sounds sounded feel feels felt appear appears
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
@@ -102,7 +102,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+  b: `slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
     redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning

@@ -19,6 +19,10 @@ const SAID_OF = [
   frame('first', 'Psa*b', 'b'),
   frame('first', 'PLa*b', 'b'),
   frame('first', 'P,a*(?:wx?|b)(?=$)', 'bw'),
+  // "Bo gave no reason, which is suspicious."
+  frame('first', 'P[^P;!]{1,12},q[AaN]*B[ad]*b', 'q'),
+  // "The fact that Finn knew it is damning."
+  frame('first', '(?<=xh|dx|q)P[^P,;!_]{1,8}B[ad]*b', 'b'),
   // "Bo has been quiet, probably wolf."
   frame('first', 'P[^P;!.]{1,10},a+[bw](?=a*(?:$|[,.;!]))', 'bw'),
 ];
@@ -60,17 +64,20 @@ function weightOf(word: string, wolf: boolean, text: string): Strength {
 
 function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   const last = clause.tag(to - 1);
+  const word = clause.word(to - 1);
   const wolf = last === 'w';
   const text = clause.text(at, to);
   // "Bo's divination Cleo=wolf" is Bo's.
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return;
+  // "Edda contradicted Finn", "Bo was my partner".
+  if (/^contradict/.test(word) && last === 'v' && clause.tag(to) === 'P') return;
+  if (/^(?:partner|accomplice)/.test(word) && clause.tag(to - 2) === 'm') return;
   // "… to make Bo look bad", "Bo might be a wolf, or just tired".
   if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1))) return;
   if (HEDGE.test(text) && (/^a*,?\|/.test(clause.tags(to)) || /\|a*$/.test(clause.before(at)))) return;
   // Of the dead, whose card is known, one says "was".
   if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text))) return;
   const good = last === 'g' || last === 'e';
-  const word = clause.word(to - 1);
   const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);
   if (good === denied) verdicts.accuse(clause.players(at), denied ? 2 : weightOf(word, wolf, text));
   else {
@@ -122,12 +129,16 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
   const { addressee, topic } = clause.sentence;
   if (topic && TELLING.test(clause.said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
   // "That's a lie", said to somebody.
+  if (addressee && TOLD_OFF.test(clause.said) && /\b(?:stop|quit)\b/.test(clause.text(0, 4)))
+    verdicts.accuse([addressee], 2);
   if (addressee && CHARGED.test(clause.said) && LIE.test(clause.text())) verdicts.accuse([addressee], 2);
 }
 
-const TELLING = /^[aX&,"]*[ht][AaB]*B[adu]*(?:b|qd?w)/;
+const TELLING = /^[aX&,"]*(?:[ht][AaB]*B[adu]*(?:b|qd?w)|I[aA]*F[ht][ad]*b)/;
+/** "Stop pretending", said to somebody. */
+const TOLD_OFF = /^[Q,a]*Na*b/;
 const TELLS =
   /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|wolf tell|exactly what a wolf|what a wolf|what wolves)\b/;
 const UNSETTLED = /^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/;
 const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
-const LIE = /\b(?:lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
+const LIE = /\b(?:slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
