@@ -63,7 +63,7 @@ const namesSomebody = ({ words }: Sentence, from: number, to: number): boolean =
     .some(({ tag, text }) => /[PHUyo]/.test(tag) || (tag === 'O' && !/^(?:any|some|no)/.test(text)));
 
 /** These put off, but doubt nothing. */
-const TEMPORAL = /^(?:until|before|till)$/;
+const TEMPORAL = /^(?:until|before|till|now that)$/;
 
 /** A condition that names nobody does not touch what follows: "If nobody objects, I vote Bo". */
 function blotConditions(sentence: Sentence, sheet: Sheet): void {

@@ -13,6 +13,7 @@ const PLACED =
 const HALF_MEANT = /\b(?:leaning|lean|might|may|could|inclined|tempted|consider|would)\b/;
 const OWN_VOTE = /^vot|^choos|^lock|^finali|^stick/;
 const GONE = /^(?:gone|out|dead|eliminated|hanged|voted out|lynched|exiled|off)$/;
+const ON_TRIAL = /\b(?:trial|pressure|spot|block|rope|stand|microscope|spotlight|gallows|chopping)\b/;
 const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|hanging|expulsion)\b/;
 
 function readDone(clause: Clause, verdicts: Verdicts): void {
@@ -31,7 +32,7 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
       continue;
     }
     // "Voting for Bo would be a mistake."
-    if (/^\S*ing\b/.test(word) && /^[^P,!X]*Z/.test(clause.tags(at + 1))) {
+    if (/^\S*ing\b/.test(word) && /^(?:[^P,!X]*Z|[aAN]*B[aAd]*b)/.test(clause.tags(at + 1))) {
       verdicts.defend(players, false);
       continue;
     }
@@ -75,12 +76,20 @@ function readFound(clause: Clause, verdicts: Verdicts): void {
 function readWishes(clause: Clause, verdicts: Verdicts): void {
   for (const { at } of clause.find(ANYBODY)) {
     const players = clause.players(at);
+    const safer =
+      clause.word(at - 1) === 'with' && /\b(?:safer|better|happier|easier)\b/.test(clause.text(0, at));
+    const tried = /^put/.test(clause.word(at - 1)) && ON_TRIAL.test(clause.text(at, at + 5));
     const wished = GONE.test(clause.word(at + 1)) && /[AF]/.test(clause.tag(at - 1)) && clause.isMine(at - 1);
     const end = /^Ps[axK]{0,2}/.exec(clause.tags(at))?.[0].length ?? 0;
     const proposed = end > 0 && REMOVAL.test(clause.text(at, at + end)) && clause.isMine(at);
-    if ((wished || proposed) && !clause.isDeniedBefore(at)) verdicts.accuse(players, 3);
+    if (
+      (wished || proposed || tried || (safer && GONE.test(clause.word(at + 1)))) &&
+      !clause.isDeniedBefore(at)
+    )
+      verdicts.accuse(players, 3);
     // "We can't let Bo live another day."
-    const kept = clause.word(at - 1) === 'let' && /^(?:live|stay|survive|slip|get|walk)$/.test(clause.word(at + 1));
+    const kept =
+      clause.word(at - 1) === 'let' && /^(?:live|stay|survive|slip|get|walk)$/.test(clause.word(at + 1));
     if (kept && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
     const spared =
       /^(?:leave|let)$/.test(clause.word(at - 1)) && /^(?:alone|be|off)$/.test(clause.word(at + 1));

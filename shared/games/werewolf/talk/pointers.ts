@@ -43,7 +43,7 @@ function isVote(clause: Clause, { noun, at, to }: Pointed): boolean {
   // "My vote on Bo" and "vote Bo"; "the votes on Bo" only when something is said of them.
   if (!/[BL:YS]/.test(link) && !/(?:^|[,!:m]|ma+|[,!:]a+|^a+)$/.test(clause.before(noun))) return false;
   if (link.includes('A') && !/[BL:YSpu]/.test(link)) return false;
-  return !/^[^P,!X]*Z/.test(clause.tags(to));
+  return !/^(?:[^P,!X]*Z|[aAN]*B[aAd]*b)/.test(clause.tags(to));
 }
 
 function isSuspicion(clause: Clause, pointed: Pointed): boolean {
@@ -84,12 +84,36 @@ const POINTERS: readonly Pointer[] = [
   { frame: frame('first', `(?<![pkuV])P,?tB(?=$|[,.;!a])`, 't'), noun: /P/, strength: 2 },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*V', 'V'), noun: /P/, strength: 3 },
   // "Gus is the right vote."
-  { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'), noun: /P/, strength: 2, holds: (clause, { to }) => /^(?:vote|lynch)$/.test(clause.word(to - 1)) },
+  {
+    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'),
+    noun: /P/,
+    strength: 2,
+    holds: (clause, { to }) => /^(?:vote|lynch)$/.test(clause.word(to - 1)),
+  },
   // "Two suspects, Finn and Hilde", "In short: Bo."
-  { frame: frame('last', 'K[,:(]a*P', 'K'), noun: /K/, strength: 2, holds: (clause, { noun }) => /suspect/.test(clause.word(noun)) && !clause.isOthersNoun(noun) },
-  { frame: frame('last', '^[apxdm]{1,3}:a*P(?=$|[,.])', ':'), noun: /[apxdm]/, strength: 2, holds: (clause, { at }) => /\b(?:short|conclusion|verdict|summary|answer|target|today|pick|culprit)\b/.test(clause.text(0, at)) },
+  {
+    frame: frame('last', 'K[,:(]a*P', 'K'),
+    noun: /K/,
+    strength: 2,
+    holds: (clause, { noun }) => /suspect/.test(clause.word(noun)) && !clause.isOthersNoun(noun),
+  },
+  {
+    frame: frame('last', '^[apxdm]{1,3}:a*P(?=$|[,.])', ':'),
+    noun: /[apxdm]/,
+    strength: 2,
+    holds: (clause, { at }) =>
+      /\b(?:short|conclusion|verdict|summary|answer|target|today|pick|culprit)\b/.test(clause.text(0, at)),
+  },
   // "I am now looking more closely at Finn."
-  { frame: frame('last', '[Bx]a*p[ad]*P', 'Bx'), noun: /[Bx]/, strength: 1, holds: (clause, { noun, at }) => /^(?:look|looking|pointing|staring|focusing|focus|zooming)$/.test(clause.word(noun)) && /\b(?:at|on|in) /.test(clause.text(noun, at)) && clause.isMine(noun) },
+  {
+    frame: frame('last', '[Bx]a*p[ad]*P', 'Bx'),
+    noun: /[Bx]/,
+    strength: 1,
+    holds: (clause, { noun, at }) =>
+      /^(?:look|looking|pointing|staring|focusing|focus|zooming)$/.test(clause.word(noun)) &&
+      /\b(?:at|on|in) /.test(clause.text(noun, at)) &&
+      clause.isMine(noun),
+  },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*K', 'K'), noun: /P/, strength: 2 },
   {
     frame: frame('first', '(?<![pkuV])P[AaNk]*B[adu]*K', 'K'),

@@ -23,6 +23,8 @@ const SAID_OF = [
   frame('first', 'P[^P;!]{1,12},q[AaN]*B[ad]*b', 'q'),
   // "The fact that Finn knew it is damning."
   frame('first', '(?<=xh|dx|q)P[^P,;!_]{1,8}B[ad]*b', 'b'),
+  // Further apart, as long as nobody else and nothing seen or said stands between.
+  frame('first', '(?<![pkuV][adgm]{0,3})Ps?[aABdxmukMOhIWt]{1,9}b', 'b'),
   // "Bo has been quiet, probably wolf."
   frame('first', 'P[^P;!.]{1,10},a+[bw](?=a*(?:$|[,.;!]))', 'bw'),
 ];
@@ -44,6 +46,8 @@ const HAVE_AS = frame('last', 'Ia*A[ad]*P(?=u[ad]*[wb])', 'u');
 const DISLIKED = frame('last', 'I[aA]*N[aA]*u[dqxa]{0,3}P', 'u');
 /** "That leaves Bo." */
 const LEFT = frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a])', 'x');
+/** "Finn is the one." */
+const THE_VERY_ONE = frame('first', '(?<![pkuV])P[Aa]*Bda(?=$|[,.!])', 'B');
 /** "If I had to name somebody: Bo." */
 const NAMED = frame('last', '^[a_]*_[:,]a*P(?=$|[,.])', '_');
 const MUST = frame('first', 'P[AaNk]+(?:Ba*z|L(?=$|[,.;!aX&]))', 'zL');
@@ -76,7 +80,8 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1))) return;
   if (HEDGE.test(text) && (/^a*,?\|/.test(clause.tags(to)) || /\|a*$/.test(clause.before(at)))) return;
   // Of the dead, whose card is known, one says "was".
-  if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text))) return;
+  if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text)))
+    return;
   const good = last === 'g' || last === 'e';
   const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);
   if (good === denied) verdicts.accuse(clause.players(at), denied ? 2 : weightOf(word, wolf, text));
@@ -104,6 +109,8 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
   }
   for (const { at } of clause.find(WANTED_GONE)) verdicts.accuse(clause.players(at), 3);
   for (const { at } of clause.find(THE_ONE)) verdicts.accuse(clause.players(at), 2);
+  for (const { at, to } of clause.find(THE_VERY_ONE))
+    if (clause.word(to - 1) === 'one' && !clause.isDeniedBefore(at)) verdicts.accuse(clause.players(at), 2);
   for (const { at } of clause.find(HAVE_AS)) verdicts.accuse(clause.players(at), 2);
   for (const { from, at } of clause.find(DISLIKED))
     if (/\blike\b/.test(clause.text(from, at))) verdicts.accuse(clause.players(at), 2);
@@ -124,12 +131,14 @@ export function readPredicates(clause: Clause, verdicts: Verdicts): void {
       verdicts.accuse(clause.players(at), 2);
   }
   for (const { at } of clause.find(NAMED))
-    if (/\b(?:name|pick|choose|guess|vote|say)\b/.test(clause.text(0, at))) verdicts.accuse(clause.players(at), 2);
+    if (/\b(?:name|pick|choose|guess|vote|say)\b/.test(clause.text(0, at)))
+      verdicts.accuse(clause.players(at), 2);
   // "Bo voted late. That's suspicious."
   const { addressee, topic } = clause.sentence;
   if (topic && TELLING.test(clause.said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
+  if (topic && /^a*[ht]B[ad]*ma*V/.test(clause.said)) verdicts.accuse([topic], 3);
   // "That's a lie", said to somebody.
-  if (addressee && TOLD_OFF.test(clause.said) && /\b(?:stop|quit)\b/.test(clause.text(0, 4)))
+  if (addressee && TOLD_OFF.test(clause.said) && /\b(?:stop|quit) (?!worry)/.test(clause.text(0, 5)))
     verdicts.accuse([addressee], 2);
   if (addressee && CHARGED.test(clause.said) && LIE.test(clause.text())) verdicts.accuse([addressee], 2);
 }
@@ -141,4 +150,5 @@ const TELLS =
   /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|wolf tell|exactly what a wolf|what a wolf|what wolves)\b/;
 const UNSETTLED = /^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/;
 const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
-const LIE = /\b(?:slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
+const LIE =
+  /\b(?:slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;

@@ -147,9 +147,12 @@ function wordOf(piece: string): Word {
 /** What cannot follow a possessive: "Bo's the wolf", "Bo's not", "Bo's lying". */
 const AFTER_IS = /[dNBOPQIUtygbvwaApk]/;
 
+const BAD_NOUN =
+  /^(?:guilt|lies?|contradictions?|deflections?|refusal|inconsistenc(?:y|ies)|evasions?|excuses|deception|manipulation|hypocrisy|slip)$/;
+
 /** "Bo's lying" is said of Bo; "Bo's lying tongue" and "Bo's vote" are not. */
 function isVerb(next: Word | undefined, after: Word | undefined): boolean {
-  if (!next) return false;
+  if (!next || BAD_NOUN.test(next.text)) return false;
   if (next.tag === 'a')
     return /ly$|^(?:just|so|too|very|now|still|also|always|probably|here|in fact)$/.test(next.text);
   if (next.tag === 'b' || next.tag === 'g' || next.tag === 'v') return !after || !/[xKVRcYd]/.test(after.tag);
