@@ -227,9 +227,9 @@ describe('a move', () => {
     await passTo(town, host, 'DAY_DISCUSSION');
     const agent = agentNamed(host.state.players.find(({ alive }) => alive)!.displayName);
     await town.call(agent, 'match_say_public', { text: 'One thing.' }, {});
-    const second = await held(agent, 'match_say_public', { text: 'And another.' }, {});
+    const second = await held(agent, 'match_say_public', { text: 'And another.' }, HOLD);
     expect(second.answer).toBeNull();
-    await pass(3_000);
+    await pass(40_000);
     expect(second.answer).toMatch(/^Said\./);
   });
 

@@ -198,11 +198,11 @@ export class MatchTalk<View> {
     };
   }
 
-  /** Once: whoever is refused for pace a second time has more than one call under way. */
-  async #patiently({ signal }: Call, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  /** Once: whoever is refused for pace a second time has more than one call under way. Not where nothing is held. */
+  async #patiently({ waiting, signal }: Call, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
     const outcome = await work();
     const waitMs = outcome.ok ? undefined : outcome.refusal.retryAfterMs;
-    if (waitMs === undefined || waitMs > this.#town.scaled(PATIENCE_S)) return outcome;
+    if (!waiting || waitMs === undefined || waitMs > this.#town.scaled(PATIENCE_S)) return outcome;
     await pause(this.#town.clock, waitMs, signal);
     return work();
   }

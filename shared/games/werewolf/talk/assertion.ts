@@ -63,7 +63,7 @@ const namesSomebody = ({ words }: Sentence, from: number, to: number): boolean =
     .some(({ tag, text }) => /[PHUyo]/.test(tag) || (tag === 'O' && !/^(?:any|some|no)/.test(text)));
 
 /** These put off, but doubt nothing. */
-const TEMPORAL = /^(?:until|before|till)$/;
+const TEMPORAL = /^(?:until|before|till|now that)$/;
 
 /** A condition that names nobody does not touch what follows: "If nobody objects, I vote Bo". */
 function blotConditions(sentence: Sentence, sheet: Sheet): void {
@@ -79,11 +79,22 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     if (opener === 'otherwise' && !/\b(?:will|would|might)\b/.test(textFrom(at, at + 6))) continue;
     if (/^(?:only |even )?if$/.test(opener) && POLITE_IF.test(textFrom(at + 1))) {
       const comma = rest.search(/[,:!]/);
+      // "If I had to save one person, …"
+      if (
+        /\b(?:save|trust|protect|spare|clear|believe|praise|thank|helpful|keep)\b/.test(
+          textFrom(at, comma < 0 ? undefined : at + comma + 1),
+        )
+      ) {
+        sheet.blot(at, tags.length);
+        continue;
+      }
       sheet.blot(at, comma < 0 ? at + 3 : at + 1 + comma);
       continue;
     }
     const leads = /^[aAQ,x&]{0,3}$/.test(tags.slice(0, at)) && !/P/.test(tags.slice(0, at));
     if (!leads) {
+      // "I would only vote Bo if …"
+      if (/\bonly\b/.test(textFrom(0, at))) sheet.blot(0, at);
       const end = rest.search(TEMPORAL.test(opener) ? /[,!X:]/ : /[!X]/);
       sheet.blot(at, end < 0 ? tags.length : at + 1 + end);
       continue;
@@ -149,7 +160,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
       sheet.blot(at, speechEnd(tags, at + 1));
       continue;
     }
-    const nouns = tag === 'R' && /[sydmopu][arx]*$/.test(tags.slice(0, at));
+    const nouns = tag === 'R' && /(?:[sydmopu][arx]*|(?:^|[,:!.])a*r)$/.test(tags.slice(0, at));
     if (nouns) {
       // "Bo's claim that I am a wolf is false": the claim's own words go, what is said of it stays.
       const own = /^h[^_]*?[wrgb]/.exec(tags.slice(at + 1));
@@ -176,7 +187,9 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
-const ONCE = /\b(?:yesterday|earlier|at first|initially|before|once)\b/;
+const ONCE = /\b(?:this morning|at the start|yesterday|earlier|at first|initially|before|once)\b/;
+const WAVERED =
+  /\bi was (?:\w+ )?(?:leaning|thinking|suspicious|wary|inclined|going to|about to|ready to|sure)\b.* but\b/;
 const STILL = /\b(?:still|seer|doctor)\b/;
 
 /** "I used to think", "I was suspicious of Bo yesterday". */
@@ -184,9 +197,16 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   const { tags, words } = sentence;
   for (let at = tags.indexOf('I'); at >= 0; at = tags.indexOf('I', at + 1)) {
     const next = textAt(sentence, at + 1);
+    // "I voted for Edda because …": of another day.
+    const past = /^I[aA]*z/.exec(tags.slice(at))?.[0].length ?? 0;
+    if (past > 0 && /^(?:voted|pushed|nominated)/.test(textAt(sentence, at + past - 1)) && next !== 'still') {
+      const turn = tags.slice(at).search(/[X!]|&I/);
+      sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
+      continue;
+    }
     if (next !== 'was' && next !== 'used') continue;
     const all = words.map(({ text }) => text).join(' ');
-    const once = next === 'was' && ONCE.test(all) && !STILL.test(all);
+    const once = next === 'was' && (ONCE.test(all) || WAVERED.test(all)) && !STILL.test(all);
     if (once || (next === 'used' && textAt(sentence, at + 2) === 'to'))
       sheet.blot(at + 1, speechEnd(tags, at + 1));
   }
@@ -199,5 +219,8 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFC]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
+  // "Either Bo is lying or Cleo is."
+  if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
+    sheet.blot(0, sentence.tags.length);
   return sheet.read();
 }

@@ -35,6 +35,8 @@ const SPOKEN = [
   `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads)+ ${NOT}(?:that of )?${THE_ROLE}`,
   `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
   `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
+  `\\bi (?:serve|act|have been serving|was chosen|have been chosen|was born|live here|live|work) (?:here )?as ${THE_ROLE}`,
+  `\\b(?<role>${ROLE}) (?:! )?(?:because|since|that) i am$`,
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
   '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking)\\b',

@@ -31,14 +31,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   X: 'but however though although yet whereas nevertheless even_though even_so except then_again',
   ';': 'because since while when where whenever given seeing_as',
   f: `if unless suppose supposing assume assuming provided imagine hypothetically whether in_case were_i had_i what_if
-    otherwise pretend even_if only_if until till before as_long_as or_else or_i lest`,
+    otherwise pretend even_if only_if until till before now_that as_long_as or_else or_i lest`,
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
-    quit zero no_need no_reason hesitate hesitant reluctant hard_time hard_to difficult_to struggle_to`,
+    quit zero no_need no_reason hesitate hesitant reluctant retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
-  a: `100% 100 would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
+  a: `not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
     genuinely totally obviously clearly very so too quite pretty rather far way even super kinda sorta somewhat now today
     currently again always already almost nearly probably likely possibly perhaps maybe surely most more much bit little
     especially extremely highly incredibly increasingly deeply fully completely entirely utterly plainly firmly strongly
@@ -52,7 +52,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     full plain dear friends ok okay well hmm oh ah yes yeah definite probable possible earlier instead all else enough
     less least in_my_book in_my_eyes in_my_view in_my_mind in_particular at_this_point straight-up straight_up damn bloody
     thoroughly wholly by_elimination after_all in_the_end overall simple regular normal humble ordinary basic loyal quietly
-    good_old poor boring proud good_ol lowly average common fellow worried confused friendly certain one proper genuine_old
+    good_old poor boring proud good_ol lowly average common fellow confused friendly certain one proper genuine_old
     usually never_mind anymore any_more yet_again too_much in_truth nothing_but nothing_more_than confirmed indeed_a half
     biggest_and_only strong_as sharp firm careful my_friends my_dear darling together perfectly ever in_all_honesty`,
   A: `not_mind do does did doing will would should must can could may might shall have has had having need needs needed want wants
@@ -60,9 +60,9 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     hoping let ought got tend tends choose chose chosen prefer prefers would_like love_to urge urging propose proposing recommend
     beg invite please decided decide deciding continue continuing start starting begin try trying dare help time best_to
     rush motion better sure determined committed supposed quick eager keen convinced_to forced ask asking
-    content comfortable confident agree agreed encourage encouraging vote_to voting_to suggest suggesting ye wish rather_not
+    content comfortable confident agree agreed encourage encouraging suggest suggesting ye wish on_board_with open_to in_support_of advocate advocating
     move_to moving allow join favor favour in_favor_of in_favour_of second seconding support_the_motion fine_with happy_with ok_with okay_with`,
-  B: `is are was were be been am being seem seems seemed look looks looked sounds sounded feel feels felt appear appears
+  B: `is are was were be been am being seem seems seemed look looks looked sound sounds sounded feel feels felt appear appears
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
@@ -73,17 +73,17 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
-    target picking`,
+    count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
-  S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting blame blaming
+  S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting betting_on bet_on blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
     suspicious_of skeptical_of sceptical_of skeptical_about sceptical_about dubious_about dubious_of unsure_about unsure_of sus_of
     doubtful_about doubtful_of leery_of wary_about suspicious_about point_at pointing_at point_the_finger_at
     pointing_the_finger_at pointing_my_finger_at point_my_finger_at refute lean_toward lean_towards
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
-    side-eye worried_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
+    side-eye worried_by concerned_by alarmed_by unsettled_by put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
     turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
-  l: `watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
+  l: `coming_back_to come_back_to returning_to watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
     having_my_eye_on got_my_eye_on had_my_eye_on keep_tabs_on focus_on focusing_on start_with starting_with begin_with
     keep_a_watchful_eye_on keeping_a_watchful_eye_on zero_in_on focus_our_attention_on keep_watch_on look_at looking_at
@@ -92,17 +92,23 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   T: `trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
-    persuaded_by impressed_by`,
-  F: 'find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
+    persuaded_by impressed_by make_sense_of square reconcile`,
+  F: 'hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
     keeps_going ends_at`,
   K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
-    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything best_move best_play best_option best_bet the_play the_vote the_lynch`,
-  i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake dishonest deceptive defensive
+    scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
+  i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
+  b: `evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+    redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
+    self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
+    piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
+    incriminating unexplained dubious doubtful off-putting trust_the_least trust_least like_the_least out_of_nowhere odd_one_out
+    too_good_to_be_true trying_to_hide worrisome fear-mongering divisive deflective reactive misdirected untrue suspicious sus shady off evasive scummy fishy wolfy wolfish guilty dangerous fake responsible accountable shifting prepared negative wolf-aligned wolf-sided wolf-like full_of_holes playing_us playing_you playing_you_all
+    playing_everyone top_of_my_list at_the_top_of_my_list high_on_my_list dishonest deceptive defensive
     inconsistent illogical rushed forced vague sketchy untrustworthy calculated contradictory flawed impossible false bogus
     fabricated questionable convenient conveniently erratic lie liar bluff threat anomaly nervous uneasy weak dodgy glaring
     lying misleading deceiving bluffing hiding covering deflecting faking stalling dodging manipulating fibbing
@@ -121,7 +127,10 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `did_it lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
+  v: `tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
+    has_some_explaining refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
+    changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
+    steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
     contradicts manipulates manipulated evades evaded flip-flopped flip-flops backpedaled backpedals backpedalled waffles
     waffled fakes faked stalls stalled pretends pretended fake-claimed fakeclaimed sidestepped sidesteps ducked jumped_on_the_bandwagon
     jumping_on_the_bandwagon bandwagoned sheeped flying_under_the_radar under_the_radar fly_under_the_radar flies_under_the_radar
@@ -130,7 +139,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sets_off_alarm_bells rings_alarm_bells raises_alarm_bells makes_no_sense make_no_sense made_no_sense makes_zero_sense
     holds_no_water rings_false rings_hollow falls_flat falls_apart fell_apart fell_flat reeks_of stinks stink
     rubs_me_the_wrong_way gives_me_pause give_me_pause gives_me_the_creeps give_me_the_creeps gave_himself_away
-    gave_herself_away gave_themselves_away knows_more_than trying_to_frame tried_to_frame tries_to_frame covering_for
+    gave_herself_away gave_themselves_away trying_to_frame tried_to_frame tries_to_frame covering_for
     something_to_hide trying_too_hard tries_too_hard too_hard too_quick too_fast too_smooth too_quiet awfully_quiet
     suspiciously_quiet oddly_quiet strangely_quiet unusually_quiet very_quiet so_quiet too_silent awfully_silent too_clean too_calm
     too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer have_to_answer must_answer
@@ -149,7 +158,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sheriff vigilante sorcerer freemason spiritualist`,
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned
     investigate investigated investigating examined looked_at looked_into peeked_at turned_over turned_the_card_on
-    used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
+    turned_to used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
     gazed_into peered_into divinated used_my_powers_on used_my_divination_on looked_upon`,
   c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings',
   E: `last_night n0 n1 n2 n3 n4 night_0 night_1 night_2 night_3 night_4 night_one night_two night_three first_night second_night

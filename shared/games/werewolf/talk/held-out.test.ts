@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { LINES_AFTER } from './fixtures/lines-after.ts';
 import { LINES_BEFORE } from './fixtures/lines-before.ts';
+import { LINES_LAST } from './fixtures/lines-last.ts';
 import { KINDS, parseLines, scoreOf } from './testing/labelled-lines.ts';
 
-const SETS = [['before the reader', LINES_BEFORE]] as const;
+const SETS = [
+  ['before the reader', LINES_BEFORE],
+  ['after it', LINES_AFTER],
+  ['last', LINES_LAST],
+] as const;
 
 describe.each(SETS)('lines written %s', (_, text) => {
   const lines = parseLines(text);

@@ -1,6 +1,7 @@
-/** Cuts a message into sentences in which everybody is named: "you", "he" and "she" become the player meant. */
+/** Cuts a message into sentences in which everybody is named, and names in a row are one. */
 import type { PlayerId } from '../model.ts';
-import { mention, POSSESSIVE, type Word, wordsOf } from './words.ts';
+import { References } from './references.ts';
+import { type Word, wordsOf } from './words.ts';
 
 export interface Sentence {
   readonly words: readonly Word[];
@@ -9,122 +10,10 @@ export interface Sentence {
   readonly question: boolean;
   /** Who was called by name before anything else was said, here or earlier: the one whom a question is for. */
   readonly called: PlayerId | null;
-}
-
-const OPENER =
-  /^(?:hey|hi|hello|so|and|wait|my|sorry|look|listen|no|thanks|thank|morning|good|alright|please|honestly)$/;
-/** What makes a name before it the subject, not the one spoken to. */
-const PREDICATE = /[BAvzsYNT&|Vjp]/;
-const ENDS_LIKE_A_VERB = /(?:ed|s|ing)$/;
-const NOT_VERBS = /^(?:this|yes|us|perhaps|thus|thanks|always|as|its|tell|state|answer|explain|speak)$/;
-
-const seatOf = (playerId: PlayerId): number => Number(playerId.charAt(2));
-const spokenTo = (word: Word): Word => ({ ...word, tag: 'Q' });
-
-const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER.test(text);
-
-/** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
-function isCalled(words: readonly Word[], at: number): boolean {
-  if (words[at + 1]?.tag === 's') return false;
-  const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
-  const first = words.slice(0, at).every(isOpening);
-  if (first && next) {
-    if (next.tag === ',' || next.tag === '!') return !(after?.tag === 'P' && isListed(words, at));
-    if (next.tag === ':') return words.some(({ tag }) => tag === 'U' || tag === 'y');
-    if (next.tag === 't' && after?.tag === 'B') return false;
-    if (/[UyIqfWMmth]/.test(next.tag) || (next.tag === 'd' && words[at]?.tagged)) return true;
-    if (next.tag === 'p' && words[at]?.tagged) return words.some(({ tag }) => tag === 'U' || tag === 'y');
-    if (next.tag === 'A') return next.text === 'please' || next.text === 'let' || next.text === 'do';
-    if (next.tag === 'V') return after?.tag === 'P' || after?.tag === 'p';
-    if (PREDICATE.test(next.tag) || next.tag === 'P') return false;
-    if (next.tag === 'x') return NOT_VERBS.test(next.text) || !ENDS_LIKE_A_VERB.test(next.text);
-    return false;
-  }
-  if (
-    words[at]?.tagged &&
-    before &&
-    !/[VSlTFCpuk&|BAYR:,KLdsjDZX;(!]/.test(before.tag) &&
-    (!next || /[a,&;X!.]/.test(next.tag))
-  )
-    return true;
-  if (
-    before?.tag !== ',' &&
-    !(
-      before &&
-      /^(?:thanks|thank you|sorry|please|today|now|together|you|us|me|here|tonight)$/.test(before.text)
-    )
-  )
-    return false;
-  if (before.tag !== ',') return !next && before.tag !== 'U';
-  return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
-}
-
-/** Is there an "and" before the list of names ends? */
-function isListed(words: readonly Word[], at: number): boolean {
-  let i = at;
-  while (words[i]?.tag === 'P' && words[i + 1]?.tag === ',' && words[i + 2]?.tag === 'P') i += 2;
-  if (words[i + 1]?.tag === '&' || words[i + 1]?.tag === '|') return words[i + 2]?.tag === 'P';
-  if (words[i + 1]?.tag === ',' && (words[i + 2]?.tag === '&' || words[i + 2]?.tag === '|'))
-    return words[i + 3]?.tag === 'P';
-  const previous = words[at - 2];
-  return previous?.tag === 'P' && at !== i;
-}
-
-/** "I checked her" and "her vote". */
-const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
-
-class Listener {
-  addressee: PlayerId | null;
-  called: PlayerId | null = null;
-  readonly #named: PlayerId[] = [];
-
-  constructor(answers: PlayerId | null) {
-    this.addressee = answers;
-  }
-
-  #antecedent(plural: boolean): PlayerId | undefined {
-    if (plural && new Set(this.#named).size > 1) return undefined;
-    return this.#named.findLast((id) => id !== this.addressee) ?? this.#named.at(-1);
-  }
-
-  name(words: readonly Word[]): Word[] {
-    const called = words.map((word, at) => word.tag === 'P' && isCalled(words, at));
-    const last = called.lastIndexOf(true);
-    if (last >= 0) this.addressee = words[last]?.players[0] ?? null;
-    const first = called.indexOf(true);
-    if (first >= 0 && words.slice(0, first).every(isOpening)) this.called = words[first]?.players[0] ?? null;
-    const named: Word[] = [];
-    words.forEach((word, at) => {
-      if (word.tag === 'P') {
-        this.#named.push(...word.players);
-        named.push(called[at] ? spokenTo(word) : word);
-      } else if (/[UyOo]/.test(word.tag)) named.push(...this.#meant(word, words[at + 1]));
-      else named.push(word);
-    });
-    return named;
-  }
-
-  #meant(word: Word, next: Word | undefined): Word[] {
-    switch (word.tag) {
-      case 'U':
-        return this.addressee ? [{ ...mention(seatOf(this.addressee)), text: 'you' }] : [word];
-      case 'y':
-        return this.addressee ? [{ ...mention(seatOf(this.addressee)), text: 'you' }, POSSESSIVE] : [word];
-      case 'O': {
-        if (!/^(?:he|she|him|they|them)$/.test(word.text)) return [word];
-        const who = this.#antecedent(word.text.startsWith('the'));
-        return who ? [mention(seatOf(who))] : [word];
-      }
-      case 'o': {
-        const who = this.#antecedent(word.text.startsWith('the'));
-        if (!who || word.text === 'whose') return [word];
-        const object = word.text === 'her' && (!next || OBJECT_BEFORE.test(next.tag));
-        return object ? [mention(seatOf(who))] : [mention(seatOf(who)), POSSESSIVE];
-      }
-      default:
-        return [word];
-    }
-  }
+  /** Who did what "that" means, in "That is suspicious". */
+  readonly topic: PlayerId | null;
+  /** Whom "you" means. */
+  readonly addressee: PlayerId | null;
 }
 
 const SINGULAR = /^(?:is|was|has|does|seems|looks|sounds|feels|keeps|smells|acts)$/;
@@ -183,7 +72,7 @@ function endOfList(words: readonly Word[], start: number): number {
 }
 
 export function sentencesIn(marked: string, answers: PlayerId | null): readonly Sentence[] {
-  const listener = new Listener(answers);
+  const references = new References(answers);
   const sentences: Sentence[] = [];
   let start = 0;
   const words = wordsOf(marked);
@@ -191,12 +80,14 @@ export function sentencesIn(marked: string, answers: PlayerId | null): readonly 
     const tag = words[i]?.tag;
     if (tag !== undefined && tag !== '.' && tag !== '?') continue;
     if (i > start) {
-      const named = listed(listener.name(words.slice(start, i)));
+      const named = listed(references.resolve(words.slice(start, i)));
       sentences.push({
         words: named,
         tags: named.map((word) => word.tag).join(''),
         question: tag === '?',
-        called: listener.called,
+        called: references.called,
+        addressee: references.addressee,
+        topic: references.topic,
       });
     }
     start = i + 1;

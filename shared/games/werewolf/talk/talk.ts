@@ -3,14 +3,15 @@
  * talk: bots, labels and key moments all go by it.
  */
 import type { Alignment, PlayerId, Role } from '../model.ts';
-import { assertedIn, BLOT } from './assertion.ts';
+import { BLOT } from './assertion.ts';
 import type { ClaimReading } from './claims.ts';
 import { CLAIM_HINT, readClaims } from './claims.ts';
+import { Clause } from './clause.ts';
 import type { NameBook } from './names.ts';
-import type { Strength } from './opinions.ts';
 import { readOpinions } from './opinions.ts';
-import { type Asserted, readReports } from './reports.ts';
+import { readReports } from './reports.ts';
 import { sentencesIn } from './sentences.ts';
+import type { Strength } from './verdicts.ts';
 
 export interface Talk {
   /** `implied`: by a deed only that role can do, not in so many words. */
@@ -68,67 +69,78 @@ const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) &
 /** A sentence without a word of these families claims nothing. */
 const MAY_CLAIM = /[rgwRcCD]/;
 
+/** With somebody answered, "you" is enough to speak of him; so is "that's a lie". */
+const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
+
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
 
-const plainText = ({ sentence: { words, tags }, said }: Asserted): string => {
+/** What its speaker says for himself, in plain words without commas. */
+function plainText({ sentence: { words, tags }, said }: Clause): string {
   let text = '';
   for (let i = 0; i < words.length; i++) {
     if (tags.charAt(i) === ',') continue;
     text += `${said.charAt(i) === BLOT ? '_' : words[i]?.text} `;
   }
   return text.trimEnd();
-};
+}
 
 const mentionedIn = (marked: string): ReadonlySet<PlayerId> =>
   new Set(Array.from(marked.matchAll(/@([1-8])/g), ([, seat]) => `p:${seat}` as PlayerId));
 
-export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
-  const marked = names.mark(message, speaker.playerId);
-  const answers = speaker.answers ?? null;
-  if (isSmallTalk(marked) && !(answers && /\by(?:ou|r)|\bu(?:r)?\b/.test(marked))) return NOTHING_OF_NOTE;
-  const sentences = sentencesIn(marked, answers).map(
-    (sentence): Asserted => ({ sentence, said: assertedIn(sentence) }),
-  );
-  const { claims, denied, retracted } = gatherClaims(
-    sentences.flatMap((each) => (MAY_CLAIM.test(each.said) ? readClaims(plainText(each)) : [])),
-  );
-  const results = new Map<PlayerId, Alignment>();
-  const saidSeer =
-    retracted.size === 0 &&
-    (claims.get('SEER')?.implied === false || (speaker.claimedSeer && NIGHT_CUE.test(message)));
-  for (const { target, alignment } of readReports(sentences, { saidSeer })) results.set(target, alignment);
-  if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
+interface Said {
+  readonly claims: Map<Role, { implied: boolean }>;
+  readonly denied: Set<Role>;
+  readonly retracted: Set<Role | null>;
+  readonly results: Map<PlayerId, Alignment>;
+}
 
+function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: Speaker): Said {
+  const { claims, denied, retracted } = gatherClaims(
+    clauses.flatMap((clause) => (MAY_CLAIM.test(clause.said) ? readClaims(plainText(clause)) : [])),
+  );
+  const open = claims.get('SEER')?.implied === false || (claimedSeer && NIGHT_CUE.test(message));
+  const results = new Map<PlayerId, Alignment>();
+  for (const { target, alignment } of readReports(clauses, { saidSeer: open && retracted.size === 0 }))
+    results.set(target, alignment);
+  if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
+  return { claims, denied, retracted, results };
+}
+
+function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>) {
   const accused = new Map<PlayerId, Strength>();
   const defended = new Map<PlayerId, { firm: boolean }>();
-  const asked = new Set<PlayerId>();
   let announcedVote: PlayerId | null = null;
-  for (const { sentence, said } of sentences) {
-    if (sentence.question && sentence.called) asked.add(sentence.called);
-    for (const reading of readOpinions(sentence, said)) {
-      if (reading.act === 'announce') announcedVote = reading.target;
-      else if (reading.act === 'defend')
-        defended.set(reading.target, { firm: reading.firm || defended.get(reading.target)?.firm === true });
-      else if ((accused.get(reading.target) ?? 0) < reading.strength)
-        accused.set(reading.target, reading.strength);
-    }
+  for (const reading of clauses.flatMap(readOpinions)) {
+    const { target } = reading;
+    if (reading.act === 'announce') announcedVote = target;
+    else if (reading.act === 'defend')
+      defended.set(target, { firm: reading.firm || defended.get(target)?.firm === true });
+    else if ((accused.get(target) ?? 0) < reading.strength) accused.set(target, reading.strength);
   }
   for (const [target, alignment] of results) {
     if (alignment === 'WEREWOLF') accused.set(target, 3);
-    else if (!accused.has(target)) defended.set(target, { firm: true });
+    else {
+      accused.delete(target);
+      defended.set(target, { firm: true });
+    }
   }
+  return { accused, defended, announcedVote };
+}
+
+export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
+  const marked = names.mark(message, speaker.playerId);
+  const answers = speaker.answers ?? null;
+  if (isSmallTalk(marked) && !(answers && SECOND_PERSON.test(marked))) return NOTHING_OF_NOTE;
+  const clauses = sentencesIn(marked, answers).map((sentence) => new Clause(sentence));
+  const self = readSelf(clauses, message, speaker);
+  const questions = clauses.filter(({ sentence }) => sentence.question);
   return {
-    claims,
-    denied,
-    retracted,
-    results,
-    accused,
-    defended,
-    announcedVote,
-    asked,
-    asks: sentences.some((s) => s.sentence.question),
+    ...self,
+    ...readOthers(clauses, self.results),
+    asked: new Set(questions.flatMap(({ sentence }) => sentence.called ?? [])),
+    asks: questions.length > 0,
     mentioned: mentionedIn(marked),
   };
 }

@@ -147,9 +147,12 @@ function wordOf(piece: string): Word {
 /** What cannot follow a possessive: "Bo's the wolf", "Bo's not", "Bo's lying". */
 const AFTER_IS = /[dNBOPQIUtygbvwaApk]/;
 
+const BAD_NOUN =
+  /^(?:guilt|lies?|contradictions?|deflections?|refusal|inconsistenc(?:y|ies)|evasions?|excuses|deception|manipulation|hypocrisy|slip)$/;
+
 /** "Bo's lying" is said of Bo; "Bo's lying tongue" and "Bo's vote" are not. */
 function isVerb(next: Word | undefined, after: Word | undefined): boolean {
-  if (!next) return false;
+  if (!next || BAD_NOUN.test(next.text)) return false;
   if (next.tag === 'a')
     return /ly$|^(?:just|so|too|very|now|still|also|always|probably|here|in fact)$/.test(next.text);
   if (next.tag === 'b' || next.tag === 'g' || next.tag === 'v') return !after || !/[xKVRcYd]/.test(after.tag);
@@ -161,8 +164,9 @@ function isVerb(next: Word | undefined, after: Word | undefined): boolean {
 function suspectIn(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
   const before = words[at - 1]?.tag ?? '';
+  const verb = words.findLast(({ tag }, i) => i < at && tag !== 'a')?.tag;
   const next = words[at + 1];
-  if (before === 'B' && !/[PO]/.test(next?.tag ?? '')) return { ...word, tag: 'b' };
+  if (verb === 'B' && !/[POxI]/.test(next?.tag ?? '')) return { ...word, tag: 'b' };
   const noun =
     /[dmyasx]/.test(before) &&
     !(before === 'a' && /[PIWUO]/.test(next?.tag ?? '') && !/[dmys]/.test(words[at - 2]?.tag ?? ''));
@@ -179,6 +183,8 @@ export function wordsOf(marked: string): Word[] {
   }
   return words.map((word, i) => {
     if (word === POSSESSIVE) return isVerb(words[i + 1], words[i + 2]) ? IS : word;
+    // "Their answers sound odd", but "the logic is sound".
+    if (word.text === 'sound' && words[i - 1]?.tag === 'B') return { ...word, tag: 'g' };
     return word.text === 'suspect' || word.text === 'suspects' ? suspectIn(words, i) : word;
   });
 }

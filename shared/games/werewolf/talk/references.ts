@@ -1,0 +1,165 @@
+/** Who is meant: whom a sentence calls by name, whom it says "you" to, and who "he", "she" and "they" are. */
+import type { PlayerId } from '../model.ts';
+import { mention, POSSESSIVE, type Word } from './words.ts';
+
+const OPENER =
+  /^(?:hey|hi|hello|so|and|wait|my|sorry|look|listen|no|thanks|thank|morning|good|alright|please|honestly)$/;
+/** What makes a name before it the subject, not the one spoken to. */
+const PREDICATE = /[BAvzsYNT&|Vjp]/;
+const ENDS_LIKE_A_VERB = /(?:ed|s|ing)$/;
+const NOT_VERBS = /^(?:this|yes|us|perhaps|thus|thanks|always|as|its|tell|state|answer|explain|speak)$/;
+
+const seatOf = (playerId: PlayerId): number => Number(playerId.charAt(2));
+const spokenTo = (word: Word): Word => ({ ...word, tag: 'Q' });
+
+const LAST_BEFORE_A_CALL = /^(?:thanks|thank you|sorry|please|today|now|together|us|me|here|tonight)$/;
+
+const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER.test(text);
+
+/** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
+function isCalled(words: readonly Word[], at: number): boolean {
+  if (words[at + 1]?.tag === 's') return false;
+  const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
+  const first = words.slice(0, at).every(isOpening);
+  if (first && next) {
+    if (next.tag === ',' || next.tag === '!') return !(after?.tag === 'P' && isListed(words, at));
+    if (next.tag === ':') return words.some(({ tag }) => tag === 'U' || tag === 'y');
+    if (next.tag === 't' && after?.tag === 'B') return false;
+    if (/[UyIqfWMmth]/.test(next.tag) || (/[d;]/.test(next.tag) && words[at]?.tagged)) return true;
+    if (next.tag === 'p' && words[at]?.tagged) return words.some(({ tag }) => tag === 'U' || tag === 'y');
+    if (next.tag === 'A') return next.text === 'please' || next.text === 'let' || next.text === 'do';
+    if (next.tag === 'V') return after?.tag === 'P' || after?.tag === 'p';
+    if (PREDICATE.test(next.tag) || next.tag === 'P') return false;
+    if (next.tag === 'x') return NOT_VERBS.test(next.text) || !ENDS_LIKE_A_VERB.test(next.text);
+    return false;
+  }
+  if (
+    words[at]?.tagged &&
+    before &&
+    !/[VSlTFCpuk&|BAYR:,KLdsjDZX;(!]/.test(before.tag) &&
+    (!next || /[a,&;X!.]/.test(next.tag))
+  )
+    return true;
+  if (!before) return false;
+  // "… for us Takumi", but not "my gut tells me Cleo".
+  if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
+  return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
+}
+
+/** Is there an "and" before the list of names ends? */
+function isListed(words: readonly Word[], at: number): boolean {
+  let i = at;
+  while (words[i]?.tag === 'P' && words[i + 1]?.tag === ',' && words[i + 2]?.tag === 'P') i += 2;
+  if (words[i + 1]?.tag === '&' || words[i + 1]?.tag === '|') return words[i + 2]?.tag === 'P';
+  if (words[i + 1]?.tag === ',' && (words[i + 2]?.tag === '&' || words[i + 2]?.tag === '|'))
+    return words[i + 3]?.tag === 'P';
+  const previous = words[at - 2];
+  return previous?.tag === 'P' && at !== i;
+}
+
+/** "I checked her" and "her vote". */
+const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
+
+type Case = 'subject' | 'object' | 'possessive';
+
+/** Tags before a name or pronoun that still leave it the subject of its sentence. */
+const BEFORE_A_SUBJECT = /^[aQ,;&Xd"]*$/;
+
+/** Follows a message sentence by sentence and remembers whom it speaks of. */
+export class References {
+  #addressee: PlayerId | null;
+  #called: PlayerId | null = null;
+  readonly #named: PlayerId[] = [];
+  readonly #genders = new Map<PlayerId, string>();
+  /** Whom the sentence before was about. */
+  #topic: PlayerId | null = null;
+  #subject: PlayerId | null = null;
+  #doer: PlayerId | null = null;
+  /** Named in this sentence. */
+  #here: PlayerId[] = [];
+
+  constructor(answers: PlayerId | null) {
+    this.#addressee = answers;
+  }
+
+  /** Whom the sentence before was about, if it began with him: "that" is what he did. */
+  get topic(): PlayerId | null {
+    return this.#doer;
+  }
+
+  /** Who is spoken to. */
+  get addressee(): PlayerId | null {
+    return this.#addressee;
+  }
+
+  /** Who was called by name before anything else was said: the one whom a question is for. */
+  get called(): PlayerId | null {
+    return this.#called;
+  }
+
+  resolve(words: readonly Word[]): Word[] {
+    const called = words.map((word, at) => word.tag === 'P' && isCalled(words, at));
+    const last = called.lastIndexOf(true);
+    if (last >= 0) this.#addressee = words[last]?.players[0] ?? null;
+    const first = called.indexOf(true);
+    if (first >= 0 && words.slice(0, first).every(isOpening)) this.#called = words[first]?.players[0] ?? null;
+    this.#doer = this.#subject;
+    this.#subject = null;
+    this.#here = [];
+    const resolved: Word[] = [];
+    let tags = '';
+    words.forEach((word, at) => {
+      // What follows a colon or a dash begins anew.
+      if (word.tag === ':' || word.tag === '!') this.#subject = null;
+      const leads = BEFORE_A_SUBJECT.test(tags);
+      tags += called[at] ? 'Q' : word.tag;
+      if (word.tag === 'P') this.#name(word, leads && !called[at]);
+      if (called[at]) resolved.push(spokenTo(word));
+      else if (/[UyOo]/.test(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
+      else resolved.push(word);
+    });
+    this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
+    return resolved;
+  }
+
+  #name({ players }: Word, leads: boolean): void {
+    this.#named.push(...players);
+    this.#here.push(...players);
+    if (leads) this.#subject = players[0] ?? null;
+  }
+
+  #meant(word: Word, next: Word | undefined, leads: boolean): Word[] {
+    if (word.tag === 'U' || word.tag === 'y') {
+      if (!this.#addressee) return [word];
+      const you = { ...mention(seatOf(this.#addressee)), text: 'you' };
+      return word.tag === 'U' ? [you] : [you, POSSESSIVE];
+    }
+    const object =
+      word.text === 'him' ||
+      word.text === 'them' ||
+      (word.text === 'her' && (!next || OBJECT_BEFORE.test(next.tag)));
+    const possessive = !object && word.tag === 'o';
+    if (!PRONOUN.test(word.text)) return [word];
+    const who = this.#antecedent(word.text, object ? 'object' : possessive ? 'possessive' : 'subject', leads);
+    if (!who) return [word];
+    if (leads && !possessive) this.#subject = who;
+    return possessive ? [mention(seatOf(who)), POSSESSIVE] : [mention(seatOf(who))];
+  }
+
+  #antecedent(pronoun: string, as: Case, leads: boolean): PlayerId | undefined {
+    if (pronoun.startsWith('the')) return new Set(this.#named).size > 1 ? undefined : this.#named.at(-1);
+    const gender = /^(?:he|him|his)$/.test(pronoun) ? 'he' : 'she';
+    const around = [...this.#here.toReversed(), this.#topic];
+    const nearest = leads ? around.toReversed() : around;
+    const order = [as === 'object' ? null : this.#subject, ...nearest, ...this.#named.toReversed()];
+    const fits = (id: PlayerId | null): id is PlayerId =>
+      id !== null &&
+      (this.#genders.get(id) ?? gender) === gender &&
+      !(as === 'object' && id === this.#subject);
+    const who = order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ?? order.find(fits);
+    if (who) this.#genders.set(who, gender);
+    return who;
+  }
+}
+
+const PRONOUN = /^(?:he|she|him|her|his|hers|they|them|their)$/;
