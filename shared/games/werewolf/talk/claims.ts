@@ -49,6 +49,7 @@ const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|a
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
+  `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b)`,
   `(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
   `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,

@@ -35,10 +35,10 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
-    quit zero no_need no_reason hesitate hesitant reluctant retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
+    quit zero no_need no_reason hesitate hesitant reluctant sorry_for apologise_for apologize_for regret regretting retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
-  a: `not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
+  a: `more_and_more less_and_less not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
     genuinely totally obviously clearly very so too quite pretty rather far way even super kinda sorta somewhat now today
     currently again always already almost nearly probably likely possibly perhaps maybe surely most more much bit little
     especially extremely highly incredibly increasingly deeply fully completely entirely utterly plainly firmly strongly
@@ -66,7 +66,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming came came_back coming_back turned_up drips_with represents represent strikes strikes_us hits_me makes_you turned came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes strikes_us hits_me makes_you turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
@@ -102,7 +102,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+  b: `deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
     redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning

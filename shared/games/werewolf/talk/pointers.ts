@@ -22,7 +22,7 @@ const END = '(?=$|[,.;!a&(])';
 /** "I share Bo's doubts about Cleo." */
 const SHARED = /\bi (?:\w+ )?(?:share|echo|second)\b/;
 const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
-const UNSOUND = /\b(?:weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
+const UNSOUND = /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
 
 const isNotOwned = (clause: Clause, { at }: Pointed): boolean => clause.tag(at + 1) !== 's';
 const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>

@@ -75,6 +75,8 @@ export class References {
   #topic: PlayerId | null = null;
   #subject: PlayerId | null = null;
   #doer: PlayerId | null = null;
+  /** Still in the clause of the subject, who does nothing to "him" that is himself. */
+  #acting = false;
   /** Named in this sentence. */
   #here: PlayerId[] = [];
 
@@ -105,10 +107,12 @@ export class References {
     if (first >= 0 && words.slice(0, first).every(isOpening)) this.#called = words[first]?.players[0] ?? null;
     this.#doer = this.#subject;
     this.#subject = null;
+    this.#acting = false;
     this.#here = [];
     const resolved: Word[] = [];
     let tags = '';
     words.forEach((word, at) => {
+      if (/[,;X&IWMqh]/.test(word.tag)) this.#acting = false;
       // What follows a colon or a dash begins anew.
       if (word.tag === ':' || word.tag === '!') this.#subject = null;
       const leads = BEFORE_A_SUBJECT.test(tags);
@@ -125,7 +129,9 @@ export class References {
   #name({ players }: Word, leads: boolean): void {
     this.#named.push(...players);
     this.#here.push(...players);
-    if (leads) this.#subject = players[0] ?? null;
+    if (!leads) return;
+    this.#subject = players[0] ?? null;
+    this.#acting = true;
   }
 
   #meant(word: Word, next: Word | undefined, leads: boolean): Word[] {
@@ -142,7 +148,10 @@ export class References {
     if (!PRONOUN.test(word.text)) return [word];
     const who = this.#antecedent(word.text, object ? 'object' : possessive ? 'possessive' : 'subject', leads);
     if (!who) return [word];
-    if (leads && !possessive) this.#subject = who;
+    if (leads && !possessive) {
+      this.#subject = who;
+      this.#acting = true;
+    }
     return possessive ? [mention(seatOf(who)), POSSESSIVE] : [mention(seatOf(who))];
   }
 
@@ -155,7 +164,7 @@ export class References {
     const fits = (id: PlayerId | null): id is PlayerId =>
       id !== null &&
       (this.#genders.get(id) ?? gender) === gender &&
-      !(as === 'object' && id === this.#subject);
+      !(as === 'object' && this.#acting && id === this.#subject);
     const who = order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ?? order.find(fits);
     if (who) this.#genders.set(who, gender);
     return who;
