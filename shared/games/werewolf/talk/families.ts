@@ -73,7 +73,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
-    count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
+    going_back_to staying_on stay_on staying_with agree_on settle_for count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
   S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting betting_on bet_on blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
@@ -95,7 +95,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     persuaded_by impressed_by make_sense_of square reconcile`,
   F: 'hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
-    sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling comes_down
+    sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling moves moved moving comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
     keeps_going ends_at`,
   K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
@@ -127,7 +127,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
+  v: `playing_it_too_safe playing_it_safe tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
     has_some_explaining refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
     changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
     steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
@@ -147,7 +147,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists casts_doubt casts_shadows`,
   j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
-  g: `innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
+  g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
     cleared convincing solid sound believable consistent logical legit legitimate real_seer true_seer on_our_side
     one_of_us telling_the_truth truthful helpful harmless reliable white plausible village-sided town-aligned not_guilty
     misunderstood townish good villager townie humans innocents townie-sided trusted_source confirmed_town`,

@@ -83,6 +83,13 @@ const POINTERS: readonly Pointer[] = [
   },
   { frame: frame('first', `(?<![pkuV])P,?tB(?=$|[,.;!a])`, 't'), noun: /P/, strength: 2 },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*V', 'V'), noun: /P/, strength: 3 },
+  // "His partner is Finn."
+  {
+    frame: frame('last', 'ba*B[ad]*P(?!s)', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, { noun }) => /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
+  },
   // "Gus is the right vote."
   {
     frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'),

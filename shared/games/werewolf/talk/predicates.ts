@@ -77,7 +77,9 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return;
   // "Edda contradicted Finn", "Bo was my partner".
   if (/^contradict/.test(word) && last === 'v' && clause.tag(to) === 'P') return;
-  if (/^(?:partner|accomplice)/.test(word) && clause.tag(to - 2) === 'm') return;
+  if (/^(?:partner|accomplice)/.test(word) && /[ms]/.test(clause.tag(to - 2))) return;
+  // "Clearing Edda is convenient" is not of Edda.
+  if (/ing$/.test(clause.word(at - 1)) && clause.tag(at + 1) !== 's') return;
   // "… to make Bo look bad", "Bo might be a wolf, or just tired".
   const own = clause.players(at).some((id) => clause.sentence.words.some(({ tag, players }, i) => i < at && tag === 'P' && clause.tag(i + 1) === 's' && players.includes(id)));
   if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1)) && !own) return;
