@@ -63,7 +63,9 @@ const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
 type Case = 'subject' | 'object' | 'possessive';
 
 /** Tags before a name or pronoun that still leave it the subject of its sentence. */
-const BEFORE_A_SUBJECT = /^[aQ,;&Xd"]*$/;
+const BEFORE_A_SUBJECT = 'aQ,;&Xd"';
+/** After these another clause begins, in which the subject may be "him". */
+const NEW_CLAUSE = ',;X&IWMqh';
 
 /** Follows a message sentence by sentence and remembers whom it speaks of. */
 export class References {
@@ -110,17 +112,16 @@ export class References {
     this.#acting = false;
     this.#here = [];
     const resolved: Word[] = [];
-    let tags = '';
+    let leads = true;
     words.forEach((word, at) => {
-      if (/[,;X&IWMqh]/.test(word.tag)) this.#acting = false;
+      if (NEW_CLAUSE.includes(word.tag)) this.#acting = false;
       // What follows a colon or a dash begins anew.
       if (word.tag === ':' || word.tag === '!') this.#subject = null;
-      const leads = BEFORE_A_SUBJECT.test(tags);
-      tags += called[at] ? 'Q' : word.tag;
       if (word.tag === 'P') this.#name(word, leads && !called[at]);
       if (called[at]) resolved.push(spokenTo(word));
-      else if (/[UyOo]/.test(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
+      else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
       else resolved.push(word);
+      leads &&= called[at] === true || BEFORE_A_SUBJECT.includes(word.tag);
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
     return resolved;
