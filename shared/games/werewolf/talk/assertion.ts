@@ -106,7 +106,7 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     const condition = rest.slice(0, end);
     sheet.blot(at, at + 1 + end);
     const then = at + 1 + end;
-    const apart = /[:!]/.test(tags.charAt(then)) || TEMPORAL.test(opener);
+    const apart = /[:!]/.test(tags.charAt(then)) || TEMPORAL.test(opener) || opener === 'even if';
     const threatens = condition.includes('N') && /\b(?:will|would|might|may|could)\b/.test(textFrom(then));
     const touched =
       !apart &&
@@ -141,8 +141,14 @@ function speechEnd(tags: string, from: number, verb = 'Y'): number {
   return end < 0 ? tags.length : from + end;
 }
 
+/** What somebody says, not what he does. */
+const WORDS_OF = /^(?:words?|statements?|story|arguments?|theory|assessment|opinion|view|speech|message|logic|gut)$/;
+
 function blotReports(sentence: Sentence, sheet: Sheet): void {
   const { tags } = sentence;
+  // "Bo's assessment is that …"
+  const owned = /[syo][ax]*[xRc]Bh/.exec(tags);
+  if (owned) sheet.blot(owned.index + owned[0].length, speechEnd(tags, owned.index + owned[0].length));
   for (let at = 0; at < tags.length; at++) {
     const tag = tags.charAt(at);
     const text = textAt(sentence, at);
@@ -167,8 +173,9 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
       if (own) sheet.blot(at + 1, at + 1 + own[0].length);
       continue;
     }
-    const possessed = subject === 'x' && /[syo]a*$/.test(tags.slice(0, who));
-    if (!OTHERS.test(subject) && !possessed) continue;
+    const possessed = subject === 'x' && /[syo]a*$/.test(tags.slice(0, who)) && WORDS_OF.test(textAt(sentence, who));
+    const everybody = subject === 'W' && tag === 'Y' && /^every/.test(textAt(sentence, who));
+    if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;
     const advised =
@@ -217,7 +224,7 @@ export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
   if (sentence.question) sheet.blot(questionStart(sentence), sentence.tags.length);
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
-  if (/[YRTSFC]/.test(sentence.tags)) blotReports(sentence, sheet);
+  if (/[YRTSFCh]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))

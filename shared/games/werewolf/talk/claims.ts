@@ -49,6 +49,7 @@ const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|a
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
+  `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b)`,
   `(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
   `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
@@ -89,6 +90,11 @@ const TAKE_BACK = new RegExp(
     `|\\bi (?:only |just |originally |merely |falsely )*(?:claimed|faked|co'd)(?: to be)? (?:an? )?(?:the )?(?:false |fake )?(?:(?<role4>${ROLE})|role)(?: role| claim)?(?: only| just)? (?:to|so (?:that )?i could|in order to) (?:bait|draw|test|provoke|elicit|see|protect|lure)`,
 );
 
+/** Looked for first, because the patterns cost more. */
+const FIRST_PERSON = /\b(?:i|my|me)\b/;
+const ANNOUNCED =
+  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
+
 const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
   roleOf(groups?.role ?? '');
 
@@ -106,18 +112,19 @@ export function readClaims(text: string): readonly ClaimReading[] {
     return [{ act: 'retract', role: word ? (roleOf(word) ?? null) : null }];
   }
   const readings: ClaimReading[] = [];
-  for (const pattern of SPOKEN) {
+  const ofOneself = FIRST_PERSON.test(text);
+  for (const pattern of ofOneself ? SPOKEN : []) {
     for (const match of text.matchAll(pattern)) {
       const role = roleIn(match.groups);
       if (!role || disowned(text.slice(0, match.index), role)) continue;
       readings.push(match.groups?.not ? { act: 'deny', role } : { act: 'claim', role, implied: false });
     }
   }
-  for (const pattern of OPENING) {
+  for (const pattern of ANNOUNCED.test(text) ? OPENING : []) {
     const role = roleIn(pattern.exec(text)?.groups);
     if (role) readings.push({ act: 'claim', role, implied: false });
   }
-  for (const [pattern, role] of DEEDS) {
+  for (const [pattern, role] of ofOneself ? DEEDS : []) {
     const match = pattern.exec(text);
     if (match && !disowned(text.slice(0, match.index), role))
       readings.push({ act: 'claim', role, implied: true });

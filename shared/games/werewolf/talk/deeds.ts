@@ -13,6 +13,7 @@ const PLACED =
 const HALF_MEANT = /\b(?:leaning|lean|might|may|could|inclined|tempted|consider|would)\b/;
 const OWN_VOTE = /^vot|^choos|^lock|^finali|^stick/;
 const GONE = /^(?:gone|out|dead|eliminated|hanged|voted out|lynched|exiled|off)$/;
+const TRUSTS_THE_REST = /\btrust (?:\w+ )?(?:everyone|everybody|all|anyone)\b/;
 const ON_TRIAL = /\b(?:trial|pressure|spot|block|rope|stand|microscope|spotlight|gallows|chopping)\b/;
 const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|hanging|expulsion)\b/;
 
@@ -27,12 +28,13 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
     // "I doubt Bo is …" and "I'm thinking Bo is …" are about what follows.
     if (verb === 'S' && /^(?:doubt|think|lean)/.test(word) && /[BAv]/.test(clause.tag(at + 1))) continue;
     if (clause.text(from, at).includes('from ')) continue;
-    if (clause.isDeniedBefore(from)) {
+    const mistaken = /^\S*ing\b/.test(word) && /^(?:[^P,!X]*Z|[aAN]*B[aAd]*b)/.test(clause.tags(at + 1));
+    if (clause.isDeniedBefore(from) && !mistaken) {
       if (verb !== 'l') verdicts.defend(players, false);
       continue;
     }
     // "Voting for Bo would be a mistake."
-    if (/^\S*ing\b/.test(word) && /^(?:[^P,!X]*Z|[aAN]*B[aAd]*b)/.test(clause.tags(at + 1))) {
+    if (mistaken && !clause.isDeniedBefore(from)) {
       verdicts.defend(players, false);
       continue;
     }
@@ -76,6 +78,7 @@ function readFound(clause: Clause, verdicts: Verdicts): void {
 function readWishes(clause: Clause, verdicts: Verdicts): void {
   for (const { at } of clause.find(ANYBODY)) {
     const players = clause.players(at);
+    const excepted = /^(?:except|but)$/.test(clause.word(at - 1)) && TRUSTS_THE_REST.test(clause.text(0, at));
     const safer =
       clause.word(at - 1) === 'with' && /\b(?:safer|better|happier|easier)\b/.test(clause.text(0, at));
     const tried = /^put/.test(clause.word(at - 1)) && ON_TRIAL.test(clause.text(at, at + 5));
@@ -83,7 +86,7 @@ function readWishes(clause: Clause, verdicts: Verdicts): void {
     const end = /^Ps[axK]{0,2}/.exec(clause.tags(at))?.[0].length ?? 0;
     const proposed = end > 0 && REMOVAL.test(clause.text(at, at + end)) && clause.isMine(at);
     if (
-      (wished || proposed || tried || (safer && GONE.test(clause.word(at + 1)))) &&
+      (wished || proposed || tried || excepted || (safer && GONE.test(clause.word(at + 1)))) &&
       !clause.isDeniedBefore(at)
     )
       verdicts.accuse(players, 3);

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { LINES_AFTER } from './fixtures/lines-after.ts';
 import { LINES_BEFORE } from './fixtures/lines-before.ts';
+import { LINES_FIFTH } from './fixtures/lines-fifth.ts';
+import { LINES_FINAL } from './fixtures/lines-final.ts';
 import { LINES_LAST } from './fixtures/lines-last.ts';
+import { LINES_MATCHES } from './fixtures/lines-matches.ts';
+import { LINES_SEVENTH } from './fixtures/lines-seventh.ts';
+import { LINES_SIXTH } from './fixtures/lines-sixth.ts';
 import { KINDS, parseLines, scoreOf } from './testing/labelled-lines.ts';
 
-const SETS = [
-  ['before the reader', LINES_BEFORE],
-  ['after it', LINES_AFTER],
-  ['last', LINES_LAST],
-] as const;
+/** Each was held out when it was written; what the reader made of it then stands in docs/decisions/014. */
+const TABLES = [
+  LINES_BEFORE,
+  LINES_AFTER,
+  LINES_LAST,
+  LINES_FINAL,
+  LINES_FIFTH,
+  LINES_SIXTH,
+  LINES_SEVENTH,
+  LINES_MATCHES,
+];
 
-describe.each(SETS)('lines written %s', (_, text) => {
-  const lines = parseLines(text);
+describe('lines labelled by hand', () => {
+  const lines = TABLES.flatMap(parseLines);
 
   it.each(KINDS)('[MOMENT-18] of %s, 95 in 100 found are right, and 85 in 100 of them are found', (kind) => {
     const { right, wrong, missed } = scoreOf(lines, kind);

@@ -22,7 +22,7 @@ const END = '(?=$|[,.;!a&(])';
 /** "I share Bo's doubts about Cleo." */
 const SHARED = /\bi (?:\w+ )?(?:share|echo|second)\b/;
 const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
-const UNSOUND = /\b(?:weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
+const UNSOUND = /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
 
 const isNotOwned = (clause: Clause, { at }: Pointed): boolean => clause.tag(at + 1) !== 's';
 const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>
@@ -83,6 +83,13 @@ const POINTERS: readonly Pointer[] = [
   },
   { frame: frame('first', `(?<![pkuV])P,?tB(?=$|[,.;!a])`, 't'), noun: /P/, strength: 2 },
   { frame: frame('first', '(?<![pkuV])P[AaNk]*B[adx]*ma*V', 'V'), noun: /P/, strength: 3 },
+  // "His partner is Finn."
+  {
+    frame: frame('last', 'ba*B[ad]*P(?!s)', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, { noun }) => /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
+  },
   // "Gus is the right vote."
   {
     frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'),

@@ -21,6 +21,8 @@ const SAID_OF = [
   frame('first', 'P,a*(?:wx?|b)(?=$)', 'bw'),
   // "Bo gave no reason, which is suspicious."
   frame('first', 'P[^P;!]{1,12},q[AaN]*B[ad]*b', 'q'),
+  // "Edda's claim came late, so I find it suspicious."
+  frame('first', 'Ps?[^P!]{1,14}I[aA]*F[th][ad]*b', 'F'),
   // "The fact that Finn knew it is damning."
   frame('first', '(?<=xh|dx|q)P[^P,;!_]{1,8}B[ad]*b', 'b'),
   // Further apart, as long as nobody else and nothing seen or said stands between.
@@ -75,9 +77,12 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return;
   // "Edda contradicted Finn", "Bo was my partner".
   if (/^contradict/.test(word) && last === 'v' && clause.tag(to) === 'P') return;
-  if (/^(?:partner|accomplice)/.test(word) && clause.tag(to - 2) === 'm') return;
+  if (/^(?:partner|accomplice)/.test(word) && /[ms]/.test(clause.tag(to - 2))) return;
+  // "Clearing Edda is convenient" is not of Edda.
+  if (/ing$/.test(clause.word(at - 1)) && clause.tag(at + 1) !== 's') return;
   // "… to make Bo look bad", "Bo might be a wolf, or just tired".
-  if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1))) return;
+  const own = clause.players(at).some((id) => clause.sentence.words.some(({ tag, players }, i) => i < at && tag === 'P' && clause.tag(i + 1) === 's' && players.includes(id)));
+  if (/^(?:mak|made|want|paint)/.test(clause.word(at - 1)) && !own) return;
   if (HEDGE.test(text) && (/^a*,?\|/.test(clause.tags(to)) || /\|a*$/.test(clause.before(at)))) return;
   // Of the dead, whose card is known, one says "was".
   if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text)))
@@ -151,4 +156,4 @@ const TELLS =
 const UNSETTLED = /^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/;
 const CHARGED = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
 const LIE =
-  /\b(?:slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
+  /\b(?:contradiction|inconsistent|inconsistency|slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;

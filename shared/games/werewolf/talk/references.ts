@@ -63,7 +63,9 @@ const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
 type Case = 'subject' | 'object' | 'possessive';
 
 /** Tags before a name or pronoun that still leave it the subject of its sentence. */
-const BEFORE_A_SUBJECT = /^[aQ,;&Xd"]*$/;
+const BEFORE_A_SUBJECT = 'aQ,;&Xd"';
+/** After these another clause begins, in which the subject may be "him". */
+const NEW_CLAUSE = ',;X&IWMqh';
 
 /** Follows a message sentence by sentence and remembers whom it speaks of. */
 export class References {
@@ -75,6 +77,8 @@ export class References {
   #topic: PlayerId | null = null;
   #subject: PlayerId | null = null;
   #doer: PlayerId | null = null;
+  /** Still in the clause of the subject, who does nothing to "him" that is himself. */
+  #acting = false;
   /** Named in this sentence. */
   #here: PlayerId[] = [];
 
@@ -105,18 +109,19 @@ export class References {
     if (first >= 0 && words.slice(0, first).every(isOpening)) this.#called = words[first]?.players[0] ?? null;
     this.#doer = this.#subject;
     this.#subject = null;
+    this.#acting = false;
     this.#here = [];
     const resolved: Word[] = [];
-    let tags = '';
+    let leads = true;
     words.forEach((word, at) => {
+      if (NEW_CLAUSE.includes(word.tag)) this.#acting = false;
       // What follows a colon or a dash begins anew.
       if (word.tag === ':' || word.tag === '!') this.#subject = null;
-      const leads = BEFORE_A_SUBJECT.test(tags);
-      tags += called[at] ? 'Q' : word.tag;
       if (word.tag === 'P') this.#name(word, leads && !called[at]);
       if (called[at]) resolved.push(spokenTo(word));
-      else if (/[UyOo]/.test(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
+      else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
       else resolved.push(word);
+      leads &&= called[at] === true || BEFORE_A_SUBJECT.includes(word.tag);
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
     return resolved;
@@ -125,7 +130,9 @@ export class References {
   #name({ players }: Word, leads: boolean): void {
     this.#named.push(...players);
     this.#here.push(...players);
-    if (leads) this.#subject = players[0] ?? null;
+    if (!leads) return;
+    this.#subject = players[0] ?? null;
+    this.#acting = true;
   }
 
   #meant(word: Word, next: Word | undefined, leads: boolean): Word[] {
@@ -142,7 +149,10 @@ export class References {
     if (!PRONOUN.test(word.text)) return [word];
     const who = this.#antecedent(word.text, object ? 'object' : possessive ? 'possessive' : 'subject', leads);
     if (!who) return [word];
-    if (leads && !possessive) this.#subject = who;
+    if (leads && !possessive) {
+      this.#subject = who;
+      this.#acting = true;
+    }
     return possessive ? [mention(seatOf(who)), POSSESSIVE] : [mention(seatOf(who))];
   }
 
@@ -155,7 +165,7 @@ export class References {
     const fits = (id: PlayerId | null): id is PlayerId =>
       id !== null &&
       (this.#genders.get(id) ?? gender) === gender &&
-      !(as === 'object' && id === this.#subject);
+      !(as === 'object' && this.#acting && id === this.#subject);
     const who = order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ?? order.find(fits);
     if (who) this.#genders.set(who, gender);
     return who;

@@ -122,6 +122,10 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
   const asked = open.said.lastIndexOf('P');
   if (asked < cue) return pairs(next, 0, true);
   const players = open.players(asked);
+  if (next.said.includes('P')) {
+    const named = pairs(next, 0, true).filter(({ target }) => players.includes(target));
+    if (named.length > 0) return named;
+  }
   let end = 0;
   while (end < next.said.length && !findingAt(next, end)) end++;
   const alignment = findingAt(next, end);
