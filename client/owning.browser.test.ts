@@ -51,14 +51,27 @@ const withNotices = (page: Page) =>
   });
 const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { __told: Told }).__told);
 
+/** One call is enough to be there. */
+const connects = (apiKey: string) =>
+  fetch(`${town.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+
 async function strangerJoins(): Promise<void> {
   const made = await fetch(`${town.url}/api/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Eve' }),
   });
-  const { agentId } = (await made.json()) as { agentId: string };
+  const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await connects(apiKey);
   await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
     method: 'POST',
     headers: { cookie },
@@ -71,6 +84,7 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByRole('button', { name: 'Bring your agent' }).click();
   await page.getByLabel('Name of your agent').fill('Ada');
   await page.getByRole('button', { name: 'Make agent' }).click();
+  const apiKey = await page.getByTestId('agent-key').innerText();
   await page.getByRole('button', { name: 'I have saved it' }).click();
   expect((await toldIn(page)).asked).toBe(0);
   await page.getByRole('button', { name: 'Tell me outside of this page too' }).click();
@@ -78,6 +92,7 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
   await page.getByText('In the Even/Odd queue, place 1').waitFor();
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
+  await connects(apiKey);
   await strangerJoins();
 
   const seated = page.getByText(/^Ada is seated: Even\/Odd Game #1 is starting at \d+ \w+ \w+/);

@@ -40,7 +40,7 @@ it('closes sockets with the right code, ends held calls, exits with 0, and resum
   }, WAIT);
   const [{ matchId }] = running as [{ matchId: string }];
   const viewer = await RawViewer.join(new URL(town.url).host, 'werewolf', { matchId });
-  const held = holdCall(town, matchId);
+  const held = holdCall(town, matchId, await lastEventOf(town, matchId));
   expect(await town.stop()).toBe(0);
   expect(await viewer.closed).toBe(CloseCode.SERVER_SHUTDOWN);
   await held;
@@ -56,11 +56,15 @@ it('closes sockets with the right code, ends held calls, exits with 0, and resum
   expect(await next.stop()).toBe(0);
 });
 
-/** A call that waits for news; how it ends does not matter, but it must. */
-async function holdCall({ url }: TownProcess, matchId: string): Promise<void> {
+async function lastEventOf({ url }: TownProcess, matchId: string): Promise<string | null> {
   const seen = await (await fetch(`${url}/api/matches/${matchId}/events`)).json();
   const { events } = seen as { events: { eventId: string }[] };
-  const args = { matchId, afterEventId: events.at(-1)?.eventId ?? null };
+  return events.at(-1)?.eventId ?? null;
+}
+
+/** A call that waits for news; how it ends does not matter, but it must. */
+async function holdCall({ url }: TownProcess, matchId: string, afterEventId: string | null): Promise<void> {
+  const args = { matchId, afterEventId };
   await fetch(`${url}/mcp?wait=20`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

@@ -1,5 +1,6 @@
 /** Holds what was promised against what is written: read from the store itself, past every node. */
 import { Journal } from '../../../server/journal/journal.ts';
+import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
@@ -26,7 +27,7 @@ export async function audit(
   ledger: Ledger,
   livingNodes: ReadonlySet<string>,
 ): Promise<Audit> {
-  const store = await openPostgresStore({ databaseUrl });
+  const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
     const rows = await matches.list({ limit: MOST_MATCHES });
