@@ -104,7 +104,7 @@ export function QueuePanel() {
 }
 
 function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: TownModel }) {
-  const { game, size, required } = queue;
+  const { game, size, required, status } = queue;
   const queued = queuedIn(town, game).slice(0, required);
   return (
     <Section
