@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { hashOfStretch, STRETCH_TIMEOUT_MS } from './testing/folk-journals.ts';
 
 /**
- * Renewed when bots came to hear by the one reader of talk; the engine is the same. Whoever changes what bots do, and nothing else, renews it in the
- * commit that says why; whoever changes it by accident has changed the game.
+ * Renewed when bots came to hear by the one reader of talk; the engine is the same. Whoever changes what bots do, and
+ * nothing else, renews it in the commit that says why; whoever changes it by accident has changed the game.
  */
 const SHA256 = '0dff10dca9565d8568bde5bb9eefb538c2061864f487739f633b3473ec98f511';
 

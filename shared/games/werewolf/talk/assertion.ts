@@ -142,7 +142,8 @@ function speechEnd(tags: string, from: number, verb = 'Y'): number {
 }
 
 /** What somebody says, not what he does. */
-const WORDS_OF = /^(?:words?|statements?|story|arguments?|theory|assessment|opinion|view|speech|message|logic|gut)$/;
+const WORDS_OF =
+  /^(?:words?|statements?|story|arguments?|theory|assessment|opinion|view|speech|message|logic|gut)$/;
 
 function blotReports(sentence: Sentence, sheet: Sheet): void {
   const { tags } = sentence;
@@ -173,7 +174,8 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
       if (own) sheet.blot(at + 1, at + 1 + own[0].length);
       continue;
     }
-    const possessed = subject === 'x' && /[syo]a*$/.test(tags.slice(0, who)) && WORDS_OF.test(textAt(sentence, who));
+    const possessed =
+      subject === 'x' && /[syo]a*$/.test(tags.slice(0, who)) && WORDS_OF.test(textAt(sentence, who));
     const everybody = subject === 'W' && tag === 'Y' && /^every/.test(textAt(sentence, who));
     if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.

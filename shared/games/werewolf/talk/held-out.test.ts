@@ -9,7 +9,7 @@ import { LINES_SEVENTH } from './fixtures/lines-seventh.ts';
 import { LINES_SIXTH } from './fixtures/lines-sixth.ts';
 import { KINDS, parseLines, scoreOf } from './testing/labelled-lines.ts';
 
-/** Each was held out when it was written; what the reader made of it then stands in docs/decisions/014. */
+/** Each was held out when it was written; what the reader made of it then stands in docs/decisions/019. */
 const TABLES = [
   LINES_BEFORE,
   LINES_AFTER,

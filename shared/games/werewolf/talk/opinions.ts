@@ -2,8 +2,10 @@
 import type { PlayerId } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { readDeeds } from './deeds.ts';
+import { readEchoes } from './echoes.ts';
 import { readPointers } from './pointers.ts';
 import { readPredicates } from './predicates.ts';
+import { readTurns } from './turns.ts';
 import { type Strength, Verdicts } from './verdicts.ts';
 
 export type Opinion =
@@ -16,8 +18,10 @@ export function readOpinions(clause: Clause): readonly Opinion[] {
   if (!clause.said.includes('P') && !addressee && !topic) return [];
   const verdicts = new Verdicts();
   readPredicates(clause, verdicts);
+  readTurns(clause, verdicts);
   readDeeds(clause, verdicts);
   readPointers(clause, verdicts);
+  readEchoes(clause, verdicts);
   const opinions: Opinion[] = [];
   for (const [target, firm] of verdicts.defended)
     if (!verdicts.accused.has(target)) opinions.push({ act: 'defend', target, firm });

@@ -22,7 +22,8 @@ const END = '(?=$|[,.;!a&(])';
 /** "I share Bo's doubts about Cleo." */
 const SHARED = /\bi (?:\w+ )?(?:share|echo|second)\b/;
 const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
-const UNSOUND = /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
+const UNSOUND =
+  /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
 
 const isNotOwned = (clause: Clause, { at }: Pointed): boolean => clause.tag(at + 1) !== 's';
 const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>
@@ -88,7 +89,8 @@ const POINTERS: readonly Pointer[] = [
     frame: frame('last', 'ba*B[ad]*P(?!s)', 'b'),
     noun: /b/,
     strength: 2,
-    holds: (clause, { noun }) => /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
+    holds: (clause, { noun }) =>
+      /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
   },
   // "Gus is the right vote."
   {

@@ -1,0 +1,26 @@
+/** Sentences that name nobody and yet accuse: "That's suspicious" of whom the one before was about, "That's a lie" to whom it is said. */
+import type { Clause } from './clause.ts';
+import type { Verdicts } from './verdicts.ts';
+
+/** "That is suspicious", "I find that odd". */
+const REMARK = /^[aX&,"]*(?:[ht][AaB]*B[adu]*(?:b|qd?w)|I[aA]*F[ht][ad]*b)/;
+const TELLS =
+  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves)\b/;
+/** "That's my vote." */
+const VERDICT = /^a*[ht]B[ad]*ma*V/;
+/** "Stop pretending." */
+const TOLD_OFF = /^[Q,a]*Na*b/;
+/** "That's a lie", "this doesn't add up". */
+const CHARGE = /^[aQ,X&"]*(?:[ht]B[ad]*b|[htd]x?[AaB]*N?[Aa]*[ve])/;
+const LIE =
+  /\b(?:contradiction|inconsistent|inconsistency|slip|slip-up|lie|lies|false|fabricated|made up|add up|make sense|makes no sense|hold up|hold water)\b/;
+
+export function readEchoes(clause: Clause, verdicts: Verdicts): void {
+  const { said, sentence } = clause;
+  const { addressee, topic } = sentence;
+  if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
+  if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);
+  if (!addressee) return;
+  const toldOff = TOLD_OFF.test(said) && /\b(?:stop|quit) (?!worry)/.test(clause.text(0, 5));
+  if (toldOff || (CHARGE.test(said) && LIE.test(clause.text()))) verdicts.accuse([addressee], 2);
+}

@@ -1,0 +1,104 @@
+/** Turns of phrase that hold something against a player, and what is needed besides the pattern. */
+import { type Clause, type Found, type Frame, frame } from './clause.ts';
+import { SUBJECT } from './predicates.ts';
+import type { Strength, Verdicts } from './verdicts.ts';
+
+interface Turn {
+  readonly frame: Frame;
+  readonly strength: Strength;
+  readonly holds: (clause: Clause, found: Found) => boolean;
+}
+
+const isStated = (clause: Clause, { from, to, at }: Found): boolean =>
+  !clause.isDeniedWithin(from, to) && !clause.isDeniedBefore(at);
+const isNotDeniedWithin = (clause: Clause, { from, to }: Found): boolean => !clause.isDeniedWithin(from, to);
+const lastWord =
+  (words: RegExp) =>
+  (clause: Clause, found: Found): boolean =>
+    words.test(clause.word(found.to - 1)) && isStated(clause, found);
+
+const OBLIGED = /\b(?:must|should|has|have|needs?|got|deserves?|can)\b/;
+const CONCERNS = /^(?:concern|worr|bother|troubl|alarm|disturb|unsettl|bug)/;
+
+function isSingledOut(clause: Clause, { at, to }: Found): boolean {
+  const alone = /^[aQ,"]*$/.test(clause.before(at)) && /^(?:out|gone)$/.test(clause.word(to - 1));
+  return alone || /^st(?:ands|ood) out$/.test(clause.word(to - 1));
+}
+
+const TURNS: readonly Turn[] = [
+  // "Bo worries me", "what bothers me is Bo".
+  {
+    frame: frame('first', `${SUBJECT}[AaNBh]*(?:x[^P;,.!_]{0,6})?ja*[MW]`, 'j'),
+    strength: 2,
+    holds: isNotDeniedWithin,
+  },
+  {
+    frame: frame('last', 'j[MW][^P;.!_]{0,5}B[^P;.!_]{0,3}P', 'j'),
+    strength: 2,
+    holds: isNotDeniedWithin,
+  },
+  // "Edda's behaviour has me worried."
+  {
+    frame: frame('first', `${SUBJECT}[AaxB]*Ma*[abx]`, 'M'),
+    strength: 2,
+    holds: lastWord(/^(?:worried|concerned|nervous|uneasy|suspicious|alarmed|uncomfortable|doubting)$/),
+  },
+  // "What concerns me about Finn"
+  {
+    frame: frame('last', 'q[ijx]M[pa]*P', 'q'),
+    strength: 2,
+    holds: (clause, { from }) => CONCERNS.test(clause.word(from + 1)),
+  },
+  // "Bo must go", "Bo should be voted out".
+  {
+    frame: frame('first', 'P[AaNk]+(?:Ba*z|L(?=$|[,.;!aX&]))', 'zL'),
+    strength: 3,
+    holds: (clause, found) =>
+      isStated(clause, found) &&
+      OBLIGED.test(clause.text(found.at, found.to)) &&
+      !/\b(?:have|has) been/.test(clause.text(found.at, found.to)),
+  },
+  // "Bo can't be the seer", "Bo is not the real seer".
+  {
+    frame: frame('first', 'P[AaNkB]*N[AaNkBd]*r', 'r'),
+    strength: 2,
+    holds: (clause, { at, to }) =>
+      /^(?:seer|doctor)$/.test(clause.word(to - 1)) &&
+      /\b(?:can|could|real|true|actual)\b/.test(clause.text(at, to)) &&
+      !clause.isDeniedBefore(at),
+  },
+  // "Cleo is who I want gone", "Bo is the one I suspect", "Finn is the one".
+  { frame: frame('first', 'PB[Oda]*[hO]?IA+z', 'z'), strength: 3, holds: isStated },
+  { frame: frame('first', 'PB[da]*[xOa]?[hO]?I[aA]*S(?=$|[,.;!a])', 'S'), strength: 2, holds: isStated },
+  { frame: frame('first', '(?<![pkuV])P[Aa]*Bda(?=$|[,.!])', 'B'), strength: 2, holds: lastWord(/^one$/) },
+  // "Dmitri stands out: …", "Gus out."
+  { frame: frame('first', '(?<![pkuV])Pa*[Bpz](?=$|:)', 'Bpz'), strength: 2, holds: isSingledOut },
+  // "I have Bo as a wolf."
+  { frame: frame('last', 'Ia*A[ad]*P(?=u[ad]*[wb])', 'u'), strength: 2, holds: isStated },
+  // "I don't like how Bo voted."
+  {
+    frame: frame('last', 'I[aA]*N[aA]*u[dqxa]{0,3}P', 'u'),
+    strength: 2,
+    holds: (clause, { from, at }) => /\blike\b/.test(clause.text(from, at)),
+  },
+  // "That leaves Bo."
+  {
+    frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a])', 'x'),
+    strength: 2,
+    holds: (clause, { from }) =>
+      /^(?:leaves|leaving)$/.test(clause.word(from)) && !clause.isDeniedBefore(from),
+  },
+  // "If I had to name somebody: Bo."
+  {
+    frame: frame('last', '^[a_]*_[:,]a*P(?=$|[,.])', '_'),
+    strength: 2,
+    holds: (clause, { at }) => /\b(?:name|pick|choose|guess|vote|say)\b/.test(clause.text(0, at)),
+  },
+];
+
+export function readTurns(clause: Clause, verdicts: Verdicts): void {
+  for (const { frame: way, strength, holds } of TURNS) {
+    for (const found of clause.find(way))
+      if (holds(clause, found)) verdicts.accuse(clause.players(found.at), strength);
+  }
+}
