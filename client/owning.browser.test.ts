@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 let town: TestTown;
@@ -51,18 +52,6 @@ const withNotices = (page: Page) =>
   });
 const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { __told: Told }).__told);
 
-/** One call is enough to be there. */
-const connects = (apiKey: string) =>
-  fetch(`${town.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-  });
-
 async function strangerJoins(): Promise<void> {
   const made = await fetch(`${town.url}/api/agents`, {
     method: 'POST',
@@ -71,7 +60,7 @@ async function strangerJoins(): Promise<void> {
   });
   const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-  await connects(apiKey);
+  await connectAgent(town.url, apiKey);
   await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
     method: 'POST',
     headers: { cookie },
@@ -92,7 +81,7 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
   await page.getByText('In the Even/Odd queue, place 1').waitFor();
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
-  await connects(apiKey);
+  await connectAgent(town.url, apiKey);
   await strangerJoins();
 
   const seated = page.getByText(/^Ada is seated: Even\/Odd Game #1 is starting at \d+ \w+ \w+/);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -212,16 +213,8 @@ describe('visiting the town', () => {
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Join Werewolf Queue' }).click();
     await page.getByText('Waiting for your agent to connect.').first().waitFor();
-    // One call is enough to be there; then the house fills the table.
-    await fetch(`${town.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-    });
+    // Then the house fills the table.
+    await connectAgent(town.url, key);
     await page.getByRole('button', { name: 'Watch its match' }).click();
     const { match } = await visit.until((state) => state.match?.mode === 'live');
     expect(await page.getByTestId('werewolf-roster').innerText()).toContain('Old Marlow');

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RAISED_LIMITS } from '../shared/town/raised-limits.ts';
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
 const UP_WITHIN_MS = 60_000;
@@ -15,16 +16,7 @@ const LAST_WORDS = 4_000;
 const SETTINGS = {
   HOST: '127.0.0.1',
   HOUSE_BOTS: 'off',
-  AGENTS_PER_ADDRESS_PER_HOUR: '1000000',
-  API_CALLS_PER_MINUTE: '1000000',
-  ANONYMOUS_CALLS_PER_MINUTE: '1000000',
-  ROOM_JOINS_PER_MINUTE: '1000000',
-  UPGRADES_PER_MINUTE: '1000000',
-  SOCKETS_PER_ADDRESS: '1000000',
-  QUEUE_MOVES_PER_MINUTE: '1000000',
-  QUEUE_MOVES_PER_ADDRESS: '1000000',
-  REPLAY_LINE: '1000000',
-  REPLAY_SHARE: '100',
+  ...RAISED_LIMITS,
   MAX_MATCHES: '100000',
   MCP_MAX_WAITS: '100000',
   // An agent that an overloaded town kept from acting is what the test is for, not to blame.

@@ -35,5 +35,5 @@ export function tooSoon({ exceeded }: Budget, waitMs: number): Refusal {
 export const MORE_THAN_ALLOWED = 'somebody asks for more than this setting allows';
 
 /** For the header Retry-After, which knows whole seconds. */
-export const retryAfterOf = ({ retryAfterMs = 1_000 }: Refusal): string =>
+export const retryAfterOf = ({ retryAfterMs = 1_000 }: Pick<Refusal, 'retryAfterMs'>): string =>
   String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));

@@ -4,6 +4,7 @@ import { ZodError } from 'zod';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { ErrorReply } from '../../shared/protocol/rest.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
 import { troubled, troubleOf } from '../matches/passing-trouble.ts';
 
@@ -81,7 +82,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
 function send(res: Response, error: ApiError): void {
   if (error.status === 503) res.set('Retry-After', RETRY_AFTER_S);
   const { code, message, retryAfterMs } = error;
-  if (retryAfterMs !== undefined) res.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  if (retryAfterMs !== undefined) res.set('Retry-After', retryAfterOf({ retryAfterMs }));
   const told = { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   res.status(error.status).json({ error: told } satisfies ErrorReply);
 }

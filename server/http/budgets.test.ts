@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { Client as ColyseusClient } from '@colyseus/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { readConfig } from '../config.ts';
 import { HEADERS, toolCall } from '../mcp/testing/raw-mcp.ts';
 import { reserveSeat } from '../rooms/testing/raw-viewer.ts';
 import { keptLog } from '../testing/kept-log.ts';
-import { RAISED_LIMITS } from '../testing/raised-limits.ts';
 import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
 
 const { log, lines } = keptLog();

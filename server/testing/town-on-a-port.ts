@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { readConfig } from '../config.ts';
 import { type Log, silentLog } from '../log.ts';
 import type { Part } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import { startTown, type Town } from '../town.ts';
-import { RAISED_LIMITS } from './raised-limits.ts';
 
 export interface TestTown extends Town {
   readonly dataDir: string;

@@ -46,8 +46,10 @@ export interface Imagined<S, C> {
 }
 
 interface PublicRules<S, E, C> {
-  /** What the game makes of the match's first event and of the seed. */
-  recreate(events: readonly E[], seed: string): Accepted<S, E> | JournalFault;
+  /** What the game makes of a journal's first events: the hidden one that holds the seed, and all that was seen. */
+  recreate(events: readonly E[]): Accepted<S, E> | { readonly ok: false; readonly reason: string };
+  /** What the game writes into that hidden event besides the seed. */
+  readonly pin: object;
   /** What can have led to the first of these events; `null` when nothing can. */
   causeOf(state: S, ahead: readonly E[], seed: string): Imagined<S, C> | null;
   decide(state: S, command: C): Decision<S, E>;
@@ -61,10 +63,31 @@ export function replayPublicEdition<S extends { readonly phase: string }, E exte
   const seed = seedIn(events);
   if (seed === null) return wrong(events.length, 'no event tells the seed, as the end of a match does');
   return replayJournal<S, E, Imagined<S, C>>(events, {
-    recreate: (all) => publicly(rules.recreate(all, seed)),
+    recreate: (all) => publicly(recreated(all, seed, rules)),
     causeOf: (state, event) => rules.causeOf(state, events.slice(events.indexOf(event)), seed),
     decide: (_, { state, command }) => publicly(rules.decide(state, command)),
   });
+}
+
+/** The hidden event that a journal begins with says nothing else than what is known at the end. */
+function recreated<S, E extends GameEvent, C>(
+  events: readonly E[],
+  seed: string,
+  { recreate, pin }: Pick<PublicRules<S, E, C>, 'recreate' | 'pin'>,
+): Accepted<S, E> | JournalFault {
+  const first = events[0] as (E & { readonly matchId?: string }) | undefined;
+  if (first?.type !== 'MATCH_CREATED') return wrong(0, 'a public edition begins with MATCH_CREATED');
+  const drawn = {
+    type: 'SEED_DRAWN',
+    seq: 0,
+    eventId: `${first.matchId}.0000-s0001`,
+    at: first.at,
+    audience: 'server',
+    ...pin,
+    seed,
+  };
+  const created = recreate([drawn as unknown as E, ...events]);
+  return created.ok ? created : wrong(0, created.reason);
 }
 
 function seedIn(events: readonly unknown[]): string | null {

@@ -20,3 +20,12 @@ export function spelledWithoutDots(text: string, names: readonly string[]): stri
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((spelled, name) => spelled.replaceAll(name, underscored(name)), text);
 }
+
+/** Finds a definition by its name; throws when the registry has none. */
+export const definitionsByName =
+  <Name extends string>(definitions: readonly ToolDefinition[]) =>
+  (name: Name): ToolDefinition => {
+    const definition = definitions.find((candidate) => candidate.name === name);
+    if (!definition) throw new Error(`the registry has no ${name}`);
+    return definition;
+  };

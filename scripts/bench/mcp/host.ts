@@ -17,8 +17,8 @@ import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
 import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
-import { RAISED_LIMITS } from '../../../server/testing/raised-limits.ts';
 import { startTown } from '../../../server/town.ts';
+import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
 
 export interface BenchPlayer {
   readonly key: string;

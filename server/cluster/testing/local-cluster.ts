@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
 import { type Environment, startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 import { startPostgres, type TestPostgres } from '../../store/testing/postgres.ts';
-import { RAISED_LIMITS } from '../../testing/raised-limits.ts';
 import { freePort } from './free-port.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 

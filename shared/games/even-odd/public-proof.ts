@@ -2,14 +2,12 @@
  * What a match without its secrets still proves: everything. With the seed that the end lays open every nonce can be
  * made again, and with the nonce there is only one choice that opens a seal.
  */
-import type { Accepted, PublicProof, Verdict } from '../../matches/game.ts';
+import type { PublicProof, Verdict } from '../../matches/game.ts';
 import type { Imagined } from '../../matches/public-edition.ts';
 import { replayPublicEdition } from '../../matches/public-edition.ts';
-import type { JournalFault } from '../../matches/replay-journal.ts';
-import { wrong } from '../../matches/replay-journal.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
-import type { MatchEvent, SeedDrawn } from './events.ts';
+import type { MatchEvent } from './events.ts';
 import type { MatchState } from './model.ts';
 import { CHOICES, ENGINE_VERSION, GAME_ID, isPlayerId } from './model.ts';
 import { commitmentOf, nonceOf } from './seal.ts';
@@ -28,34 +26,14 @@ export const publicProof: PublicProof<MatchEvent> = {
 
 function verifyPublicEdition(events: readonly MatchEvent[]): Verdict {
   const replayed = replayPublicEdition<MatchState, MatchEvent, Command>(events, {
-    recreate: recreateFrom,
+    recreate,
+    pin: { game: GAME_ID, engineVersion: ENGINE_VERSION },
     causeOf: publicCause,
     decide,
   });
   if (!replayed.ok) return replayed;
   const { matchId, phase, winner } = replayed.state;
   return { ok: true, matchId, events: events.length, ended: phase === 'FINISHED', winner };
-}
-
-/** The hidden event that a journal begins with says nothing else than what is known at the end. */
-function recreateFrom(
-  events: readonly MatchEvent[],
-  seed: string,
-): Accepted<MatchState, MatchEvent> | JournalFault {
-  const [first] = events;
-  if (first?.type !== 'MATCH_CREATED') return wrong(0, 'a public edition begins with MATCH_CREATED');
-  const drawn: SeedDrawn = {
-    type: 'SEED_DRAWN',
-    seq: 0,
-    eventId: `${first.matchId}.0000-s0001`,
-    at: first.at,
-    audience: 'server',
-    game: GAME_ID,
-    engineVersion: ENGINE_VERSION,
-    seed,
-  };
-  const created = recreate([drawn, ...events]);
-  return created.ok ? created : wrong(0, created.reason);
 }
 
 function publicCause(

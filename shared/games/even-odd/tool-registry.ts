@@ -1,5 +1,5 @@
 /** Even/Odd's tools as they are listed to agents; a hash in the test pins them. */
-import type { ToolDefinition } from '../../protocol/tool-definition.ts';
+import { definitionsByName, type ToolDefinition } from '../../protocol/tool-definition.ts';
 import type { ToolName } from './tool-names.ts';
 import registry from './tools.json' with { type: 'json' };
 
@@ -10,8 +10,4 @@ export const TOOL_DEFINITIONS = registry as unknown as readonly (Required<ToolDe
   readonly name: ToolName;
 })[];
 
-export function definitionOf(name: ToolName): ToolDefinition {
-  const definition = TOOL_DEFINITIONS.find((candidate) => candidate.name === name);
-  if (!definition) throw new Error(`the registry has no ${name}`);
-  return definition;
-}
+export const definitionOf = definitionsByName<ToolName>(TOOL_DEFINITIONS);

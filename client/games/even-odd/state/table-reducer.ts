@@ -7,6 +7,7 @@ import {
   type WireEventType,
 } from '../../../../shared/games/even-odd/wire-events.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { foldEventsWith } from '../../fold-events.ts';
 import type { Line } from './table-lines.ts';
 import type { DrawnRound, Side, TableModel, TablePlayer } from './table-model.ts';
 import { crierOf } from './telling.ts';
@@ -18,24 +19,8 @@ const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 /** The one place where events of a newer server, with types that this page does not know, are left out. */
 export const isKnown = (event: WireEvent): event is EvenOddWireEvent => TYPES.has(event.type);
 
-/** Folds events into a model; an event that was folded before changes nothing. */
-export function foldEvents(model: TableModel, events: readonly WireEvent[]): TableModel {
-  const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
-  if (fresh.length === 0) return model;
-  const seen = new Set(model.seen);
-  let next = model;
-  for (const event of fresh) {
-    if (seen.has(event.eventId)) continue;
-    seen.add(event.eventId);
-    if (isKnown(event)) next = applyEvent(stamped(next, event), event);
-  }
-  return { ...next, seen };
-}
-
-function stamped(model: TableModel, event: EvenOddWireEvent): TableModel {
-  const at = Date.parse(event.at);
-  return at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
-}
+export const foldEvents = (model: TableModel, events: readonly WireEvent[]): TableModel =>
+  foldEventsWith({ isKnown, apply: applyEvent }, model, events);
 
 function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
   switch (event.type) {

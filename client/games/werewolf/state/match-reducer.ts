@@ -8,6 +8,7 @@ import {
   type WireEventOf,
 } from '../../../../shared/games/werewolf/wire-types.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { foldEventsWith } from '../../fold-events.ts';
 import type { MatchModel, StageCue } from './match-model.ts';
 import { bySeat, changePlayer, stampOf, withLine, withRoles } from './match-steps.ts';
 import { applyNarrator } from './narrator-reducer.ts';
@@ -19,24 +20,8 @@ const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
 export const isKnown = (event: WireEvent): event is WerewolfWireEvent =>
   TYPES.has(event.type) && (event.type !== 'NARRATOR' || KINDS.has(event.payload.kind));
 
-/** Folds events into a model; an event that was folded before changes nothing. */
-export function foldEvents(model: MatchModel, events: readonly WireEvent[]): MatchModel {
-  const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
-  if (fresh.length === 0) return model;
-  const seen = new Set(model.seen);
-  let next = model;
-  for (const event of fresh) {
-    if (seen.has(event.eventId)) continue;
-    seen.add(event.eventId);
-    if (isKnown(event)) next = applyEvent(stamped(next, event), event);
-  }
-  return { ...next, seen };
-}
-
-function stamped(model: MatchModel, event: WerewolfWireEvent): MatchModel {
-  const at = Date.parse(event.at);
-  return at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
-}
+export const foldEvents = (model: MatchModel, events: readonly WireEvent[]): MatchModel =>
+  foldEventsWith({ isKnown, apply: applyEvent }, model, events);
 
 function applyEvent(model: MatchModel, event: WerewolfWireEvent): MatchModel {
   switch (event.type) {
