@@ -95,6 +95,7 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
     displayName: options.name,
     onWaiting: (position, size) =>
       say(`${options.name ?? 'the agent'} waits at ${position}, ${size} of ${seats}`),
+    onRefused: ({ message }) => say(message),
   });
   const name = game.nameIn(await look(town, matchId)) ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));

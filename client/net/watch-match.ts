@@ -147,6 +147,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
         return;
       }
       watch.play(game);
+      watch.ranked.value = answer.ranked;
       if (game.isOver(answer.view)) {
         await replay(route.at);
         return;

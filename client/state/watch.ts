@@ -42,6 +42,8 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly game: ReadonlySignal<GameView<M> | null>;
   readonly mode: Signal<WatchMode>;
   readonly link: Signal<LinkState>;
+  /** False: one owner's agents among themselves; nothing of it is counted. */
+  readonly ranked: Signal<boolean>;
   readonly earlier: Signal<EarlierLines>;
   /** Those that have happened; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
@@ -119,6 +121,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     game,
     mode,
     link: signal('connecting'),
+    ranked: signal(true),
     earlier: signal('none'),
     moments,
     allMoments,

@@ -37,17 +37,13 @@ function Address() {
 export function MatchHeader() {
   const watch = useWatch();
   const game = watch.game.value;
-  const isUnranked = useWatchComputed(({ matchId }, { recent, running, town }) => {
-    const known = [...(town.value?.buildings ?? []), ...running.value, ...(recent.value ?? [])];
-    return known.find((match) => match.matchId === matchId)?.ranked === false;
-  });
   return (
     <header class="top top-match">
       <BackButton />
       <h1 tabIndex={-1}>
         {matchTitle(watch)} <Address />
       </h1>
-      {isUnranked.value && <Unranked />}
+      {!watch.ranked.value && <Unranked />}
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
       <ViewSwitch />

@@ -1,5 +1,6 @@
 /** Waits for a seat. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { FailedError } from '../cli/program.ts';
 import type { TownClient } from './town-client.ts';
 
@@ -9,14 +10,28 @@ export interface Wish {
   /** How the agent wants to be called in this match, if not by its own name. */
   readonly displayName?: string | undefined;
   readonly onWaiting?: (position: number, size: number) => void;
+  /** The town does not take it in yet; it asks again when the town said it may. */
+  readonly onRefused?: (refusal: Refusal) => void;
+  /** Another way to let time pass, for tests. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 /** Joins the queue, or finds the match this agent sits in already; returns its id. */
-export async function findMatch(town: TownClient, { displayName, onWaiting }: Wish = {}): Promise<string> {
+export async function findMatch(
+  town: Pick<TownClient, 'act' | 'read'>,
+  { displayName, onWaiting, onRefused, sleep = delay }: Wish = {},
+): Promise<string> {
   const join = () => town.act('queue.join', displayName ? { preferredDisplayName: displayName } : {});
   let reply = await join();
   for (;;) {
-    if (!reply.ok) throw new FailedError(`${reply.refusal.code}: ${reply.refusal.message}`);
+    if (!reply.ok) {
+      const { code, message, retryable, retryAfterMs } = reply.refusal;
+      if (!retryable || retryAfterMs === undefined) throw new FailedError(`${code}: ${message}`);
+      onRefused?.(reply.refusal);
+      await sleep(retryAfterMs);
+      reply = await join();
+      continue;
+    }
     const { queue, matchAssignment } = reply.body as {
       queue: { position: number | null; size: number };
       matchAssignment: { matchId: string } | null;

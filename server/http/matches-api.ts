@@ -74,7 +74,8 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     const door = await doorTo(req.params.id);
     const view = await door.view(null, req.params.id);
     if (!view.ok) throw refused(view.refusal);
-    res.json({ game: door.game, view: view.value } satisfies MatchReply);
+    const ranked = (await town.matches.byId(req.params.id))?.ranked ?? true;
+    res.json({ game: door.game, ranked, view: view.value } satisfies MatchReply);
   });
 
   router.get('/matches/:id/events', async (req, res) => {

@@ -114,6 +114,8 @@ it('counts nothing of a table of one owner, and says so wherever the match is na
   await over(match);
   const { matches } = await (await fetch(`${town.url}/api/matches?game=even-odd`)).json();
   expect(matches).toMatchObject([{ matchId: match.matchId, ranked: false }]);
+  const itself = await (await fetch(`${town.url}/api/matches/${match.matchId}`)).json();
+  expect(itself).toMatchObject({ game: 'even-odd', ranked: false });
   expect(await stats.leaderboard('even-odd', 10)).toEqual([]);
 
   const stranger = await make('Stranger');

@@ -42,6 +42,8 @@ export interface MatchPage {
 /** `GET /api/matches/:id`. */
 export interface MatchReply<View = unknown> {
   readonly game: string;
+  /** As in its summary. */
+  readonly ranked: boolean;
   readonly view: View;
 }
 
