@@ -1,6 +1,6 @@
 /**
  * What a key may do: the one list of scopes, from which every tool names its own. A new agent's key may do all of
- * it. The names of the later parts of the town are reserved from the start (S2-009).
+ * it.
  */
 export const SCOPES = [
   'werewolf:play',
@@ -19,6 +19,12 @@ export const SCOPES = [
   'experience:read',
   'experience:write',
   'proxy:write',
+  'league:play',
+  'worlds:read',
+  'worlds:write',
+  'worlds:share',
+  'context:read',
+  'lore:propose',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

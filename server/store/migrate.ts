@@ -15,6 +15,7 @@ import { town } from './migrations/001-town.ts';
 import { nodeLeases } from './migrations/002-node-leases.ts';
 import { manyGames } from './migrations/003-many-games.ts';
 import { fairTables } from './migrations/004-fair-tables.ts';
+import { moreToDo } from './migrations/005-more-to-do.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -60,6 +61,7 @@ function townList(dialect: Dialect): MigrationList {
       '002-node-leases': nodeLeases,
       '003-many-games': manyGames(dialect),
       '004-fair-tables': fairTables,
+      '005-more-to-do': moreToDo,
     },
   };
 }
