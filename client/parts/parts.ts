@@ -8,9 +8,16 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
   arcade: {
     id: 'arcade',
     title: 'Arcade',
-    needs: null,
+    needs: 'gateway',
     signs: [{ place: 'arcade', label: 'The Arcade', path: '/arcade' }],
     load: async () => (await import('./arcade/pages.tsx')).arcadePages,
+  },
+  league: {
+    id: 'league',
+    title: 'League',
+    needs: 'league',
+    signs: [{ place: 'league-plaza', label: 'League Plaza', path: '/league' }],
+    load: async () => (await import('./league/pages.tsx')).leaguePages,
   },
 };
 
