@@ -11,7 +11,7 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
-import { ownedAgent } from './http/owned-agent.ts';
+import { callerOf, ownedAgent } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
@@ -29,10 +29,12 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
-import type { GameOfTown, Part } from './parts/part.ts';
+import type { GameOfTown, Part, TownAccess } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import { Ratings } from './ratings/ratings.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
@@ -70,6 +72,7 @@ export interface TownServices {
   readonly matches: Matches;
   readonly seats: Seats;
   readonly stats: AgentStats;
+  readonly ratings: Ratings;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
@@ -84,6 +87,9 @@ export interface TownServices {
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
+  readonly outbound: Outbound;
+  /** Makes a match of those who wait for a table apart from its game's queue; null when that cannot be. */
+  seatApart: TownAccess['seatApart'];
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -115,12 +121,19 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const outbound = new Outbound(config);
+  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    outbound,
+    nodeId,
+    pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
+    callerOf: (req) => callerOf(accounts, req),
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
@@ -128,10 +141,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     throw new ConfigError(misfit);
   }
   const games = townGames(partList);
-  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
+  const ratings = new Ratings(store);
   const nodes = new Nodes(store);
   const absences = new Absences(store);
   const leases = new MatchLeases(store, journal);
@@ -145,7 +158,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     journal,
     leases,
     matches,
-    writer: new MatchWriter({ journal, matches, stats, absences, hooks: parts }),
+    writer: new MatchWriter({ journal, matches, stats, ratings, absences, hooks: parts }),
     registry,
     log,
     hooks: parts,
@@ -217,7 +230,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     everyMs: TIDY_EVERY_MS,
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
-    others: parts.chores,
+    others: [{ name: 'ratings', everyMs: 0, work: () => ratings.reckon() }, ...parts.chores],
   });
 
   function matchmakerOf({
@@ -297,6 +310,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
   }
 
+  const seatApart: TownServices['seatApart'] = async (game, table) =>
+    (await matchmakers.of(game)?.seatApart(table, async (count) => (await house?.free(count)) ?? [])) ?? null;
+
   async function open(): Promise<void> {
     await catchUpWithJournals();
     await liveNodes.open();
@@ -333,6 +349,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     matches,
     seats,
     stats,
+    ratings,
     agents,
     accounts,
     presence,
@@ -346,6 +363,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     list,
     doors,
     house,
+    outbound,
+    seatApart,
     trouble,
     open,
     close,

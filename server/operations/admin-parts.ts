@@ -4,10 +4,11 @@ import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
 import type { Config } from '../config.ts';
-import { ownedAgent } from '../http/owned-agent.ts';
+import { callerOf, ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
@@ -51,7 +52,12 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      outbound: new Outbound(config),
+      nodeId: 'admin',
+      pepper,
       ownedAgent: (req) => ownedAgent(accounts, req),
+      callerOf: (req) => callerOf(accounts, req),
+      ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
     }),
     journal: new Journal(store),
     matches: new Matches(store),
