@@ -91,6 +91,8 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
       sheet.blot(at, comma < 0 ? at + 3 : at + 1 + comma);
       continue;
     }
+    // "right before the deadline is …" names a time.
+    if (TEMPORAL.test(opener) && /^[dma]*x{1,2}(?=[ABv])/.test(rest)) continue;
     const leads = /^[aAQ,x&]{0,3}$/.test(tags.slice(0, at)) && !/P/.test(tags.slice(0, at));
     if (!leads) {
       // "I would only vote Bo if …"

@@ -141,7 +141,7 @@ const POINTERS: readonly Pointer[] = [
     frame: frame('last', 'b[aBp]{0,2}[pu]a*P', 'b'),
     noun: /b/,
     strength: 2,
-    holds: saysSomething(/flag|vibes/),
+    holds: saysSomething(/flag|vibes|tactic|ploy|trick/),
   },
   {
     frame: frame('last', 'ba*x[pu]a*P', 'b'),

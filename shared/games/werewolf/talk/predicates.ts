@@ -3,7 +3,7 @@ import { type Clause, type Found, frame } from './clause.ts';
 import { HEDGE, type Strength, type Verdicts } from './verdicts.ts';
 
 /** A player as what is spoken of, with what is his: "Bo", "Bo's vote on Cleo". */
-export const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
+export const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl][adgm]{0,3}P){0,11}?)?';
 const SEEMS = '[AaNdmk]*B[ABaNdmukMOhI]*';
 
 /** The last letter is what is said. */
@@ -14,7 +14,7 @@ const SAID_OF = [
   frame('first', 'P,?O(?:[IW]Y)?[AaNdmk]*B[ABaNdmuk]*[bwg]', 'bwg'),
   frame('first', `${SUBJECT}[AaNdmBk]*(?:[xV][AaNdmu]*)?[ve]`, 've'),
   frame('first', 'P[:(][aNd]*[wbg]', 'wbg'),
-  frame('first', 'P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
+  frame('first', '(?<![pkuV])P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
   frame('first', 'P[AaN]*xd?a*b', 'b'),
   frame('first', 'Psa*b', 'b'),
   frame('first', 'PLa*b', 'b'),

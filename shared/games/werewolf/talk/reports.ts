@@ -55,7 +55,8 @@ function cueIn(clause: Clause): number {
     if (tag === 'c' && (mine || /^[aE&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
     if (
       tag === 'E' &&
-      (/ma*$/.test(before) || (/^[a&x,d]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
+      (/ma*$/.test(before) ||
+        (/(?:^|[:!])[a&x,d]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
     )
       return at;
   }
@@ -135,19 +136,41 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
   return HEDGED.test(next.text(0, end)) ? [] : players.map((target) => ({ target, alignment }));
 }
 
+/** "I have cleared Bo and Cleo." */
+function clearedIn(clause: Clause): ReportReading[] {
+  const at = clause.said.indexOf('P');
+  if (at < 0 || !/\bi (?:have |already |also |now )*cleared (?:both )?$/.test(clause.text(0, at))) return [];
+  return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
+}
+
 export function readReports(
   clauses: readonly Clause[],
   { saidSeer }: ReportContext,
 ): readonly ReportReading[] {
   if (!saidSeer && !clauses.some(({ said }) => /[CcE]/.test(said))) return [];
   if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
-  return clauses.flatMap((clause, index) => {
-    if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
-    const cue = cueIn(clause);
-    if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
-    const own = pairs(clause, cue, false);
-    if (own.length > 0) return own;
-    const flat = cue > 0 ? pairs(clause, 0, true) : [];
-    return flat.length > 0 ? flat : answerTo(clause, cue, clauses[index + 1]);
-  });
+  const unseen = new Set(clauses.flatMap(notInspected));
+  return clauses
+    .flatMap((clause, index) => reportsIn(clause, clauses[index + 1], saidSeer))
+    .filter(({ target }) => !unseen.has(target));
+}
+
+/** "You are the only one I haven't inspected." */
+function notInspected(clause: Clause): readonly PlayerId[] {
+  const at = clause.said.indexOf('P');
+  return at >= 0 && /^\S+ (?:is|are) the only one i have not /.test(clause.text(at))
+    ? clause.players(at)
+    : [];
+}
+
+function reportsIn(clause: Clause, next: Clause | undefined, saidSeer: boolean): ReportReading[] {
+  if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
+  const cleared = clearedIn(clause);
+  if (cleared.length > 0) return cleared;
+  const cue = cueIn(clause);
+  if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
+  const own = pairs(clause, cue, false);
+  if (own.length > 0) return own;
+  const flat = cue > 0 ? pairs(clause, 0, true) : [];
+  return flat.length > 0 ? flat : answerTo(clause, cue, next);
 }
