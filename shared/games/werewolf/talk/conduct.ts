@@ -38,17 +38,21 @@ const BAD_ONE = '(?:wolf|werewolf|wolves|werewolves|fake|liar|possessed|minion|i
 const CONDUCT: readonly RegExp[] = [
   `^${HIS_THING}${LIGHT}${VERBS}`,
   `^(?:[^_]{0,50}? (?:and|but) )?${LIGHT}${FAILED} (?:[a-z]+ ){0,3}?${OWED}`,
-  `^[^_]*? (?:while|whilst|yet|and) (?:[a-z]+ing|offers?|gives?|provides?|says?|adds?|shares?|contributes?) ${NONE}`,
+  `^[^_]*? (?:while|whilst|yet|and) (?:[a-z]+ing|offer(?:s|ed)?|gives?|gave|provide[sd]?|says?|said|add(?:s|ed)?|share[sd]?|contribute[sd]?) ${NONE}`,
   `^(?:[^_]*? )?(?:without|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
   `^${LIGHT}the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
   `^[^_]*?\\b(?:in lockstep|both sides|under the bus|throwing names|out of thin air|with the wind|behind (?:others|other people|the crowd|everyone|questions|silence)|under the radar|off the hook so|a free pass)\\b`,
   `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
-  `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
+  `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge|got|sent|condemn\\w*|cost us)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
   `^${LIGHT}(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
   `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
-  `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|does not (?:hold together|line up|track|fit|match|land|stand up)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
+  `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |does not (?:hold together|line up|track|fit|match|land|stand up)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
   `^${LIGHT}the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
   `^${LIGHT}(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
+  `^${LIGHT}(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
+  `^${LIGHT}wants? (?:the|our|a) (?:[a-z]+ )?(?:seer|doctor) (?:gone|dead|out|silenced)`,
+  `^${LIGHT}the (?:one|person|player) (?:who |whose |that )?[^_]{0,30}\\b(?:trust|believe|buy|like)\\b[^_]{0,10}\\bleast\\b`,
+  `^(?:'s [a-z'-]+ )?(?:[a-z'-]+ )?(?:contains?|has|have) (?:an? |some |several |too many )?(?:[a-z]+ )?(?:flaws?|gaps?|holes?|contradictions?|inconsistenc[a-z]+)\\b`,
   `^${LIGHT}(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 
@@ -65,6 +69,10 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   [/\b(?:we are|i am|us|me|are) left with(?: only| just)?$/],
   [
     /\b(?:inconsistenc(?:y|ies)|contradictions?|doubts?|suspicions?) (?:[a-z]+ )?(?:arises?|comes?|stems?|remains?|emerges?|starts?) (?:from|about|around|with)$/,
+  ],
+  [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
+  [
+    /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
   ],
   [/\bvote (?:right )?where it is(?: on)?$/],
   [

@@ -9,6 +9,8 @@ const TELLS =
 /** "That's our wolf", "that's not how a seer behaves", "that tells me what he is". */
 const UNMASKED =
   /^(?:to me |for me |and |so )?(?:that|this|it) (?:is (?:\w+ )?(?:a|the|our) (?:wolf|werewolf)\b|is not (?:how|what) (?:a|the) (?:real |true |actual )?(?:seer|villager|doctor|townie|innocent)\b|(?:alone )?earns \S+ (?:my|our) suspicion)/;
+const WOLVES_DO =
+  /^wolves (?:always |often |usually )?(?:do|love|like) (?:doing )?(?:that|this|exactly that) ?$/;
 /** "My vote is clear." */
 const DECIDED = /^my (?:final )?vote is (?:clear|decided|set|settled|made|final|cast|locked|locked in) ?$/;
 /** "That's my vote." */
@@ -24,7 +26,7 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const { said, sentence } = clause;
   const { addressee, topic } = sentence;
   if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
-  if (topic && UNMASKED.test(clause.text())) verdicts.accuse([topic], 2);
+  if (topic && (UNMASKED.test(clause.text()) || WOLVES_DO.test(clause.text()))) verdicts.accuse([topic], 2);
   const meant = addressee ?? topic;
   if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);
   if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);

@@ -66,9 +66,9 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes strikes_us hits_me makes_you flips flipped flipping turned came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me makes_you flips flipped flipping turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
-  V: `vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
+  V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
@@ -81,7 +81,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     doubtful_about doubtful_of leery_of wary_about suspicious_about point_at pointing_at point_the_finger_at
     pointing_the_finger_at pointing_my_finger_at point_my_finger_at refute lean_toward lean_towards
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
-    side-eye worried_by concerned_by alarmed_by unsettled_by put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
+    side-eye worried_by concerned_by alarmed_by unsettled_by object_to objecting_to put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
     turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
   l: `coming_back_to come_back_to returning_to watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
@@ -142,8 +142,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     gave_herself_away gave_themselves_away trying_to_frame tried_to_frame tries_to_frame covering_for
     something_to_hide trying_too_hard tries_too_hard too_hard too_quick too_fast too_smooth too_quiet awfully_quiet
     suspiciously_quiet oddly_quiet strangely_quiet unusually_quiet very_quiet so_quiet too_silent awfully_silent too_clean too_calm
-    too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer have_to_answer must_answer
-    should_answer warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
+    too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer_for have_to_answer_for must_answer_for
+    should_answer_for warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
     warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
   j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',

@@ -70,7 +70,7 @@ const POINTERS: readonly Pointer[] = [
   },
   { frame: frame('last', '[Kat][aA]*L[aL]*[pku][adk]*P', 'L'), noun: /[Kat]/, strength: 2 },
   {
-    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpuN]*P(?:${END}|(?=I(?!.*T)))`, 'th'),
+    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpuN]*P(?:${END}|(?=I(?!.*T)|WA))`, 'th'),
     noun: /[th]/,
     strength: 2,
     holds: isPresent,
@@ -101,7 +101,7 @@ const POINTERS: readonly Pointer[] = [
   },
   // "Two suspects, Finn and Hilde", "In short: Bo."
   {
-    frame: frame('last', 'K[,:(]a*P', 'K'),
+    frame: frame('last', 'K(?:px)?[,:(]a*P', 'K'),
     noun: /K/,
     strength: 2,
     holds: (clause, { noun }) => /suspect/.test(clause.word(noun)) && !clause.isOthersNoun(noun),

@@ -49,9 +49,14 @@ const hasOwn = (clause: Clause, at: number): boolean =>
       ),
     );
 
+/** "The chance that Bo is a wolf is below ten percent." */
+const IMPROBABLE =
+  /\b(?:probability|chances?|odds|likelihood)\b.*\b(?:below|under|less than|low|lower|small|slim|tiny|zero|negligible|[0-2]?\d ?(?:%|percent))/;
+
 function isAboutSomethingElse(clause: Clause, { at, to }: Pick<Found, 'at' | 'to'>, text: string): boolean {
   const word = clause.word(to - 1);
   const before = clause.word(at - 1);
+  if (IMPROBABLE.test(clause.text())) return true;
   // "Bo's divination Cleo=wolf" is Bo's.
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return true;
   // "Edda contradicted Finn", "Bo was my partner".

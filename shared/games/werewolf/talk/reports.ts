@@ -151,7 +151,9 @@ export function readReports(
   if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
   const unseen = new Set(clauses.flatMap(notInspected));
   return clauses
-    .flatMap((clause, index) => reportsIn(clause, clauses[index + 1], saidSeer))
+    .flatMap((clause, index) =>
+      reportsIn(clause, { before: clauses[index - 1], next: clauses[index + 1], saidSeer }),
+    )
     .filter(({ target }) => !unseen.has(target));
 }
 
@@ -163,11 +165,32 @@ function notInspected(clause: Clause): readonly PlayerId[] {
     : [];
 }
 
-function reportsIn(clause: Clause, next: Clause | undefined, saidSeer: boolean): ReportReading[] {
+/** "It's Bo! My divination says werewolf." */
+function answerFor(before: Clause, clause: Clause): ReportReading[] {
+  const at = before.said.indexOf('P');
+  if (before.said.length > 5 || at < 0 || before.sentence.question) return [];
+  const words = Array.from(clause.said, (_, i) => findingAt(clause, i));
+  const found = words.filter((finding) => finding !== null);
+  const [alignment] = found;
+  if (!alignment || found.length > 1 || HEDGED.test(clause.text())) return [];
+  return before.players(at).map((target) => ({ target, alignment }));
+}
+
+interface Around {
+  readonly before: Clause | undefined;
+  readonly next: Clause | undefined;
+  readonly saidSeer: boolean;
+}
+
+function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportReading[] {
   if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
   const cleared = clearedIn(clause);
   if (cleared.length > 0) return cleared;
   const cue = cueIn(clause);
+  if (cue >= 0 && before && !clause.said.includes('P')) {
+    const named = answerFor(before, clause);
+    if (named.length > 0) return named;
+  }
   if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
   const own = pairs(clause, cue, false);
   if (own.length > 0) return own;
