@@ -75,7 +75,7 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
 ];
 
 const NOT_ASSERTED =
-  /\b(?:wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+  /\b(?:not because|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
 const SARCASM =

@@ -5,7 +5,7 @@ import type { Verdicts } from './verdicts.ts';
 /** "That is suspicious", "I find that odd". */
 const REMARK = /^[aX&,"]*(?:[ht][AaB]*B[adu]*(?:b|qd?w)|I[aA]*F[ht][ad]*b)/;
 const TELLS =
-  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves)\b/;
+  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves|bad|telling|damning|partner|not a good look)\b/;
 /** "That's our wolf", "that's not how a seer behaves", "that tells me what he is". */
 const UNMASKED =
   /^(?:to me |for me |and |so )?(?:that|this|it) (?:is (?:\w+ )?(?:a|the|our) (?:wolf|werewolf)\b|is not (?:how|what) (?:a|the) (?:real |true |actual )?(?:seer|villager|doctor|townie|innocent)\b|(?:alone )?earns \S+ (?:my|our) suspicion)/;

@@ -71,7 +71,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
-    go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
+    go_with going_with go_after going_after call_out calling_out lock_in locking_in agreed_on settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
     going_back_to staying_on stay_on staying_with agree_on settle_for count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',

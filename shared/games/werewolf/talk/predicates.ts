@@ -76,7 +76,11 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   const text = clause.text(at, to);
   if (isAboutSomethingElse(clause, { at, to }, text)) return;
   // Of the dead, whose card is known, one says "was".
-  if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text)))
+  if (
+    wolf &&
+    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were|flipped)\b/.test(text)) &&
+    !/surprise/.test(clause.text(0, at))
+  )
     return;
   const good = last === 'g' || last === 'e';
   const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);
