@@ -15,9 +15,9 @@ const BREAKS = /^(?:[!.]|X[adm]*[IWPUOHtyox])/;
 /** "Killing Bo", "Edda defended Bo": he is not the one who acts. */
 const ACTS_ON_HIM = /(?:ing|ed|s)$/;
 
+/** Words that may stand between a player and what he does, and change nothing. */
 const LIGHT =
-  '(?:(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|only|also|still|now|then|always|again|clearly|obviously|suddenly|conveniently|constantly|repeatedly|consistently|quickly|immediately|already|really|simply|actually|somehow|merely|basically|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|starts?|started|begins?|began|continues?|continued|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|all day|all game|so far|[a-z]+ly) )*';
-const HIS_THING = "(?:'s (?:[a-z'-]+ ){1,5}?)?";
+  /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
 
 /** Verbs that nobody uses of somebody he trusts. */
 const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
@@ -36,25 +36,25 @@ const GOOD_ONE = '(?:innocent|villager|townie|seer|doctor|town|human)';
 const BAD_ONE = '(?:wolf|werewolf|wolves|werewolves|fake|liar|possessed|minion|impostor)';
 
 const CONDUCT: readonly RegExp[] = [
-  `^${HIS_THING}${LIGHT}${VERBS}`,
-  `^(?:[^_]{0,50}? (?:and|but) )?${LIGHT}${FAILED} (?:[a-z]+ ){0,3}?${OWED}`,
+  `^(?:'s (?:[a-z'-]+ ){1,6}?)?${VERBS}`,
+  `^(?:[^_]{0,50}? (?:and|but) )?(?:[a-z]+ ){0,3}?${FAILED} (?:[a-z]+ ){0,3}?${OWED}`,
   `^[^_]*? (?:while|whilst|yet|and) (?:[a-z]+ing|offer(?:s|ed)?|gives?|gave|provide[sd]?|says?|said|add(?:s|ed)?|share[sd]?|contribute[sd]?) ${NONE}`,
   `^(?:[^_]*? )?(?:without|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
-  `^${LIGHT}the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
+  `^the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
   `^[^_]*?\\b(?:in lockstep|both sides|under the bus|throwing names|out of thin air|with the wind|behind (?:others|other people|the crowd|everyone|questions|silence)|under the radar|off the hook so|a free pass)\\b`,
   `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
   `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge|got|sent|condemn\\w*|cost us)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
-  `^${LIGHT}(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
+  `^(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
   `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
   `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |does not (?:hold together|line up|track|fit|match|land|stand up)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|(?:comes?|came) (?:[a-z]+ )*?at an? (?:[a-z]+ )?(?:suspicious|odd|strange|convenient|weird|bad) |has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
-  `^${LIGHT}the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
-  `^${LIGHT}(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
-  `^${LIGHT}(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
-  `^${LIGHT}wants? (?:the|our|a) (?:[a-z]+ )?(?:seer|doctor) (?:gone|dead|out|silenced)`,
-  `^${LIGHT}the (?:one|person|player) (?:who |whose |that )?[^_]{0,30}\\b(?:trust|believe|buy|like)\\b[^_]{0,10}\\bleast\\b`,
+  `^the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
+  `^(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
+  `^(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
+  `^wants? (?:the|our|a) (?:[a-z]+ )?(?:seer|doctor) (?:gone|dead|out|silenced)`,
+  `^the (?:one|person|player) (?:who |whose |that )?[^_]{0,30}\\b(?:trust|believe|buy|like)\\b[^_]{0,10}\\bleast\\b`,
   `^(?:'s [a-z'-]+ )?(?:[a-z'-]+ )?(?:contains?|has|have) (?:an? |some |several |too many )?(?:[a-z]+ )?(?:flaws?|gaps?|holes?|contradictions?|inconsistenc[a-z]+)\\b`,
-  `^${LIGHT}(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
-  `^${LIGHT}(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
+  `^(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
+  `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 
 /** "… exactly what a wolf would do", "… consistent with him being a wolf": of whom the sentence began with. */
@@ -111,7 +111,7 @@ const HIS_OWN =
   /\b(?:claim|counterclaim|story|vote|answer|defen[cs]e|accusation|argument|reveal|result|silence|behaviou?r|explanation|reaction) (?:from|by|of)$/;
 /** "That answer dodges the question." */
 const HIS_ANSWER = new RegExp(
-  `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) ${LIGHT}${VERBS}`,
+  `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:[a-z]+ ){0,3}?${VERBS}`,
 );
 const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
 
@@ -151,11 +151,18 @@ function acts(clause: Clause, at: number): boolean {
 const isPointedAt = (ways: typeof POINTED_AT, before: string, after: string): boolean =>
   ways.some(([lead, rest]) => lead.test(before) && (!rest || rest.test(after)));
 
+function withoutLightWords(text: string): string {
+  const words = text.split(' ');
+  const first = words.findIndex((word) => !LIGHT.test(word));
+  return words.slice(Math.max(0, first)).join(' ');
+}
+
 function actsBadly(clause: Clause, at: number, before: string, after: string): boolean {
   if (HIS_OWN.test(before)) return CONDUCT.some((way) => way.test(`'s claim ${after}`));
   if (!acts(clause, at)) return false;
   const wolfish = LIKE_A_WOLF.exec(after);
-  return CONDUCT.some((way) => way.test(after)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
+  const plain = withoutLightWords(after);
+  return CONDUCT.some((way) => way.test(plain)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
 }
 
 function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
