@@ -179,6 +179,8 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     const possessed =
       subject === 'x' && /[syo]a*$/.test(tags.slice(0, who)) && WORDS_OF.test(textAt(sentence, who));
     const everybody = subject === 'W' && tag === 'Y' && /^every/.test(textAt(sentence, who));
+    // "I am the seer checked Bo", without a stop between.
+    if (subject === 'r' && /I[aA]*B[ad]*$/.test(tags.slice(0, who))) continue;
     if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;

@@ -20,7 +20,7 @@ const LIGHT =
   /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
 
 /** Verbs that nobody uses of somebody he trusts. */
-const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
+const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
 
 /** What he owes. */
 const OWED =
@@ -54,6 +54,8 @@ const CONDUCT: readonly RegExp[] = [
   `^the (?:one|person|player) (?:who |whose |that )?[^_]{0,30}\\b(?:trust|believe|buy|like)\\b[^_]{0,10}\\bleast\\b`,
   `^(?:'s [a-z'-]+ )?(?:[a-z'-]+ )?(?:contains?|has|have) (?:an? |some |several |too many )?(?:[a-z]+ )?(?:flaws?|gaps?|holes?|contradictions?|inconsistenc[a-z]+)\\b`,
   `^(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
+  `^(?:gives? off|giving off|gave off) (?:the |an? )?(?:[a-z]+ )?(?:vibe|energy|feeling|impression|aura)`,
+  `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 
@@ -71,6 +73,18 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   [
     /\b(?:inconsistenc(?:y|ies)|contradictions?|doubts?|suspicions?) (?:[a-z]+ )?(?:arises?|comes?|stems?|remains?|emerges?|starts?) (?:from|about|around|with)$/,
   ],
+  [
+    /\b(?:odd|strange|weird|suspicious|curious|telling|convenient|concerning|funny|troubling) (?:to me )?(?:that|how)$/,
+  ],
+  [
+    /\bthe (?:way|fact that|timing of)$/,
+    /\bmakes? me (?:think|suspect|wonder|doubt|question|believe)\b(?!.*\b(?:a villager(?! should)|innocent|town|human|honest|the truth)\b)/,
+  ],
+  [
+    /^[^@]*\bmakes$/,
+    /^(?:look|seem|appear|sound) (?:[a-z]+ )?(?:like (?:@\d|you|a wolf|a liar)|guilty|suspicious|bad|worse|wolfy|shady|desperate)/,
+  ],
+  [/\blean(?:ing)? (?:wolf|werewolf|scum|guilty|evil) (?:on|with|for|regarding)$/],
   [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
   [
     /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
@@ -144,7 +158,7 @@ function thoughtBefore(clause: Clause, at: number): string {
 function acts(clause: Clause, at: number): boolean {
   const before = clause.word(at - 1);
   if (before === 'unlike') return false;
-  const actedOn = /[xbv]/.test(clause.tag(at - 1)) && ACTS_ON_HIM.test(before);
+  const actedOn = /[xbvz]/.test(clause.tag(at - 1)) && ACTS_ON_HIM.test(before);
   return !(actedOn && clause.tag(at + 1) !== 's') && !DONE_TO_HIM.test(clause.before(at));
 }
 

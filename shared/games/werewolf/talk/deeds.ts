@@ -93,7 +93,8 @@ function readWishes(clause: Clause, verdicts: Verdicts): void {
     // "We can't let Bo live another day."
     const kept =
       clause.word(at - 1) === 'let' && /^(?:live|stay|survive|slip|get|walk)$/.test(clause.word(at + 1));
-    if (kept && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
+    const around = clause.word(at - 1) === 'keep' && /^(?:around|alive)$/.test(clause.word(at + 1));
+    if ((kept || around) && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
     const spared =
       /^(?:leave|let)$/.test(clause.word(at - 1)) && /^(?:alone|be|off)$/.test(clause.word(at + 1));
     if (spared && !clause.isDeniedBefore(at - 1)) verdicts.defend(players, false);

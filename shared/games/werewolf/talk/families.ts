@@ -102,7 +102,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `worse worst pair duo tag-team in_cahoots in_league working_together teammates wolf_pair deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+  b: `circular weakest weakest_link speculation speculative acting_strangely acting_weird acting_weirdly acting_odd acting_oddly acting_suspiciously worse worst pair duo tag-team in_cahoots in_league working_together teammates wolf_pair deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
     redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
@@ -144,7 +144,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     suspiciously_quiet oddly_quiet strangely_quiet unusually_quiet very_quiet so_quiet too_silent awfully_silent too_clean too_calm
     too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer_for have_to_answer_for must_answer_for
     should_answer_for warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
-    warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
+    warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists raises_questions raise_questions raises_doubts raise_doubts casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
   j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
   g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
@@ -154,7 +154,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   r: 'seer seers oracle fortune-teller fortuneteller fortune_teller diviner doctor doctors doc healer medic bodyguard',
   e: `add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
     held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true hold_together holds_together
-    survive_scrutiny survives_scrutiny survive_any_scrutiny survives_any_scrutiny stand_up stands_up line_up lines_up`,
+    survive_scrutiny survives_scrutiny survive_any_scrutiny survives_any_scrutiny stand_up stands_up line_up lines_up explain_anything explains_anything answer_the_question answer_my_question`,
   n: `medium possessed hunter witch mason masons madman fox lovers jester cupid tanner minion mayor necromancer psychic
     sheriff vigilante sorcerer freemason spiritualist`,
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned

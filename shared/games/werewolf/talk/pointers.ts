@@ -94,7 +94,7 @@ const POINTERS: readonly Pointer[] = [
   },
   // "Gus is the right vote."
   {
-    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'),
+    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a])', 'V'),
     noun: /P/,
     strength: 2,
     holds: (clause, { to }) => /^(?:vote|lynch)$/.test(clause.word(to - 1)),
@@ -150,7 +150,7 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
+  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
     (source): Pointer => ({
       frame: frame('last', source, 'bZevw'),
       noun: /[xFK]/,

@@ -51,8 +51,10 @@ function cueIn(clause: Clause): number {
     const tag = clause.tag(at);
     const before = clause.before(at);
     if (tag === 'C' && isOwnInspection(clause, at)) return at;
+    // "I've found a werewolf: Bo."
+    if (tag === 'F' && /^Fdw/.test(clause.tags(at)) && clause.subject(at).tag === 'I') return at;
     const mine = /m[arEgw]*x?$/.test(before) || /I[Aaxd]*[wg]?a*$/.test(before);
-    if (tag === 'c' && (mine || /^[aE&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
+    if (tag === 'c' && (mine || /^[aEs&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
     if (
       tag === 'E' &&
       (/ma*$/.test(before) ||

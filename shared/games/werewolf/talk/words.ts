@@ -149,7 +149,7 @@ function wordOf(piece: string): Word {
 }
 
 /** What cannot follow a possessive: "Bo's the wolf", "Bo's not", "Bo's lying". */
-const AFTER_IS = /[dNBOPQIUtygbvwaApk]/;
+const AFTER_IS = /[dNBOPQIUtygbvwaApkm]/;
 
 const BAD_NOUN =
   /^(?:guilt|lies?|contradictions?|deflections?|refusal|inconsistenc(?:y|ies)|evasions?|excuses|deception|manipulation|hypocrisy|slip)$/;
