@@ -24,7 +24,7 @@ const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|di
 
 /** What he owes. */
 const OWED =
-  '(?:commit|answer|explain|explanation|justif|engage[ds]?\\b|address|back (?:it|that|this|any)|contribut|take a (?:stance|stand|position|side)|taken a (?:stance|stand|position|side)|(?:put|cast|placed) (?:a|one|his|her) vote|provide|offer|give (?:a|any|one|us)|given (?:a|any|one|us)|gave (?:a|any|one|us)|produce[ds]?\\b|name[ds]? (?:a|any|anyone|one)|produc(?:e|ed) a|voted (?:for|against) a wolf|once (?:put|vot|commit|gave|nam|push))';
+  '(?:react|respond|defend(?:ed)? (?:himself|herself|yourself|themselves)|commit|answer|explain|explanation|justif|engage[ds]?\\b|address|back (?:it|that|this|any)|contribut|take a (?:stance|stand|position|side)|taken a (?:stance|stand|position|side)|(?:put|cast|placed) (?:a|one|his|her) vote|provide|offer|give (?:a|any|one|us)|given (?:a|any|one|us)|gave (?:a|any|one|us)|produce[ds]?\\b|name[ds]? (?:a|any|anyone|one)|produc(?:e|ed) a|voted (?:for|against) a wolf|once (?:put|vot|commit|gave|nam|push))';
 const FAILED =
   '(?:never|not|yet to|refus\\w+ to|fails? to|failed to|failing to|declin\\w+ to|neglect\\w+ to|struggl\\w+ to|unable to|unwilling to|cannot|too (?:afraid|scared) to)';
 const NONE = '(?:none|nothing|little|no [a-z]+|zero [a-z]+|barely anything|hardly anything)';
@@ -56,6 +56,8 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
   `^(?:gives? off|giving off|gave off) (?:the |an? )?(?:[a-z]+ )?(?:vibe|energy|feeling|impression|aura)`,
   `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
+  `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))`,
+  `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 
@@ -85,6 +87,7 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
     /^(?:look|seem|appear|sound) (?:[a-z]+ )?(?:like (?:@\d|you|a wolf|a liar)|guilty|suspicious|bad|worse|wolfy|shady|desperate)/,
   ],
   [/\blean(?:ing)? (?:wolf|werewolf|scum|guilty|evil) (?:on|with|for|regarding)$/],
+  [/\bmakes it$/],
   [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
   [
     /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
@@ -131,7 +134,7 @@ const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
 
 /** Said to somebody's face, with nothing said of him: "Nice try, Bo." */
 const SCORN =
-  /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
+  /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
 const WHY_SO =
   /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined)\b/;
 

@@ -108,6 +108,17 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
   return { claims, denied, retracted, results };
 }
 
+/** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
+function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
+  const { words, tags, question } = clause.sentence;
+  if (question || !/^[a&X]*P[aE]*$/.test(tags)) return [];
+  const at = tags.indexOf('P');
+  const toHim = next?.sentence.question || /\b(?:you|your|please|thanks|thank)\b/.test(next?.text() ?? '');
+  return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning)$/.test(text))
+    ? []
+    : clause.players(at);
+}
+
 function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>) {
   const accused = new Map<PlayerId, Strength>();
   const defended = new Map<PlayerId, { firm: boolean }>();
@@ -119,6 +130,10 @@ function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, A
       defended.set(target, { firm: reading.firm || defended.get(target)?.firm === true });
     else if ((accused.get(target) ?? 0) < reading.strength) accused.set(target, reading.strength);
   }
+  clauses.forEach((clause, index) => {
+    for (const target of namedAlone(clause, clauses[index + 1]))
+      accused.set(target, accused.get(target) ?? 2);
+  });
   for (const [target, alignment] of results) {
     if (alignment === 'WEREWOLF') accused.set(target, 3);
     else {
