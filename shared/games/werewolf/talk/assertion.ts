@@ -139,7 +139,7 @@ export function subjectOf(tags: string, at: number): { readonly tag: string; rea
 /** From a word of saying to where the speaker takes over again. */
 function speechEnd(tags: string, from: number, verb = 'Y'): number {
   const rest = tags.slice(from);
-  const end = rest.search(/[YRT]/.test(verb) ? /[!X]|[,&:;]I|,&?W|,;?aI/ : /[!X:I]|,&?W|,P/);
+  const end = rest.search(/[YRT]/.test(verb) ? /[!X]|[,&:;]I|,&?W|,;?aI|,a+tB/ : /[!X:I]|,&?W|,P/);
   return end < 0 ? tags.length : from + end;
 }
 

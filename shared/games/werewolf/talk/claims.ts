@@ -41,6 +41,7 @@ const SPOKEN = [
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
   '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
   '\\bfrom your (?:own )?(?<role>seer|doctor)\\b',
+  '\\bis not the (?:real |true |actual )?(?<role>seer|doctor) i am\\b',
   '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking)\\b',
   "\\bmy (?<role>seer|doctor)(?: 's)? (?:white |black )?(?:truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',

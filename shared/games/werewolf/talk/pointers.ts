@@ -94,7 +94,7 @@ const POINTERS: readonly Pointer[] = [
   },
   // "Gus is the right vote."
   {
-    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a])', 'V'),
+    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a&])', 'V'),
     noun: /P/,
     strength: 2,
     holds: (clause, { to }) => /^(?:vote|lynch)$/.test(clause.word(to - 1)),
