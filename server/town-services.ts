@@ -29,10 +29,13 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import type { Search } from './search/search.ts';
+import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
@@ -65,6 +68,7 @@ export interface TownServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly parts: TownParts;
+  readonly search: Search;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -84,6 +88,7 @@ export interface TownServices {
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
+  readonly outbound: Outbound;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -115,11 +120,15 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const outbound = new Outbound(config);
+  const search = townSearch({ config, clock, log });
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    outbound,
+    search,
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -317,6 +326,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
     await liveNodes.close();
     await parts.close();
+    await search.close();
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -328,6 +338,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
     store,
     parts,
+    search,
     games,
     journal,
     matches,
@@ -346,6 +357,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     list,
     doors,
     house,
+    outbound,
     trouble,
     open,
     close,
