@@ -35,6 +35,8 @@ import type { GameOfTown, Part, TownAccess } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
 import { Ratings } from './ratings/ratings.ts';
+import type { Search } from './search/search.ts';
+import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
@@ -67,6 +69,7 @@ export interface TownServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly parts: TownParts;
+  readonly search: Search;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -122,6 +125,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
   const outbound = new Outbound(config);
+  const search = townSearch({ config, clock, log });
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const parts = new TownParts(partList, {
     clock,
@@ -129,6 +133,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     store,
     outbound,
+    search,
     nodeId,
     pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
@@ -333,6 +338,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
     await liveNodes.close();
     await parts.close();
+    await search.close();
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -344,6 +350,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
     store,
     parts,
+    search,
     games,
     journal,
     matches,

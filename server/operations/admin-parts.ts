@@ -12,6 +12,7 @@ import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
+import { townSearch } from '../search/town-search.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
@@ -53,6 +54,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       log: silentLog,
       store,
       outbound: new Outbound(config),
+      search: townSearch({ config, clock, log: silentLog }),
       nodeId: 'admin',
       pepper,
       ownedAgent: (req) => ownedAgent(accounts, req),
