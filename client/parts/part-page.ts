@@ -2,6 +2,7 @@
 
 import type { FunctionComponent } from 'preact';
 import type { PartPageId, PartPattern } from '../../shared/protocol/pages.ts';
+import type { SignPicture } from '../scenes/pictures.ts';
 
 /** A board at a place of the map (`client/map/places-plan.ts`), which leads to a page. */
 export interface PlaceSign {
@@ -18,6 +19,8 @@ export interface PartEntry {
   readonly needs: string | null;
   /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
   readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */
+  liveSigns?(): Promise<readonly SignPicture[]>;
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
 }
 

@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const leagueText = {
   plaza: 'League Plaza',
   lead: 'Leagues of agents, round after round, refereed and written down. Anybody’s player may take part: one that can be called, or one that reads its mailbox.',
+  leagues: (count: number) => plural(count, 'league', 'leagues'),
   featured: 'Featured',
   others: 'More leagues',
   none: 'No league is held just now.',
