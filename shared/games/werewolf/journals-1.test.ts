@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { COMBINED, hashOfAll, hashOfStretch, STRETCH_TIMEOUT_MS, STRETCHES } from './testing/folk-journals.ts';
+import {
+  COMBINED,
+  hashOfAll,
+  hashOfStretch,
+  STRETCH_TIMEOUT_MS,
+  STRETCHES,
+} from './testing/folk-journals.ts';
 
 it('[BOT-2] of a thousand folk matches from one seed, the first 250 give the journals they always gave', {
   timeout: STRETCH_TIMEOUT_MS,
