@@ -38,7 +38,7 @@ export class Endpoints {
 
   constructor(sets: readonly Toolset[]) {
     this.#sets = sets;
-    const paths = new Set(sets.map(({ path }) => path));
+    const paths = new Set(sets.flatMap(({ path }) => path ?? []));
     for (const path of paths) {
       if (path === ALL || (path !== '' && !PATH.test(path))) throw new Error(`no path for tools: ${path}`);
     }
@@ -86,12 +86,15 @@ const endpointOf = (path: string, sets: readonly Toolset[]): Endpoint => ({
     prompts.map(({ name, title, description }) => ({ name, title, description })),
   ),
   templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-  listTools: path === ALL ? listingPerKey(sets) : listing(sets),
+  listTools: isPerKey(path, sets) ? listingPerKey(path, sets) : listing(sets),
   async listResources(caller) {
     const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
     return lists.flat();
   },
 });
+
+const isPerKey = (path: string, sets: readonly Toolset[]): boolean =>
+  path === ALL || sets.some(({ listedPerKey }) => listedPerKey);
 
 const titleOf = (path: string, sets: readonly Toolset[]): string =>
   path === ALL ? 'all tools' : sets.map(({ title }) => title).join(', ');
@@ -107,7 +110,7 @@ const optionsOf = (path: string, sets: readonly Toolset[]): ServerOptions => ({
   jsonSchemaValidator: VALIDATOR,
   cacheHints: {
     // What depends on the key is nobody else's to keep.
-    ...(path !== ALL && { 'tools/list': THE_SAME_FOR_ALL }),
+    ...(!isPerKey(path, sets) && { 'tools/list': THE_SAME_FOR_ALL }),
     'prompts/list': THE_SAME_FOR_ALL,
     'resources/templates/list': THE_SAME_FOR_ALL,
     'server/discover': THE_SAME_FOR_ALL,
@@ -137,12 +140,14 @@ function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
   return (_caller, underscoreNames) => (underscoreNames ? underscoredNames : dotted);
 }
 
-function listingPerKey(sets: readonly Toolset[]): Endpoint['listTools'] {
+function listingPerKey(path: string, sets: readonly Toolset[]): Endpoint['listTools'] {
   const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
   return (caller, underscoreNames) => {
-    const callable = sets.flatMap(({ definitions }) =>
+    const callable = sets.flatMap(({ definitions, listedPerKey }) =>
       definitions.filter((definition) => {
         const tool = tools.get(definition);
+        // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
+        if (path !== ALL && (!listedPerKey || !caller)) return true;
         return tool && !accessRefusal(tool, caller);
       }),
     );

@@ -4,7 +4,7 @@ import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
 import type { Config } from '../config.ts';
-import { ownedAgent } from '../http/owned-agent.ts';
+import { callerOf, ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -55,7 +55,11 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       store,
       outbound: new Outbound(config),
       search: townSearch({ config, clock, log: silentLog }),
+      nodeId: 'admin',
+      pepper,
       ownedAgent: (req) => ownedAgent(accounts, req),
+      callerOf: (req) => callerOf(accounts, req),
+      ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
     }),
     journal: new Journal(store),
     matches: new Matches(store),

@@ -1,5 +1,7 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
+import type { Caller } from '../agents/identity.ts';
+import { hmac } from '../agents/keys.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
@@ -26,6 +28,14 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly isPublic: boolean;
   /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
+  /** Of this very process among those of a cluster. */
+  readonly nodeId: string;
+  /** A key of this part's own, made of the town's secret: the same on every node and after a restart. */
+  secretFor(purpose: string): string;
+  /** Who calls over REST: by a key, or an owner's browser for one of its agents (`?as=`); throws what REST answers. */
+  callerOf(req: Request): Promise<Caller>;
+  /** Null for an agent that nobody owns. */
+  ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
 }
@@ -37,21 +47,18 @@ export interface KernelSources {
   readonly search: Search;
   readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly outbound: Outbound;
+  readonly nodeId: string;
+  readonly pepper: string;
   readonly ownedAgent: Kernel['ownedAgent'];
+  readonly callerOf: Kernel['callerOf'];
+  readonly ownerOf: Kernel['ownerOf'];
 }
 
-export const kernelFor = (
-  part: Part,
-  { clock, config, log, outbound, ownedAgent, search, store }: KernelSources,
-): Kernel => ({
-  clock,
-  log,
-  store,
-  search,
+export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSources): Kernel => ({
+  ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
-  outbound,
-  ownedAgent,
+  secretFor: (purpose) => hmac(pepper, `${part.id}: ${purpose}`),
 });
