@@ -284,7 +284,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       engagements: new Engagements(store),
       log,
       seed: config.HOUSE_SEED ?? draw(16),
-      running: async (game) => (await matches.countByStatus(game)).get('running') ?? 0,
+      running: (game) => matches.runningFromQueue(game),
     });
   }
 

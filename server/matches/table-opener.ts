@@ -91,7 +91,7 @@ export class TableOpener {
     log.info({ matchId, game: game.id, gameNumber, plotId, house: house.length, ranked }, 'a match begins');
     for (const { seat, agentId, house: isHouse } of seats)
       log.debug({ matchId, seat, agentId, house: isHouse }, 'an agent is seated');
-    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked });
+    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked, leagueId: null });
   }
 
   /** A full town plays on without a place on the map. */
