@@ -29,6 +29,7 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
@@ -84,6 +85,7 @@ export interface TownServices {
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
+  readonly outbound: Outbound;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -115,11 +117,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const outbound = new Outbound(config);
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    outbound,
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -346,6 +350,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     list,
     doors,
     house,
+    outbound,
     trouble,
     open,
     close,

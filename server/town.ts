@@ -183,6 +183,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     throw error;
   }
   const { port } = http.address() as AddressInfo;
+  services.outbound.listensOn(port);
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
   await cluster.share(townModel, rooms.directory);

@@ -8,6 +8,7 @@ import { ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
@@ -51,6 +52,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      outbound: new Outbound(config),
       ownedAgent: (req) => ownedAgent(accounts, req),
     }),
     journal: new Journal(store),

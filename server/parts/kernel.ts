@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Part } from './part.ts';
@@ -20,6 +21,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** The one way to call an address that a stranger has named. */
+  readonly outbound: Outbound;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
 }
@@ -29,10 +32,14 @@ export interface KernelSources {
   readonly log: Log;
   readonly store: Store;
   readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly outbound: Outbound;
   readonly ownedAgent: Kernel['ownedAgent'];
 }
 
-export const kernelFor = (part: Part, { clock, config, log, ownedAgent, store }: KernelSources): Kernel => ({
+export const kernelFor = (
+  part: Part,
+  { clock, config, log, outbound, ownedAgent, store }: KernelSources,
+): Kernel => ({
   clock,
   log,
   store,
@@ -40,5 +47,6 @@ export const kernelFor = (part: Part, { clock, config, log, ownedAgent, store }:
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  outbound,
   ownedAgent,
 });
