@@ -4,7 +4,7 @@ import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
 import type { Config } from '../config.ts';
-import { ownedAgent } from '../http/owned-agent.ts';
+import { ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -54,6 +54,8 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       store,
       outbound: new Outbound(config),
       ownedAgent: (req) => ownedAgent(accounts, req),
+      ownerOf: (req) => ownerOf(accounts, req),
+      identify: (key) => accounts.identify(key),
     }),
     journal: new Journal(store),
     matches: new Matches(store),

@@ -1,5 +1,6 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
+import type { AgentIdentity } from '../agents/identity.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
@@ -25,6 +26,10 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly outbound: Outbound;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
+  /** The browser that asks, by its cookie; null for one that owns nothing. */
+  ownerOf(req: Request): Promise<string | null>;
+  /** Whose key this is; null for a wrong one. */
+  identify(key: string): Promise<AgentIdentity | null>;
 }
 
 export interface KernelSources {
@@ -34,11 +39,13 @@ export interface KernelSources {
   readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly outbound: Outbound;
   readonly ownedAgent: Kernel['ownedAgent'];
+  readonly ownerOf: Kernel['ownerOf'];
+  readonly identify: Kernel['identify'];
 }
 
 export const kernelFor = (
   part: Part,
-  { clock, config, log, outbound, ownedAgent, store }: KernelSources,
+  { clock, config, identify, log, outbound, ownedAgent, ownerOf, store }: KernelSources,
 ): Kernel => ({
   clock,
   log,
@@ -49,4 +56,6 @@ export const kernelFor = (
   isPublic: config.isPublic,
   outbound,
   ownedAgent,
+  ownerOf,
+  identify,
 });

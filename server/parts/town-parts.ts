@@ -6,6 +6,7 @@ import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { GameOfTown, OpenPart, Part } from './part.ts';
 
@@ -18,6 +19,7 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
+  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   readonly #opened: readonly Opened[];
   readonly #log: Log;
@@ -28,9 +30,14 @@ export class TownParts implements MatchHooks {
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
+  }
+
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
   }
 
   toolsets(doors: Doors): readonly Toolset[] {

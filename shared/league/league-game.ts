@@ -60,7 +60,7 @@ export interface RefereeOfGame {
   /** What a step tells the players. */
   news(entry: Entry, seating: TableSeating): readonly RefereeMessage[];
   /** What a message asks of the match. */
-  read(state: GameState, message: AnyEnvelope): Reading;
+  read(message: AnyEnvelope): Reading;
   /** The code for a refusal of the rules. */
   codeOf(rejection: string): GameCode;
   /** Who has not done in this step what it was asked for, and who has. */
@@ -82,11 +82,25 @@ export interface LeagueGame {
   readonly gameType: string;
   /** The match settings of a fixture. */
   settings(usual: unknown, order: TableOrder, times: TableTimes): unknown;
+  /** Why a match is broken off when these agents have left the league; `result` knows it by these words. */
+  walkoutWords(state: GameState, gone: readonly string[]): string;
   /** Of a match that is over, from every step of it; null when it was called off. Winners and seats by agent. */
   result(log: readonly Entry[]): TableResult | null;
   /** What a foreign referee's history comes to; a sentence where it contradicts itself. */
   recount?(order: TableOrder, history: readonly ReportedRound[]): Recount | string;
   readonly referee?: RefereeOfGame;
+  /** Players of the house for a game that is played by messages; another's residents sit down themselves. */
+  readonly house?: HouseOfLeague;
+}
+
+/** Answers a referee's messages; null where nothing is asked. */
+export interface PlayerMind {
+  answer(message: AnyEnvelope): { readonly type: MessageType; readonly payload: object } | null;
+}
+
+export interface HouseOfLeague {
+  readonly strategies: readonly string[];
+  mind(player: { readonly id: string; readonly strategy: string; readonly seed: string }): PlayerMind;
 }
 
 export interface ReportedRound {

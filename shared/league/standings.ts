@@ -72,7 +72,15 @@ export function standingsOf(players: readonly string[], results: Iterable<League
     .map((row, i) => ({ rank: i + 1, ...row }));
 }
 
-const emptyTally = (): Tally => ({ played: 0, wins: 0, draws: 0, losses: 0, points: 0, scored: 0, conceded: 0 });
+const emptyTally = (): Tally => ({
+  played: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  scored: 0,
+  conceded: 0,
+});
 
 function count(tally: Tally, { outcome, playerId, score }: SeatOutcome, seats: readonly SeatOutcome[]): void {
   tally.played += 1;
@@ -99,7 +107,8 @@ export function ranksByRound(
   let upTo = 0;
   for (let round = 1; round <= rounds; round++) {
     while (upTo < sorted.length && (sorted[upTo]?.round ?? 0) <= round) upTo += 1;
-    for (const { playerId, rank } of standingsOf(players, sorted.slice(0, upTo))) ranks.get(playerId)?.push(rank);
+    for (const { playerId, rank } of standingsOf(players, sorted.slice(0, upTo)))
+      ranks.get(playerId)?.push(rank);
   }
   return ranks;
 }

@@ -19,8 +19,7 @@ export function tables8({ players, played, round, seed }: SeasonSoFar): string[]
   const tables = Math.floor(players.length / TABLE);
   if (tables === 0) return [];
   const games = new Map(players.map((player) => [player, 0]));
-  for (const table of played)
-    for (const player of table) games.set(player, (games.get(player) ?? 0) + 1);
+  for (const table of played) for (const player of table) games.set(player, (games.get(player) ?? 0) + 1);
   const met = meetings(played);
   const seated = shuffle(seed, `round-${round}/seated`, players)
     .sort((a, b) => (games.get(a) ?? 0) - (games.get(b) ?? 0))

@@ -1,5 +1,6 @@
 /** Even/Odd as a part of the town. */
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import type { Part } from '../part.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
@@ -25,6 +26,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           mcpPath: '/mcp/even-odd',
           room: evenOddRoom,
           house: evenOddHouse(kernel),
+          league: evenOddLeague,
         },
       ],
       toolsets: (doors) => [

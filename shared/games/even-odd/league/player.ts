@@ -72,7 +72,13 @@ export class StrategyPlayer {
     const play = STRATEGIES[this.#strategy](sight, dice, () => diceFor(this.#seed, game_id, 'habit'));
     const claim = round < ROUNDS ? play.claim : null;
     if (claim !== null) memory.myClaims.set(round + 1, claim);
-    return { game_id, round_number: round, choice: play.choice, player_id: this.#id(), ...(claim && { claim }) };
+    return {
+      game_id,
+      round_number: round,
+      choice: play.choice,
+      player_id: this.#id(),
+      ...(claim && { claim }),
+    };
   }
 
   #sight(matchId: string, round: number, { role, rounds, myClaims }: GameMemory, claim: unknown): BotSight {

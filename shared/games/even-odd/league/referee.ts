@@ -183,8 +183,7 @@ export const historyOf = (state: MatchState, seating: TableSeating) =>
     };
   });
 
-function read(game: GameState, message: AnyEnvelope): Reading {
-  const state = as(game);
+function read(message: AnyEnvelope): Reading {
   if (message.type === 'GAME_INVITE_RESPONSE') {
     return { ok: true, command: { type: message.payload.accepted ? 'accept' : 'decline' } };
   }
@@ -192,12 +191,13 @@ function read(game: GameState, message: AnyEnvelope): Reading {
     return { ok: false, code: 'G004', message: `A game is not asked with ${message.type}.` };
   }
   const { choice, claim, round_number: round } = message.payload;
-  // Out of turn comes before out of range: a number for another round is not looked at.
-  if (state.phase === 'COLLECTING_CHOICES' && round === state.round && !isChoice(choice)) {
-    return { ok: false, code: 'G001', message: 'Choose a whole number from 1 to 5.' };
-  }
-  const announces = state.round < ROUNDS && isChoice(claim) ? claim : null;
-  const command = { type: 'choose', round, choice: isChoice(choice) ? choice : 0, claim: announces };
+  // What is no number is none of the five; the rules say so, after they have looked whose turn it is.
+  const command = {
+    type: 'choose',
+    round,
+    choice: typeof choice === 'number' ? choice : 0,
+    claim: round < ROUNDS && isChoice(claim) ? claim : null,
+  };
   return { ok: true, command };
 }
 
@@ -218,9 +218,7 @@ function missed({ event, after }: Entry, seating: TableSeating): string[] {
     return state.players.filter((_, i) => fact.choices[i] === null).map((player) => idOf(seating, player));
   }
   if (fact.type === 'GAME_ENDED' && (fact.ending === 'FORFEIT' || fact.ending === 'NO_SHOW')) {
-    return state.players
-      .filter(({ answer }) => answer === 'PENDING')
-      .map((player) => idOf(seating, player));
+    return state.players.filter(({ answer }) => answer === 'PENDING').map((player) => idOf(seating, player));
   }
   return [];
 }

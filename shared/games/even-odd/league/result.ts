@@ -4,8 +4,8 @@ import type { MatchStatus } from '../../../league/messages.ts';
 import type { DrawnRound, Outcome } from '../../../league/standings.ts';
 import type { Entry } from '../../../matches/game.ts';
 import type { LogEntry } from '../log.ts';
-import type { Ending, MatchState, Player } from '../model.ts';
-import { isChoice, parityOf, ROUNDS, seatIndex } from '../model.ts';
+import type { Ending, MatchState, Player, PlayerId } from '../model.ts';
+import { isChoice, otherOf, parityOf, ROUNDS, seatIndex } from '../model.ts';
 import { oddOfPairing } from '../seating.ts';
 
 const STATUS: Readonly<Record<Ending, MatchStatus>> = {
@@ -19,7 +19,8 @@ export const statusOf = (ending: Ending | null): MatchStatus => (ending ? STATUS
 
 export function resultOf(entries: readonly Entry[]): TableResult | null {
   const log = entries as readonly LogEntry[];
-  const state = log.at(-1)?.after;
+  const last = log.at(-1)?.after;
+  const state = last && (last.ending ? last : walkout(log, last));
   if (!state?.ending) return null;
   const latencies = latenciesIn(log);
   const agentAt = (playerId: string | null) =>
@@ -42,6 +43,23 @@ export function resultOf(entries: readonly Entry[]): TableResult | null {
       winner: agentAt(winner),
     })),
   };
+}
+
+const WALKOUT = /^(p:[12])(?: and p:2)? no longer/;
+
+/** What a match is broken off with. */
+export function walkoutWords({ players }: MatchState, gone: readonly string[]): string {
+  const seats = players.filter(({ agentId }) => gone.includes(agentId)).map(({ playerId }) => playerId);
+  return `${seats.join(' and ')} no longer answers and is out of the league.`;
+}
+
+/** A match that was broken off because somebody left the league for good: lost by whoever left. */
+function walkout(log: readonly LogEntry[], state: MatchState): MatchState | null {
+  const aborted = log.find(({ event }) => event.type === 'MATCH_ABORTED')?.event;
+  const gone = aborted?.type === 'MATCH_ABORTED' ? WALKOUT.exec(aborted.reason) : null;
+  if (!gone) return null;
+  if (gone[0].includes(' and ')) return { ...state, ending: 'NO_SHOW', winner: null };
+  return { ...state, ending: 'FORFEIT', winner: otherOf(gone[1] as PlayerId) };
 }
 
 /** Nobody came: both have lost (D50). */
@@ -72,7 +90,8 @@ export function recount(order: TableOrder, history: readonly ReportedRound[]): R
   for (const [i, reported] of history.entries()) {
     const { round, player_A_choice: a, player_B_choice: b } = reported;
     if (round !== i + 1) return `round ${i + 1} is missing`;
-    if ([a, b].some((choice) => choice !== null && !isChoice(choice))) return `round ${round}: no such choice`;
+    if ([a, b].some((choice) => choice !== null && !isChoice(choice)))
+      return `round ${round}: no such choice`;
     const sum = a === null || b === null ? null : a + b;
     if (reported.sum !== sum) return `round ${round}: ${a} and ${b} do not make ${reported.sum}`;
     const won = wonBy(a, b, roles);
