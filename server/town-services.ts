@@ -1,5 +1,6 @@
 /** Everything of the town that is not a transport, put together: store, parts, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
+import type { CrierLine } from '../shared/town/crier/line.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
@@ -11,10 +12,11 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
-import { callerOf, ownedAgent } from './http/owned-agent.ts';
+import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
+import { ArrangedMatches } from './matches/arranged-matches.ts';
 import { Chores } from './matches/chores.ts';
 import { Doors } from './matches/doors.ts';
 import { EndedMatches } from './matches/ended-matches.ts';
@@ -63,6 +65,13 @@ export interface TownMeters {
   onAppend(ms: number): void;
 }
 
+/** What the whole town brings to its services; without it, they keep to themselves. */
+export interface TownLinks {
+  /** To every match of the town, wherever it lives. */
+  readonly doors: Doors;
+  cry(line: CrierLine): void;
+}
+
 export interface TownServices {
   readonly config: Config;
   readonly nodeId: string;
@@ -96,7 +105,7 @@ export interface TownServices {
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
-  open(): Promise<void>;
+  open(links?: TownLinks): Promise<void>;
   /** Makes no more matches, finishes writes, lets go of the store. */
   close(): Promise<void>;
 }
@@ -139,6 +148,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     ownedAgent: (req) => ownedAgent(accounts, req),
     callerOf: (req) => callerOf(accounts, req),
     ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+    askingOwner: (req) => ownerOf(accounts, req),
+    identify: (key) => accounts.identify(key),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
@@ -168,6 +179,18 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     hooks: parts,
     ...meters,
+  });
+  const arranged = new ArrangedMatches({
+    nodeId,
+    clock,
+    store,
+    matches,
+    journal,
+    lifecycle,
+    hooks: parts,
+    log,
+    maxMatches: config.MAX_MATCHES,
+    hosted: () => registry.running,
   });
   const readingLine = new ReadingLine(
     { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
@@ -302,7 +325,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       engagements: new Engagements(store),
       log,
       seed: config.HOUSE_SEED ?? draw(16),
-      running: async (game) => (await matches.countByStatus(game)).get('running') ?? 0,
+      running: (game) => matches.runningFromQueue(game),
     });
   }
 
@@ -318,7 +341,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const seatApart: TownServices['seatApart'] = async (game, table) =>
     (await matchmakers.of(game)?.seatApart(table, async (count) => (await house?.free(count)) ?? [])) ?? null;
 
-  async function open(): Promise<void> {
+  async function open(links: TownLinks = { doors, cry: () => undefined }): Promise<void> {
     await catchUpWithJournals();
     await liveNodes.open();
     // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
@@ -326,6 +349,15 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     else await reconciler.takeAll();
     if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
     if (!config.DATABASE_URL) await ended.reopen();
+    await parts.ready({
+      nodeId,
+      games: parts.games,
+      arrange: (order) => arranged.arrange(order),
+      onOpened: (listener) => registry.onOpened(listener),
+      onClosed: (listener) => registry.onClosed(listener),
+      isAlive: (node) => liveNodes.alive.some((each) => each.nodeId === node),
+      ...links,
+    });
     await matchmakers.fill();
     chores.open();
     await house?.open();

@@ -35,6 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
   app.use(mcp.router);
+  for (const wire of town.parts.wires) app.use(wire);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.
   app.use(compression());

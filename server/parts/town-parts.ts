@@ -6,6 +6,7 @@ import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
@@ -19,6 +20,7 @@ export class TownParts implements MatchHooks {
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
   readonly operatorRoutes: readonly Router[];
+  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -33,9 +35,14 @@ export class TownParts implements MatchHooks {
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
+    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
+  }
+
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
   }
 
   toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
