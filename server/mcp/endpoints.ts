@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly options: ServerOptions;
   readonly bodyBytes: number;
+  /** Its clients of the 2025 era are given a session id. */
+  readonly namesSessions: boolean;
   readonly prompts: readonly Omit<Prompt, 'text'>[];
   readonly templates: readonly ResourceTemplate[];
   listTools(caller: Caller, underscoreNames: boolean): readonly ToolDefinition[];
@@ -22,6 +24,8 @@ export interface Endpoint {
 
 /** Where everything is listed that the key may call. */
 const ALL = 'all';
+/** Where the contract wants sessions (S2-001); everywhere else none are named. */
+const WITH_SESSION_IDS: ReadonlySet<string> = new Set([ALL, 'gateway']);
 const PATH = /^[a-z0-9][a-z0-9-]*$/;
 /** `?sets=` can be combined in more ways than anybody uses. */
 const MAX_WIDENED = 64;
@@ -82,6 +86,7 @@ const endpointOf = (path: string, sets: readonly Toolset[]): Endpoint => ({
   },
   options: optionsOf(path, sets),
   bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
+  namesSessions: WITH_SESSION_IDS.has(path),
   prompts: sets.flatMap(({ prompts }) =>
     prompts.map(({ name, title, description }) => ({ name, title, description })),
   ),

@@ -49,6 +49,11 @@ export function methodNotAllowed(res: Response, allow: string): void {
   rpcError(res, 405, -32_000, 'Method not allowed.');
 }
 
+/** As the protocol has it for a session that does not exist: the client begins a new one. */
+export function noSuchSession(res: Response): void {
+  rpcError(res, 404, -32_001, 'Session not found: initialize again.');
+}
+
 /** Said before any MCP is spoken, in the form of every other wrong address of the town. */
 export function noToolsHere(req: Request, res: Response, paths: readonly string[]): void {
   const known = paths.map((path) => (path ? `/mcp/${path}` : '/mcp'));
