@@ -115,11 +115,21 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    accounts,
+    budgets,
+    pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -158,13 +168,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const budgets = townBudgets(
-    config,
-    new Budgets({
-      clock,
-      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
-    }),
-  );
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),

@@ -96,6 +96,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     clock,
     dispatch,
     profiles: { llm },
+    gathered: services.parts.mcpPaths,
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,

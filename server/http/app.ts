@@ -35,6 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
+  if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.router);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.

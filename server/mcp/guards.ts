@@ -25,18 +25,13 @@ export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): Request
 const hostnameOf = (origin: string): string =>
   URL.canParse(origin) ? new URL(origin).hostname || origin : origin;
 
-export function unauthorized(res: Response): void {
-  res.set('WWW-Authenticate', 'Bearer realm="eliza-town"');
-  rpcError(
-    res,
-    401,
-    -32_001,
-    'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.',
-    {
-      code: 'UNAUTHORIZED',
-      retryable: false,
-    },
-  );
+/** `challenge`: where another way in is told of; plain keys need none. */
+export function unauthorized(res: Response, challenge?: string): void {
+  res.set('WWW-Authenticate', challenge ?? 'Bearer realm="eliza-town"');
+  const message = challenge
+    ? 'Connect by OAuth (see WWW-Authenticate), or send an agent’s key: "Authorization: Bearer <key>".'
+    : 'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.';
+  rpcError(res, 401, -32_001, message, { code: 'UNAUTHORIZED', retryable: false });
 }
 
 export function tooManyCalls(res: Response, refusal: Refusal): void {

@@ -18,6 +18,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import { isLegacy, SoundEnvelopes } from './eras.ts';
 import { type Arrival, exchangeOf, type Identify } from './exchange.ts';
 import { Faces } from './faces.ts';
+import type { GatheredPath } from './gathered-path.ts';
 import { GetStreams } from './get-streams.ts';
 import {
   type HostLists,
@@ -51,6 +52,8 @@ export interface McpHttpDeps extends HostLists {
   readonly sets: readonly Toolset[];
   readonly clock: Clock;
   readonly dispatch: Dispatch;
+  /** Addresses beside those of the sets themselves. */
+  readonly gathered?: readonly GatheredPath[];
   /** Other ways to list and answer, by what an address calls them: `?profile=`. */
   readonly profiles?: Readonly<Record<string, Face>>;
   readonly identify: Identify;
@@ -78,7 +81,12 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const { sets, clock, dispatch, onError } = deps;
   const resources = new SetResources(sets);
   const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
-  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, { push, clock, onError });
+  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, {
+    gathered: deps.gathered ?? [],
+    push,
+    clock,
+    onError,
+  });
   const { services: plainServices } = faces.plain;
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
   const streams = new OpenStreams(clock);
@@ -151,11 +159,14 @@ type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'anonymousCalls'>;
 const authenticate =
   ({ identify, hold, anonymousCalls }: Authentication): RequestHandler =>
   async (req, res, next) => {
+    const { guard } = arrivalOf(res).endpoint;
     const key = credentialIn(req);
-    const caller = key === null ? null : await identify(key);
+    const caller = key === null ? null : ((await identify(key)) ?? (await guard?.identify(key, req)) ?? null);
     const refusal = caller ? null : anonymousCalls?.spend(addressHolder(addressOf(req)));
     if (refusal) return tooManyCalls(res, refusal);
-    if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
+    const isBad = (key !== null && !caller) || hasForeignAuthorization(req);
+    if (isBad || (guard && !caller))
+      return unauthorized(res, guard?.challenge(req, isBad ? 'bad-credential' : 'no-credential'));
     if (caller && hold) res.on('close', hold(caller));
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
     next();

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
@@ -18,6 +19,8 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
+  readonly rootRoutes: readonly Router[];
+  readonly mcpPaths: readonly GatheredPath[];
   readonly chores: readonly Chore[];
   readonly #opened: readonly Opened[];
   readonly #log: Log;
@@ -28,6 +31,8 @@ export class TownParts implements MatchHooks {
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
