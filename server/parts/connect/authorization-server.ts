@@ -82,6 +82,7 @@ function configurationOf({
       id_token_signed_response_alg: 'EdDSA',
     },
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     ttl: {
@@ -97,6 +98,7 @@ function configurationOf({
         enabled: true,
         ack: CLIENT_DOCUMENTS,
         allowFetch: (ctx: KoaContextWithOIDC | undefined) => deps.mayFetch(ctx?.req),
+        allowClient: (_ctx, { applicationType }) => applicationType === 'native',
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -150,5 +152,7 @@ function modestClientId(ctx: KoaContextWithOIDC): string {
     wanted.grant_types = wanted.grant_types.filter((type) => GRANT_TYPES.includes(String(type)));
   if (Array.isArray(wanted.response_types)) wanted.response_types = ['code'];
   delete wanted.scope;
+  // Of the two kinds that the library knows, the other may be sent to over plain http.
+  delete wanted.application_type;
   return `cl_${randomUUID()}`;
 }

@@ -116,7 +116,10 @@ export class OAuthVisitor {
   }
 
   /** The whole way. */
-  async connected(scope: string, form: Record<string, string> = { name: 'Ada' }): Promise<Tokens & Registered> {
+  async connected(
+    scope: string,
+    form: Record<string, string> = { name: 'Ada' },
+  ): Promise<Tokens & Registered> {
     const client = await this.registered();
     const consent = await this.asked(client.client_id, { scope });
     const back = await this.allowed(consent, { agent: 'new', scope, ...form });
