@@ -202,6 +202,21 @@ describe('a client that came by OAuth', () => {
     expect((await list(second.access_token)).status).toBe(401);
   });
 
+  it('shows its secret if it was given one', async () => {
+    const browser = visitor();
+    const { client_id, client_secret } = await browser.registered({
+      token_endpoint_auth_method: 'client_secret_post',
+    });
+    const back = await browser.allowed(await browser.asked(client_id), {
+      name: 'Ezra',
+      scope: 'werewolf:play',
+    });
+    const code = back.searchParams.get('code') ?? '';
+    for (const wrong of [undefined, 'wrong'])
+      expect((await browser.exchange(client_id, code, { client_secret: wrong })).status).toBe(401);
+    expect((await browser.exchange(client_id, code, { client_secret })).status).toBe(200);
+  });
+
   it('may give its tokens back', async () => {
     const browser = visitor();
     const { access_token, client_id } = await browser.connected('werewolf:play');
