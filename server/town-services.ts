@@ -11,7 +11,7 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
-import { ownedAgent } from './http/owned-agent.ts';
+import { callerOf, ownedAgent } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
@@ -29,10 +29,14 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
-import type { GameOfTown, Part } from './parts/part.ts';
+import type { GameOfTown, Part, TownAccess } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import { Ratings } from './ratings/ratings.ts';
+import type { Search } from './search/search.ts';
+import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
@@ -65,11 +69,13 @@ export interface TownServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly parts: TownParts;
+  readonly search: Search;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
   readonly seats: Seats;
   readonly stats: AgentStats;
+  readonly ratings: Ratings;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
@@ -84,6 +90,9 @@ export interface TownServices {
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
+  readonly outbound: Outbound;
+  /** Makes a match of those who wait for a table apart from its game's queue; null when that cannot be. */
+  seatApart: TownAccess['seatApart'];
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -122,6 +131,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
     }),
   );
+  const outbound = new Outbound(config);
+  const search = townSearch({ config, clock, log });
+  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const parts = new TownParts(partList, {
     clock,
     config,
@@ -129,8 +141,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     store,
     accounts,
     budgets,
+    outbound,
+    search,
+    nodeId,
     pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
+    callerOf: (req) => callerOf(accounts, req),
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
@@ -138,10 +155,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     throw new ConfigError(misfit);
   }
   const games = townGames(partList);
-  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
+  const ratings = new Ratings(store);
   const nodes = new Nodes(store);
   const absences = new Absences(store);
   const leases = new MatchLeases(store, journal);
@@ -155,7 +172,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     journal,
     leases,
     matches,
-    writer: new MatchWriter({ journal, matches, stats, absences, hooks: parts }),
+    writer: new MatchWriter({ journal, matches, stats, ratings, absences, hooks: parts }),
     registry,
     log,
     hooks: parts,
@@ -220,7 +237,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     everyMs: TIDY_EVERY_MS,
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
-    others: parts.chores,
+    others: [{ name: 'ratings', everyMs: 0, work: () => ratings.reckon() }, ...parts.chores],
   });
 
   function matchmakerOf({
@@ -300,6 +317,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
   }
 
+  const seatApart: TownServices['seatApart'] = async (game, table) =>
+    (await matchmakers.of(game)?.seatApart(table, async (count) => (await house?.free(count)) ?? [])) ?? null;
+
   async function open(): Promise<void> {
     await catchUpWithJournals();
     await liveNodes.open();
@@ -320,6 +340,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
     await liveNodes.close();
     await parts.close();
+    await search.close();
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -331,11 +352,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
     store,
     parts,
+    search,
     games,
     journal,
     matches,
     seats,
     stats,
+    ratings,
     agents,
     accounts,
     presence,
@@ -349,6 +372,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     list,
     doors,
     house,
+    outbound,
+    seatApart,
     trouble,
     open,
     close,

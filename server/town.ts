@@ -32,6 +32,7 @@ import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
+import type { Toolset } from './tools/toolset.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
@@ -71,7 +72,13 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     perAddress: config.MCP_WAITS_PER_ADDRESS,
     overall: config.MCP_MAX_WAITS,
   });
-  const sets = services.parts.toolsets(doors);
+  const sets: readonly Toolset[] = services.parts.toolsets(doors, {
+    call: (...call) => dispatch(...call),
+    sets: () => sets,
+    games: services.parts.games,
+    seatApart: services.seatApart,
+    houseComes: services.house !== null,
+  });
   const dispatching: DispatchDeps = {
     sets,
     clock,
@@ -187,6 +194,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     throw error;
   }
   const { port } = http.address() as AddressInfo;
+  services.outbound.listensOn(port);
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
   await cluster.share(townModel, rooms.directory);

@@ -153,7 +153,11 @@ export class AgentAccounts {
       this.#livingBy(keyId, this.#agents.byIdWithKey(agentId, keyId)),
     );
     if (!agent) return null;
-    const identity = { ...agent, scopes: agent.scopes.filter((scope) => scopes.includes(scope)), expiresAt };
+    const identity = {
+      ...agent,
+      scopes: agent.scopes.filter((scope) => scopes.includes(scope)),
+      tokenExpiresAt: Math.floor(expiresAt / 1_000),
+    };
     this.#presence.heard(identity);
     return identity;
   }
@@ -183,12 +187,12 @@ export class AgentAccounts {
     const { scopes = identity.scopes, ttlMs } = wanted;
     const lacking = scopes.filter((scope) => !identity.scopes.includes(scope));
     if (lacking.length > 0) {
-      const whose = identity.expiresAt === undefined ? 'This key' : 'This token';
+      const whose = identity.tokenExpiresAt === undefined ? 'This key' : 'This token';
       return { ok: false, refusal: refuse('FORBIDDEN', `${whose} itself lacks ${lacking.join(', ')}.`) };
     }
     const { agentId } = identity;
-    const end = Math.min(this.#clock.now() + ttlMs, identity.expiresAt ?? Number.POSITIVE_INFINITY);
-    const expiresAt = Math.floor(end / 1_000) * 1_000;
+    const wantedEnd = Math.floor((this.#clock.now() + ttlMs) / 1_000);
+    const expiresAt = Math.min(wantedEnd, identity.tokenExpiresAt ?? wantedEnd) * 1_000;
     const token = await this.#tokens.sign({ agentId, keyId: this.keyId(credential), scopes, expiresAt });
     return { ok: true, value: { token, agentId, scopes, expiresAt } };
   }

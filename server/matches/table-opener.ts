@@ -24,6 +24,7 @@ export interface HouseAgent {
 
 export interface TableOpenerDeps {
   readonly game: Game;
+  readonly queueId: string;
   readonly nodeId: string;
   /** False: its matches are played without a place on the map. */
   readonly hasBuilding: boolean;
@@ -53,7 +54,7 @@ export class TableOpener {
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, game, hooks, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
+    const { clock, game, hooks, journal, lifecycle, log, matches, nodeId, queue, queueId } = this.#deps;
     const plotId = await this.#freePlot();
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
@@ -84,7 +85,7 @@ export class TableOpener {
       ...matches.creating(row, seats),
       ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
       ...guards,
-      ...hooks.seating({ game, state, houseAgents }),
+      ...hooks.seating({ game, state, houseAgents, queueId }),
     ];
     const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;

@@ -8,7 +8,7 @@ import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { GameOfTown, OpenPart, Part } from './part.ts';
+import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -21,7 +21,10 @@ export class TownParts implements MatchHooks {
   readonly routes: readonly Router[];
   readonly rootRoutes: readonly Router[];
   readonly mcpPaths: readonly GatheredPath[];
+  readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
+  /** Of the parts that this town has not switched off. */
+  readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
@@ -29,17 +32,25 @@ export class TownParts implements MatchHooks {
   constructor(parts: readonly Part[], sources: KernelSources) {
     this.#log = sources.log;
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
+    this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
+    this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
   }
 
-  toolsets(doors: Doors): readonly Toolset[] {
-    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors) ?? []);
+  toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
+    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors, town) ?? []);
+  }
+
+  /** The largest body of a request that some part wants at this path; undefined: the usual. */
+  bodyBytes(path: string): number | undefined {
+    const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
+    return wanted.length > 0 ? Math.max(...wanted) : undefined;
   }
 
   seating(match: SeatedMatch): readonly Statement[] {
