@@ -121,6 +121,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const outbound = new Outbound(config);
   const search = townSearch({ config, clock, log });
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
@@ -129,6 +136,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     config,
     log,
     store,
+    accounts,
+    budgets,
     outbound,
     search,
     nodeId,
@@ -185,13 +194,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   );
   const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
-  const budgets = townBudgets(
-    config,
-    new Budgets({
-      clock,
-      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
-    }),
-  );
   const { matchmakers, doors, house } = openTables({
     config,
     nodeId,

@@ -3,6 +3,8 @@
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
+import { Budgets } from '../budgets/budgets.ts';
+import { townBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
@@ -53,6 +55,8 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      accounts,
+      budgets: townBudgets(config, new Budgets({ clock })),
       outbound: new Outbound(config),
       search: townSearch({ config, clock, log: silentLog }),
       nodeId: 'admin',

@@ -14,6 +14,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
 import type { TableApart } from '../matches/matchmaker.ts';
 import type { ToolWords } from '../matches/town-door.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
@@ -48,6 +49,10 @@ export interface OpenPart {
   toolsets?(doors: Doors, town: TownAccess): readonly Toolset[];
   /** Answers under `/api`. */
   readonly routes?: Router;
+  /** Answers at the root of the town, before anything else does. */
+  readonly rootRoutes?: Router;
+  /** Addresses under `/mcp/` that gather sets of several parts. */
+  readonly mcpPaths?: readonly GatheredPath[];
   /** The largest body of a request to this path below `/api`, where it is more than is usual. */
   bodyBytes?(path: string): number | undefined;
   /** What an operator may ask of it, below `/v1`, behind the operator's password. */
