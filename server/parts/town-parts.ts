@@ -4,8 +4,10 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
@@ -18,7 +20,10 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
+  readonly rootRoutes: readonly Router[];
+  readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
+  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -32,10 +37,17 @@ export class TownParts implements MatchHooks {
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
+    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
+  }
+
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
   }
 
   toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
