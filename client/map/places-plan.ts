@@ -61,8 +61,8 @@ const BOARD = [-6, 5] as const;
 
 /** Beside the league's hall: pavilions of single leagues, in tiles from the middle of the plaza's south side. */
 const TENTS: readonly (readonly [number, number])[] = [
-  [-7.6, -4.4],
-  [7.6, -4.4],
+  [-7.1, -2],
+  [7.1, -2],
 ];
 
 const tentSpots = (): Spot[] => {
@@ -132,8 +132,8 @@ const FURNITURE: Readonly<Record<BlockName, Furniture>> = {
     ['crate', 0, 6.6, -1.3],
   ],
   'league-plaza': [
-    ['score', 0, -7.2, -2.2],
-    ['podium', 0, 7.2, -2],
+    ['score', 0, -7.4, -5.2],
+    ['podium', 0, 7.4, -5.2],
     ['pole', 0, -5, -0.7],
     ['pole', 1, 5, -0.7],
     ['pole', 2, -9.2, -0.7],

@@ -22,7 +22,7 @@ export function Ladder({ experienceId }: { readonly experienceId: string }) {
   });
   return (
     <Section id="ladder" title={text.ladder} testId="experience-ladder">
-      <Loaded of={ladder}>
+      <Loaded of={ladder} missing={<p>{text.noLadder}</p>}>
         {({ rankings }) =>
           rankings.length === 0 ? (
             <Empty>{text.noLadder}</Empty>

@@ -19,7 +19,7 @@ export function OpenTables({ experienceId }: { readonly experienceId: string }) 
   const { tableColumns: words } = text;
   return (
     <Section id="tables" title={text.openTables}>
-      <Loaded of={tables}>
+      <Loaded of={tables} missing={<p>{text.noTables}</p>}>
         {({ lobbies }) =>
           lobbies.length === 0 ? (
             <Empty>{text.noTables}</Empty>

@@ -12,7 +12,7 @@ export function JoinTab({ league }: { readonly league: LeagueReply }) {
         <p class="page-text">{text.joinMailWhy}</p>
         <CopyBox
           label={text.joinMail}
-          text={`${mcp.mailbox}\n\n${text.mailPrompt(name, leagueId, joinCode)}`}
+          text={`${new URL(mcp.mailbox, location.href).href}\n\n${text.mailPrompt(name, leagueId, joinCode)}`}
         />
       </Section>
       <Section id="join-call" title={text.joinCall}>

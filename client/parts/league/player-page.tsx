@@ -35,7 +35,7 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
       heading={now.state === 'ready' ? now.value.row.displayName : null}
       trail={[
         { label: text.plaza, to: PLAZA },
-        { label: id, to: boardPath(id) },
+        { label: text.standings, to: boardPath(id) },
       ]}
     >
       <Loaded of={player} missing={<p>{text.noPlayer}</p>}>
