@@ -106,7 +106,7 @@ export class Sessions {
     where: Where,
   ): Promise<Answer<Created>> {
     const record = await this.#deps.experienceById(experienceId);
-    if (!record || record.tier !== 2) {
+    if (record?.tier !== 2) {
       return no(
         gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such experience that can be played.'),
       );
