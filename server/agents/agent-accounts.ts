@@ -1,19 +1,16 @@
 /** Makes agents, gives out keys, and knows who is who. */
-import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { AgentIdentity } from './identity.ts';
+import { KeyBeliefs } from './key-beliefs.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
-/** How long a looked-up key is believed without asking the store again. */
-const BELIEVED_MS = 5_000;
-const MOST_BELIEVED = 20_000;
 /** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
 const SEEN_STEP_MS = 10_000;
 
@@ -51,7 +48,7 @@ export class AgentAccounts {
   readonly #clock: Clock;
   readonly #pepper: string;
   readonly #presence: Presence;
-  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #beliefs: KeyBeliefs;
   #savedAt = 0;
 
   constructor({ agents, clock, pepper, presence }: AccountsDeps) {
@@ -60,7 +57,7 @@ export class AgentAccounts {
     this.#pepper = pepper;
     this.#presence = presence;
     this.voidKeys = new VoidKeys(clock);
-    this.voidKeys.onVoid(() => this.#believed.clear());
+    this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
   async make(
@@ -116,25 +113,8 @@ export class AgentAccounts {
   /** Whose key this is; null for a wrong, rotated or deleted one. */
   async identify(key: string): Promise<AgentIdentity | null> {
     if (!looksLikeKey(key)) return null;
-    const now = this.#clock.now();
-    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
-    const digest = hash('sha256', key);
-    const believed = this.#believed.get(digest);
-    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(key, digest);
+    const identity = await this.#beliefs.whose(key);
     if (identity) this.#presence.heard(identity);
-    return identity;
-  }
-
-  async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
-    const until = this.#clock.now() + BELIEVED_MS;
-    const keyHmac = hmac(this.#pepper, key);
-    const agent = await this.#agents.byKey(keyHmac);
-    // Rotated while the store was asked: its answer is old.
-    const isVoid = this.voidKeys.has(keyIdOf(keyHmac));
-    const identity =
-      agent && !isVoid ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
-    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
-    this.#believed.set(digest, { identity, until });
     return identity;
   }
 

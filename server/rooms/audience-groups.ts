@@ -9,6 +9,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryRequest, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { publicWireAt } from '../matches/recent-wire.ts';
 import type { Admission } from './admission.ts';
 import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf, type SharedAnswer } from './parcel.ts';
@@ -91,7 +92,8 @@ export class AudienceGroups {
   }
 
   publish(added: readonly Entry[]): void {
-    const toAll = added.map((entry) => this.#match.game.publicWire(entry));
+    const first = this.#match.log.length - added.length;
+    const toAll = added.map((_, i) => publicWireAt(this.#match, first + i));
     const publicParcel = listParcel('events', toAll.flat());
     for (const { viewer, secrets, clients, history } of this.#groups.values()) {
       const own = secrets === 'now' ? this.#ownParcel(added, viewer, toAll) : null;
