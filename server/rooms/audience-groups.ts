@@ -64,9 +64,10 @@ export class AudienceGroups {
     group.clients.add(client);
   }
 
+  /** What spectators could read stays at hand when the last of them goes: the next one will ask for the same. */
   leave(client: Client): void {
-    for (const [key, group] of this.#groups) {
-      if (group.clients.delete(client) && group.clients.size === 0) this.#groups.delete(key);
+    for (const [key, { clients, viewer }] of this.#groups) {
+      if (clients.delete(client) && clients.size === 0 && viewer.kind === 'player') this.#groups.delete(key);
     }
   }
 
@@ -96,9 +97,10 @@ export class AudienceGroups {
     const toAll = added.map((_, i) => publicWireAt(this.#match, first + i));
     const publicParcel = listParcel('events', toAll.flat());
     for (const { viewer, secrets, clients, history } of this.#groups.values()) {
+      history.forgetPages();
+      if (clients.size === 0) continue;
       const own = secrets === 'now' ? this.#ownParcel(added, viewer, toAll) : null;
       this.#outbox.sendAll(clients, own ?? publicParcel);
-      history.forgetPages();
     }
     this.#publishMoments();
     if (this.#isOver()) this.#grant();
