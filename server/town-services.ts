@@ -48,8 +48,8 @@ import { type Clock, SteadyClock } from './time/clock.ts';
 import { CallMemory } from './tools/call-memory.ts';
 
 /** A node that gives no sign of life for so long is gone: its matches are others'. */
-const GONE_AFTER_MS = 5_000;
-const BEAT_EVERY_MS = 1_000;
+const GONE_AFTER_MS = 2_500;
+const BEAT_EVERY_MS = 500;
 const TIDY_EVERY_MS = 1_000;
 /** Clocks of nodes differ by less, and nobody need worry. */
 const WORTH_TELLING_MS = 1_000;
