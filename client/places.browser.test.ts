@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
+import { startExample } from '../server/parts/gateway/testing/example-server.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { LeagueSummary } from '../shared/protocol/league.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -102,6 +103,52 @@ describe('the Arcade', () => {
     await page.goto(`${town.url}/x/nothing`);
     await page.getByRole('alert').getByText('There is no such experience.').waitFor();
     await visit.close();
+  });
+});
+
+describe('an author', () => {
+  it('registers an experience by the form, sees six checks run, and an owner what was played', async () => {
+    const example = await startExample('mcp');
+    const visit = await openTownPage(browser, town.url, { path: '/arcade/new' });
+    const { page } = visit;
+    const made = await page.request.post(`${town.url}/api/agents`, { data: { name: 'Author Ann' } });
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    await page.reload();
+    await page.getByLabel('Name', { exact: true }).fill('Guess <b>it</b>');
+    await page.getByLabel('What it is, in a sentence').fill('I think of a number, you find it.');
+    await page.getByLabel('Its address').fill('not an address');
+    await page.getByRole('button', { name: 'Register and check' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('server_url');
+    await page.getByLabel('Its address').fill(example.url);
+    await page.getByRole('button', { name: 'Register and check' }).click();
+    const checks = page.getByTestId('experience-checks');
+    await checks.getByText('Verified', { exact: true }).waitFor();
+    expect(await checks.getByRole('listitem').count()).toBe(6);
+    expect(await checks.locator('[data-result=passed]').count()).toBeGreaterThanOrEqual(5);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.getByRole('link', { name: 'To its page' }).click();
+    // Foreign words are words, whatever they look like.
+    await expect.poll(() => heading(visit)).toBe('Guess <b>it</b>');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    const call = (path: string, body: unknown) =>
+      page.request.post(`${town.url}/api${path}`, {
+        data: body,
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
+    const session = (await (await call('/sessions', { experience_id: id })).json()) as { session_id: string };
+    await call(`/sessions/${session.session_id}/step`, { action: { guess: 50 } });
+    await page.goto(`${town.url}/arcade/sessions`);
+    await page
+      .getByTestId('agent-sessions')
+      .getByRole('link', { name: /^Replay of Guess/ })
+      .click();
+    await page.getByText('"guess": 50').waitFor();
+    expect(new URL(page.url()).searchParams.get('agent')).toBe(agentId);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await visit.close();
+    await example.stop();
   });
 });
 

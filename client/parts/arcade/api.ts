@@ -41,7 +41,7 @@ export const arcadeApi = {
   register: (agentId: string, manifest: string) =>
     call<ExperienceRow>('POST', `/experiences?${as(agentId)}`, { manifest }),
   sessions: (agentId: string) =>
-    call<SessionListReply>('GET', `/sessions?agent=${encodeURIComponent(agentId)}&limit=${SESSIONS}`),
+    call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?limit=${SESSIONS}`),
   replay: (agentId: string, sessionId: string) =>
     call<SessionReplay>('GET', `/sessions/${encodeURIComponent(sessionId)}/replay?${as(agentId)}`),
 };

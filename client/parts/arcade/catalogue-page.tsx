@@ -133,7 +133,7 @@ function ExperienceTile({ experience }: { readonly experience: ExperienceCard })
       }
     >
       <p class="foreign clamp">{summary}</p>
-      <p class="publisher">{text.by(publisher)}</p>
+      {publisher && <p class="publisher">{text.by(publisher)}</p>}
     </Card>
   );
 }

@@ -63,7 +63,7 @@ function Head({ details }: { readonly details: ExperienceDetails }) {
           <p class="experience-chips">
             <Seal {...details} />
             <LiveDot status={live.status} />
-            <span>{text.by(publisher)}</span>
+            {publisher && <span>{text.by(publisher)}</span>}
             {text.kinds[details.kind] && <Chip>{text.kinds[details.kind]}</Chip>}
             {tags.map((tag) => (
               <Chip key={tag}>{tag}</Chip>

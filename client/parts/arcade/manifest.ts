@@ -3,6 +3,7 @@
 export interface ManifestFields {
   readonly name: string;
   readonly summary: string;
+  readonly publisher: string;
   readonly category: string;
   readonly tags: string;
   readonly kind: 'mcp' | 'rest';
@@ -14,6 +15,7 @@ export interface ManifestFields {
 export const EMPTY_FIELDS: ManifestFields = {
   name: '',
   summary: '',
+  publisher: '',
   category: 'puzzle',
   tags: '',
   kind: 'mcp',
@@ -22,12 +24,10 @@ export const EMPTY_FIELDS: ManifestFields = {
   most: 1,
 };
 
-/** Those that a session needs, whatever the game. */
-const REQUIRED_TOOLS = ['session.create', 'session.step', 'session.end'];
-
 export function manifestOf({
   name,
   summary,
+  publisher,
   category,
   tags,
   kind,
@@ -41,16 +41,20 @@ export function manifestOf({
       name: name.trim(),
       version: '1.0.0',
       summary: summary.trim(),
+      publisher_name: publisher.trim(),
       category,
       tags: tags
         .split(',')
         .map((tag) => tag.trim())
         .filter(Boolean),
       tier: 2,
-      ...(kind === 'mcp'
-        ? { mcp: { server_url: address, required_tools: REQUIRED_TOOLS } }
-        : { rest: { base_url: address } }),
-      sessions: { mode: 'turn_based', min_players: least, max_players: most },
+      ...(kind === 'mcp' ? { mcp: { server_url: address } } : { rest: { base_url: address } }),
+      sessions: {
+        mode: 'turn_based',
+        min_players: least,
+        max_players: most,
+        ...(most > 1 ? { multiplayer: { supported: true } } : {}),
+      },
     },
     null,
     2,

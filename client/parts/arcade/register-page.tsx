@@ -101,6 +101,13 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
           wide
           set={(summary) => change({ summary })}
         />
+        <Field
+          label={words.publisher}
+          value={fields.value.publisher}
+          most={80}
+          optional
+          set={(publisher) => change({ publisher })}
+        />
         <Choice
           label={words.kind}
           value={fields.value.kind}

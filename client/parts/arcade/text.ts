@@ -110,6 +110,7 @@ export const arcadeText = {
     agent: 'In the name of',
     name: 'Name',
     summary: 'What it is, in a sentence',
+    publisher: 'Who made it',
     category: 'Category',
     tags: 'Tags, with commas',
     kind: 'How the town calls it',
