@@ -18,8 +18,8 @@ import type { Store } from './store/store.ts';
 import type { Clock } from './time/clock.ts';
 
 /** A node that gives no sign of life for so long is gone: its matches are others'. */
-const GONE_AFTER_MS = 5_000;
-const BEAT_EVERY_MS = 1_000;
+const GONE_AFTER_MS = 2_500;
+const BEAT_EVERY_MS = 500;
 const TIDY_EVERY_MS = 1_000;
 
 export interface KeepingServices {
