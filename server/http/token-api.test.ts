@@ -1,6 +1,8 @@
+import { Client as Colyseus } from '@colyseus/sdk';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewKeyReply, TokenReply } from '../../shared/protocol/rest.ts';
+import { KEY_VOID_CLOSE_CODE, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 
 let town: TestTown;
@@ -107,6 +109,22 @@ describe('POST /api/token', () => {
     const { token } = await tokenWith((await newAgent('Enid')).apiKey);
     town = await town.restart();
     expect(await leaveQueue(bearer(token))).toEqual({ status: 200 });
+  });
+
+  it('takes along what was opened with it when it ends: streams and sockets', async () => {
+    const { apiKey } = await newAgent('Gil');
+    const { token } = await tokenWith(apiKey, { ttl: 2 });
+    const room = await new Colyseus(town.url).join(ROOM_NAMES.town, { key: token });
+    room.reconnection.enabled = false;
+    room.onMessage('*', () => undefined);
+    const left = new Promise<number>((resolve) => room.onLeave(resolve));
+    const stream = await fetch(`${town.url}/mcp`, {
+      headers: { accept: 'text/event-stream', ...bearer(token) },
+    });
+    expect(stream.status).toBe(200);
+    expect(await stream.text()).not.toContain('error');
+    expect(await left).toBe(KEY_VOID_CLOSE_CODE);
+    expect(await leaveQueue(bearer(token))).toEqual({ status: 401 });
   });
 
   it('says what is wrong with what was asked', async () => {

@@ -129,6 +129,19 @@ describe('a client that came by OAuth', () => {
     expect((await list(access_token)).status).toBe(401);
   });
 
+  it('is listed the Arcade and Werewolf, as far as it may call them, and more sets where it asks for them', async () => {
+    const { access_token } = await visitor().connected(
+      'werewolf:play session:write lobby:write even-odd:play',
+    );
+    const { tools = [] } = await list(access_token);
+    expect(tools).toEqual(expect.arrayContaining(['session.create', 'et.werewolf.match.vote']));
+    expect(tools).not.toContain('memory.set');
+    const names = tools.join();
+    expect(names).not.toContain('even-odd');
+    const wider = await list(access_token, '/mcp/connect?sets=even-odd');
+    expect(wider.tools?.length).toBe(tools.length + 6);
+  });
+
   it('goes on after a restart of the town', async () => {
     const { port } = new URL(town.url);
     const browser = visitor();
