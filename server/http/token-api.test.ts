@@ -105,10 +105,13 @@ describe('POST /api/token', () => {
     expect(await leaveQueue(bearer(second))).toEqual({ status: 401 });
   });
 
-  it('outlives a restart of the town', async () => {
-    const { token } = await tokenWith((await newAgent('Enid')).apiKey);
+  it('outlives a restart of the town, but its key does not come back with it', async () => {
+    const [enid, eve] = [await newAgent('Enid'), await newAgent('Eve')];
+    const [good, void_] = [await tokenWith(enid.apiKey), await tokenWith(eve.apiKey)];
+    await post(`/api/agents/${eve.agentId}/key`, {}, { cookie: eve.cookie });
     town = await town.restart();
-    expect(await leaveQueue(bearer(token))).toEqual({ status: 200 });
+    expect(await leaveQueue(bearer(good.token))).toEqual({ status: 200 });
+    expect(await leaveQueue(bearer(void_.token))).toEqual({ status: 401 });
   });
 
   it('takes along what was opened with it when it ends: streams and sockets', async () => {
