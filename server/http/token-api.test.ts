@@ -69,6 +69,24 @@ describe('POST /api/token', () => {
     await client.close();
   });
 
+  it('[S2-024] is told apart from the key: REST says who calls, with what, and until when', async () => {
+    const { agentId, apiKey, scopes } = await newAgent('Hal');
+    const { token, expiresAt } = await tokenWith(apiKey, { scopes: ['catalog:read'], ttl: 60 });
+    const whoami = async (headers: Record<string, string>) => {
+      const reply = await fetch(`${town.url}/api/whoami`, { headers });
+      return [reply.status, await reply.json()];
+    };
+    for (const headers of [bearer(apiKey), { 'x-api-key': apiKey }]) {
+      const known = { agent_id: agentId, scopes, token_expires_at: null };
+      expect(await whoami(headers)).toMatchObject([200, known]);
+    }
+    for (const headers of [bearer(token), { 'x-api-key': token }]) {
+      const known = { agent_id: agentId, scopes: ['catalog:read'], token_expires_at: expiresAt / 1_000 };
+      expect(await whoami(headers)).toMatchObject([200, known]);
+    }
+    expect(await whoami(bearer(`${token}x`))).toMatchObject([401, {}]);
+  });
+
   it('[S2-007] narrows: what a token lacks it may not call, nor give to another', async () => {
     const { apiKey } = await newAgent('Bram');
     const narrow = await tokenWith(apiKey, { scopes: ['catalog:read', 'even-odd:play'], ttl: 600 });
