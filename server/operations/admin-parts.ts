@@ -6,7 +6,7 @@ import { Presence } from '../agents/presence.ts';
 import { Budgets } from '../budgets/budgets.ts';
 import { townBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
-import { callerOf, ownedAgent } from '../http/owned-agent.ts';
+import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -64,6 +64,8 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       ownedAgent: (req) => ownedAgent(accounts, req),
       callerOf: (req) => callerOf(accounts, req),
       ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+      askingOwner: (req) => ownerOf(accounts, req),
+      identify: (key) => accounts.identify(key),
     }),
     journal: new Journal(store),
     matches: new Matches(store),

@@ -1,7 +1,7 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
-import type { Caller } from '../agents/identity.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
 import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
@@ -46,6 +46,10 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
+  /** The browser that asks, by its cookie; null for one that owns nothing. */
+  askingOwner(req: Request): Promise<string | null>;
+  /** Whose key this is; null for a wrong one. */
+  identify(key: string): Promise<AgentIdentity | null>;
 }
 
 export interface KernelSources {
@@ -62,6 +66,8 @@ export interface KernelSources {
   readonly ownedAgent: Kernel['ownedAgent'];
   readonly callerOf: Kernel['callerOf'];
   readonly ownerOf: Kernel['ownerOf'];
+  readonly askingOwner: Kernel['askingOwner'];
+  readonly identify: Kernel['identify'];
 }
 
 export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSources): Kernel => ({

@@ -4,6 +4,7 @@
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
+import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { Chore } from '../matches/chores.ts';
@@ -20,6 +21,7 @@ import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import type { Kernel } from './kernel.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
@@ -55,6 +57,10 @@ export interface OpenPart {
   bodyBytes?(path: string): number | undefined;
   /** What an operator may ask of it, below `/v1`, behind the operator's password. */
   readonly operatorRoutes?: Router;
+  /** Answers at the town's own root, before its page: protocols that are not the town's. */
+  readonly wires?: Router;
+  /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
+  ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];
   /** Statements for the very batch that makes a match. A guard among them that fails keeps it from being made. */
   seating?(match: SeatedMatch): readonly Statement[];
@@ -112,6 +118,8 @@ export interface GameOfTown {
   readonly hasBuilding?: boolean;
   /** Absent: it is not offered among the experiences. */
   readonly playable?: PlayableGame;
+  /** Absent: no league plays it. */
+  readonly league?: LeagueGame;
 }
 
 /** How the residents play a game. */

@@ -7,6 +7,7 @@ import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks
 import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
@@ -22,6 +23,7 @@ export class TownParts implements MatchHooks {
   readonly rootRoutes: readonly Router[];
   readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
+  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -38,9 +40,14 @@ export class TownParts implements MatchHooks {
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
+    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
+  }
+
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
   }
 
   toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
