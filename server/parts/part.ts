@@ -13,6 +13,7 @@ import type { Doors } from '../matches/doors.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
 import type { ToolWords } from '../matches/town-door.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
@@ -55,8 +56,12 @@ export interface OpenPart {
   settling?(match: EndedMatch): readonly Statement[];
   /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
+  /** What operators may ask of it, by name; null: nothing of that name. */
+  perform?(name: string, args: CommandArgs): Promise<AdminReply> | null;
   close?(): Promise<void>;
 }
+
+export type CommandArgs = Readonly<Record<string, string | number | boolean>>;
 
 /** A game as it is played in this town. */
 export interface GameOfTown {

@@ -4,11 +4,12 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { GameOfTown, OpenPart, Part } from './part.ts';
+import type { CommandArgs, GameOfTown, OpenPart, Part } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -68,6 +69,11 @@ export class TownParts implements MatchHooks {
         .finally(() => this.#underWay.delete(telling));
       this.#underWay.add(telling);
     }
+  }
+
+  /** What operators ask of one part; null when there is no such thing. */
+  perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
+    return this.#opened.find(({ id }) => id === partId)?.part.perform?.(name, args) ?? null;
   }
 
   /** While the store is still open: what parts have under way may be finished. */

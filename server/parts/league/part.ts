@@ -3,6 +3,7 @@ import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
 import { Conduct } from './conduct.ts';
+import { performCommand } from './commands.ts';
 import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
 import { FixtureStarter } from './fixture-starter.ts';
@@ -21,6 +22,7 @@ import { TownReferee } from './referee.ts';
 import { Registrar } from './registrar.ts';
 import { leagueRoutes } from './routes.ts';
 import { LEAGUE_SETTINGS, type LeagueSettings, tableTimes } from './settings.ts';
+import { leagueToolset } from './toolset.ts';
 import { LeagueViews } from './views.ts';
 import { leagueWires } from './wires.ts';
 
@@ -132,6 +134,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
       endpoints: () => wires.endpoints(),
     }),
     wires: wires.router,
+    toolsets: () => [leagueToolset({ desk, messages, views })],
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
       ...(settings.LEAGUE_HOUSE === 'on'
@@ -162,6 +165,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     async afterEnded({ leagueId }) {
       if (leagueId) await look(leagueId);
     },
+    perform: (name, args) => performCommand({ desk, operations, views }, name, args),
     async close() {
       referee.close();
       await wires.close();
