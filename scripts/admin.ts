@@ -93,9 +93,7 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
   league
     .command('create <name>')
     .description('make a league of the town')
-    .addOption(
-      new Option('--format <format>', 'who meets whom').choices(FORMAT_IDS).default('round-robin'),
-    )
+    .addOption(new Option('--format <format>', 'who meets whom').choices(FORMAT_IDS).default('round-robin'))
     .option('--max-players <n>', 'at most so many', wholeNumber(2), 32)
     .option('--min-players <n>', 'starts by itself with so many', wholeNumber(2), 4)
     .option('--rounds <n>', 'of a season', wholeNumber(1), 10)

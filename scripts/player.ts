@@ -1,6 +1,13 @@
 /** `npm run player`: league players behind endpoints of their own, as many as one likes. */
 import { InvalidArgumentError } from 'commander';
-import { exitOnSignals, plainProgram, runProgram, UsageError, webAddress, wholeNumber } from './cli/program.ts';
+import {
+  exitOnSignals,
+  plainProgram,
+  runProgram,
+  UsageError,
+  webAddress,
+  wholeNumber,
+} from './cli/program.ts';
 import { FAULTS, type Fault, HttpPlayer, type PlayerWish } from './league/http-player.ts';
 import { LEAGUE_GAMES } from './league/league-games.ts';
 import { modelMind } from './league/model-mind.ts';
@@ -51,7 +58,8 @@ async function run(options: Options): Promise<void> {
   const players = Array.from({ length: count }, (_, i) => {
     const strategy = strategyOf(options, i);
     // Of `--faulty` players each fails in a way of its own.
-    const own = faulty !== undefined && i < faulty ? { kind: FAULTS[i % FAULTS.length] as Fault, share: 1 } : fault;
+    const own =
+      faulty !== undefined && i < faulty ? { kind: FAULTS[i % FAULTS.length] as Fault, share: 1 } : fault;
     return new HttpPlayer({
       name: count === 1 ? name : `${name} ${i + 1}`,
       league,

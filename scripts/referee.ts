@@ -17,7 +17,8 @@ async function run(options: Options): Promise<void> {
     ...options,
     onResult() {
       called += 1;
-      if (process.stderr.isTTY) process.stderr.write(`\r${called} matches called, ${referee.playing} under way  `);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r${called} matches called, ${referee.playing} under way  `);
     },
   });
   await referee.open();

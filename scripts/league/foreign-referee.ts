@@ -133,7 +133,11 @@ export class ForeignReferee {
       numbers: order.players.map(({ number }) => number),
       refereeId: this.id,
     };
-    const times = { inviteMs: order.time_limits.invite * 1000, moveMs: order.time_limits.move * 1000, drawMs: 0 };
+    const times = {
+      inviteMs: order.time_limits.invite * 1000,
+      moveMs: order.time_limits.move * 1000,
+      drawMs: 0,
+    };
     const { entries } = game.game.open({
       matchId: gameId,
       gameNumber: 1,
@@ -154,7 +158,9 @@ export class ForeignReferee {
       desk: { roster: async () => new Roster(conduct.players) },
       carrier: this.#carrier,
       conduct,
-      envelopes: { ofReferee: (voice, to, key, draft) => this.#envelope(order, voice.gameId, to.playerId, key, draft) },
+      envelopes: {
+        ofReferee: (voice, to, key, draft) => this.#envelope(order, voice.gameId, to.playerId, key, draft),
+      },
       log: silentLog,
       receive: (player, message) => receive(host, referee, player, message),
       breakOff: (reason) => host.execute((_, now) => ({ type: 'abort', reason, now })),
@@ -167,7 +173,13 @@ export class ForeignReferee {
     host.start();
   }
 
-  #envelope(order: StartMatch, gameId: string, playerId: string, key: string, draft: { type: string; payload: object }): AnyEnvelope {
+  #envelope(
+    order: StartMatch,
+    gameId: string,
+    playerId: string,
+    key: string,
+    draft: { type: string; payload: object },
+  ): AnyEnvelope {
     const token = order.players.find(({ player_id }) => player_id === playerId)?.auth_token;
     return {
       protocol: PROTOCOL,
@@ -180,7 +192,10 @@ export class ForeignReferee {
     } as unknown as AnyEnvelope;
   }
 
-  async #report(order: StartMatch, result: ReturnType<NonNullable<ReturnType<typeof leagueGameOf>>['result']>): Promise<void> {
+  async #report(
+    order: StartMatch,
+    result: ReturnType<NonNullable<ReturnType<typeof leagueGameOf>>['result']>,
+  ): Promise<void> {
     const { game_id, game_type, league_id, match_id, round_id } = order;
     const [a, b] = order.players.map(({ player_id }) => player_id);
     const seatOf = (id: string | undefined) => result?.seats.find(({ agentId }) => agentId === id);
@@ -259,7 +274,10 @@ class MatchConduct {
 
   async note(): Promise<void> {}
 
-  #change(playerId: string, next: (player: LeaguePlayer) => Pick<LeaguePlayer, 'state' | 'fails'>): LeaguePlayer {
+  #change(
+    playerId: string,
+    next: (player: LeaguePlayer) => Pick<LeaguePlayer, 'state' | 'fails'>,
+  ): LeaguePlayer {
     this.players = this.players.map((player) =>
       player.playerId === playerId ? { ...player, ...next(player) } : player,
     );
@@ -277,7 +295,8 @@ async function receive(
 ): Promise<Received> {
   const parsed = parseMessage(message);
   const { game_id, player_id } = message.payload as { game_id?: string; player_id?: string };
-  if (!parsed.ok || game_id !== host.matchId) return { ok: false, code: 'G003', message: 'There is no such game.' };
+  if (!parsed.ok || game_id !== host.matchId)
+    return { ok: false, code: 'G003', message: 'There is no such game.' };
   if (player_id !== player.playerId) return { ok: false, code: 'G004', message: 'Somebody else was asked.' };
   const reading = referee.read(message);
   if (!reading.ok) return reading;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { PlayerMind } from '../../shared/league/league-game.ts';
-import { type AnyEnvelope, parseMessage, PROTOCOL, readSender } from '../../shared/league/messages.ts';
+import { type AnyEnvelope, PROTOCOL, parseMessage, readSender } from '../../shared/league/messages.ts';
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
 import { callRpc, envelopeOf, sendUntilTaken } from './rpc-client.ts';
 import { listenForRpc, type RpcServer } from './rpc-server.ts';
@@ -52,7 +52,9 @@ export class HttpPlayer {
 
   async open(): Promise<void> {
     const { host, joinCode, league, leagueId, name, port, strategy } = this.#wish;
-    this.#server = await listenForRpc(port, host, ({ method, params }, res) => this.#serve(method, params, res));
+    this.#server = await listenForRpc(port, host, ({ method, params }, res) =>
+      this.#serve(method, params, res),
+    );
     const message = envelopeOf({
       type: 'PLAYER_REGISTER_REQUEST',
       sender: 'player:new',
@@ -79,7 +81,10 @@ export class HttpPlayer {
   }
 
   standings(): Promise<unknown> {
-    return callRpc(this.#wish.league, 'tools/call', { name: 'get_standings', arguments: { league_id: this.leagueId } });
+    return callRpc(this.#wish.league, 'tools/call', {
+      name: 'get_standings',
+      arguments: { league_id: this.leagueId },
+    });
   }
 
   async close(): Promise<void> {
@@ -118,7 +123,9 @@ export class HttpPlayer {
     const { match_id } = payload as { match_id?: string };
     if (type === 'referee' && match_id === undefined) return auth_token.startsWith(`tok_${id}_`);
     const matchId = type === 'league_manager' ? 'league' : (match_id ?? '');
-    return auth_token === edgeToken(digestOf(this.#token), { refereeId: id, leagueId: this.leagueId, matchId });
+    return (
+      auth_token === edgeToken(digestOf(this.#token), { refereeId: id, leagueId: this.leagueId, matchId })
+    );
   }
 
   async #answer(message: AnyEnvelope): Promise<object> {

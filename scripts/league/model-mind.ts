@@ -37,9 +37,17 @@ export function modelMind(): (id: () => string) => AsyncMind {
           return { type: 'GAME_INVITE_RESPONSE', payload: { game_id, accepted: true, player_id: id() } };
         }
         if (message.type === 'ROUND_RESULT') {
-          const { player_A_choice: a, player_B_choice: b, player_A_id, round_number, winner_id } = message.payload;
+          const {
+            player_A_choice: a,
+            player_B_choice: b,
+            player_A_id,
+            round_number,
+            winner_id,
+          } = message.payload;
           const [mine, theirs] = player_A_id === id() ? [a, b] : [b, a];
-          told.push(`Round ${round_number}: you ${mine}, they ${theirs}; ${winner_id === id() ? 'you' : 'they'} won.`);
+          told.push(
+            `Round ${round_number}: you ${mine}, they ${theirs}; ${winner_id === id() ? 'you' : 'they'} won.`,
+          );
         }
         if (message.type !== 'MOVE_REQUEST') return null;
         const { game_id, round_number, time_limit_seconds } = message.payload;

@@ -1,6 +1,7 @@
 /** Calls the league manager: messages and tools, again for a while when it is not there. */
-import { setTimeout as rest } from 'node:timers/promises';
+
 import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
 import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/league/messages.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -47,6 +47,8 @@ export interface OpenPart {
   readonly routes?: Router;
   /** Answers at the town's own root, before its page: protocols that are not the town's. */
   readonly wires?: Router;
+  /** Once every part is open: the games of the town, also of one that is stopped. */
+  meet?(games: readonly GameOfTown[]): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
   ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];

@@ -30,6 +30,7 @@ export class TownParts implements MatchHooks {
     this.#log = sources.log;
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
+    for (const { part } of this.#opened) part.meet?.(this.games);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>

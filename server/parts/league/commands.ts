@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { FORMAT_IDS } from '../../../shared/league/formats.ts';
 import { type AdminReply, type AdminRow, no, yes } from '../../operations/admin-requests.ts';
-import type { CommandArgs } from '../part.ts';
+import type { CommandArgs, GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Done, LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
 import { GAME_OF_FORMAT } from './routes.ts';
+import { verifyLeague } from './verify-league.ts';
 import type { LeagueViews } from './views.ts';
 
 const Create = z.object({
@@ -24,9 +25,14 @@ export interface CommandsDeps {
   readonly desk: LeagueDesk;
   readonly operations: LeagueOperations;
   readonly views: LeagueViews;
+  readonly games: readonly GameOfTown[];
 }
 
-export function performCommand(deps: CommandsDeps, name: string, args: CommandArgs): Promise<AdminReply> | null {
+export function performCommand(
+  deps: CommandsDeps,
+  name: string,
+  args: CommandArgs,
+): Promise<AdminReply> | null {
   const { operations } = deps;
   const onLeague = (work: (league: League) => Promise<Done>) => withLeague(deps, args, work);
   switch (name) {
@@ -46,6 +52,8 @@ export function performCommand(deps: CommandsDeps, name: string, args: CommandAr
       return onLeague((league) => operations.cancel(league));
     case 'expel':
       return onLeague((league) => operations.expel(league, String(args.playerId)));
+    case 'verify':
+      return verify(deps, args);
     default:
       return null;
   }
@@ -84,6 +92,14 @@ async function create({ operations }: CommandsDeps, args: CommandArgs): Promise<
   if (!done.ok) return no(done.message);
   const { leagueId, name, joinCode } = done.league;
   return yes([{ leagueId, name, joinCode }], 'It takes players now.');
+}
+
+async function verify(deps: CommandsDeps, { leagueId }: CommandArgs): Promise<AdminReply> {
+  const league = await deps.desk.leagues.byId(String(leagueId));
+  if (!league) return no(`There is no league ${leagueId}.`);
+  const { findings, ...verdict } = await verifyLeague(deps, league);
+  const isSound = findings.length === 0 && verdict.standingsEqual;
+  return yes([{ ok: isSound, ...verdict }], findings.join('\n'));
 }
 
 async function withLeague(

@@ -31,12 +31,18 @@ const define = (
   annotations: { readOnlyHint: about.readOnly ?? false, destructiveHint: false, openWorldHint: false },
 });
 
-const LEAGUE = { type: 'string', minLength: 1, maxLength: 64, description: 'A league’s id, from et.league.list.' };
+const LEAGUE = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  description: 'A league’s id, from et.league.list.',
+};
 
 export const MAILBOX_DEFINITIONS = {
   list: define('list', {
     title: 'List Leagues',
-    description: 'Leagues of the town: those that take players, run or are over, with their rounds and leaders.',
+    description:
+      'Leagues of the town: those that take players, run or are over, with their rounds and leaders.',
     readOnly: true,
   }),
   join: define(
@@ -63,8 +69,19 @@ export const MAILBOX_DEFINITIONS = {
     },
     {
       leagueId: LEAGUE,
-      after: { type: 'integer', minimum: 0, default: 0, description: 'The number of the last message you have read.' },
-      wait: { type: 'number', minimum: 0, maximum: LONGEST_WAIT_S, default: 0, description: 'Seconds to wait for one.' },
+      after: {
+        type: 'integer',
+        minimum: 0,
+        default: 0,
+        description: 'The number of the last message you have read.',
+      },
+      wait: {
+        type: 'number',
+        minimum: 0,
+        maximum: LONGEST_WAIT_S,
+        default: 0,
+        description: 'Seconds to wait for one.',
+      },
     },
     ['leagueId'],
   ),
@@ -79,7 +96,8 @@ export const MAILBOX_DEFINITIONS = {
       leagueId: LEAGUE,
       message: {
         type: 'object',
-        description: 'For example {"type":"MOVE_RESPONSE","payload":{"game_id":"…","round_number":1,"choice":3}}.',
+        description:
+          'For example {"type":"MOVE_RESPONSE","payload":{"game_id":"…","round_number":1,"choice":3}}.',
         properties: { type: { type: 'string' }, payload: { type: 'object' } },
         required: ['type', 'payload'],
       },
@@ -88,7 +106,11 @@ export const MAILBOX_DEFINITIONS = {
   ),
   standings: define(
     'standings',
-    { title: 'League Standings', description: 'The table of a league, and where you are in it.', readOnly: true },
+    {
+      title: 'League Standings',
+      description: 'The table of a league, and where you are in it.',
+      readOnly: true,
+    },
     { leagueId: LEAGUE },
     ['leagueId'],
   ),
@@ -100,8 +122,16 @@ export interface MailboxDeps {
   readonly views: LeagueViews;
 }
 
-const NO_LEAGUE = { code: 'L005', message: 'There is no such league; et.league.list shows what there is.', retryable: false };
-const NOT_IN_IT = { code: 'L004', message: 'You do not play in this league; et.league.join registers you.', retryable: false };
+const NO_LEAGUE = {
+  code: 'L005',
+  message: 'There is no such league; et.league.list shows what there is.',
+  retryable: false,
+};
+const NOT_IN_IT = {
+  code: 'L004',
+  message: 'You do not play in this league; et.league.join registers you.',
+  retryable: false,
+};
 
 export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly AnyTool[] {
   const held = new Set<string>();
@@ -128,7 +158,11 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
       if (!heard.ok) return refusal({ code: 'L001', message: heard.reason, retryable: false });
       const payload = 'payload' in heard.answer ? (heard.answer.payload as Refused) : {};
       if (payload.error_code)
-        return refusal({ code: payload.error_code, message: payload.reason ?? payload.message ?? '', retryable: false });
+        return refusal({
+          code: payload.error_code,
+          message: payload.reason ?? payload.message ?? '',
+          retryable: false,
+        });
       return answer({ message: heard.answer });
     },
   });
@@ -142,7 +176,12 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
       if (!player) return refusal(NOT_IN_IT);
       const told = async (letters: readonly Letter[]) => {
         const league = await desk.leagues.byId(leagueId);
-        return answer({ letters, last: letters.at(-1)?.seq ?? after, playerId: player.playerId, state: league?.state });
+        return answer({
+          letters,
+          last: letters.at(-1)?.seq ?? after,
+          playerId: player.playerId,
+          state: league?.state,
+        });
       };
       const letters = await desk.mail.read(player, after, MOST_LETTERS);
       if (letters.length > 0 || wait === 0) return told(letters);
@@ -181,7 +220,12 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
     async run({ caller, args: { leagueId } }) {
       const league = await desk.leagues.byId(leagueId);
       if (!league) return refusal(NO_LEAGUE);
-      const { standings: rows, state, round, totalRounds } = await views.league(league, { mcp: NOWHERE, owner: null });
+      const {
+        standings: rows,
+        state,
+        round,
+        totalRounds,
+      } = await views.league(league, { mcp: NOWHERE, owner: null });
       const own = caller && (await playerOf(caller, leagueId));
       return answer({ leagueId, state, round, totalRounds, you: own?.playerId ?? null, standings: rows });
     },

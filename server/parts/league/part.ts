@@ -2,8 +2,8 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
-import { Conduct } from './conduct.ts';
 import { performCommand } from './commands.ts';
+import { Conduct } from './conduct.ts';
 import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
 import { FixtureStarter } from './fixture-starter.ts';
@@ -118,7 +118,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     leagueGame,
     onJoined: poke,
   });
-  const reports = new MatchReports({ desk, leagueGame, onResult: poke });
+  const reports = new MatchReports({ desk, conduct, leagueGame, onResult: poke });
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
@@ -146,8 +146,10 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
         work: () => desk.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
       },
     ],
+    meet(all) {
+      games = all;
+    },
     async ready(hosting) {
-      games = hosting.games;
       herald.open(hosting);
       starter.open(hosting);
       manager.open(hosting);
@@ -165,7 +167,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     async afterEnded({ leagueId }) {
       if (leagueId) await look(leagueId);
     },
-    perform: (name, args) => performCommand({ desk, operations, views }, name, args),
+    perform: (name, args) => performCommand({ desk, operations, views, games }, name, args),
     async close() {
       referee.close();
       await wires.close();
