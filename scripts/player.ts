@@ -48,7 +48,12 @@ function mindOf(strategy: string): PlayerWish['makeMind'] {
   // The id is known only once it has registered.
   return (id, seed) => {
     let mind: ReturnType<typeof house.mind> | null = null;
-    return { answer: (message) => (mind ??= house.mind({ id: id(), strategy, seed })).answer(message) };
+    return {
+      answer(message) {
+        mind ??= house.mind({ id: id(), strategy, seed });
+        return mind.answer(message);
+      },
+    };
   };
 }
 
