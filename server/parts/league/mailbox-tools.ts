@@ -184,7 +184,9 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
         });
       };
       const letters = await desk.mail.read(player, after, MOST_LETTERS);
-      if (letters.length > 0 || wait === 0) return told(letters);
+      const league = await desk.leagues.byId(leagueId);
+      const goesOn = league?.state === 'REGISTRATION' || league?.state === 'RUNNING';
+      if (letters.length > 0 || wait === 0 || !goesOn) return told(letters);
       if (held.size >= MOST_HELD || held.has(caller.agentId))
         return refusal(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one at a time.'));
       held.add(caller.agentId);

@@ -60,7 +60,8 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
         const { strategy } = player;
         const own = games.flatMap(({ league }) => league?.house ?? []);
         const game = own.find(({ strategies }) => strategy !== null && strategies.includes(strategy));
-        if (!game || strategy === null) throw new Error(`the house knows no ${strategy}`);
+        // Who sits at the town's own tables is told of rounds, and answers nothing.
+        if (!game || strategy === null) return { answer: () => null };
         return game.mind({ id: player.playerId, strategy, seed: player.agentId });
       },
     }),
