@@ -33,7 +33,9 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         const agentIds = state.players.map(({ agentId }) => agentId);
         return [
           ...rows.seating(state.matchId, builtinId(game.id), agentIds),
-          ...lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt),
+          ...(queueId === null
+            ? []
+            : lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt)),
         ];
       },
       settling({ result, state }) {
