@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
+import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
 import { count, list, proxies, seconds, toggle } from './setting-types.ts';
@@ -42,6 +43,12 @@ const TOWN_SETTINGS = {
   TRUST_PROXY: proxies().describe(
     'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated, or loopback; off believes nobody',
   ),
+  OUTBOUND: z
+    .enum(OUTBOUND_MODES)
+    .default('auto')
+    .describe(
+      'What the town calls for others (webhooks, experiences, leagues); auto: private addresses too while nobody else reaches the town; strict: the public internet alone',
+    ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
   HOUSE_SEED: z
@@ -102,6 +109,17 @@ const TOWN_SETTINGS = {
   ),
   REPLAY_LINE: count(50).describe('Finished matches that may wait to be read back; further ones are refused'),
   REPLAY_SHARE: count(25, 100).describe('Per cent of a core for reading finished matches back'),
+  SEARCH_MAX_DOCUMENTS: count(400_000, 10_000_000).describe(
+    'Documents whose search is kept in memory; beyond that the worlds not asked for longest are indexed again when asked',
+  ),
+  EMBEDDINGS_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'OpenAI-compatible endpoint for searching by meaning (…/v1); the shipped word vectors unless set',
+    ),
+  EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Its model; needed with EMBEDDINGS_BASE_URL'),
+  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -10,8 +10,8 @@ import { hmac, keyIdOf } from './keys.ts';
 import type { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
-const BELIEVED_MS = 5_000;
-const MOST_BELIEVED = 20_000;
+export const BELIEVED_MS = 5_000;
+export const MOST_BELIEVED = 20_000;
 
 interface Belief {
   readonly keyHmac: string;
