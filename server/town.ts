@@ -30,6 +30,7 @@ import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
+import { chatProfile } from './tools/profile/chat-profile.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
@@ -93,7 +94,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets,
     clock,
     dispatch,
-    profiles: { llm },
+    profiles: { llm, chat: chatProfile(dispatching) },
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,

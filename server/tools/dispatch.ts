@@ -12,11 +12,12 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
-import { type Paying, toolCatalog } from './catalog.ts';
+import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
 import { ToolCallError } from './tool-call-error.ts';
+import { ToolFailedError } from './tool-failed-error.ts';
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {
@@ -73,7 +74,7 @@ export function createDispatch({
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
-      const args = entry.checkArguments(given);
+      const args = checked(entry, given);
       const holder = holderOf(caller, options);
       // Who may not call it has nothing to pay for it, nor have others behind the same address.
       const refused =
@@ -85,10 +86,23 @@ export function createDispatch({
       tell(outcome.ok ? 'ok' : outcome.refusal.code);
       return result;
     } catch (error) {
-      tell(error instanceof ToolCallError ? error.reason : 'INTERNAL');
+      tell(codeOf(error));
       throw error;
     }
   };
+}
+
+function checked({ name, set, checkArguments }: CatalogEntry, given: unknown): CheckedArgs {
+  try {
+    return checkArguments(given);
+  } catch (error) {
+    throw error instanceof ToolCallError && set.faultOf ? set.faultOf(name, error) : error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ToolCallError) return error.reason;
+  return error instanceof ToolFailedError ? error.code : 'INTERNAL';
 }
 
 /** Arguments that did not fit may hold anything. */
