@@ -68,6 +68,8 @@ export interface TownServices {
   readonly store: Store;
   readonly parts: TownParts;
   readonly search: Search;
+  /** To be told as soon as the town listens. */
+  listensAt(url: string): void;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -118,13 +120,25 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  let address = '';
   const search = townSearch({ config, clock, log });
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
     search,
+    listensAt: () => address,
+    accounts,
+    budgets,
+    pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -163,13 +177,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const budgets = townBudgets(
-    config,
-    new Budgets({
-      clock,
-      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
-    }),
-  );
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),
@@ -335,6 +342,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     store,
     parts,
     search,
+    listensAt(url) {
+      address = url;
+    },
     games,
     journal,
     matches,

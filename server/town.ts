@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
 import { isResident } from '../shared/town/residents.ts';
-import { loadPepper } from './agents/keys.ts';
+import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
@@ -18,6 +18,7 @@ import { consoleLike, type Log } from './log.ts';
 import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
+import { SessionIds } from './mcp/session-ids.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
@@ -86,6 +87,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   const dispatch = createDispatch(dispatching);
   const reads = { calls: 2, everyMs: config.scaled(1) };
   const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads });
+  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const identities = identitiesOf(services);
   const disclosure = disclosurePolicy(config);
   let url = '';
@@ -95,6 +97,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     clock,
     dispatch,
     profiles: { llm, chat: chatProfile(dispatching) },
+    gathered: services.parts.mcpPaths,
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,
@@ -102,6 +105,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
     onKeyVoid: identities.keys.onVoid,
+    sessionIds: new SessionIds(derivedKey(pepper, 'session ids'), clock),
   });
 
   const app = express();
@@ -157,7 +161,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       meters,
       directory: rooms.directory,
       waits,
-      pepper: await loadPepper(config.DATA_DIR, config.SECRET),
+      pepper,
       version: TOWN_VERSION,
       log,
       isHouse: isResident,
@@ -185,6 +189,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   }
   const { port } = http.address() as AddressInfo;
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
+  services.listensAt(url);
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
   await cluster.shareBudgets([waits.byAddress, budgets.sockets]);

@@ -3,6 +3,8 @@
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
+import { Budgets } from '../budgets/budgets.ts';
+import { townBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import { ownedAgent } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
@@ -52,7 +54,11 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      listensAt: () => '',
       search: townSearch({ config, clock, log: silentLog }),
+      accounts,
+      budgets: townBudgets(config, new Budgets({ clock })),
+      pepper,
       ownedAgent: (req) => ownedAgent(accounts, req),
     }),
     journal: new Journal(store),

@@ -1,5 +1,8 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import { derivedKey } from '../agents/keys.ts';
+import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
@@ -23,6 +26,16 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
+  readonly publicUrl: string | null;
+  /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
+  address(): string;
+  /** Who is who; makes agents for owners. */
+  readonly accounts: AgentAccounts;
+  /** `all` for the part's own budgets. */
+  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
+  /** A key of the part's own, made of SECRET: the same on every node and after every start. */
+  derivedKey(purpose: string): Uint8Array<ArrayBuffer>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
 }
@@ -32,21 +45,31 @@ export interface KernelSources {
   readonly log: Log;
   readonly store: Store;
   readonly search: Search;
-  readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  /** Where the town listens, once it does. */
+  readonly listensAt: () => string;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly accounts: AgentAccounts;
+  readonly budgets: TownBudgets;
+  readonly pepper: string;
   readonly ownedAgent: Kernel['ownedAgent'];
 }
 
-export const kernelFor = (
-  part: Part,
-  { clock, config, log, ownedAgent, search, store }: KernelSources,
-): Kernel => ({
-  clock,
-  log,
-  store,
-  search,
-  settings: config.ofPart(part),
-  timeScale: config.TIME_SCALE,
-  scaled: config.scaled,
-  isPublic: config.isPublic,
-  ownedAgent,
-});
+export const kernelFor = (part: Part, sources: KernelSources): Kernel => {
+  const { accounts, budgets, clock, config, listensAt, log, ownedAgent, pepper, search, store } = sources;
+  return {
+    clock,
+    log,
+    store,
+    search,
+    settings: config.ofPart(part),
+    timeScale: config.TIME_SCALE,
+    scaled: config.scaled,
+    isPublic: config.isPublic,
+    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
+    accounts,
+    budgets,
+    derivedKey: (purpose) => derivedKey(pepper, `${part.id}: ${purpose}`),
+    ownedAgent,
+  };
+};

@@ -12,6 +12,7 @@ import type { Doors } from '../matches/doors.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
 import type { ToolWords } from '../matches/town-door.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
@@ -44,6 +45,10 @@ export interface OpenPart {
   toolsets?(doors: Doors): readonly Toolset[];
   /** Answers under `/api`. */
   readonly routes?: Router;
+  /** Answers at the root of the town, before anything else does. */
+  readonly rootRoutes?: Router;
+  /** Addresses under `/mcp/` that gather sets of several parts. */
+  readonly mcpPaths?: readonly GatheredPath[];
   readonly chores?: readonly Chore[];
   /** Statements for the very batch that makes a match. A guard among them that fails keeps it from being made. */
   seating?(match: SeatedMatch): readonly Statement[];
