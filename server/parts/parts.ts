@@ -5,8 +5,9 @@ import { evenOddPart } from './even-odd/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
+import { worldsPart } from './worlds/part.ts';
 
-export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart, connectPart];
+export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart, connectPart, worldsPart];
 
 /** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

@@ -98,25 +98,34 @@ export class WorldIndex {
     return [...of(name, nameWeight), ...of(labels, labelWeight), ...of(text, 1)];
   }
 
-  search(
-    { query, limit, offset = 0, kinds, among }: SearchQuery,
-    embedding: Meaning | null = null,
-  ): SearchResult {
+  search(asked: SearchQuery, embedding: Meaning | null = null): SearchResult {
+    const { query, limit, offset = 0 } = asked;
     const terms = termsOf(query, MOST_TERMS).map((token) => this.#termOf(token));
     const relevance = this.#relevance(terms, query, embedding);
-    const wanted = kinds && new Set(kinds);
-    const listed = among && new Set(among);
     const found: number[] = [];
     for (let slot = 0; slot < relevance.length; slot++) {
       const document = this.#documents[slot];
-      if (!document || relevance[slot]! < this.#ranking.floor) continue;
-      if ((wanted && !wanted.has(document.kind)) || (listed && !listed.has(document.id))) continue;
-      found.push(slot);
+      if (document && relevance[slot]! >= this.#ranking.floor && isWanted(document, asked)) found.push(slot);
     }
-    const idOf = (slot: number): string => this.#documents[slot]!.id;
-    found.sort((a, b) => relevance[b]! - relevance[a]! || (idOf(a) < idOf(b) ? -1 : 1));
+    found.sort(this.#order(asked, relevance));
     const hits = found.slice(offset, offset + limit).map((slot) => this.#hit(slot, relevance[slot]!, terms));
     return { hits, total: found.length };
+  }
+
+  #order(
+    { sortBy, descending = false }: SearchQuery,
+    relevance: Float32Array,
+  ): (a: number, b: number) => number {
+    const documents = this.#documents;
+    const byId = (a: number, b: number): number => (documents[a]!.id < documents[b]!.id ? -1 : 1);
+    if (!sortBy) return (a, b) => relevance[b]! - relevance[a]! || byId(a, b);
+    const [first, last] = descending ? [1, -1] : [-1, 1];
+    const keyOf = (slot: number): string | number =>
+      sortBy === 'name' ? this.#names[slot]! : (documents[slot]![sortBy] ?? 0);
+    return (a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return one === other ? byId(a, b) : one < other ? first : last;
+    };
   }
 
   #hit(slot: number, relevance: number, terms: readonly Term[]): SearchHit {
@@ -228,4 +237,8 @@ export class WorldIndex {
     }
     return likeness;
   }
+}
+
+function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
+  return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));
 }

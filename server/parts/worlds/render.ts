@@ -1,12 +1,12 @@
 /** How world tools answer: a success as JSON in the text, a refusal as an error of the protocol (S3-16, S3-19). */
 import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
-import type { CheckedArgs } from '../../tools/tool.ts';
+import type { Body, CheckedArgs } from '../../tools/tool.ts';
 import type { ToolCallError } from '../../tools/tool-call-error.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, ToolFailedError } from '../../tools/tool-failed-error.ts';
 import { WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } from './world-error.ts';
 
 /** What of a body is for programs and not for the reader: it travels beside the text. */
-export const META = Symbol('meta');
+export const META = '_meta';
 
 const IDS = ['worldId', 'characterId', 'characterId1', 'characterId2', 'locationId'] as const;
 
@@ -34,10 +34,14 @@ function dataOf({ tool, args }: RenderedCall, refusal: WorldRefusal): Record<str
   };
 }
 
-const success = (value: Readonly<Record<string, unknown>>): ToolResult => {
-  const meta = (value as { readonly [META]?: Readonly<Record<string, unknown>> })[META];
-  return { isError: false, structuredContent: value, ...(meta && { meta }) };
-};
+export function withoutMeta({ [META]: meta, ...body }: Body): { body: Body; meta: Body | undefined } {
+  return { body, meta: meta as Body | undefined };
+}
+
+function success(value: Body): ToolResult {
+  const { body, meta } = withoutMeta(value);
+  return { isError: false, structuredContent: body, ...(meta && { meta }) };
+}
 
 /** To the letter of the contract, which has no structured results. */
 export const renderPlain: Render = (call, outcome) => {

@@ -74,6 +74,19 @@ export class WorldReads {
     return row ? worldOf(row as WorldRow) : null;
   }
 
+  /** For whoever holds a signed link: that somebody may read it has been found out before. */
+  async anyWorld(worldId: string): Promise<World | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('worlds')
+        .selectAll()
+        .where('world_id', '=', worldId)
+        .where('unfinished_since', 'is', null)
+        .compile(),
+    );
+    return row ? worldOf(row as WorldRow) : null;
+  }
+
   async worldsOf(holder: Holder): Promise<World[]> {
     const rows = await this.#store.read(
       this.#sql
@@ -261,7 +274,17 @@ export class WorldReads {
   #changes(worldId: string, rev: number, limit: number) {
     return this.#sql
       .selectFrom('world_entities')
-      .select(['rev', 'entity_id as id', 'kind', 'name', 'label', 'traits', 'text'])
+      .select([
+        'rev',
+        'entity_id as id',
+        'kind',
+        'name',
+        'label',
+        'traits',
+        'text',
+        'created_at',
+        'updated_at',
+      ])
       .where('world_id', '=', worldId)
       .where('rev', '>', rev)
       .unionAll(
@@ -275,6 +298,8 @@ export class WorldReads {
             'type as label',
             sql<string | null>`cast(null as text)`.as('traits'),
             'description as text',
+            'at as created_at',
+            'at as updated_at',
           ])
           .where('world_id', '=', worldId)
           .where('rev', '>', rev),
@@ -293,14 +318,39 @@ interface ChangeRow {
   readonly label: string | null;
   readonly traits: string | null;
   readonly text: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
 }
 
-function documentOf({ rev, id, kind, name, label, traits, text }: ChangeRow): ChangedDocument {
+function documentOf(row: ChangeRow): ChangedDocument {
+  const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
   if (kind === 'event') {
-    return { rev, id: activityId(rev), kind, name: text ?? '', text: text ?? '', weight: ACTIVITY_WEIGHT };
+    const told = text ?? '';
+    return {
+      rev,
+      id: activityId(rev),
+      kind,
+      name: told,
+      text: told,
+      weight: ACTIVITY_WEIGHT,
+      createdAt,
+      updatedAt,
+    };
   }
-  const labels = [label, ...(traits === null ? [] : (JSON.parse(traits) as string[]))]
-    .filter(Boolean)
-    .join('. ');
-  return { rev, id, kind, name, labels, text: text ?? '' };
+  const traits = row.traits === null ? [] : (JSON.parse(row.traits) as string[]);
+  const labels = [label, ...traits].filter(Boolean).join('. ');
+  const facets = kind === 'character' ? facetsOf({ role: label, traits }) : [];
+  return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
 }
+
+/** What a character can be picked by, however it is written. */
+export const facetsOf = ({
+  role,
+  traits = [],
+}: {
+  role?: string | null | undefined;
+  traits?: readonly string[] | undefined;
+}): string[] => [
+  ...(role ? [`role:${role.trim().toLowerCase()}`] : []),
+  ...traits.map((trait) => `trait:${trait.trim().toLowerCase()}`),
+];
