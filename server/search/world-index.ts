@@ -189,28 +189,28 @@ export class WorldIndex {
 
   #addTerm(term: Term, share: number, lexical: Float32Array, akin: Float32Array): void {
     const { akinFrom, akinShare } = this.#ranking;
-    const best = new Map<number, number>();
+    const best = new Best(lexical.length);
     const { exact, misspelt } = term;
     for (const { entry, likeness } of exact ? [{ entry: exact, likeness: 1 }] : misspelt) {
       this.#walk(entry, likeness, best);
     }
-    for (const [slot, value] of best) lexical[slot]! += share * value;
+    best.addTo(lexical, share);
     for (const { entry, likeness } of term.akin) {
       if (entry === exact) continue;
       this.#walk(entry, (akinShare * (likeness - akinFrom)) / (1 - akinFrom), best);
     }
-    for (const [slot, value] of best) akin[slot]! += share * value;
+    best.addTo(akin, share);
   }
 
-  #walk({ postings }: Entry, likeness: number, best: Map<number, number>): void {
+  #walk({ postings }: Entry, likeness: number, best: Best): void {
     const { lengthShare, saturation } = this.#ranking;
     const mean = this.#totalLength / Math.max(1, this.size);
+    const [base, perWord] = [saturation * (1 - lengthShare), (saturation * lengthShare) / mean];
     for (let i = 0; i < postings.length; i++) {
       const slot = postings.slotAt(i);
       const frequency = postings.frequencyAt(i);
-      const room = saturation * (1 - lengthShare + (lengthShare * this.#lengths[slot]!) / mean);
-      const value = likeness * (frequency / (frequency + room));
-      if (value > (best.get(slot) ?? 0)) best.set(slot, value);
+      const room = base + perWord * this.#lengths[slot]!;
+      best.offer(slot, likeness * (frequency / (frequency + room)));
     }
   }
 
@@ -241,4 +241,25 @@ export class WorldIndex {
 
 function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
   return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));
+}
+
+/** The best that was offered for each slot. */
+class Best {
+  readonly #values: Float32Array;
+  readonly #touched: number[] = [];
+
+  constructor(slots: number) {
+    this.#values = new Float32Array(slots);
+  }
+
+  offer(slot: number, value: number): void {
+    const known = this.#values[slot]!;
+    if (value <= known) return;
+    if (known === 0) this.#touched.push(slot);
+    this.#values[slot] = value;
+  }
+
+  addTo(sums: Float32Array, share: number): void {
+    for (const slot of this.#touched) sums[slot]! += share * this.#values[slot]!;
+  }
 }
