@@ -21,7 +21,7 @@ export const RANKING = {
   meaningFrom: 0.1,
   exactName: 0.5,
   /** What is less relevant is no result. */
-  floor: 0.08,
+  floor: 0.15,
 } as const;
 
 export type Ranking = { readonly [Name in keyof typeof RANKING]: number };

@@ -28,6 +28,9 @@ export interface IndexOptions {
   readonly ranking?: Ranking;
 }
 
+/** Where words alone make a document likely, its meaning is compared in full. */
+const NEAR_BY_WORDS = 0.15;
+
 export class WorldIndex {
   readonly #vectors: WordVectors | null;
   readonly #ranking: Ranking;
@@ -104,11 +107,12 @@ export class WorldIndex {
     const relevance = this.#relevance(terms, query, embedding);
     const found: number[] = [];
     for (let slot = 0; slot < relevance.length; slot++) {
+      if (relevance[slot]! < this.#ranking.floor) continue;
       const document = this.#documents[slot];
-      if (document && relevance[slot]! >= this.#ranking.floor && isWanted(document, asked)) found.push(slot);
+      if (document && isWanted(document, asked)) found.push(slot);
     }
-    found.sort(this.#order(asked, relevance));
-    const hits = found.slice(offset, offset + limit).map((slot) => this.#hit(slot, relevance[slot]!, terms));
+    const first = firstOf(found, offset + limit, this.#order(asked, relevance));
+    const hits = first.slice(offset).map((slot) => this.#hit(slot, relevance[slot]!, terms));
     return { hits, total: found.length };
   }
 
@@ -174,7 +178,7 @@ export class WorldIndex {
     const akin = new Float32Array(count);
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) this.#addTerm(term, term.weight / total, lexical, akin);
-    const meaning = this.#meaningPart(terms, embedding, count);
+    const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
     const asked = folded(query).trim();
     const relevance = new Float32Array(count);
     for (let slot = 0; slot < count; slot++) {
@@ -214,18 +218,18 @@ export class WorldIndex {
     }
   }
 
-  #meaningPart(terms: readonly Term[], embedding: Meaning | null, count: number): Float32Array {
+  #meaningPart(
+    terms: readonly Term[],
+    embedding: Meaning | null,
+    isNearByWords: (slot: number) => boolean,
+  ): Float32Array {
+    const count = this.#documents.length;
     const likeness = new Float32Array(count);
-    const asked =
-      this.#vectors &&
-      meaningOf(
-        terms.map(({ token, weight }) => ({ token, weight })),
-        this.#vectors,
-      );
-    if (asked) this.#meanings.compare(asked, count, likeness);
+    const asked = this.#vectors && meaningOf(terms, this.#vectors);
+    if (asked) this.#meanings.compare(asked, likeness, isNearByWords);
     if (embedding && this.#embedded) {
       const embedded = new Float32Array(count);
-      this.#embedded.compare(embedding, count, embedded);
+      this.#embedded.compare(embedding, embedded, () => true);
       for (let slot = 0; slot < count; slot++) {
         if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
       }
@@ -237,6 +241,22 @@ export class WorldIndex {
     }
     return likeness;
   }
+}
+
+const MANY = 1_000;
+
+/** Sorted, without sorting what nobody will see. */
+function firstOf(slots: readonly number[], count: number, order: (a: number, b: number) => number): number[] {
+  if (count > MANY || slots.length <= count) return slots.toSorted(order).slice(0, count);
+  const first: number[] = [];
+  for (const slot of slots) {
+    if (first.length === count && order(slot, first[count - 1]!) > 0) continue;
+    let at = first.length;
+    while (at > 0 && order(slot, first[at - 1]!) < 0) at--;
+    first.splice(at, 0, slot);
+    if (first.length > count) first.pop();
+  }
+  return first;
 }
 
 function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {

@@ -69,11 +69,13 @@ export function fileRoutes({ accounts, importer, links, log, mostBytes, reads }:
 async function* textOf(req: Request, mostBytes: number): AsyncGenerator<string> {
   let bytes = 0;
   const decoder = new TextDecoder();
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  const tooLarge = () =>
+    new ApiError(413, 'TOO_LARGE', `A file may have ${Math.round(mostBytes / 2 ** 20)} MB at most.`);
+  if (Number(req.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  // Whoever sent something wrong is still to be told so: the connection stays.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) {
-      throw new ApiError(413, 'TOO_LARGE', `A file may have ${Math.round(mostBytes / 2 ** 20)} MB at most.`);
-    }
+    if (bytes > mostBytes) throw tooLarge();
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
