@@ -114,11 +114,11 @@ async function published(owner: Owner, { kind, name, summary }: (typeof EXAMPLES
 }
 
 /** The latest answer, asked for again and again. */
-function asked<Reply, Value>(ask: () => Promise<Reply>, none: Value, valueOf: (reply: Reply) => Value) {
+function asked<Reply, Value>(ask: () => Promise<Reply>, none: Value, pick: (reply: Reply) => Value) {
   let latest = none;
   const timer = setInterval(() => {
     void ask().then((reply) => {
-      latest = valueOf(reply);
+      latest = pick(reply);
     });
   }, ASK_EVERY_MS);
   return { now: () => latest, stop: () => clearInterval(timer) };
