@@ -1,5 +1,6 @@
 /** Everything of the town that is not a transport, put together: store, parts, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
+import type { CrierLine } from '../shared/town/crier/line.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
@@ -11,10 +12,11 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
-import { ownedAgent } from './http/owned-agent.ts';
+import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
+import { ArrangedMatches } from './matches/arranged-matches.ts';
 import { Chores } from './matches/chores.ts';
 import { Doors } from './matches/doors.ts';
 import { EndedMatches } from './matches/ended-matches.ts';
@@ -31,9 +33,10 @@ import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
-import type { GameOfTown, Part } from './parts/part.ts';
+import type { GameOfTown, Part, TownAccess } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import { Ratings } from './ratings/ratings.ts';
 import type { Search } from './search/search.ts';
 import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
@@ -62,6 +65,13 @@ export interface TownMeters {
   onAppend(ms: number): void;
 }
 
+/** What the whole town brings to its services; without it, they keep to themselves. */
+export interface TownLinks {
+  /** To every match of the town, wherever it lives. */
+  readonly doors: Doors;
+  cry(line: CrierLine): void;
+}
+
 export interface TownServices {
   readonly config: Config;
   readonly nodeId: string;
@@ -74,6 +84,7 @@ export interface TownServices {
   readonly matches: Matches;
   readonly seats: Seats;
   readonly stats: AgentStats;
+  readonly ratings: Ratings;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
@@ -89,10 +100,12 @@ export interface TownServices {
   readonly doors: Doors;
   readonly house: House | null;
   readonly outbound: Outbound;
+  /** Makes a match of those who wait for a table apart from its game's queue; null when that cannot be. */
+  seatApart: TownAccess['seatApart'];
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
-  open(): Promise<void>;
+  open(links?: TownLinks): Promise<void>;
   /** Makes no more matches, finishes writes, lets go of the store. */
   close(): Promise<void>;
 }
@@ -120,16 +133,32 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const budgets = townBudgets(
+    config,
+    new Budgets({
+      clock,
+      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
+    }),
+  );
   const outbound = new Outbound(config);
   const search = townSearch({ config, clock, log });
+  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    accounts,
+    budgets,
     outbound,
     search,
+    nodeId,
+    pepper,
     ownedAgent: (req) => ownedAgent(accounts, req),
+    callerOf: (req) => callerOf(accounts, req),
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+    askingOwner: (req) => ownerOf(accounts, req),
+    identify: (key) => accounts.identify(key),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
@@ -137,10 +166,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     throw new ConfigError(misfit);
   }
   const games = townGames(partList);
-  const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
   const journal = new Journal(store);
   const [matches, seats, queue] = [new Matches(store), new Seats(store), new Queue(store)];
   const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
+  const ratings = new Ratings(store);
   const nodes = new Nodes(store);
   const absences = new Absences(store);
   const leases = new MatchLeases(store, journal);
@@ -154,11 +183,23 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     journal,
     leases,
     matches,
-    writer: new MatchWriter({ journal, matches, stats, absences, hooks: parts }),
+    writer: new MatchWriter({ journal, matches, stats, ratings, absences, hooks: parts }),
     registry,
     log,
     hooks: parts,
     ...meters,
+  });
+  const arranged = new ArrangedMatches({
+    nodeId,
+    clock,
+    store,
+    matches,
+    journal,
+    lifecycle,
+    hooks: parts,
+    log,
+    maxMatches: config.MAX_MATCHES,
+    hosted: () => registry.running,
   });
   const readingLine = new ReadingLine(
     { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
@@ -167,13 +208,6 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const finished = new FinishedMatches(journal, games, readingLine);
   const list = new MatchList(games, matches, seats);
   const memory = new CallMemory(kept, clock);
-  const budgets = townBudgets(
-    config,
-    new Budgets({
-      clock,
-      onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
-    }),
-  );
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),
@@ -226,7 +260,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     everyMs: TIDY_EVERY_MS,
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
-    others: parts.chores,
+    others: [{ name: 'ratings', everyMs: 0, work: () => ratings.reckon() }, ...parts.chores],
   });
 
   function matchmakerOf({
@@ -293,7 +327,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       engagements: new Engagements(store),
       log,
       seed: config.HOUSE_SEED ?? draw(16),
-      running: async (game) => (await matches.countByStatus(game)).get('running') ?? 0,
+      running: (game) => matches.runningFromQueue(game),
     });
   }
 
@@ -306,7 +340,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
   }
 
-  async function open(): Promise<void> {
+  const seatApart: TownServices['seatApart'] = async (game, table) =>
+    (await matchmakers.of(game)?.seatApart(table, async (count) => (await house?.free(count)) ?? [])) ?? null;
+
+  async function open(links: TownLinks = { doors, cry: () => undefined }): Promise<void> {
     await catchUpWithJournals();
     await liveNodes.open();
     // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
@@ -314,6 +351,15 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     else await reconciler.takeAll();
     if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
     if (!config.DATABASE_URL) await ended.reopen();
+    await parts.ready({
+      nodeId,
+      games: parts.games,
+      arrange: (order) => arranged.arrange(order),
+      onOpened: (listener) => registry.onOpened(listener),
+      onClosed: (listener) => registry.onClosed(listener),
+      isAlive: (node) => liveNodes.alive.some((each) => each.nodeId === node),
+      ...links,
+    });
     await matchmakers.fill();
     chores.open();
     await house?.open();
@@ -344,6 +390,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     matches,
     seats,
     stats,
+    ratings,
     agents,
     accounts,
     presence,
@@ -358,6 +405,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     doors,
     house,
     outbound,
+    seatApart,
     trouble,
     open,
     close,

@@ -120,8 +120,8 @@ export class MatchLifecycle {
       clock,
       append: async (match, entries, companions) => {
         const begun = performance.now();
-        const { ranked } = terms;
-        const writing = { game, epoch, ranked, before: match.state, log: match.log };
+        const { ranked, leagueId = null } = terms;
+        const writing = { game, epoch, ranked, leagueId, before: match.state, log: match.log };
         await writer.append(writing, entries, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
@@ -134,9 +134,9 @@ export class MatchLifecycle {
   }
 
   /** The step that ends a match is its last. */
-  #watchEnd({ game, ranked, state }: MatchHost): void {
+  #watchEnd({ game, leagueId, log, ranked, state }: MatchHost): void {
     const result = game.result(state);
-    if (result) this.#deps.hooks.ended({ game, ranked, state, result });
+    if (result) this.#deps.hooks.ended({ game, ranked, leagueId, state, log, result });
   }
 
   #trouble(match: MatchHost, error: unknown): void {
@@ -187,4 +187,8 @@ export class MatchLifecycle {
   }
 }
 
-const termsOf = ({ plotId, ranked }: Match): MatchTerms => ({ plotId: plotId ?? '', ranked });
+const termsOf = ({ plotId, ranked, leagueId }: Match): MatchTerms => ({
+  plotId: plotId ?? '',
+  ranked,
+  leagueId,
+});

@@ -9,16 +9,6 @@ import type { Exchange } from './mcp-server.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
 
-/** The key on a request: `Authorization: Bearer`, or `X-API-Key` for clients that cannot set the former. */
-export function keyOf(req: Request): string | null {
-  const bearer = /^Bearer +(\S+) *$/i.exec(req.get('authorization') ?? '')?.[1];
-  return bearer ?? (req.get('x-api-key') || null);
-}
-
-/** An Authorization header that holds no bearer key was meant as one; it must not pass as no key at all. */
-export const hasForeignAuthorization = (req: Request): boolean =>
-  req.get('authorization') !== undefined && keyOf(req) === null;
-
 const connections = new WeakMap<object, string>();
 let connectionCount = 0;
 

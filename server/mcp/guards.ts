@@ -25,18 +25,13 @@ export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): Request
 const hostnameOf = (origin: string): string =>
   URL.canParse(origin) ? new URL(origin).hostname || origin : origin;
 
-export function unauthorized(res: Response): void {
-  res.set('WWW-Authenticate', 'Bearer realm="eliza-town"');
-  rpcError(
-    res,
-    401,
-    -32_001,
-    'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.',
-    {
-      code: 'UNAUTHORIZED',
-      retryable: false,
-    },
-  );
+/** `challenge`: where another way in is told of; plain keys need none. */
+export function unauthorized(res: Response, challenge?: string): void {
+  res.set('WWW-Authenticate', challenge ?? 'Bearer realm="eliza-town"');
+  const message = challenge
+    ? 'Connect by OAuth (see WWW-Authenticate), or send an agent’s key: "Authorization: Bearer <key>".'
+    : 'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.';
+  rpcError(res, 401, -32_001, message, { code: 'UNAUTHORIZED', retryable: false });
 }
 
 export function tooManyCalls(res: Response, refusal: Refusal): void {
@@ -47,6 +42,11 @@ export function tooManyCalls(res: Response, refusal: Refusal): void {
 export function methodNotAllowed(res: Response, allow: string): void {
   res.set('Allow', allow);
   rpcError(res, 405, -32_000, 'Method not allowed.');
+}
+
+/** As the protocol has it for a session that does not exist: the client begins a new one. */
+export function noSuchSession(res: Response): void {
+  rpcError(res, 404, -32_001, 'Session not found: initialize again.');
 }
 
 /** Said before any MCP is spoken, in the form of every other wrong address of the town. */

@@ -4,10 +4,12 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { GameOfTown, OpenPart, Part } from './part.ts';
+import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -18,6 +20,10 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
+  readonly rootRoutes: readonly Router[];
+  readonly mcpPaths: readonly GatheredPath[];
+  readonly operatorRoutes: readonly Router[];
+  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -31,13 +37,27 @@ export class TownParts implements MatchHooks {
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
+    this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
+    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
   }
 
-  toolsets(doors: Doors): readonly Toolset[] {
-    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors) ?? []);
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
+  }
+
+  toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
+    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors, town) ?? []);
+  }
+
+  /** The largest body of a request that some part wants at this path; undefined: the usual. */
+  bodyBytes(path: string): number | undefined {
+    const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
+    return wanted.length > 0 ? Math.max(...wanted) : undefined;
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

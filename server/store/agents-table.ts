@@ -58,6 +58,14 @@ export class Agents {
     return row && toAgent(row);
   }
 
+  /** The agent while its key is the one that begins so. */
+  async byIdWithKey(agentId: string, keyHmacStart: string): Promise<Agent | undefined> {
+    const [row] = await this.#store.read(
+      this.#living().where('agent_id', '=', agentId).where('key_hmac', 'like', `${keyHmacStart}%`).compile(),
+    );
+    return row && toAgent(row);
+  }
+
   async ofOwner(ownerId: string): Promise<Agent[]> {
     const rows = await this.#store.read(this.#living().where('owner_id', '=', ownerId).compile());
     return rows.map(toAgent);
@@ -84,7 +92,7 @@ export class Agents {
 
   /** The key that was valid until this resolved; null when there is no such agent. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
-    const replaced = await this.#keyHmacOf(agentId);
+    const replaced = await this.keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       this.#store.sql
         .updateTable('agents')
@@ -119,7 +127,7 @@ export class Agents {
    */
   async remove(agentId: string, at: number): Promise<string | null> {
     const { sql } = this.#store;
-    const keyHmac = await this.#keyHmacOf(agentId);
+    const keyHmac = await this.keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       sql
         .updateTable('agents')
@@ -132,7 +140,8 @@ export class Agents {
     return changed === 1 ? keyHmac : null;
   }
 
-  async #keyHmacOf(agentId: string): Promise<string | null> {
+  /** Null when there is no such agent. */
+  async keyHmacOf(agentId: string): Promise<string | null> {
     const [row] = await this.#store.read(
       this.#store.sql
         .selectFrom('agents')

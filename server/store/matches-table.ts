@@ -49,7 +49,7 @@ export class Matches {
       experience: match.game,
       matchId: match.matchId,
       sessionId: null,
-      leagueId: null,
+      leagueId: match.leagueId ?? null,
       since: match.createdAt,
     }));
     return [
@@ -98,6 +98,7 @@ export class Matches {
         owner_node: match.ownerNode,
         epoch: 0,
         ranked: match.ranked === false ? 0 : 1,
+        league_id: match.leagueId ?? null,
       })
       .compile();
   }
@@ -116,12 +117,16 @@ export class Matches {
     return this.#store.sql.insertInto('match_seats').values(rows).compile();
   }
 
-  /** Follows a creation in its batch: undoes it when the town would have more running matches of that game. */
+  /**
+   * Follows a creation in its batch: undoes it when the town would have more running matches of that game. What a
+   * league has arranged is not among them.
+   */
   keepingWithin(running: number, game: string): Statement {
     const count = this.#store.sql
       .selectFrom('matches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', 'running')
+      .where('league_id', 'is', null)
       .where('game', '=', game);
     // Creations of a game wait for each other at its counter's row, so that none counts without the other.
     return expecting(
@@ -260,6 +265,20 @@ export class Matches {
         .compile(),
     );
     return rows.map(toMatch);
+  }
+
+  /** Matches from the game's queue that run in the whole town. */
+  async runningFromQueue(game: string): Promise<number> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'running')
+        .where('league_id', 'is', null)
+        .where('game', '=', game)
+        .compile(),
+    );
+    return row?.count ?? 0;
   }
 
   /** Of one game, or of the whole town. */
