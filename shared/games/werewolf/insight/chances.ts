@@ -1,13 +1,13 @@
 /**
  * How likely the village wins, from what everybody knows: a weight for how the table stands and one for each sign,
- * fitted on simulated matches (`npm run -s bench -- chances --fit`) and held to others.
+ * fitted on simulated matches (`npm run exam:chances -- --fit`) and held to others.
  */
 import type { PublicRecord } from './public-record.ts';
 import { SIGNS, type Sign, signsOf, standingOf } from './signs-of-winning.ts';
 import type { Suspicion } from './suspicion.ts';
 
 export interface ChanceWeights {
-  /** By standing; one that was never met counts as the nearest that was: see `standingWeight`. */
+  /** By standing: see `standingOf`. */
   readonly standings: Readonly<Record<string, number>>;
   readonly signs: Readonly<Record<Sign, number>>;
 }
@@ -15,17 +15,21 @@ export interface ChanceWeights {
 /** From 0 (the wolves have won) to 1 (the village has). */
 export function villageChance(record: PublicRecord, suspicion: Suspicion, weights: ChanceWeights): number {
   if (record.winner) return record.winner === 'VILLAGERS' ? 1 : 0;
-  const signs = signsOf(record, suspicion);
-  let sum = standingWeight(record, weights);
+  return chanceFrom(standingOf(record), signsOf(record, suspicion), weights);
+}
+
+export function chanceFrom(standing: string, signs: Signs, weights: ChanceWeights): number {
+  let sum = standingWeight(standing, weights);
   for (const sign of SIGNS) sum += weights.signs[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
-function standingWeight(record: PublicRecord, { standings }: ChanceWeights): number {
-  const known = standings[standingOf(record)];
+/** That of the standing itself, or of the nearest with as many wolves found. */
+function standingWeight(standing: string, { standings }: ChanceWeights): number {
+  const known = standings[standing];
   if (known !== undefined) return known;
-  const found = [...record.roles.values()].filter((role) => role === 'WEREWOLF').length;
-  const alike = Object.entries(standings).filter(([key]) => key.split('/')[1] === String(found));
-  const distance = (key: string): number => Math.abs(Number(key.split('/')[0]) - record.living.size);
+  const [living, found] = standing.split('/');
+  const alike = Object.entries(standings).filter(([key]) => key.split('/')[1] === found);
+  const distance = (key: string): number => Math.abs(Number(key.split('/')[0]) - Number(living));
   return alike.sort(([a], [b]) => distance(a) - distance(b))[0]?.[1] ?? 0;
 }
