@@ -3,7 +3,7 @@
  * fitted on simulated matches (`npm run exam:chances -- --fit`) and held to others.
  */
 import type { PublicRecord } from './public-record.ts';
-import { SIGNS, type Sign, signsOf, standingOf } from './signs-of-winning.ts';
+import { SIGNS, type Sign, type Signs, signsOf, standingOf } from './signs-of-winning.ts';
 import type { Suspicion } from './suspicion.ts';
 
 export interface ChanceWeights {
