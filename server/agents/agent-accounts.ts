@@ -1,20 +1,17 @@
 /** Makes agents, gives out keys, and knows who is who. */
-import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
 import { AgentTokens, type KeyClaim, keyNamedIn, looksLikeToken } from './agent-tokens.ts';
 import type { AgentIdentity } from './identity.ts';
+import { BELIEVED_MS, KeyBeliefs, MOST_BELIEVED } from './key-beliefs.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
-/** How long a looked-up key is believed without asking the store again. */
-const BELIEVED_MS = 5_000;
-const MOST_BELIEVED = 20_000;
 /** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
 const SEEN_STEP_MS = 10_000;
 
@@ -66,7 +63,9 @@ export class AgentAccounts {
   readonly #pepper: string;
   readonly #presence: Presence;
   readonly #tokens: AgentTokens;
-  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #beliefs: KeyBeliefs;
+  /** Whose the keys are that tokens name, likewise believed for a while. */
+  readonly #believedClaims = new Map<string, { identity: AgentIdentity | null; until: number }>();
   #savedAt = 0;
 
   constructor({ agents, clock, pepper, presence }: AccountsDeps) {
@@ -76,7 +75,8 @@ export class AgentAccounts {
     this.#presence = presence;
     this.#tokens = new AgentTokens(pepper, clock);
     this.voidKeys = new VoidKeys(clock);
-    this.voidKeys.onVoid(() => this.#believed.clear());
+    this.voidKeys.onVoid(() => this.#believedClaims.clear());
+    this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
   async make(
@@ -137,11 +137,7 @@ export class AgentAccounts {
   }
 
   async #identifyKey(key: string): Promise<AgentIdentity | null> {
-    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
-    const identity = await this.#believe(hash('sha256', key), () => {
-      const keyHmac = hmac(this.#pepper, key);
-      return this.#livingBy(keyIdOf(keyHmac), this.#agents.byKey(keyHmac));
-    });
+    const identity = await this.#beliefs.whose(key);
     if (identity) this.#presence.heard(identity);
     return identity;
   }
@@ -149,7 +145,7 @@ export class AgentAccounts {
   /** Who acts for a key that was named and not shown: never with more scopes than the key has now. */
   async identifyClaim({ agentId, keyId, scopes, expiresAt }: KeyClaim): Promise<AgentIdentity | null> {
     if (expiresAt <= this.#clock.now()) return null;
-    const agent = await this.#believe(`${agentId}#${keyId}`, () =>
+    const agent = await this.#believeClaim(`${agentId}#${keyId}`, () =>
       this.#livingBy(keyId, this.#agents.byIdWithKey(agentId, keyId)),
     );
     if (!agent) return null;
@@ -163,13 +159,13 @@ export class AgentAccounts {
   }
 
   /** The last answer while it is fresh; otherwise what the store says. */
-  async #believe(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
-    const believed = this.#believed.get(name);
+  async #believeClaim(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
+    const believed = this.#believedClaims.get(name);
     const now = this.#clock.now();
     if (believed && believed.until > now) return believed.identity;
     const identity = await ask();
-    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
-    this.#believed.set(name, { identity, until: now + BELIEVED_MS });
+    if (this.#believedClaims.size >= MOST_BELIEVED) this.#believedClaims.clear();
+    this.#believedClaims.set(name, { identity, until: now + BELIEVED_MS });
     return identity;
   }
 
