@@ -8,7 +8,7 @@ import type { Place } from '../../shared/schema/town-state.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { Attendance } from './attendance.ts';
-import { Broadcast, type Change } from './broadcast.ts';
+import { Broadcast, type Change, type ChangeReason } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
@@ -34,7 +34,7 @@ export interface TownWatcher {
   villager(villager: VillagerFacts): void;
   villagerGone(agentId: string): void;
   queue(game: string, queue: QueueFacts): void;
-  featured(matchId: string | null): void;
+  featured(matchId: string | null, why: ChangeReason): void;
   crier(line: CrierLine): void;
   bubble(bubble: Bubble): void;
 }
@@ -65,6 +65,7 @@ export class TownModel {
   readonly #queues: Queues;
   readonly #crier: Crier;
   readonly #broadcast: Broadcast;
+  #featuredWhy: ChangeReason = 'first';
 
   constructor(settings: TownSettings) {
     this.settings = settings;
@@ -78,7 +79,7 @@ export class TownModel {
     for (const building of this.#buildings.values()) watcher.building(building);
     for (const villager of this.#villagers.values()) watcher.villager(villager);
     for (const [game, queue] of this.#queues.all()) watcher.queue(game, queue);
-    watcher.featured(this.featuredMatchId);
+    watcher.featured(this.featuredMatchId, this.#featuredWhy);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
@@ -219,8 +220,9 @@ export class TownModel {
   #feature(now: number): void {
     const change = this.#broadcast.look(this.#buildings.values(), now);
     if (!change) return;
+    this.#featuredWhy = change.reason;
     this.settings.onFeatured?.(change);
-    for (const watcher of this.#watchers) watcher.featured(change.matchId);
+    for (const watcher of this.#watchers) watcher.featured(change.matchId, change.reason);
     const building = [...this.#buildings.values()].find(({ matchId }) => matchId === change.matchId);
     if (building) this.#crier.featured(building);
   }
