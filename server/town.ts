@@ -77,6 +77,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets: () => sets,
     games: services.parts.games,
     seatApart: services.seatApart,
+    livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
     houseComes: services.house !== null,
   });
   const dispatching: DispatchDeps = {

@@ -80,6 +80,8 @@ export interface TownAccess {
   readonly games: readonly GameOfTown[];
   /** Makes a match of those who wait for a table apart; null when that cannot be. */
   seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
+  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
+  livingNodes(): readonly string[];
   /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
 }
