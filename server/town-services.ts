@@ -256,7 +256,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       arrange: (order) => arranged.arrange(order),
       onOpened: (listener) => registry.onOpened(listener),
       onClosed: (listener) => registry.onClosed(listener),
-      isAlive: (node) => liveNodes.alive.some((each) => each.nodeId === node),
+      // An embedded store is one node's alone: whoever else is named there is gone.
+      isAlive: (node) =>
+        node === nodeId ||
+        (config.DATABASE_URL !== undefined && liveNodes.alive.some((each) => each.nodeId === node)),
       ...links,
     });
     await matchmakers.fill();

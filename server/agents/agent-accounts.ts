@@ -62,10 +62,10 @@ export class AgentAccounts {
   readonly #clock: Clock;
   readonly #pepper: string;
   readonly #presence: Presence;
-  readonly #tokens: AgentTokens;
   readonly #beliefs: KeyBeliefs;
-  /** Whose the keys are that tokens name, likewise believed for a while. */
-  readonly #believedClaims = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #tokens: AgentTokens;
+  /** About keys that were named in a token and not shown. */
+  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
   #savedAt = 0;
 
   constructor({ agents, clock, pepper, presence }: AccountsDeps) {
@@ -75,7 +75,7 @@ export class AgentAccounts {
     this.#presence = presence;
     this.#tokens = new AgentTokens(pepper, clock);
     this.voidKeys = new VoidKeys(clock);
-    this.voidKeys.onVoid(() => this.#believedClaims.clear());
+    this.voidKeys.onVoid(() => this.#believed.clear());
     this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
@@ -145,7 +145,7 @@ export class AgentAccounts {
   /** Who acts for a key that was named and not shown: never with more scopes than the key has now. */
   async identifyClaim({ agentId, keyId, scopes, expiresAt }: KeyClaim): Promise<AgentIdentity | null> {
     if (expiresAt <= this.#clock.now()) return null;
-    const agent = await this.#believeClaim(`${agentId}#${keyId}`, () =>
+    const agent = await this.#believe(`${agentId}#${keyId}`, () =>
       this.#livingBy(keyId, this.#agents.byIdWithKey(agentId, keyId)),
     );
     if (!agent) return null;
@@ -159,13 +159,13 @@ export class AgentAccounts {
   }
 
   /** The last answer while it is fresh; otherwise what the store says. */
-  async #believeClaim(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
-    const believed = this.#believedClaims.get(name);
+  async #believe(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
+    const believed = this.#believed.get(name);
     const now = this.#clock.now();
     if (believed && believed.until > now) return believed.identity;
     const identity = await ask();
-    if (this.#believedClaims.size >= MOST_BELIEVED) this.#believedClaims.clear();
-    this.#believedClaims.set(name, { identity, until: now + BELIEVED_MS });
+    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
+    this.#believed.set(name, { identity, until: now + BELIEVED_MS });
     return identity;
   }
 
