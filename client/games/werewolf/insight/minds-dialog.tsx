@@ -1,3 +1,4 @@
+import '../../../ui/kit/charts.css';
 import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
 import { usePage } from '../../../ui/context.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -71,7 +72,7 @@ interface MovedLineProps {
 }
 
 const MovedLine = ({ moved, model, onShow }: MovedLineProps) => (
-  <button type="button" class="moment-text" onClick={() => onShow(moved.saidEventId)}>
+  <button type="button" onClick={() => onShow(moved.saidEventId)}>
     {words.insight.movedLine(
       moved.day,
       nameIn(model, moved.speaker),
