@@ -18,6 +18,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 
 const REQUESTS = {
   'a tool': toolCall('queue.status', {}),
+  'a tool whose answer was written before': toolCall('match.get_state', { matchId: 'mt_1' }),
   'a tool that refuses': toolCall('match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }),
   'bad arguments': toolCall('match.vote', {}),
   'an unknown tool': toolCall('none', {}),
@@ -64,6 +65,7 @@ const modern = (tool: string, args: unknown, meta: object = ENVELOPE) =>
 
 const MODERN_CALLS = {
   'a tool': ['queue.status', {}],
+  'a tool whose answer was written before': ['match.get_state', { matchId: 'mt_1' }],
   'a tool that refuses': ['match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }],
   'bad arguments': ['match.vote', {}],
   'an unknown tool': ['none', {}],
