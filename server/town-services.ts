@@ -67,6 +67,8 @@ export interface TownServices {
   readonly store: Store;
   readonly parts: TownParts;
   readonly search: Search;
+  /** To be told as soon as the town listens. */
+  listensAt(url: string): void;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -121,6 +123,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  let address = '';
   const budgets = townBudgets(
     config,
     new Budgets({
@@ -136,6 +139,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     config,
     log,
     store,
+    listensAt: () => address,
     accounts,
     budgets,
     outbound,
@@ -256,7 +260,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       arrange: (order) => arranged.arrange(order),
       onOpened: (listener) => registry.onOpened(listener),
       onClosed: (listener) => registry.onClosed(listener),
-      isAlive: (node) => liveNodes.alive.some((each) => each.nodeId === node),
+      // An embedded store is one node's alone: whoever else is named there is gone.
+      isAlive: (node) =>
+        node === nodeId ||
+        (config.DATABASE_URL !== undefined && liveNodes.alive.some((each) => each.nodeId === node)),
       ...links,
     });
     await matchmakers.fill();
@@ -284,6 +291,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     store,
     parts,
     search,
+    listensAt(url) {
+      address = url;
+    },
     games,
     journal,
     matches,

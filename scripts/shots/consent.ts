@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Photographer } from './photographer.ts';
 
-const TALL = { width: 760, height: 1_010 };
+const TALL = { width: 760, height: 1_190 };
 const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
 
 export async function takeConsent(photos: Photographer): Promise<void> {

@@ -37,7 +37,6 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(safetyHeaders);
   if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.router);
-  for (const wire of town.parts.wires) app.use(wire);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.
   app.use(compression());

@@ -2,15 +2,16 @@
 import type { ToolResult } from '../tools/results.ts';
 
 /** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
-export const callToolResult = ({ isError, structuredContent, text, textOnly }: ToolResult) => ({
+export const callToolResult = ({ isError, meta, structuredContent, text, textOnly }: ToolResult) => ({
   content: [{ type: 'text' as const, text: text ?? JSON.stringify(structuredContent) }],
   ...(!textOnly && { structuredContent }),
   ...(isError && { isError }),
+  ...(meta && { _meta: meta }),
 });
 
 /**
- * The members of the same result in JSON. The text of a success *is* its structure: what was written once need not be
- * written again.
+ * The members of the same result in JSON, but for `_meta`, which each era of the protocol writes in its own way. The
+ * text of a success *is* its structure: what was written once need not be written again.
  */
 export function resultMembers(result: ToolResult): string {
   const { isError, structuredContent, text, textOnly, written } = result;

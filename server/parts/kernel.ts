@@ -30,6 +30,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly isPublic: boolean;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;
+  /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
+  address(): string;
   /** Who is who; makes agents for owners. */
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
@@ -57,6 +59,8 @@ export interface KernelSources {
   readonly log: Log;
   readonly store: Store;
   readonly search: Search;
+  /** Where the town listens, once it does. */
+  readonly listensAt: () => string;
   readonly config: Pick<Config, 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly accounts: AgentAccounts;
   readonly budgets: TownBudgets;
@@ -70,12 +74,13 @@ export interface KernelSources {
   readonly identify: Kernel['identify'];
 }
 
-export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSources): Kernel => ({
+export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
   ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
 });

@@ -15,6 +15,7 @@ import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
 import type { TableApart } from '../matches/matchmaker.ts';
 import type { ToolWords } from '../matches/town-door.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
@@ -49,7 +50,7 @@ export interface OpenPart {
   toolsets?(doors: Doors, town: TownAccess): readonly Toolset[];
   /** Answers under `/api`. */
   readonly routes?: Router;
-  /** Answers at the root of the town, before anything else does. */
+  /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
   /** Addresses under `/mcp/` that gather sets of several parts. */
   readonly mcpPaths?: readonly GatheredPath[];
@@ -57,8 +58,8 @@ export interface OpenPart {
   bodyBytes?(path: string): number | undefined;
   /** What an operator may ask of it, below `/v1`, behind the operator's password. */
   readonly operatorRoutes?: Router;
-  /** Answers at the town's own root, before its page: protocols that are not the town's. */
-  readonly wires?: Router;
+  /** Once every part is open: the games of the town, also of one that is stopped. */
+  meet?(games: readonly GameOfTown[]): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
   ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];
@@ -68,6 +69,8 @@ export interface OpenPart {
   settling?(match: EndedMatch): readonly Statement[];
   /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
+  /** What operators may ask of it, by name; null: nothing of that name. */
+  perform?(name: string, args: CommandArgs): Promise<AdminReply> | null;
   close?(): Promise<void>;
 }
 
@@ -80,6 +83,8 @@ export interface TownAccess {
   readonly games: readonly GameOfTown[];
   /** Makes a match of those who wait for a table apart; null when that cannot be. */
   seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
+  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
+  livingNodes(): readonly string[];
   /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
 }
@@ -101,6 +106,7 @@ export interface PlayableGame {
   /** The game's settings at another pace: all durations so many times as long. */
   settingsAt(pace: number): unknown;
 }
+export type CommandArgs = Readonly<Record<string, string | number | boolean>>;
 
 /** A game as it is played in this town. */
 export interface GameOfTown {

@@ -5,11 +5,12 @@ import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
+import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -23,7 +24,6 @@ export class TownParts implements MatchHooks {
   readonly rootRoutes: readonly Router[];
   readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
-  readonly wires: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -36,11 +36,11 @@ export class TownParts implements MatchHooks {
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
+    for (const { part } of this.#opened) part.meet?.(this.games);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
-    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
@@ -84,6 +84,11 @@ export class TownParts implements MatchHooks {
         .finally(() => this.#underWay.delete(telling));
       this.#underWay.add(telling);
     }
+  }
+
+  /** What operators ask of one part; null when there is no such thing. */
+  perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
+    return this.#opened.find(({ id }) => id === partId)?.part.perform?.(name, args) ?? null;
   }
 
   /** While the store is still open: what parts have under way may be finished. */

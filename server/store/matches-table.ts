@@ -294,6 +294,20 @@ export class Matches {
     return row?.count ?? 0;
   }
 
+  /** Matches that a league has arranged and that were played to their end. */
+  async endedOfLeague(leagueId: string, game: string): Promise<string[]> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select('match_id as matchId')
+        .where('league_id', '=', leagueId)
+        .where('game', '=', game)
+        .where('status', '=', 'ended')
+        .compile(),
+    );
+    return rows.map(({ matchId }) => matchId);
+  }
+
   /** Of one game, or of the whole town. */
   async countByStatus(game?: string): Promise<ReadonlyMap<MatchStatus, number>> {
     let query = this.#store.sql

@@ -9,6 +9,8 @@ import type { LeagueResult, SeatOutcome } from './standings.ts';
 const START = { mu: 0, sigma: 25 / 3 } as const;
 /** Of a virtual member: it may be as far off as sides are unequal. */
 const SIDE = { mu: 0, sigma: 25 / 3 } as const;
+/** The house's own are known, and stay what they are. */
+const ANCHOR = { mu: 0, sigma: 25 / 12 } as const;
 const BETA = 25 / 6;
 /** Games after which a rating is told. */
 export const SETTLED_GAMES = 20;
@@ -35,6 +37,7 @@ export function ratingsOf(
   const players = new Map<string, Rating>();
   const games = new Map<string, number>();
   const sides = new Map<string, Rating>();
+  const known = (id: string) => players.get(id) ?? rating(anchors.has(id) ? ANCHOR : START);
   for (const { seats, status } of results) {
     if (status !== 'COMPLETE') continue;
     const teams = teamsOf(seats);
@@ -42,7 +45,7 @@ export function ratingsOf(
     const rated = rate(
       teams.map(([side, members]) => [
         sides.get(side) ?? rating(SIDE),
-        ...members.map(({ playerId }) => players.get(playerId) ?? rating(START)),
+        ...members.map(({ playerId }) => known(playerId)),
       ]),
       { rank: teams.map(([, [first]]) => placeOf(first?.outcome)), beta: BETA, tau: 0 },
     );
@@ -56,7 +59,7 @@ export function ratingsOf(
       }
     }
   }
-  return { sides, players: new Map([...games].map(([id, count]) => [id, told(players.get(id), count)])) };
+  return { sides, players: new Map([...games].map(([id, count]) => [id, told(known(id), count)])) };
 }
 
 function teamsOf(seats: readonly SeatOutcome[]): [string, SeatOutcome[]][] {
@@ -67,7 +70,6 @@ function teamsOf(seats: readonly SeatOutcome[]): [string, SeatOutcome[]][] {
 
 const placeOf = (outcome: string | undefined): number => (outcome === 'WIN' ? 1 : outcome === 'DRAW' ? 1 : 2);
 
-function told(value: Rating = rating(START), games = 0): PlayerRating {
-  const { mu, sigma } = value;
+function told({ mu, sigma }: Rating, games: number): PlayerRating {
   return { mu, sigma, ordinal: mu - 3 * sigma, games, settled: games >= SETTLED_GAMES };
 }

@@ -3,6 +3,7 @@ import type { LeagueGame, Recount, ReportedRound } from '../../../shared/league/
 import type { Envelope } from '../../../shared/league/messages.ts';
 import type { Outcome } from '../../../shared/league/standings.ts';
 import { GuardFailedError } from '../../store/errors.ts';
+import type { Conduct } from './conduct.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { NewResult } from './fixtures-table.ts';
 import type { Fixture, League, LeaguePlayer, LeagueReferee } from './records.ts';
@@ -14,6 +15,7 @@ export type Reported =
 
 export interface MatchReportsDeps {
   readonly desk: LeagueDesk;
+  readonly conduct: Conduct;
   leagueGame(game: string): LeagueGame | undefined;
   onResult(leagueId: string): void;
 }
@@ -57,8 +59,21 @@ export class MatchReports {
       if (error instanceof GuardFailedError) return { ok: true, accepted: false };
       throw error;
     }
+    await this.#keepBook(fixture, players, result);
     onResult(league.leagueId);
     return { ok: true, accepted: true };
+  }
+
+  /** Who did not answer a foreign referee has missed a deadline of the league's all the same. */
+  async #keepBook(fixture: Fixture, players: readonly LeaguePlayer[], result: NewResult): Promise<void> {
+    const { conduct } = this.#deps;
+    for (const [i, player] of players.entries()) {
+      const away = result.status !== 'COMPLETE' && result.seats[i]?.outcome === 'LOSS';
+      const misses = away ? 1 : result.history.filter(({ choices }) => choices[i as 0 | 1] === null).length;
+      if (misses === 0) await conduct.answered(player, fixture.matchId);
+      const words = away ? 'did not come, or left' : 'no choice in a round';
+      for (let missed = 0; missed < misses; missed++) await conduct.missed(player, fixture.matchId, words);
+    }
   }
 
   /** What it comes to; a sentence where it contradicts itself or the plan. */

@@ -24,6 +24,8 @@ export interface NewLeagueWish {
   readonly rounds: number;
   readonly autoStart: boolean;
   readonly housePlayers: number;
+  /** It starts by itself with so many; four unless said. */
+  readonly minPlayers?: number;
 }
 
 export type Done =
@@ -59,7 +61,7 @@ export class LeagueOperations {
     if (wish.housePlayers > wish.maxPlayers) return no('So many players do not fit in.');
     const createdAt = desk.clock.now();
     const leagueId = `lg_${ulid(createdAt).toLowerCase()}`;
-    const minPlayers = Math.max(format.fewestPlayers, FEWEST_TO_START);
+    const minPlayers = Math.max(format.fewestPlayers, wish.minPlayers ?? FEWEST_TO_START);
     const isReady = wish.autoStart && wish.housePlayers >= minPlayers;
     const seed = randomBytes(16).toString('hex');
     await desk.store.write([

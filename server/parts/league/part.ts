@@ -2,6 +2,7 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
+import { performCommand } from './commands.ts';
 import { Conduct } from './conduct.ts';
 import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
@@ -21,6 +22,7 @@ import { TownReferee } from './referee.ts';
 import { Registrar } from './registrar.ts';
 import { leagueRoutes } from './routes.ts';
 import { LEAGUE_SETTINGS, type LeagueSettings, tableTimes } from './settings.ts';
+import { leagueToolset } from './toolset.ts';
 import { LeagueViews } from './views.ts';
 import { leagueWires } from './wires.ts';
 
@@ -33,7 +35,7 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   migrations: () => MIGRATIONS,
   open: (kernel): OpenPart => {
     const { settings } = kernel;
-    return settings.LEAGUE === 'off' ? {} : openLeagues(kernel, settings);
+    return settings.LEAGUE === 'off' ? { isClosed: true } : openLeagues(kernel, settings);
   },
 };
 
@@ -58,7 +60,8 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
         const { strategy } = player;
         const own = games.flatMap(({ league }) => league?.house ?? []);
         const game = own.find(({ strategies }) => strategy !== null && strategies.includes(strategy));
-        if (!game || strategy === null) throw new Error(`the house knows no ${strategy}`);
+        // Who sits at the town's own tables is told of rounds, and answers nothing.
+        if (!game || strategy === null) return { answer: () => null };
         return game.mind({ id: player.playerId, strategy, seed: player.agentId });
       },
     }),
@@ -116,7 +119,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     leagueGame,
     onJoined: poke,
   });
-  const reports = new MatchReports({ desk, leagueGame, onResult: poke });
+  const reports = new MatchReports({ desk, conduct, leagueGame, onResult: poke });
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
@@ -131,7 +134,8 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
       mostPlayers: settings.LEAGUE_PLAYERS,
       endpoints: () => wires.endpoints(),
     }),
-    wires: wires.router,
+    rootRoutes: wires.router,
+    toolsets: () => [leagueToolset({ desk, messages, views })],
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
       ...(settings.LEAGUE_HOUSE === 'on'
@@ -143,8 +147,10 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
         work: () => desk.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
       },
     ],
+    meet(all) {
+      games = all;
+    },
     async ready(hosting) {
-      games = hosting.games;
       herald.open(hosting);
       starter.open(hosting);
       manager.open(hosting);
@@ -162,6 +168,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     async afterEnded({ leagueId }) {
       if (leagueId) await look(leagueId);
     },
+    perform: (name, args) => performCommand({ desk, operations, views, games }, name, args),
     async close() {
       referee.close();
       await wires.close();

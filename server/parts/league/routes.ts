@@ -15,7 +15,8 @@ import type { LeagueViews } from './views.ts';
 const MOST_OF_OWNER = 5;
 const MOST_ROUNDS_AT_ONCE = 20;
 
-const GAME_OF_FORMAT = { 'round-robin': 'even-odd', tables8: 'werewolf' } as const;
+/** What each format is played with. */
+export const GAME_OF_FORMAT = { 'round-robin': 'even-odd', tables8: 'werewolf' } as const;
 
 const Wish = z.strictObject({
   name: z.string().min(1).max(64),

@@ -26,10 +26,10 @@ export type Received =
     };
 
 export interface TableRefereeDeps {
-  readonly desk: LeagueDesk;
+  readonly desk: Pick<LeagueDesk, 'roster'>;
   readonly carrier: Carrier;
-  readonly conduct: Conduct;
-  readonly envelopes: Envelopes;
+  readonly conduct: Pick<Conduct, 'answered' | 'missed' | 'note'>;
+  readonly envelopes: Pick<Envelopes, 'ofReferee'>;
   readonly log: Log;
   receive(player: LeaguePlayer, message: AnyEnvelope): Promise<Received>;
   breakOff(reason: string): Promise<unknown>;

@@ -189,6 +189,24 @@ export class Experiences {
       .compile();
   }
 
+  /** It has just answered: it is there until a poll says otherwise. */
+  appearing(id: string, at: number): Statement {
+    return this.#sql
+      .updateTable('gateway_experiences')
+      .set({ live_status: 'online', missed: 0, polled_at: at - 3_600_000 })
+      .where('id', '=', id)
+      .compile();
+  }
+
+  /** Looked at anew, as it is. */
+  pending(id: string): Statement {
+    return this.#sql
+      .updateTable('gateway_experiences')
+      .set({ verification_status: 'pending' })
+      .where('id', '=', id)
+      .compile();
+  }
+
   /** With everything that belongs to it (S2-113); the batch is undone while somebody plays it. */
   removing(id: string): Statement[] {
     const sessions = this.#sql

@@ -1,4 +1,5 @@
 /** What an experience says at the end: what shall be remembered, and how it went. */
+import type { MatchResult, SeatResult } from '../../../../shared/matches/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { RatedResult } from '../../../ratings/ratings.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
@@ -22,6 +23,18 @@ export function outcomesIn(response: unknown): SaidAtEnd {
     outcomes: fits ? outcomes : { omitted: 'The outcomes were too large to be kept.' },
   };
 }
+
+/** How a match of the town ended for one seat. */
+export const outcomeOfSeat = (
+  { role, seat, survived, won }: SeatResult,
+  { aborted, winner }: MatchResult,
+) => ({
+  result: aborted ? 'aborted' : winner === null ? 'draw' : won ? 'win' : 'loss',
+  score: won ? 1 : 0,
+  role,
+  survived,
+  seat,
+});
 
 const POINTS: Readonly<Record<string, number>> = { win: 1, loss: 0, draw: 0.5 };
 

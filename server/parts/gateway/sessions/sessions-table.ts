@@ -35,6 +35,8 @@ export interface Ending {
   readonly at: number;
 }
 
+const OBSERVED_STEPS = 100;
+
 export const LIVE = ['opening', 'active'] as const;
 
 export class SessionRows {
@@ -178,12 +180,15 @@ export class SessionRows {
   }
 
   failing(sessionId: string, at: number, endOwed: boolean): Statement {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ status: 'error', ended_at: at, closed_by: 'caretaker', end_owed: endOwed ? 1 : 0 })
-      .where('session_id', '=', sessionId)
-      .where('status', '=', 'opening')
-      .compile();
+    return expecting(
+      this.#sql
+        .updateTable('gateway_sessions')
+        .set({ status: 'error', ended_at: at, closed_by: 'caretaker', end_owed: endOwed ? 1 : 0 })
+        .where('session_id', '=', sessionId)
+        .where('status', '=', 'opening')
+        .compile(),
+      1,
+    );
   }
 
   /** Its key lets one step or end be under way in a session, on all nodes together. */
@@ -296,6 +301,23 @@ export class SessionRows {
         .compile(),
       1,
     );
+  }
+
+  /** How fast its last steps were answered, as the gateway measured it. */
+  async observed(experienceId: string): Promise<{ steps: number; latency_ms_p50: number } | null> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_steps')
+        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'gateway_steps.session_id')
+        .select('latency_ms as ms')
+        .where('experience_id', '=', experienceId)
+        .orderBy('gateway_steps.created_at', 'desc')
+        .limit(OBSERVED_STEPS)
+        .compile(),
+    );
+    const sorted = rows.map(({ ms }) => ms).sort((a, b) => a - b);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    return middle === undefined ? null : { steps: sorted.length, latency_ms_p50: middle };
   }
 
   /** In the batch that seats a match: sessions that waited for it lead to it, and share its engagement. */

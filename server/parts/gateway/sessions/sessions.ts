@@ -167,10 +167,7 @@ export class Sessions {
       }),
     );
     if (!reply.ok) {
-      await store.write([
-        rows.failing(session.session_id, this.#deps.clock.now(), reply.inDoubt),
-        ...rows.freeing(session.session_id),
-      ]);
+      await this.#fail(session.session_id, reply.inDoubt);
       return no(reply.refusal);
     }
     const opened = {
@@ -199,6 +196,16 @@ export class Sessions {
         ...layers,
       },
     };
+  }
+
+  /** The caretaker may have been faster: then it is settled. */
+  async #fail(sessionId: string, endOwed: boolean): Promise<void> {
+    const { clock, rows, store } = this.#deps;
+    try {
+      await store.write([rows.failing(sessionId, clock.now(), endOwed), ...rows.freeing(sessionId)]);
+    } catch (error) {
+      if (!(error instanceof GuardFailedError)) throw error;
+    }
   }
 
   async #existing(
@@ -459,7 +466,8 @@ export class Sessions {
       upstream: session.upstream,
       cursor: session.cursor,
       ...(address !== undefined && { address }),
-      ...(signal && { signal }),
+      // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
+      ...(signal && session.match_id !== null && { signal }),
     };
   }
 
