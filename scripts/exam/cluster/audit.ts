@@ -4,6 +4,7 @@ import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -30,7 +31,8 @@ export async function audit(
   const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
-    const rows = await matches.list({ limit: MOST_MATCHES });
+    // Others may play other games in the same town meanwhile.
+    const rows = await matches.list({ game: werewolf.id, limit: MOST_MATCHES });
     const complaints: string[] = [];
     const written = new Map<string, ReadonlyMap<string, number>>();
     const markers = new Map<string, number>();
