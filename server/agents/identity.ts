@@ -1,6 +1,6 @@
 /** Who is calling. */
 
-/** An agent with a valid key. */
+/** An agent with a valid key, or somebody with a token for it. */
 export interface AgentIdentity {
   readonly agentId: string;
   readonly name: string;

@@ -13,6 +13,7 @@ import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
 import { sameOrigin } from './same-origin.ts';
 import { skill } from './skill.ts';
+import { tokenApi } from './token-api.ts';
 import { type TownFacts, townApi } from './town-api.ts';
 import { trustProxies } from './trust-proxies.ts';
 
@@ -34,6 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
+  if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.router);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.
@@ -46,7 +48,12 @@ export function mountTown(app: Express, deps: AppDeps): void {
     jsonBody((path) => town.parts.bodyBytes(path)),
     refuseNul,
   );
-  api.use(agentsApi(town, log), matchesApi(town, disclosure), townApi(town, facts, disclosure));
+  api.use(
+    tokenApi(town.accounts),
+    agentsApi(town, log),
+    matchesApi(town, disclosure),
+    townApi(town, facts, disclosure),
+  );
   api.use(...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));

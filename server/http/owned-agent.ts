@@ -1,8 +1,8 @@
 /** Which of its own agents an owner means: the cookie says who asks, the path which agent. */
 import type { Request } from 'express';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { Caller } from '../agents/identity.ts';
-import { hasForeignAuthorization, keyOf } from '../mcp/exchange.ts';
 import type { Agent } from '../store/agents-table.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { ownerSecretOf } from './owner-cookie.ts';
@@ -26,7 +26,7 @@ export async function callerOf(
   accounts: Accounts & Pick<AgentAccounts, 'identify'>,
   req: Request,
 ): Promise<Caller> {
-  const key = keyOf(req);
+  const key = credentialIn(req);
   if (key !== null || hasForeignAuthorization(req)) {
     const caller = key === null ? null : await accounts.identify(key);
     if (!caller)

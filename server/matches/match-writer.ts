@@ -35,6 +35,7 @@ export interface Writing {
   readonly epoch: number;
   /** False: its results are not counted. */
   readonly ranked: boolean;
+  readonly leagueId?: string | null;
   readonly before: GameState;
   /** Every step up to `before`. */
   readonly log: readonly Entry[];
@@ -79,7 +80,7 @@ export class MatchWriter {
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
   #turn(writing: Writing, entries: readonly Entry[], after: GameState): Statement[] {
     const { hooks, journal, matches } = this.#deps;
-    const { game, epoch, ranked } = writing;
+    const { game, epoch, leagueId = null, log, ranked } = writing;
     const { matchId } = after;
     const mark = journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
     const patch = { updatedAt: after.phaseStartedAt, ...game.progress(after) };
@@ -96,7 +97,9 @@ export class MatchWriter {
       ...settlement,
       mark,
       ...this.#counting(writing, entries, after, result),
-      ...hooks.settling({ game, ranked, state: after, result }).map(unguarded),
+      ...hooks
+        .settling({ game, ranked, leagueId, state: after, log: [...log, ...entries], result })
+        .map(unguarded),
     ];
   }
 

@@ -39,7 +39,8 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   const at = Math.max(now, last.event.at);
   const decision = game.decide(last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
-  const writing = { game, epoch: match.epoch, ranked: match.ranked, before: last.after, log };
+  const { epoch, leagueId, ranked } = match;
+  const writing = { game, epoch, ranked, leagueId, before: last.after, log };
   const absences = new Absences(store);
   const writer = new MatchWriter({
     journal,

@@ -76,6 +76,8 @@ export interface MatchesTable {
   epoch: number;
   /** 0: its results are not counted. */
   ranked: Generated<number>;
+  /** Of a match that a league has arranged. */
+  league_id: Generated<string | null>;
 }
 
 /** Who sits where in a match. */

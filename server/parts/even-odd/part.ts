@@ -1,5 +1,6 @@
 /** Even/Odd as a part of the town. */
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import type { Part } from '../part.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
@@ -27,6 +28,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           room: evenOddRoom,
           house: evenOddHouse(kernel),
           playable: playableEvenOdd(kernel),
+          league: evenOddLeague,
         },
       ],
       toolsets: (doors) => [

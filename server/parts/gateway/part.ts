@@ -33,7 +33,10 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         const agentIds = state.players.map(({ agentId }) => agentId);
         return [
           ...rows.seating(state.matchId, builtinId(game.id), agentIds),
-          ...lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt),
+          // An arranged match comes from no queue, and so from no table.
+          ...(queueId === null
+            ? []
+            : lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt)),
         ];
       },
       settling({ result, state }) {

@@ -1,6 +1,7 @@
 /** Werewolf as a part of the town. */
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import type { Kernel } from '../kernel.ts';
 import type { HouseOfGame, Part } from '../part.ts';
 import { werewolfLimits } from './budgets.ts';
@@ -31,6 +32,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
           room: werewolfRoom,
           house: houseOf(kernel),
           playable: playableWerewolf(kernel),
+          league: werewolfLeague,
         },
       ],
       toolsets: (doors) => [
