@@ -392,6 +392,7 @@ export class Sessions {
         ? memory.writing(layer, { data: memoryUpdate, by: 'experience', at })
         : [];
     const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
+    const isPublishers = await this.#isPublishers(agent, record);
     const rest: Statement[] = [
       rows.settlingIntent(sessionId, this.#deps.nodeId, startedAt),
       rows.ending({ sessionId, outcomes: JSON.stringify(outcomes), closedBy: 'agent', at }),
@@ -401,7 +402,7 @@ export class Sessions {
       ...this.#reported(agent, closing),
       ...(running === null ? [] : [ratings.forfeiting(running, agent.agentId)]),
       ...(session.game_session_id === null && record.kind !== 'builtin'
-        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes, at }))
+        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes, at, isPublishers }))
         : []),
     ];
     const told = {
@@ -430,6 +431,13 @@ export class Sessions {
       await store.write(rest);
       return { ok: true, value: { ...told, memory_updated: false, memory_warning: TOO_LARGE.message } };
     }
+  }
+
+  /** Nobody climbs a ladder of their own making. */
+  async #isPublishers({ agentId }: AgentIdentity, { created_by }: ExperienceRecord): Promise<boolean> {
+    if (created_by === null || created_by === agentId) return created_by === agentId;
+    const owner = await this.#deps.ownerOf(agentId);
+    return owner !== null && owner === (await this.#deps.ownerOf(created_by));
   }
 
   async #own(agent: AgentIdentity, sessionId: string) {
