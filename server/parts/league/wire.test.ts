@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyEnvelope, MessageType } from '../../../shared/league/messages.ts';
 import { digestOf, edgeToken } from '../../../shared/league/tokens.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueTables } from './migrations.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
 let league: LeagueTown;
@@ -276,6 +277,19 @@ describe('a match by messages', () => {
     for (const wrong of [{}, { auth_token: 'tok_P002_000000000000000000000000' }, { auth_token: ada.token }])
       expect(await say('MOVE_RESPONSE', move, wrong)).toMatchObject(L004);
     expect(await say('MOVE_RESPONSE', { ...move, player_id: ada.id })).toMatchObject(L004);
+    const { store } = league.town.services;
+    const expire = (until: number) =>
+      store.write([
+        store.sql
+          .withTables<LeagueTables>()
+          .updateTable('league_players')
+          .set({ token_until: until })
+          .where('player_id', '=', eve.id)
+          .compile(),
+      ]);
+    await expire(1);
+    expect(await say('MOVE_RESPONSE', move)).toMatchObject(L004);
+    await expire(Number.MAX_SAFE_INTEGER);
     // What a referee shows to a player opens nothing.
     const shown = heardOf(eve.heard, 'GAME_INVITE')[0]?.auth_token;
     expect(await say('GAME_INVITE_RESPONSE', { accepted: true }, { auth_token: shown })).toMatchObject(L004);
