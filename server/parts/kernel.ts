@@ -22,6 +22,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** House bots are wanted in this town. */
+  readonly hasHouse: boolean;
   /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
@@ -36,7 +38,7 @@ export interface KernelSources {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly config: Pick<Config, 'HOUSE_BOTS' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly outbound: Outbound;
   readonly ownedAgent: Kernel['ownedAgent'];
   readonly ownerOf: Kernel['ownerOf'];
@@ -54,6 +56,7 @@ export const kernelFor = (
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  hasHouse: config.HOUSE_BOTS === 'on',
   outbound,
   ownedAgent,
   ownerOf,

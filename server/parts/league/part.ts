@@ -138,7 +138,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     toolsets: () => [leagueToolset({ desk, messages, views })],
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
-      ...(settings.LEAGUE_HOUSE === 'on'
+      ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
         : []),
       {
