@@ -8,6 +8,7 @@ import type {
   Standing,
   TownInfo,
 } from '../../shared/protocol/rest.ts';
+import type { SignPicture } from '../scenes/pictures.ts';
 import { type Route, TOWN } from './route.ts';
 import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -48,6 +49,10 @@ export interface Store {
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
   readonly featuredLine: Signal<FeaturedLine | null>;
   readonly watch: Signal<Watch | null>;
+  /** How the part's page on the screen is called, once it has said so itself. */
+  readonly heading: Signal<string | null>;
+  /** Boards of parts whose words change. */
+  readonly liveSigns: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
   /** By game; none for a game that the town has not answered for. */
@@ -87,6 +92,8 @@ export function createStore(): Store {
     townCrier: signal(null),
     featuredLine: signal(null),
     watch,
+    heading: signal(null),
+    liveSigns: signal([]),
     running: signal([]),
     recent: signal(null),
     standings: signal(new Map()),

@@ -2,7 +2,8 @@
 
 import { computed, effect } from '@preact/signals';
 import { buildingOf, titleOf } from '../games/games.ts';
-import type { Stage } from '../scenes/pictures.ts';
+import { homeOf, partEntry, partsIn } from '../parts/parts.ts';
+import type { SignPicture, Stage } from '../scenes/pictures.ts';
 import { hasWebGl } from '../scenes/webgl.ts';
 import type { Store } from '../state/store.ts';
 import { townPicture } from '../state/town-picture.ts';
@@ -32,6 +33,7 @@ export async function openStage(
     const { createStage } = await import('../scenes/stage.ts');
     const stage = createStage(parent, {
       onOpenBuilding: (matchId) => actions.openMatch(matchId),
+      onOpenSign: actions.openPath,
       ...manner,
     });
     await untilReady(stage);
@@ -88,13 +90,25 @@ function feed(stage: Stage, store: Store): () => void {
 function townPictureOf(store: Store, now: number) {
   const town = store.town.value;
   if (!town) return null;
+  const route = store.route.value;
+  const signs = signsOf(store);
   return townPicture({
     town,
     now,
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
+    signs,
+    visiting: route.screen === 'part' ? homeOf(partEntry(route.part), signs, route.path) : null,
     titleOf,
     styleOf: buildingOf,
   });
 }
+
+/** One board for each place: what is said now comes before what is always said. */
+const signsOf = (store: Store): SignPicture[] => {
+  const always = partsIn(store.info.value).flatMap(({ signs }) =>
+    signs.map((sign) => ({ ...sign, note: '' })),
+  );
+  return [...new Map([...always, ...store.liveSigns.value].map((sign) => [sign.place, sign])).values()];
+};

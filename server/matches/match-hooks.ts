@@ -9,6 +9,8 @@ export interface SeatedMatch {
   readonly state: GameState;
   /** Which of its players are the house's. */
   readonly houseAgents: ReadonlySet<string>;
+  /** In which queue the others waited: the game's own, or that of a table apart; null where nobody waited. */
+  readonly queueId: string | null;
 }
 
 /** A match that is over, or is about to be. */

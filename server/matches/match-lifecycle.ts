@@ -59,21 +59,27 @@ export class MatchLifecycle {
 
   /** Takes over matches that have lost their host; returns how many it hosts now. */
   async takeOver(orphans: readonly Lease[]): Promise<number> {
+    const { journal, matches } = this.#deps;
     const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
+    const rows = await matches.byIds([...leases.keys()]);
     let taken = 0;
+    let before: readonly Promise<boolean>[] = [];
     let underWay: Promise<boolean>[] = [];
-    const finish = async () => {
-      taken += (await Promise.all(underWay)).filter(Boolean).length;
+    // While one group is being written, the next is replayed.
+    const wait = async () => {
+      taken += (await Promise.all(before)).filter(Boolean).length;
+      before = underWay;
       underWay = [];
     };
-    for await (const journal of this.#deps.journal.readLive([...leases.keys()])) {
-      const taking = this.#take(journal, leases.get(journal.matchId) as Lease);
+    for await (const kept of journal.readLive([...leases.keys()])) {
+      const taking = this.#take(kept, leases.get(kept.matchId) as Lease, rows.get(kept.matchId));
       // Met when the group is finished; until then nobody listens.
       taking.catch(() => undefined);
       underWay.push(taking);
-      if (underWay.length === TAKEN_AT_ONCE) await finish();
+      if (underWay.length === TAKEN_AT_ONCE) await wait();
     }
-    await finish();
+    await wait();
+    await wait();
     return taken;
   }
 
@@ -85,14 +91,13 @@ export class MatchLifecycle {
     if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, termsOf(match), match.epoch));
   }
 
-  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
-    const { clock, games, leases, matches, nodeId } = this.#deps;
+  async #take(journal: MatchJournal, lease: Lease, row: Match | undefined): Promise<boolean> {
+    const { clock, games, leases, nodeId } = this.#deps;
     const replayed = replay(journal, games);
     if (!replayed.ok) {
       await this.#quarantine(lease, replayed.reason);
       return false;
     }
-    const row = await matches.byId(journal.matchId);
     const { game, last } = replayed;
     const now = Math.max(clock.now(), last.event.at);
     // Its host was alive when it last wrote, and at its last heartbeat.

@@ -21,6 +21,8 @@ export interface OpeningTerms {
   readonly ranked: boolean;
   readonly leagueId?: string | null;
   readonly houseAgents: ReadonlySet<string>;
+  /** In which queue the others waited; left out: nobody waited. */
+  readonly queueId?: string | null;
 }
 
 export interface Opening {
@@ -39,7 +41,7 @@ export const matchNames = (now: number, seed = randomBytes(16).toString('hex')) 
 
 export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms: OpeningTerms): Opening {
   const { hooks, journal, matches, nodeId } = deps;
-  const { houseAgents, leagueId = null, plotId, ranked } = terms;
+  const { houseAgents, leagueId = null, plotId, queueId = null, ranked } = terms;
   const { matchId, gameNumber, buildingId, now } = input;
   const { entries } = game.open(input);
   const { after: state } = entries.at(-1) as Entry;
@@ -70,6 +72,6 @@ export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms
       ...matches.creating(row, seats),
       ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
     ],
-    hooked: hooks.seating({ game, state, houseAgents }),
+    hooked: hooks.seating({ game, state, houseAgents, queueId }),
   };
 }

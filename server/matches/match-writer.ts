@@ -8,9 +8,11 @@ import type {
   MatchResult,
 } from '../../shared/matches/game.ts';
 import { eventsOf } from '../../shared/matches/game.ts';
+import { isResident } from '../../shared/town/residents.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEvent } from '../journal/journal-event.ts';
 import { FencedError } from '../journal/journal-event.ts';
+import { type Ratings, sidesOf } from '../ratings/ratings.ts';
 import type { Absences } from '../store/absences-table.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -43,6 +45,7 @@ export interface MatchWriterDeps {
   readonly journal: Journal;
   readonly matches: Matches;
   readonly stats: AgentStats;
+  readonly ratings: Pick<Ratings, 'keeping'>;
   readonly absences: Absences;
   readonly hooks: Pick<MatchHooks, 'settling'>;
 }
@@ -108,10 +111,11 @@ export class MatchWriter {
     result: MatchResult,
   ): Statement[] {
     if (result.aborted) return [];
-    const { absences, stats } = this.#deps;
+    const { absences, ratings, stats } = this.#deps;
     const attendance = attendanceOf(game, [...log, ...entries], after);
     return [
       ...(ranked ? [stats.counting(game.id, resultsOf(after, result))] : []),
+      ...(ranked ? ratings.keeping(ratedResult(game, after, result)) : []),
       ...recordingAttendance(absences, attendance, after.phaseStartedAt),
     ];
   }
@@ -122,6 +126,13 @@ const unguarded = ({ sql, parameters }: Statement): Statement => ({ sql, paramet
 
 const reasonIn = (entries: readonly Entry[]): string | null =>
   eventsOf(entries).find((event): event is MatchAborted => event.type === 'MATCH_ABORTED')?.reason ?? null;
+
+const ratedResult = (game: Game, state: GameState, result: MatchResult) => ({
+  resultId: state.matchId,
+  ladder: game.id,
+  sides: sidesOf(resultsOf(state, result).map((seat) => ({ ...seat, house: isResident(seat.agentId) }))),
+  endedAt: state.phaseStartedAt,
+});
 
 const resultsOf = ({ players }: GameState, { seats }: MatchResult) =>
   seats.map(({ role, won }, i) => ({ agentId: players[i]?.agentId ?? '', role, won }));

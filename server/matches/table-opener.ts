@@ -21,6 +21,7 @@ export interface HouseAgent {
 
 export interface TableOpenerDeps {
   readonly game: Game;
+  readonly queueId: string;
   readonly nodeId: string;
   /** False: its matches are played without a place on the map. */
   readonly hasBuilding: boolean;
@@ -56,7 +57,12 @@ export class TableOpener {
     const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
     const { matchId, gameNumber } = input;
     const houseAgents = new Set(house.map((agent) => agent.agentId));
-    const opening = openingOf(this.#deps, game, input, { plotId, ranked, houseAgents });
+    const opening = openingOf(this.#deps, game, input, {
+      plotId,
+      ranked,
+      houseAgents,
+      queueId: this.#deps.queueId,
+    });
     const { entries, seats } = opening;
     const statements = [...opening.making, ...guards, ...opening.hooked];
     const claim = await queue.claim(waiting, statements);

@@ -3,8 +3,10 @@
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
+import { Budgets } from '../budgets/budgets.ts';
+import { townBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
-import { ownedAgent, ownerOf } from '../http/owned-agent.ts';
+import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
@@ -12,6 +14,7 @@ import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
+import { townSearch } from '../search/town-search.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
@@ -52,9 +55,17 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      listensAt: () => '',
+      accounts,
+      budgets: townBudgets(config, new Budgets({ clock })),
       outbound: new Outbound(config),
+      search: townSearch({ config, clock, log: silentLog }),
+      nodeId: 'admin',
+      pepper,
       ownedAgent: (req) => ownedAgent(accounts, req),
-      ownerOf: (req) => ownerOf(accounts, req),
+      callerOf: (req) => callerOf(accounts, req),
+      ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+      askingOwner: (req) => ownerOf(accounts, req),
       identify: (key) => accounts.identify(key),
     }),
     journal: new Journal(store),

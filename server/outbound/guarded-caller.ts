@@ -151,7 +151,7 @@ export class GuardedCaller {
 }
 
 /** Hands out what was looked at, whatever name is asked for: a name may lead elsewhere a moment later. */
-const only =
+export const lookupOnly =
   (found: readonly Found[]): LookupFunction =>
   (_hostname, options, done) => {
     const [first] = found;
@@ -170,7 +170,7 @@ function connectorBehind(guard: AddressGuard, timeout: number): buildConnector.c
     Promise.race([guard.leadingTo(bareHost(options.hostname), port), late.promise])
       .finally(() => clearTimeout(timer))
       .then(
-        (found) => buildConnector({ timeout, allowH2: false, lookup: only(found) })(options, done),
+        (found) => buildConnector({ timeout, allowH2: false, lookup: lookupOnly(found) })(options, done),
         (error: Error) => done(error, null),
       );
   };

@@ -1,10 +1,14 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
-import type { AgentIdentity } from '../agents/identity.ts';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import { derivedKey } from '../agents/keys.ts';
+import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Part } from './part.ts';
@@ -14,6 +18,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly log: Log;
   /** For the part's own tables. */
   readonly store: Store;
+  /** One search for all: an index per name, made of what its source hands out. */
+  readonly search: Search;
   /** The part's own, parsed by its own shape. */
   readonly settings: Settings;
   /** TIME_SCALE: how many times faster than real time the whole town goes. */
@@ -24,12 +30,28 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly isPublic: boolean;
   /** House bots are wanted in this town. */
   readonly hasHouse: boolean;
+  /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
+  readonly publicUrl: string | null;
+  /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
+  address(): string;
+  /** Who is who; makes agents for owners. */
+  readonly accounts: AgentAccounts;
+  /** `all` for the part's own budgets. */
+  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
   /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
+  /** Of this very process among those of a cluster. */
+  readonly nodeId: string;
+  /** A key of this part's own, made of the town's secret: the same on every node and after a restart. In hex. */
+  secretFor(purpose: string): string;
+  /** Who calls over REST: by a key, or an owner's browser for one of its agents (`?as=`); throws what REST answers. */
+  callerOf(req: Request): Promise<Caller>;
+  /** Null for an agent that nobody owns. */
+  ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
   /** The browser that asks, by its cookie; null for one that owns nothing. */
-  ownerOf(req: Request): Promise<string | null>;
+  askingOwner(req: Request): Promise<string | null>;
   /** Whose key this is; null for a wrong one. */
   identify(key: string): Promise<AgentIdentity | null>;
 }
@@ -38,27 +60,33 @@ export interface KernelSources {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  readonly config: Pick<Config, 'HOUSE_BOTS' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly search: Search;
+  /** Where the town listens, once it does. */
+  readonly listensAt: () => string;
+  readonly config: Pick<
+    Config,
+    'HOUSE_BOTS' | 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
+  >;
+  readonly accounts: AgentAccounts;
+  readonly budgets: TownBudgets;
   readonly outbound: Outbound;
+  readonly nodeId: string;
+  readonly pepper: string;
   readonly ownedAgent: Kernel['ownedAgent'];
+  readonly callerOf: Kernel['callerOf'];
   readonly ownerOf: Kernel['ownerOf'];
+  readonly askingOwner: Kernel['askingOwner'];
   readonly identify: Kernel['identify'];
 }
 
-export const kernelFor = (
-  part: Part,
-  { clock, config, identify, log, outbound, ownedAgent, ownerOf, store }: KernelSources,
-): Kernel => ({
-  clock,
-  log,
-  store,
+export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
+  ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
   hasHouse: config.HOUSE_BOTS === 'on',
-  outbound,
-  ownedAgent,
-  ownerOf,
-  identify,
+  publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
+  secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
 });

@@ -4,12 +4,13 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { CommandArgs, GameOfTown, OpenPart, Part } from './part.ts';
+import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -20,8 +21,12 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
-  readonly wires: readonly Router[];
+  readonly rootRoutes: readonly Router[];
+  readonly mcpPaths: readonly GatheredPath[];
+  readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
+  /** Of the parts that this town has not switched off. */
+  readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
@@ -29,10 +34,13 @@ export class TownParts implements MatchHooks {
   constructor(parts: readonly Part[], sources: KernelSources) {
     this.#log = sources.log;
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
+    this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     for (const { part } of this.#opened) part.meet?.(this.games);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
-    this.wires = this.#opened.flatMap(({ part }) => part.wires ?? []);
+    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
+    this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
@@ -42,8 +50,14 @@ export class TownParts implements MatchHooks {
     for (const { part } of this.#opened) await part.ready?.(hosting);
   }
 
-  toolsets(doors: Doors): readonly Toolset[] {
-    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors) ?? []);
+  toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
+    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors, town) ?? []);
+  }
+
+  /** The largest body of a request that some part wants at this path; undefined: the usual. */
+  bodyBytes(path: string): number | undefined {
+    const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
+    return wanted.length > 0 ? Math.max(...wanted) : undefined;
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

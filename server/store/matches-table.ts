@@ -23,6 +23,9 @@ export interface MatchFilter {
   readonly after?: Pick<Match, 'createdAt' | 'matchId'>;
 }
 
+/** Databases limit how many values a statement may carry. */
+const IDS_PER_STATEMENT = 1_000;
+
 export class Matches {
   readonly #store: Store;
   readonly #engagements: Engagements;
@@ -224,6 +227,16 @@ export class Matches {
   async byId(matchId: string): Promise<Match | undefined> {
     const [row] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
     return row && toMatch(row);
+  }
+
+  async byIds(matchIds: readonly string[]): Promise<Map<string, Match>> {
+    const found = new Map<string, Match>();
+    for (let from = 0; from < matchIds.length; from += IDS_PER_STATEMENT) {
+      const some = matchIds.slice(from, from + IDS_PER_STATEMENT);
+      const rows = await this.#store.read(this.#all().where('match_id', 'in', some).compile());
+      for (const row of rows) found.set(row.matchId, toMatch(row));
+    }
+    return found;
   }
 
   async list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {

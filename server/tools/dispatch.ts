@@ -3,7 +3,7 @@
  * Knows no MCP, no sockets and no game; refusals are results, only malformed calls throw.
  */
 
-import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { pay } from '../budgets/allowance.ts';
 import { Budgets } from '../budgets/budgets.ts';
@@ -12,11 +12,12 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
-import { type Paying, toolCatalog } from './catalog.ts';
+import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
 import { ToolCallError } from './tool-call-error.ts';
+import { ToolFailedError } from './tool-failed-error.ts';
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {
@@ -73,11 +74,13 @@ export function createDispatch({
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
-      const args = entry.checkArguments(given);
+      const { args, fault } = checkedArgs(entry, given);
       const holder = holderOf(caller, options);
       // Who may not call it has nothing to pay for it, nor have others behind the same address.
       const refused =
-        accessRefusal(tool, caller) ?? pay(entry.allowances, { caller: holder, address: options.address });
+        accessRefusal(tool, caller) ??
+        fault ??
+        pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)
         : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots })));
@@ -85,10 +88,30 @@ export function createDispatch({
       tell(outcome.ok ? 'ok' : outcome.refusal.code);
       return result;
     } catch (error) {
-      tell(error instanceof ToolCallError ? error.reason : 'INTERNAL');
+      tell(codeOf(error));
       throw error;
     }
   };
+}
+
+/** Where the set wants it so, a fault in the arguments is a refusal like any other, or an error in its own words. */
+function checkedArgs(
+  { checkArguments, name, set }: CatalogEntry,
+  given: unknown,
+): { readonly args: CheckedArgs; readonly fault: Refusal | null } {
+  try {
+    return { args: checkArguments(given), fault: null };
+  } catch (error) {
+    if (!(error instanceof ToolCallError)) throw error;
+    if (set.faultOf) throw set.faultOf(name, error);
+    if (!set.refusalOfArguments) throw error;
+    return { args: {}, fault: set.refusalOfArguments(error) };
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ToolCallError) return error.reason;
+  return error instanceof ToolFailedError ? error.code : 'INTERNAL';
 }
 
 /** Arguments that did not fit may hold anything. */

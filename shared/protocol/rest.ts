@@ -127,6 +127,15 @@ export interface ClaimedAgentReply {
   readonly scopes: readonly string[];
 }
 
+/** `POST /api/token {scopes?, ttl?}` with an agent's key. */
+export interface TokenReply {
+  /** A JWT, good wherever the key is. */
+  readonly token: string;
+  readonly agentId: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number;
+}
+
 /** `GET /api/agents/:id/webhook`. */
 export interface WebhookReply {
   /** Null: none is set. */
@@ -183,6 +192,8 @@ export interface TownInfo {
   readonly scopes: readonly string[];
   /** The first is meant where a call names none. */
   readonly games: readonly GameInfo[];
+  /** Parts that are open here, by their ids. */
+  readonly parts: readonly string[];
 }
 
 /** Every refusal, with the right status. */

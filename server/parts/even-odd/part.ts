@@ -5,6 +5,7 @@ import type { Part } from '../part.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { evenOddHouse } from './house.ts';
+import { playableEvenOdd } from './playable.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 import { evenOddRoom } from './room.ts';
 import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
@@ -26,6 +27,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           mcpPath: '/mcp/even-odd',
           room: evenOddRoom,
           house: evenOddHouse(kernel),
+          playable: playableEvenOdd(kernel),
           league: evenOddLeague,
         },
       ],

@@ -35,14 +35,14 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   migrations: () => MIGRATIONS,
   open: (kernel): OpenPart => {
     const { settings } = kernel;
-    return settings.LEAGUE === 'off' ? {} : openLeagues(kernel, settings);
+    return settings.LEAGUE === 'off' ? { isClosed: true } : openLeagues(kernel, settings);
   },
 };
 
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
 function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
-  const { clock, identify, log, outbound, ownerOf, store } = kernel;
+  const { clock, identify, log, outbound, askingOwner, store } = kernel;
   let games: readonly GameOfTown[] = [];
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
   const desk = new LeagueDesk(store, clock);
@@ -130,11 +130,11 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
       desk,
       views,
       operations,
-      ownerOf,
+      askingOwner,
       mostPlayers: settings.LEAGUE_PLAYERS,
       endpoints: () => wires.endpoints(),
     }),
-    wires: wires.router,
+    rootRoutes: wires.router,
     toolsets: () => [leagueToolset({ desk, messages, views })],
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },

@@ -36,17 +36,17 @@ export interface LeagueRoutesDeps {
   readonly desk: LeagueDesk;
   readonly views: LeagueViews;
   readonly operations: LeagueOperations;
-  readonly ownerOf: Kernel['ownerOf'];
+  readonly askingOwner: Kernel['askingOwner'];
   readonly mostPlayers: number;
   endpoints(): { readonly manager: string; readonly referee: string; readonly mailbox: string };
 }
 
 export function leagueRoutes(deps: LeagueRoutesDeps): Router {
-  const { desk, views, operations, ownerOf } = deps;
+  const { desk, views, operations, askingOwner } = deps;
   const router = Router();
 
   router.get('/leagues', async (req, res) => {
-    res.json({ leagues: await views.list(await ownerOf(req)) } satisfies LeaguesReply);
+    res.json({ leagues: await views.list(await askingOwner(req)) } satisfies LeaguesReply);
   });
 
   router.post('/leagues', async (req, res) => {
@@ -105,7 +105,7 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
   }
 
   async function requireOwner(req: Request): Promise<string> {
-    const owner = await ownerOf(req);
+    const owner = await askingOwner(req);
     if (owner) return owner;
     throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
   }
@@ -118,7 +118,7 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
   }
 
   const told = async (req: Request, found: League) =>
-    views.league(found, { mcp: deps.endpoints(), owner: await ownerOf(req) });
+    views.league(found, { mcp: deps.endpoints(), owner: await askingOwner(req) });
 
   return router;
 }

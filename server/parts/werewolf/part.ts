@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel.ts';
 import type { HouseOfGame, Part } from '../part.ts';
 import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
+import { playableWerewolf } from './playable.ts';
 import { promptsApi } from './prompts-api.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { werewolfRoom } from './room.ts';
@@ -30,6 +31,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
           mcpPath: '/mcp',
           room: werewolfRoom,
           house: houseOf(kernel),
+          playable: playableWerewolf(kernel),
           league: werewolfLeague,
         },
       ],

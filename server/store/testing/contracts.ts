@@ -1,5 +1,6 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
@@ -22,6 +23,7 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  oauthRecordsContract,
   leaguesContract,
 ] as const;
 

@@ -1,0 +1,147 @@
+import type { ExperienceDetails } from '../../../shared/protocol/gateway.ts';
+import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { arcadeApi } from './api.ts';
+import './arcade.css';
+import { CabinetPicture } from './cabinet-picture.tsx';
+import { LiveDot } from './catalogue-page.tsx';
+import { Checks } from './checks.tsx';
+import { Ladder } from './ladder.tsx';
+import { OpenTables } from './open-tables.tsx';
+import { ARCADE } from './paths.ts';
+import { Seal } from './seal.tsx';
+import { arcadeText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+
+export function ExperiencePage({ params: { id = '' } }: PageProps) {
+  const experience = useResource({ key: id, load: () => arcadeApi.one(id), everyMs: EVERY_MS });
+  const { value: now } = experience.answer;
+  return (
+    <PageBody
+      heading={now.state === 'ready' ? now.value.name : null}
+      trail={[{ label: text.title, to: ARCADE }]}
+    >
+      <Loaded of={experience} missing={<p>{text.missing}</p>}>
+        {(details) => (
+          <>
+            <Head details={details} />
+            <Bring details={details} />
+            <HowToPlay details={details} />
+            <div class="two-columns">
+              <div class="stack">
+                <MatchesOn details={details} />
+                <OpenTables experienceId={id} />
+              </div>
+              <Ladder experienceId={id} />
+            </div>
+            {details.kind !== 'builtin' && <Checks experienceId={id} />}
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Head({ details }: { readonly details: ExperienceDetails }) {
+  const { id, summary, publisher_name: publisher, live_status: live, tags, observed } = details;
+  return (
+    <>
+      <div class="experience-head">
+        <span class="card-picture">
+          <CabinetPicture id={id} />
+        </span>
+        <div class="stack">
+          <p class="experience-chips">
+            <Seal {...details} />
+            <LiveDot status={live.status} />
+            {publisher && <span>{text.by(publisher)}</span>}
+            {text.kinds[details.kind] && <Chip>{text.kinds[details.kind]}</Chip>}
+            {tags.map((tag) => (
+              <Chip key={tag}>{tag}</Chip>
+            ))}
+          </p>
+          <p class="foreign experience-summary">{summary}</p>
+        </div>
+      </div>
+      <Facts>
+        <Fact label={text.facts.now}>{live.current_players}</Fact>
+        <Fact label={text.facts.tables}>{live.active_lobbies}</Fact>
+        <Fact label={text.facts.ranked}>{details.rated_players}</Fact>
+        <Fact label={text.facts.seats}>
+          {details.min_players === details.max_players
+            ? details.max_players
+            : `${details.min_players}–${details.max_players}`}
+        </Fact>
+        {observed && <Fact label={text.facts.speed}>{callWords(observed.latency_ms_p50)}</Fact>}
+      </Facts>
+    </>
+  );
+}
+
+function Bring({ details: { id, name } }: { readonly details: ExperienceDetails }) {
+  const { actions } = usePage();
+  return (
+    <Section
+      id="bring"
+      title={text.copyTitle}
+      aside={
+        <button type="button" class="button small" onClick={actions.openOwners}>
+          {text.copyConnect}
+        </button>
+      }
+    >
+      <p class="empty">{text.copyWhy}</p>
+      <CopyBox label={text.copyTitle} text={`${location.origin}/mcp/gateway\n\n${text.prompt(name, id)}`} />
+    </Section>
+  );
+}
+
+function HowToPlay({ details }: { readonly details: ExperienceDetails }) {
+  const { gameplay_instructions: instructions, action_schema: schema } = details;
+  return (
+    <Section id="how" title={text.howToPlay}>
+      {instructions ? (
+        <p class="page-text plain foreign">{instructions}</p>
+      ) : (
+        <Empty>{text.noInstructions}</Empty>
+      )}
+      {schema !== undefined && (
+        <details class="shape">
+          <summary>{text.actionShape}</summary>
+          <CopyBox label={text.actionShape} text={JSON.stringify(schema, null, 2)} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** Of the town's own games: the matches on the map. */
+function MatchesOn({ details: { kind, manifest } }: { readonly details: ExperienceDetails }) {
+  const { store } = usePage();
+  if (kind !== 'builtin') return null;
+  const running = store.town.value?.buildings.filter(
+    ({ game, status }) => game === manifest.game && status !== 'ended',
+  );
+  return (
+    <Section id="on-now" title={text.onNow} aside={running?.length || undefined}>
+      {!running?.length && <Empty>{text.nothingOn}</Empty>}
+      <ul class="matches-on">
+        {running?.map(({ matchId, number, label, address }) => (
+          <li key={matchId}>
+            <PageLink to={`/match/${encodeURIComponent(matchId)}`}>#{number}</PageLink> {label}
+            <small>{address}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,285 @@
+/**
+ * The search of one world, in memory: words by BM25, misspelt and akin words, and what texts mean as a whole. All its
+ * statistics are this world's own, so that nothing in another world can change an answer here.
+ */
+import type { SearchDocument, SearchHit, SearchQuery, SearchResult } from './document.ts';
+import { type Meaning, Meanings, meaningOf } from './meanings.ts';
+import { MOST_TERMS, RANKING, type Ranking } from './ranking.ts';
+import { snippetOf } from './snippet.ts';
+import { folded, saysSomething, type Token, termsOf, tokensOf } from './text.ts';
+import { type Akin, type Entry, Vocabulary } from './vocabulary.ts';
+import { DIMS, type WordVectors } from './word-vectors.ts';
+
+interface Weighed {
+  readonly token: Token;
+  readonly weight: number;
+}
+
+interface Term {
+  readonly token: Token;
+  readonly weight: number;
+  readonly exact: Entry | undefined;
+  readonly misspelt: readonly Akin[];
+  readonly akin: readonly Akin[];
+}
+
+export interface IndexOptions {
+  readonly vectors: WordVectors | null;
+  readonly ranking?: Ranking;
+}
+
+/** Where words alone make a document likely, its meaning is compared in full. */
+const NEAR_BY_WORDS = 0.15;
+
+export class WorldIndex {
+  readonly #vectors: WordVectors | null;
+  readonly #ranking: Ranking;
+  readonly #vocabulary: Vocabulary;
+  readonly #documents: (SearchDocument | null)[] = [];
+  readonly #names: string[] = [];
+  readonly #slots = new Map<string, number>();
+  readonly #lengths: number[] = [];
+  readonly #meanings = new Meanings(DIMS);
+  /** What an embeddings endpoint made of them, where there is one. */
+  #embedded: Meanings | null = null;
+  #totalLength = 0;
+
+  constructor({ vectors, ranking = RANKING }: IndexOptions) {
+    this.#vectors = vectors;
+    this.#ranking = ranking;
+    this.#vocabulary = new Vocabulary(vectors);
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** How much of what it holds is no longer needed; a new index of the same documents would be smaller. */
+  get waste(): number {
+    return this.#documents.length - this.#slots.size;
+  }
+
+  put(document: SearchDocument, embedding: Meaning | null = null): void {
+    this.remove(document.id);
+    const slot = this.#documents.push(document) - 1;
+    this.#slots.set(document.id, slot);
+    this.#names.push(folded(document.name).trim());
+    const weighed = this.#weighed(document);
+    const counts = new Map<Entry, number>();
+    for (const { token, weight } of weighed) {
+      const entry = this.#vocabulary.entryFor(token);
+      counts.set(entry, (counts.get(entry) ?? 0) + weight);
+    }
+    for (const [entry, count] of counts) {
+      entry.documents++;
+      entry.postings.add(slot, count);
+    }
+    this.#lengths.push(weighed.length);
+    this.#totalLength += weighed.length;
+    this.#meanings.set(slot, this.#vectors && meaningOf(weighed, this.#vectors));
+    if (embedding) this.#embedded ??= new Meanings(embedding.length);
+    this.#embedded?.set(slot, embedding);
+  }
+
+  remove(id: string): void {
+    const slot = this.#slots.get(id);
+    const document = slot === undefined ? null : this.#documents[slot];
+    if (slot === undefined || !document) return;
+    const entries = new Set(this.#weighed(document).map(({ token }) => this.#vocabulary.entryFor(token)));
+    for (const entry of entries) entry.documents--;
+    this.#totalLength -= this.#lengths[slot]!;
+    this.#documents[slot] = null;
+    this.#slots.delete(id);
+  }
+
+  #weighed({ name, labels = '', text }: SearchDocument): Weighed[] {
+    const { nameWeight, labelWeight } = this.#ranking;
+    const of = (words: string, weight: number): Weighed[] =>
+      tokensOf(words)
+        .filter(saysSomething)
+        .map((token) => ({ token, weight }));
+    return [...of(name, nameWeight), ...of(labels, labelWeight), ...of(text, 1)];
+  }
+
+  search(asked: SearchQuery, embedding: Meaning | null = null): SearchResult {
+    const { query, limit, offset = 0 } = asked;
+    const terms = termsOf(query, MOST_TERMS).map((token) => this.#termOf(token));
+    const relevance = this.#relevance(terms, query, embedding);
+    const found: number[] = [];
+    for (let slot = 0; slot < relevance.length; slot++) {
+      if (relevance[slot]! < this.#ranking.floor) continue;
+      const document = this.#documents[slot];
+      if (document && isWanted(document, asked)) found.push(slot);
+    }
+    const first = firstOf(found, offset + limit, this.#order(asked, relevance));
+    const hits = first.slice(offset).map((slot) => this.#hit(slot, relevance[slot]!, terms));
+    return { hits, total: found.length };
+  }
+
+  #order(
+    { sortBy, descending = false }: SearchQuery,
+    relevance: Float32Array,
+  ): (a: number, b: number) => number {
+    const documents = this.#documents;
+    const byId = (a: number, b: number): number => (documents[a]!.id < documents[b]!.id ? -1 : 1);
+    if (!sortBy) return (a, b) => relevance[b]! - relevance[a]! || byId(a, b);
+    const [first, last] = descending ? [1, -1] : [-1, 1];
+    const keyOf = (slot: number): string | number =>
+      sortBy === 'name' ? this.#names[slot]! : (documents[slot]![sortBy] ?? 0);
+    return (a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return one === other ? byId(a, b) : one < other ? first : last;
+    };
+  }
+
+  #hit(slot: number, relevance: number, terms: readonly Term[]): SearchHit {
+    const { id, kind, name, text } = this.#documents[slot]!;
+    const weights = new Map<string, number>();
+    for (const { akin, exact, misspelt, weight } of terms) {
+      for (const { entry, likeness } of [...akin, ...misspelt]) {
+        weights.set(entry.stem, Math.max(weights.get(entry.stem) ?? 0, weight * likeness * likeness));
+      }
+      if (exact) weights.set(exact.stem, weight);
+    }
+    const rounded = Math.round(Math.min(1, relevance) * 1000) / 1000;
+    return { id, kind, name, relevance: rounded, snippet: snippetOf(text, weights) };
+  }
+
+  #termOf(token: Token): Term {
+    const { akinFrom, akinMost } = this.#ranking;
+    const exact = this.#vocabulary.of(token.stem);
+    const isEnglish = this.#vectors?.rowOf(token.word) !== undefined;
+    return {
+      token,
+      weight: this.#rarity(exact) * (0.25 + 0.75 * (this.#vectors?.weightOf(token.word) ?? 1)),
+      exact,
+      misspelt: exact
+        ? []
+        : this.#vocabulary.speltLike(token.word).map((akin) => this.#lessened(akin, isEnglish)),
+      akin: this.#vocabulary.meaningLike(token.word, { atLeast: akinFrom, most: akinMost }),
+    };
+  }
+
+  #lessened({ entry, likeness }: Akin, isEnglish: boolean): Akin {
+    const { misspeltShare, realWordShare } = this.#ranking;
+    return { entry, likeness: likeness * (isEnglish ? realWordShare : misspeltShare) };
+  }
+
+  /** Robertson's idf; a word that stands nowhere counts as the rarest that does. */
+  #rarity(entry: Entry | undefined): number {
+    const documents = entry?.documents ?? 0.5;
+    return Math.log(1 + (this.size - documents + 0.5) / (documents + 0.5));
+  }
+
+  #relevance(terms: readonly Term[], query: string, embedding: Meaning | null): Float32Array {
+    const count = this.#documents.length;
+    const { akin: akinPart, exactName, lexical: lexicalPart, meaning: meaningPart } = this.#ranking;
+    const lexical = new Float32Array(count);
+    const akin = new Float32Array(count);
+    const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+    for (const term of terms) this.#addTerm(term, term.weight / total, lexical, akin);
+    const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
+    const asked = folded(query).trim();
+    const relevance = new Float32Array(count);
+    for (let slot = 0; slot < count; slot++) {
+      const document = this.#documents[slot];
+      if (!document) continue;
+      const found = lexicalPart * lexical[slot]! + akinPart * akin[slot]! + meaningPart * meaning[slot]!;
+      const named = this.#names[slot] === asked ? exactName : 0;
+      relevance[slot] = (found + named) * (document.weight ?? 1);
+    }
+    return relevance;
+  }
+
+  #addTerm(term: Term, share: number, lexical: Float32Array, akin: Float32Array): void {
+    const { akinFrom, akinShare } = this.#ranking;
+    const best = new Best(lexical.length);
+    const { exact, misspelt } = term;
+    for (const { entry, likeness } of exact ? [{ entry: exact, likeness: 1 }] : misspelt) {
+      this.#walk(entry, likeness, best);
+    }
+    best.addTo(lexical, share);
+    for (const { entry, likeness } of term.akin) {
+      if (entry === exact) continue;
+      this.#walk(entry, (akinShare * (likeness - akinFrom)) / (1 - akinFrom), best);
+    }
+    best.addTo(akin, share);
+  }
+
+  #walk({ postings }: Entry, likeness: number, best: Best): void {
+    const { lengthShare, saturation } = this.#ranking;
+    const mean = this.#totalLength / Math.max(1, this.size);
+    const [base, perWord] = [saturation * (1 - lengthShare), (saturation * lengthShare) / mean];
+    for (let i = 0; i < postings.length; i++) {
+      const slot = postings.slotAt(i);
+      const frequency = postings.frequencyAt(i);
+      const room = base + perWord * this.#lengths[slot]!;
+      best.offer(slot, likeness * (frequency / (frequency + room)));
+    }
+  }
+
+  #meaningPart(
+    terms: readonly Term[],
+    embedding: Meaning | null,
+    isNearByWords: (slot: number) => boolean,
+  ): Float32Array {
+    const count = this.#documents.length;
+    const likeness = new Float32Array(count);
+    const asked = this.#vectors && meaningOf(terms, this.#vectors);
+    if (asked) this.#meanings.compare(asked, likeness, isNearByWords);
+    if (embedding && this.#embedded) {
+      const embedded = new Float32Array(count);
+      this.#embedded.compare(embedding, embedded, () => true);
+      for (let slot = 0; slot < count; slot++) {
+        if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
+      }
+    }
+    const { meaningFrom } = this.#ranking;
+    for (let slot = 0; slot < count; slot++) {
+      const cosine = likeness[slot]!;
+      likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
+    }
+    return likeness;
+  }
+}
+
+const MANY = 1_000;
+
+/** Sorted, without sorting what nobody will see. */
+function firstOf(slots: readonly number[], count: number, order: (a: number, b: number) => number): number[] {
+  if (count > MANY || slots.length <= count) return slots.toSorted(order).slice(0, count);
+  const first: number[] = [];
+  for (const slot of slots) {
+    if (first.length === count && order(slot, first[count - 1]!) > 0) continue;
+    let at = first.length;
+    while (at > 0 && order(slot, first[at - 1]!) < 0) at--;
+    first.splice(at, 0, slot);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
+function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
+  return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));
+}
+
+/** The best that was offered for each slot. */
+class Best {
+  readonly #values: Float32Array;
+  readonly #touched: number[] = [];
+
+  constructor(slots: number) {
+    this.#values = new Float32Array(slots);
+  }
+
+  offer(slot: number, value: number): void {
+    const known = this.#values[slot]!;
+    if (value <= known) return;
+    if (known === 0) this.#touched.push(slot);
+    this.#values[slot] = value;
+  }
+
+  addTo(sums: Float32Array, share: number): void {
+    for (const slot of this.#touched) sums[slot]! += share * this.#values[slot]!;
+  }
+}
