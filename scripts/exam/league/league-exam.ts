@@ -51,6 +51,7 @@ const DEADLINES = {
   LEAGUE_REST_S: '0',
   LEAGUE_START_S: '0',
   LEAGUE_SILENCE_S: '8',
+  LEAGUE_CALLS_PER_MINUTE: '1000000',
   BUILDING_LINGER_S: '0',
   LOG_LEVEL: 'error',
 } as const;

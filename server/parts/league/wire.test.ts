@@ -60,6 +60,12 @@ describe('JSON-RPC', () => {
     expect(await fetch(league.url)).toMatchObject({ status: 405 });
   });
 
+  it('one address sends so much and no more: 429, and when to come again', async () => {
+    league = await LeagueTown.open({ LEAGUE_CALLS_PER_MINUTE: '3' });
+    for (const _ of [1, 2, 3]) expect(await league.rpc('ping', {})).toMatchObject({ status: 200 });
+    expect(await league.rpc('ping', {})).toMatchObject({ status: 429, error: { code: -32_600 } });
+  });
+
   it('[S1-42] offers D42’s tools beside the messages', async () => {
     const leagueId = await league.create({ manual: true });
     const { result } = await league.rpc('tools/list', {});
