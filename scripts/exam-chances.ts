@@ -4,15 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANCE_WEIGHTS } from '../shared/games/werewolf/insight/chance-weights.ts';
-import { chanceFrom } from '../shared/games/werewolf/insight/chances.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { showProgress } from './cli/progress.ts';
 import { asTable } from './cli/table.ts';
 import { type Calibration, calibrate } from './exam/chances/calibration.ts';
 import { fitWeights } from './exam/chances/fit.ts';
 import { calibrationPlot } from './exam/chances/plot.ts';
-import { type Sample, samplesOf } from './exam/chances/samples.ts';
+import { type Sample, samplesOf, shownChance } from './exam/chances/samples.ts';
 import { weightsFile } from './exam/chances/weights-file.ts';
 
 interface Options {
@@ -40,9 +38,9 @@ function play(matches: number, seed: string): Sample[] {
 }
 
 function examine({ json, matches, plot }: Options): void {
-  const points = play(matches, SEEDS.check).map(({ signs, standing, villageWon }) => ({
-    chance: chanceFrom(standing, signs, CHANCE_WEIGHTS),
-    won: villageWon,
+  const points = play(matches, SEEDS.check).map((sample) => ({
+    chance: shownChance(sample),
+    won: sample.villageWon,
   }));
   const calibration = calibrate(points);
   const { bins, error, worst } = calibration;
