@@ -15,6 +15,7 @@ const REGISTRATIONS = [
   'scripts/agent/games/games.ts',
   'scripts/league/league-games.ts',
   'scripts/games.ts',
+  'scripts/league/league-games.ts',
 ];
 
 const OWN_FOLDER =
@@ -22,11 +23,12 @@ const OWN_FOLDER =
 const FREE = /\.test\.tsx?$|\/testing\/[^/]+$|^scripts\/(?:bench|exam)\//;
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g;
 
+/** The commands of a part stand in a folder of its name. */
+const OWN_COMMANDS = /^scripts\/(?!games\/|agent\/)([^/]+)\//;
+
 const gameOf = (file: string): string | null => OWN_FOLDER.exec(file)?.[1] ?? null;
 
-/** A part's own commands stand in a folder of its name. */
-const ownerOf = (file: string): string | null =>
-  gameOf(file) ?? /^scripts\/([^/]+)\//.exec(file)?.[1] ?? null;
+const ownerOf = (file: string): string | null => gameOf(file) ?? OWN_COMMANDS.exec(file)?.[1] ?? null;
 
 const importsIn = (file: string, source: string): string[] =>
   [...source.matchAll(IMPORT)].map(([, , path = '']) => normalize(join(dirname(file), path)));
@@ -76,6 +78,9 @@ const CASES = [
   ['shared/games/even-odd/z.ts', '../../matches/game.ts', true],
   ['shared/games/even-odd/rules/x.ts', '../../werewolf/model.ts', false],
   ['shared/games/even-odd/rules/y.ts', '../bots/sight.ts', true],
+  ['scripts/league/x.ts', '../../server/parts/league/desk.ts', true],
+  ['scripts/league/y.ts', '../../shared/games/even-odd/game.ts', false],
+  ['scripts/league/league-games.ts', '../../shared/games/even-odd/league/league-game.ts', true],
   ['loadtest/checks/x.ts', '../../shared/games/werewolf/model.ts', false],
   ['loadtest/x.ts', './games/werewolf/mind.ts', false],
   ['loadtest/y.ts', './games/games.ts', true],

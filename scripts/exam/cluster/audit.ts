@@ -9,6 +9,7 @@ import type { Store } from '../../../server/store/store.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -37,8 +38,8 @@ export async function audit(
   const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
-    const all = await matches.list({ limit: MOST_MATCHES });
-    const rows = all.filter(({ leagueId }) => leagueId === null);
+    // Others may play other games in the same town meanwhile.
+    const rows = await matches.list({ game: werewolf.id, limit: MOST_MATCHES });
     const league = await auditLeagues(store);
     const complaints: string[] = [...league.complaints];
     const written = new Map<string, ReadonlyMap<string, number>>();
