@@ -161,6 +161,8 @@ export interface Standing {
   readonly house: boolean;
   readonly games: number;
   readonly wins: number;
+  /** By Elo, from 1200; null for the house, which is listed behind all others and ranked apart. */
+  readonly rating: number | null;
   readonly byRole: readonly RoleRecord[];
 }
 

@@ -1,6 +1,7 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
+import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
@@ -23,6 +24,7 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  gatewayContract,
   oauthRecordsContract,
   leaguesContract,
 ] as const;
