@@ -33,6 +33,7 @@ import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { chatProfile } from './tools/profile/chat-profile.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
+import type { Toolset } from './tools/toolset.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
@@ -72,7 +73,14 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     perAddress: config.MCP_WAITS_PER_ADDRESS,
     overall: config.MCP_MAX_WAITS,
   });
-  const sets = services.parts.toolsets(doors);
+  const sets: readonly Toolset[] = services.parts.toolsets(doors, {
+    call: (...call) => dispatch(...call),
+    sets: () => sets,
+    games: services.parts.games,
+    seatApart: services.seatApart,
+    livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
+    houseComes: services.house !== null,
+  });
   const dispatching: DispatchDeps = {
     sets,
     clock,
@@ -174,7 +182,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
     await cluster.open();
-    await services.open();
+    await services.open({ doors, cry: (line) => townModel.announce(line) });
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
       hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,
@@ -188,6 +196,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     throw error;
   }
   const { port } = http.address() as AddressInfo;
+  services.outbound.listensOn(port);
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   services.listensAt(url);
   await rooms.open();

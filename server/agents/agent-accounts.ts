@@ -1,20 +1,17 @@
 /** Makes agents, gives out keys, and knows who is who. */
-import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
 import { AgentTokens, type KeyClaim, keyNamedIn, looksLikeToken } from './agent-tokens.ts';
 import type { AgentIdentity } from './identity.ts';
+import { BELIEVED_MS, KeyBeliefs, MOST_BELIEVED } from './key-beliefs.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
-/** How long a looked-up key is believed without asking the store again. */
-const BELIEVED_MS = 5_000;
-const MOST_BELIEVED = 20_000;
 /** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
 const SEEN_STEP_MS = 10_000;
 
@@ -65,7 +62,9 @@ export class AgentAccounts {
   readonly #clock: Clock;
   readonly #pepper: string;
   readonly #presence: Presence;
+  readonly #beliefs: KeyBeliefs;
   readonly #tokens: AgentTokens;
+  /** About keys that were named in a token and not shown. */
   readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
   #savedAt = 0;
 
@@ -77,6 +76,7 @@ export class AgentAccounts {
     this.#tokens = new AgentTokens(pepper, clock);
     this.voidKeys = new VoidKeys(clock);
     this.voidKeys.onVoid(() => this.#believed.clear());
+    this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
   async make(
@@ -137,11 +137,7 @@ export class AgentAccounts {
   }
 
   async #identifyKey(key: string): Promise<AgentIdentity | null> {
-    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
-    const identity = await this.#believe(hash('sha256', key), () => {
-      const keyHmac = hmac(this.#pepper, key);
-      return this.#livingBy(keyIdOf(keyHmac), this.#agents.byKey(keyHmac));
-    });
+    const identity = await this.#beliefs.whose(key);
     if (identity) this.#presence.heard(identity);
     return identity;
   }
@@ -153,7 +149,11 @@ export class AgentAccounts {
       this.#livingBy(keyId, this.#agents.byIdWithKey(agentId, keyId)),
     );
     if (!agent) return null;
-    const identity = { ...agent, scopes: agent.scopes.filter((scope) => scopes.includes(scope)), expiresAt };
+    const identity = {
+      ...agent,
+      scopes: agent.scopes.filter((scope) => scopes.includes(scope)),
+      tokenExpiresAt: Math.floor(expiresAt / 1_000),
+    };
     this.#presence.heard(identity);
     return identity;
   }
@@ -183,12 +183,12 @@ export class AgentAccounts {
     const { scopes = identity.scopes, ttlMs } = wanted;
     const lacking = scopes.filter((scope) => !identity.scopes.includes(scope));
     if (lacking.length > 0) {
-      const whose = identity.expiresAt === undefined ? 'This key' : 'This token';
+      const whose = identity.tokenExpiresAt === undefined ? 'This key' : 'This token';
       return { ok: false, refusal: refuse('FORBIDDEN', `${whose} itself lacks ${lacking.join(', ')}.`) };
     }
     const { agentId } = identity;
-    const end = Math.min(this.#clock.now() + ttlMs, identity.expiresAt ?? Number.POSITIVE_INFINITY);
-    const expiresAt = Math.floor(end / 1_000) * 1_000;
+    const wantedEnd = Math.floor((this.#clock.now() + ttlMs) / 1_000);
+    const expiresAt = Math.min(wantedEnd, identity.tokenExpiresAt ?? wantedEnd) * 1_000;
     const token = await this.#tokens.sign({ agentId, keyId: this.keyId(credential), scopes, expiresAt });
     return { ok: true, value: { token, agentId, scopes, expiresAt } };
   }

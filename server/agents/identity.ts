@@ -5,8 +5,8 @@ export interface AgentIdentity {
   readonly agentId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** When the token ends that it is known by; a key does not. */
-  readonly expiresAt?: number;
+  /** In seconds since 1970, where it calls with a token that ends by itself. */
+  readonly tokenExpiresAt?: number;
 }
 
 /** Nobody in particular is a spectator. */

@@ -43,7 +43,11 @@ export function mountTown(app: Express, deps: AppDeps): void {
   const api = Router();
   api.use(limitPerAddress(town.budgets.restCalls));
   api.use(sameOrigin(deps.allowedOrigins));
-  api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
+  api.use(
+    requireJson,
+    jsonBody((path) => town.parts.bodyBytes(path)),
+    refuseNul,
+  );
   api.use(
     tokenApi(town.accounts),
     agentsApi(town, log),
@@ -56,6 +60,21 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets }));
   app.use(page());
   app.use(pageError(log));
+}
+
+/** What most requests need, and more where a part says so. */
+const USUAL_BODY_BYTES = 16 * 1024;
+
+function jsonBody(bytesAt: (path: string) => number | undefined): RequestHandler {
+  const usual = express.json({ limit: USUAL_BODY_BYTES });
+  const larger = new Map<number, RequestHandler>();
+  return (req, res, next) => {
+    const limit = bytesAt(req.path);
+    if (limit === undefined) return usual(req, res, next);
+    const reader = larger.get(limit) ?? express.json({ limit });
+    larger.set(limit, reader);
+    reader(req, res, next);
+  };
 }
 
 /** The page needs nothing from elsewhere, so nothing from elsewhere may run in it. */

@@ -1,6 +1,8 @@
+import { Client as Colyseus } from '@colyseus/sdk';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewKeyReply, TokenReply } from '../../shared/protocol/rest.ts';
+import { KEY_VOID_CLOSE_CODE, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 
 let town: TestTown;
@@ -67,6 +69,24 @@ describe('POST /api/token', () => {
     await client.close();
   });
 
+  it('[S2-024] is told apart from the key: REST says who calls, with what, and until when', async () => {
+    const { agentId, apiKey, scopes } = await newAgent('Hal');
+    const { token, expiresAt } = await tokenWith(apiKey, { scopes: ['catalog:read'], ttl: 60 });
+    const whoami = async (headers: Record<string, string>) => {
+      const reply = await fetch(`${town.url}/api/whoami`, { headers });
+      return [reply.status, await reply.json()];
+    };
+    for (const headers of [bearer(apiKey), { 'x-api-key': apiKey }]) {
+      const known = { agent_id: agentId, scopes, token_expires_at: null };
+      expect(await whoami(headers)).toMatchObject([200, known]);
+    }
+    for (const headers of [bearer(token), { 'x-api-key': token }]) {
+      const known = { agent_id: agentId, scopes: ['catalog:read'], token_expires_at: expiresAt / 1_000 };
+      expect(await whoami(headers)).toMatchObject([200, known]);
+    }
+    expect(await whoami(bearer(`${token}x`))).toMatchObject([401, {}]);
+  });
+
   it('[S2-007] narrows: what a token lacks it may not call, nor give to another', async () => {
     const { apiKey } = await newAgent('Bram');
     const narrow = await tokenWith(apiKey, { scopes: ['catalog:read', 'even-odd:play'], ttl: 600 });
@@ -103,10 +123,29 @@ describe('POST /api/token', () => {
     expect(await leaveQueue(bearer(second))).toEqual({ status: 401 });
   });
 
-  it('outlives a restart of the town', async () => {
-    const { token } = await tokenWith((await newAgent('Enid')).apiKey);
+  it('outlives a restart of the town, but its key does not come back with it', async () => {
+    const [enid, eve] = [await newAgent('Enid'), await newAgent('Eve')];
+    const [good, void_] = [await tokenWith(enid.apiKey), await tokenWith(eve.apiKey)];
+    await post(`/api/agents/${eve.agentId}/key`, {}, { cookie: eve.cookie });
     town = await town.restart();
-    expect(await leaveQueue(bearer(token))).toEqual({ status: 200 });
+    expect(await leaveQueue(bearer(good.token))).toEqual({ status: 200 });
+    expect(await leaveQueue(bearer(void_.token))).toEqual({ status: 401 });
+  });
+
+  it('takes along what was opened with it when it ends: streams and sockets', async () => {
+    const { apiKey } = await newAgent('Gil');
+    const { token } = await tokenWith(apiKey, { ttl: 2 });
+    const room = await new Colyseus(town.url).join(ROOM_NAMES.town, { key: token });
+    room.reconnection.enabled = false;
+    room.onMessage('*', () => undefined);
+    const left = new Promise<number>((resolve) => room.onLeave(resolve));
+    const stream = await fetch(`${town.url}/mcp`, {
+      headers: { accept: 'text/event-stream', ...bearer(token) },
+    });
+    expect(stream.status).toBe(200);
+    expect(await stream.text()).not.toContain('error');
+    expect(await left).toBe(KEY_VOID_CLOSE_CODE);
+    expect(await leaveQueue(bearer(token))).toEqual({ status: 401 });
   });
 
   it('says what is wrong with what was asked', async () => {

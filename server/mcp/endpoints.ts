@@ -86,7 +86,7 @@ export class Endpoints {
 
 /** What the sets say of themselves, and all of them together. */
 function ownPlaces(sets: readonly Toolset[]): Place[] {
-  const paths = new Set(sets.map(({ path }) => path));
+  const paths = new Set(sets.flatMap(({ path }) => path ?? []));
   for (const path of paths) {
     if (path === ALL || (path !== '' && !PATH.test(path))) throw new Error(`no path for tools: ${path}`);
   }
@@ -108,29 +108,33 @@ const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolse
 
 const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
 
-const endpointOf = ({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint => ({
-  info: {
-    name: path ? `eliza-town-${path}` : 'eliza-town',
-    title: path ? `Eliza Town: ${title}` : 'Eliza Town',
-    version: versionOf(sets),
-  },
-  options: optionsOf(sets, isPerKey(path, guard)),
-  bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
-  ...(guard && { guard }),
-  namesSessions: WITH_SESSION_IDS.has(path),
-  prompts: sets.flatMap(({ prompts }) =>
-    prompts.map(({ name, title, description }) => ({ name, title, description })),
-  ),
-  templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-  listTools: isPerKey(path, guard) ? listingPerKey(sets) : listing(sets),
-  async listResources(caller) {
-    const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
-    return lists.flat();
-  },
-});
+function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint {
+  // Where everybody is known, nobody is shown what may not be called.
+  const narrowsAll = path === ALL || guard !== undefined;
+  return {
+    info: {
+      name: path ? `eliza-town-${path}` : 'eliza-town',
+      title: path ? `Eliza Town: ${title}` : 'Eliza Town',
+      version: versionOf(sets),
+    },
+    options: optionsOf(sets, isPerKey(sets, narrowsAll)),
+    bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
+    ...(guard && { guard }),
+    namesSessions: WITH_SESSION_IDS.has(path),
+    prompts: sets.flatMap(({ prompts }) =>
+      prompts.map(({ name, title, description }) => ({ name, title, description })),
+    ),
+    templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
+    listTools: isPerKey(sets, narrowsAll) ? listingPerKey(sets, narrowsAll) : listing(sets),
+    async listResources(caller) {
+      const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
+      return lists.flat();
+    },
+  };
+}
 
-/** Where everybody is known, nobody is shown what may not be called. */
-const isPerKey = (path: string, guard: PathGuard | undefined): boolean => path === ALL || guard !== undefined;
+const isPerKey = (sets: readonly Toolset[], narrowsAll: boolean): boolean =>
+  narrowsAll || sets.some(({ listedPerKey }) => listedPerKey);
 
 const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => ({
   capabilities: {
@@ -173,12 +177,14 @@ function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
   return (_caller, underscoreNames) => (underscoreNames ? underscoredNames : dotted);
 }
 
-function listingPerKey(sets: readonly Toolset[]): Endpoint['listTools'] {
+function listingPerKey(sets: readonly Toolset[], narrowsAll: boolean): Endpoint['listTools'] {
   const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
   return (caller, underscoreNames) => {
-    const callable = sets.flatMap(({ definitions }) =>
+    const callable = sets.flatMap(({ definitions, listedPerKey }) =>
       definitions.filter((definition) => {
         const tool = tools.get(definition);
+        // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
+        if (!narrowsAll && (!listedPerKey || !caller)) return true;
         return tool && !accessRefusal(tool, caller);
       }),
     );

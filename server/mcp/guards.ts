@@ -1,9 +1,11 @@
 /** Answers given before any MCP is spoken: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
+import { validateHostHeader } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
+import { remembered } from '../remembered.ts';
 import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
 
@@ -15,12 +17,23 @@ export interface HostLists {
 }
 
 /** Against DNS rebinding: a page elsewhere must not reach a town on this machine through its own name. */
-export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler[] {
-  return [
-    ...(allowedHosts.includes('*') ? [] : [hostHeaderValidation([...allowedHosts])]),
-    ...(allowedOrigins.includes('*') ? [] : [originValidation(allowedOrigins.map(hostnameOf))]),
-  ];
+export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler {
+  const refuseHost = hostHeaderValidation([...allowedHosts]);
+  const checkOrigin = originValidation(allowedOrigins.map(hostnameOf));
+  const anyOrigin = allowedOrigins.includes('*');
+  const isKnown = remembered(
+    MOST_HOSTS,
+    (host) => allowedHosts.includes('*') || validateHostHeader(host, [...allowedHosts]).ok,
+  );
+  return (req, res, next) => {
+    const { host = '', origin } = req.headers;
+    if (!isKnown(host)) return refuseHost(req, res, next);
+    if (origin === undefined || anyOrigin) return next();
+    return checkOrigin(req, res, next);
+  };
 }
+
+const MOST_HOSTS = 1_000;
 
 const hostnameOf = (origin: string): string =>
   URL.canParse(origin) ? new URL(origin).hostname || origin : origin;

@@ -32,16 +32,11 @@ import {
   tooManyCalls,
   unauthorized,
 } from './guards.ts';
+import { answerLeanly, leanCallIn } from './lean-calls.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
-import {
-  answerModernPlainly,
-  answerPlainly,
-  MODERN_VERSION,
-  plainModernCallIn,
-  plainRequestIn,
-} from './plain-answer.ts';
+import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
@@ -96,24 +91,14 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
-    const gone = new AbortController();
-    res.on('close', () => {
-      if (!res.writableFinished) gone.abort();
-    });
     const arrival = arrivalOf(res);
-    const exchange = exchangeOf(req, arrival, gone.signal);
+    const exchange = exchangeOf(req, res, arrival);
     const { services } = arrival.face;
     if (deps.sessionIds && !keepsSession(deps.sessionIds, req, res)) return noSuchSession(res);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
-    const modernCall = plainModernCallIn(req);
-    if (modernCall && envelopes.has(req)) {
-      return answerModernPlainly(
-        buildMcpServer(services, exchange, { method: modernCall.method, version: MODERN_VERSION }),
-        modernCall,
-        res,
-      );
-    }
+    const call = leanCallIn(req, envelopes);
+    if (call) return answerLeanly(services, call, { exchange, res });
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
     if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
     return serveModern(services, req, res, exchange);
@@ -123,7 +108,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   router.use('/.well-known', noOAuthHere);
   router.use(
     '/mcp',
-    ...hostChecks(deps),
+    hostChecks(deps),
     findEndpoint(faces),
     authenticate(deps),
     readBody(),
@@ -199,7 +184,7 @@ async function serveLegacy(
   exchange: Exchange,
 ): Promise<void> {
   const request = exchange.tellsProgress ? null : plainRequestIn(req);
-  if (request) return answerPlainly(buildMcpServer(services, exchange, request), request, res);
+  if (request) return answerPlainly(buildMcpServer(services, exchange, request.method), request, res);
   const server = buildMcpServer(services, exchange);
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: !exchange.tellsProgress });
   res.on('close', () => void server.close());

@@ -21,12 +21,10 @@ export class OpenStreams {
   add(res: Response, stream: OpenStream): void {
     this.#streams.set(res, stream);
     res.on('close', () => this.#streams.delete(res));
-    const expiresAt = stream.caller?.expiresAt;
-    if (expiresAt !== undefined)
-      res.on(
-        'close',
-        this.#clock.at(expiresAt, () => void stream.end()),
-      );
+    const endS = stream.caller?.tokenExpiresAt;
+    if (endS === undefined) return;
+    const cancel = this.#clock.at(endS * 1_000, () => void stream.end());
+    res.on('close', cancel);
   }
 
   endOf(agentId: string): void {

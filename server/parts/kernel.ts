@@ -1,11 +1,13 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request } from 'express';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
 import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -34,10 +36,22 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
   readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
-  /** A key of the part's own, made of SECRET: the same on every node and after every start. */
-  derivedKey(purpose: string): Uint8Array<ArrayBuffer>;
+  /** The one way to call an address that a stranger has named. */
+  readonly outbound: Outbound;
+  /** Of this very process among those of a cluster. */
+  readonly nodeId: string;
+  /** A key of this part's own, made of the town's secret: the same on every node and after a restart. In hex. */
+  secretFor(purpose: string): string;
+  /** Who calls over REST: by a key, or an owner's browser for one of its agents (`?as=`); throws what REST answers. */
+  callerOf(req: Request): Promise<Caller>;
+  /** Null for an agent that nobody owns. */
+  ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
+  /** The browser that asks, by its cookie; null for one that owns nothing. */
+  askingOwner(req: Request): Promise<string | null>;
+  /** Whose key this is; null for a wrong one. */
+  identify(key: string): Promise<AgentIdentity | null>;
 }
 
 export interface KernelSources {
@@ -50,26 +64,23 @@ export interface KernelSources {
   readonly config: Pick<Config, 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly accounts: AgentAccounts;
   readonly budgets: TownBudgets;
+  readonly outbound: Outbound;
+  readonly nodeId: string;
   readonly pepper: string;
   readonly ownedAgent: Kernel['ownedAgent'];
+  readonly callerOf: Kernel['callerOf'];
+  readonly ownerOf: Kernel['ownerOf'];
+  readonly askingOwner: Kernel['askingOwner'];
+  readonly identify: Kernel['identify'];
 }
 
-export const kernelFor = (part: Part, sources: KernelSources): Kernel => {
-  const { accounts, budgets, clock, config, listensAt, log, ownedAgent, pepper, search, store } = sources;
-  return {
-    clock,
-    log,
-    store,
-    search,
-    settings: config.ofPart(part),
-    timeScale: config.TIME_SCALE,
-    scaled: config.scaled,
-    isPublic: config.isPublic,
-    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
-    accounts,
-    budgets,
-    derivedKey: (purpose) => derivedKey(pepper, `${part.id}: ${purpose}`),
-    ownedAgent,
-  };
-};
+export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
+  ...sources,
+  settings: config.ofPart(part),
+  timeScale: config.TIME_SCALE,
+  scaled: config.scaled,
+  isPublic: config.isPublic,
+  publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
+  secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
+});

@@ -2,12 +2,22 @@
 import type { PartMigrations } from '../store/migrate.ts';
 import { connectPart } from './connect/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
+import { gatewayPart } from './gateway/part.ts';
+import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 import { worldsPart } from './worlds/part.ts';
 
-export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart, connectPart, worldsPart];
+export const PARTS: readonly Part[] = [
+  werewolfPart,
+  evenOddPart,
+  gatewayPart,
+  leaguePart,
+  webhooksPart,
+  connectPart,
+  worldsPart,
+];
 
 /** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

@@ -23,7 +23,7 @@ export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () =
 /** Who came with a token is shown out when its time is over. To be called when somebody arrives or comes back. */
 export function showOutAtExpiry(client: Client, clock: Clock): void {
   const { agent } = (client.auth ?? {}) as Partial<Credentials>;
-  if (agent?.expiresAt === undefined) return;
+  if (agent?.tokenExpiresAt === undefined) return;
   const showOut = () => client.leave(KEY_VOID_CLOSE_CODE, 'this token has expired');
-  client.ref.once('close', clock.at(agent.expiresAt, showOut));
+  client.ref.once('close', clock.at(agent.tokenExpiresAt * 1_000, showOut));
 }

@@ -64,6 +64,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     #farewells: (() => void)[] = [];
     /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
     #stale = false;
+    lastCameAt = 0;
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readJoinOptions(options);
@@ -100,6 +101,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
+      if (isOver(this.#match.game, this.#match.state)) this.lastCameAt = deps.clock.now();
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
       this.#welcome(client, admission);

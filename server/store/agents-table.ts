@@ -49,8 +49,20 @@ export class Agents {
   }
 
   async byKey(keyHmac: string): Promise<Agent | undefined> {
-    const [row] = await this.#store.read(this.#living().where('key_hmac', '=', keyHmac).compile());
-    return row && toAgent(row);
+    return (await this.byKeys([keyHmac])).get(keyHmac);
+  }
+
+  /** By the keys themselves; without those that are nobody's. */
+  async byKeys(keyHmacs: readonly string[]): Promise<Map<string, Agent>> {
+    const found = new Map<string, Agent>();
+    for (let from = 0; from < keyHmacs.length; from += IDS_PER_STATEMENT) {
+      const some = keyHmacs.slice(from, from + IDS_PER_STATEMENT);
+      const rows = await this.#store.read(
+        this.#living().select('key_hmac as keyHmac').where('key_hmac', 'in', some).compile(),
+      );
+      for (const { keyHmac, ...row } of rows) found.set(keyHmac, toAgent(row));
+    }
+    return found;
   }
 
   async byId(agentId: string): Promise<Agent | undefined> {

@@ -55,7 +55,14 @@ export interface AgentTool<Args> extends Common<Args> {
   run(call: ToolCall<Args, AgentIdentity>): Promise<Answer<Body>>;
 }
 
-export type Tool<Args> = PublicTool<Args> | AgentTool<Args>;
+/** Anybody without a key may call it; a key must allow it. */
+export interface OpenTool<Args> extends Common<Args> {
+  readonly access: 'open';
+  readonly scope: Scope;
+  run(call: ToolCall<Args, Caller>): Promise<Answer<Body>>;
+}
+
+export type Tool<Args> = PublicTool<Args> | AgentTool<Args> | OpenTool<Args>;
 
 /** Arguments as they leave validation: the schema has been checked, so a tool may restate it as a type. */
 export type CheckedArgs = Readonly<Record<string, unknown>>;

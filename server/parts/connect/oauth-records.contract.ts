@@ -5,6 +5,7 @@ import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { type ConnectTables, MIGRATIONS } from './migrations.ts';
 import { OAuthRecords } from './oauth-records.ts';
+import { recordAdapters } from './record-adapter.ts';
 import { Sealing } from './sealed.ts';
 
 const WITH_CONNECT = [{ part: 'connect', migrations: () => MIGRATIONS }];
@@ -88,6 +89,11 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
           consumedAt: 1_000,
         });
         expect(await records.consume('AuthorizationCode', 'unknown')).toBe(false);
+        const [one, other] = [clock, clock].map((time) => recordAdapters(records, time)('AuthorizationCode'));
+        await one?.upsert('second', {}, 1);
+        await one?.consume('second');
+        await expect(other?.consume('second')).rejects.toThrow('invalid_grant');
+        expect(await other?.find('second')).toEqual({ consumed: 1 });
       }));
 
     it('go with their grant, alone, and when their time is over', () =>

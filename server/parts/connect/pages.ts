@@ -3,7 +3,7 @@
  * one file; whatever strangers said is text in it and nothing else.
  */
 import { createHash } from 'node:crypto';
-import { LOOK } from './look.ts';
+import { LOOK, SCENE } from './look.ts';
 import type { ScopeGroup } from './scope-groups.ts';
 
 export const FONT_PATH = '/oauth/jersey-10.woff2';
@@ -80,6 +80,9 @@ ${agentChoice(facts)}
 <fieldset><legend>What it may do</legend>
 ${groups.map((group, i) => scopeChoice(group, i, facts.chosen)).join('\n')}
 </fieldset>
+<details><summary>The exact scopes</summary>
+${groups.map(({ title, scopes }) => `<code>${title}: ${scopes.join(' ')}</code>`).join('\n')}
+</details>
 <p class="end">To end it later, give the agent a new key on the town’s page, or delete it.</p>
 <div class="buttons">
 <button name="decision" value="allow" class="primary">Allow</button>
@@ -109,7 +112,7 @@ function scopeChoice(
   chosen?: Chosen,
 ): string {
   const isTicked = chosen ? scopes.some((scope) => chosen.scopes.includes(scope)) : isUsual;
-  return `<label class="row"><input type="checkbox" name="scope" value="${scopes.join(' ')}"${isTicked ? ' checked' : ''} aria-describedby="scope-${index}"><span>${title}<small id="scope-${index}">${meaning}</small><code>${scopes.join(' ')}</code></span></label>`;
+  return `<label class="row"><input type="checkbox" name="scope" value="${scopes.join(' ')}"${isTicked ? ' checked' : ''} aria-describedby="scope-${index}"><span>${title}<small id="scope-${index}">${meaning}</small></span></label>`;
 }
 
 export const errorPage = (why: string): string =>
@@ -131,6 +134,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 </head>
 <body>
 <main>
+${SCENE}
 <p class="town">Eliza Town</p>
 ${body}
 </main>

@@ -28,6 +28,9 @@ const LISTED = ['core', 'table', 'werewolf'];
 const FORGET_EVERY_MS = 600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** By which a client describes itself. */
+const SLOWEST_DOCUMENT_MS = 5_000;
+const LARGEST_DOCUMENT = 16 * 1_024;
 /** As the library makes them; anything else is not looked up. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
 
@@ -35,8 +38,9 @@ export const connectPart: Part<typeof SETTINGS> = {
   id: 'connect',
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
-  open({ accounts, budgets, clock, derivedKey, log, publicUrl, settings, store }) {
-    if (settings.OAUTH === 'off') return {};
+  open({ accounts, budgets, clock, log, outbound, publicUrl, secretFor, settings, store }) {
+    if (settings.OAUTH === 'off') return { isClosed: true };
+    const derivedKey = (purpose: string) => Buffer.from(secretFor(purpose), 'hex');
     const sealing = new Sealing({ names: derivedKey('names'), contents: derivedKey('contents') });
     const records = new OAuthRecords(store, sealing, clock);
     const adapter = recordAdapters(records, clock);
@@ -53,13 +57,14 @@ export const connectPart: Part<typeof SETTINGS> = {
       exceeded: `At most ${perHour} new OAuth clients an hour from one address.`,
       setting: 'OAUTH_CLIENTS_PER_HOUR',
     });
+    const documents = outbound.caller({ connections: 4 });
     const servers = new OriginServers(publicUrl, (origin) =>
       authorizationServer({
         origin,
         adapter,
         derivedKey,
         log,
-        fetch: (url, init) => fetch(url, init),
+        fetch: documents.fetchWithin({ timeoutMs: SLOWEST_DOCUMENT_MS, maxBytes: LARGEST_DOCUMENT }),
         mayFetch: (req) => !req || newClients.spend(holderOf(req as Request)) === null,
         async isLiving(accountId) {
           const { agentId, keyId } = accountOf(accountId);
@@ -98,6 +103,7 @@ export const connectPart: Part<typeof SETTINGS> = {
       chores: [
         { name: 'old codes and tokens', everyMs: FORGET_EVERY_MS, work: () => records.forgetExpired() },
       ],
+      close: () => documents.close(),
     };
   },
 };

@@ -1,6 +1,7 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
+import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
@@ -23,6 +24,7 @@ const CONTRACTS = [
   journalContract,
   webhooksContract,
   oauthRecordsContract,
+  leaguesContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

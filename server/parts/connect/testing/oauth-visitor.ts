@@ -19,9 +19,12 @@ export class OAuthVisitor {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
   readonly verifier = randomBytes(32).toString('base64url');
+  /** The node of the town that answers next, whatever the town is called. */
+  node: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, node = origin) {
     this.origin = origin;
+    this.node = node;
   }
 
   get resource(): string {
@@ -29,7 +32,8 @@ export class OAuthVisitor {
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(path, this.origin);
+    const { pathname, search } = new URL(path, this.origin);
+    const url = new URL(pathname + search, this.node);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await fetch(url, {
       redirect: 'manual',
