@@ -10,8 +10,9 @@ export const callToolResult = ({ isError, meta, structuredContent, text, textOnl
 });
 
 /** The members of the same result in JSON. The text of a success *is* its structure: what was written once need not be written again. */
-export function resultMembers({ isError, structuredContent, text, textOnly }: ToolResult): string {
-  const json = textOnly ? '' : JSON.stringify(structuredContent);
+export function resultMembers({ isError, meta, structuredContent, text, textOnly }: ToolResult): string {
+  const json = textOnly && text !== undefined ? '' : JSON.stringify(structuredContent);
   const content = `"content":[{"type":"text","text":${JSON.stringify(text ?? json)}}]`;
-  return `${content}${textOnly ? '' : `,"structuredContent":${json}`}${isError ? ',"isError":true' : ''}`;
+  const structure = textOnly ? '' : `,"structuredContent":${json}`;
+  return `${content}${structure}${isError ? ',"isError":true' : ''}${meta ? `,"_meta":${JSON.stringify(meta)}` : ''}`;
 }
