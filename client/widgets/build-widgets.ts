@@ -11,6 +11,8 @@ export const WIDGET_NAMES = [
   'location-card',
 ] as const;
 
+export type WidgetName = (typeof WIDGET_NAMES)[number];
+
 const root = import.meta.dirname;
 
 export async function buildWidgets(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What each widget is shown in tests and pictures, and what it is answered when it asks for more.
 
-import type { CardName } from '../cards.tsx';
+import type { WidgetName } from '../build-widgets.ts';
 
 export const MARKUP = '<img src=x onerror="parent.hacked=1"><b>Bold</b>';
 
@@ -81,7 +81,7 @@ const TOWER = {
   createdAt: '2025-11-09T15:40:00Z',
 };
 
-export const SAMPLES: Readonly<Record<CardName, Sample>> = {
+export const SAMPLES: Readonly<Record<WidgetName, Sample>> = {
   'world-card': {
     result: WORLD,
     shows: ['Eldergrove', 'Dark Fantasy', 'A mystical forest realm', '2025'],
