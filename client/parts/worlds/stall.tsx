@@ -41,6 +41,14 @@ export function Stall() {
         {({ worlds: rows, isOwner }) => (
           <>
             <CardGrid label={worldsText.yours}>
+              <Card
+                title={worldsText.town}
+                to="/worlds/eliza-town"
+                picture={<img class="place-picture" src={placePicture('village')} alt="" />}
+                mark={<span class="world-theme">{worldsText.townTheme}</span>}
+              >
+                {worldsText.townWords}
+              </Card>
               {rows.map((world) => (
                 <Card
                   key={world.id}

@@ -5,6 +5,9 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 export const worldsText = {
   title: 'The map-maker’s stall',
   lead: 'Keep a world here: who lives in it, where, and how they stand to each other. Build it with your agent at /mcp/worlds, or by hand.',
+  town: 'Eliza Town',
+  townTheme: 'this very town',
+  townWords: 'Everybody may look; only what happens here changes it.',
   yours: 'Your worlds',
   none: 'No world yet. Found one below, or bring one that you have exported.',
   noOwner: 'Worlds belong to whoever owns an agent. Make one under “Your agents” first.',
@@ -38,7 +41,7 @@ export const worldsText = {
   share: 'Share read-only by link',
   unshare: 'Stop sharing',
   shared: 'Whoever has this link can read:',
-  readOnly: 'You read this world by a link its owner gave away.',
+  readOnly: 'You may read this world, and not change it.',
   character: 'A character',
   location: 'A place',
   tie: 'A tie',

@@ -3,6 +3,7 @@ import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
+import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
 import { manyGamesContract } from '../many-games.contract.ts';
@@ -23,6 +24,7 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  worldsContract,
   oauthRecordsContract,
   leaguesContract,
 ] as const;
