@@ -46,6 +46,8 @@ const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
   readonly services: TownServices;
+  /** Every set of tools that can be called here. */
+  readonly sets: readonly Toolset[];
   readonly url: string;
   close(): Promise<void>;
 }
@@ -139,6 +141,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse: isResident,
+    onFeatured: (change) => log.info(change, 'the town looks elsewhere'),
   });
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
@@ -219,7 +222,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     http.closeAllConnections();
     log.close();
   }
-  return { services, url, close };
+  return { services, sets, url, close };
 }
 
 function showQueue(matchmaker: Matchmaker, town: TownModel): void {

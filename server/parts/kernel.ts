@@ -28,6 +28,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** House bots are wanted in this town. */
+  readonly hasHouse: boolean;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;
   /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
@@ -61,7 +63,10 @@ export interface KernelSources {
   readonly search: Search;
   /** Where the town listens, once it does. */
   readonly listensAt: () => string;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly config: Pick<
+    Config,
+    'HOUSE_BOTS' | 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
+  >;
   readonly accounts: AgentAccounts;
   readonly budgets: TownBudgets;
   readonly outbound: Outbound;
@@ -80,6 +85,7 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),

@@ -99,7 +99,9 @@ function Bring({ details: { id, name } }: { readonly details: ExperienceDetails 
         </button>
       }
     >
-      <p class="empty">{text.copyWhy}</p>
+      <p class="empty">
+        {text.copyWhy} <a href="/api/reference">{text.reference}</a>
+      </p>
       <CopyBox label={text.copyTitle} text={`${location.origin}/mcp/gateway\n\n${text.prompt(name, id)}`} />
     </Section>
   );

@@ -1,6 +1,7 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
+import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
@@ -25,6 +26,7 @@ const CONTRACTS = [
   journalContract,
   webhooksContract,
   worldsContract,
+  gatewayContract,
   oauthRecordsContract,
   leaguesContract,
 ] as const;

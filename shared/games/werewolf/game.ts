@@ -8,6 +8,7 @@ import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
+import { InsightReader } from './insight/insight.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProof } from './public-proof.ts';
@@ -61,6 +62,7 @@ export const werewolf: WerewolfGame = {
   duties: dutiesOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
+  insightReader: (players) => new InsightReader(seatNames(players)),
   transcript: (log) =>
     markdownTranscript({
       log,

@@ -97,12 +97,15 @@ function Line({ values, color, xOf, yOf }: LineProps) {
   );
 }
 
-/** At most five round numbers from the lowest to the highest. */
+/** The lowest, and at most five round numbers up to the highest. */
 function levels(low: number, high: number): number[] {
   const span = high - low || 1;
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((size) => span / size <= 4.01) ?? span;
   const first = Math.ceil(low / step) * step;
-  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+  const round = Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+  return Number.isInteger(low) && first > low
+    ? [low, ...round.filter((value) => value - low > step / 2)]
+    : round;
 }
 
 /** The lines' names where they end, moved down until none covers another; what finds no room is left out. */
