@@ -8,9 +8,10 @@ import { PICTURE_BOOKS } from './games.ts';
 import { takeConsent } from './shots/consent.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { placePictures } from './shots/places.ts';
+import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
-const BOOKS = [...PICTURE_BOOKS, placePictures];
+const BOOKS = [...PICTURE_BOOKS, placePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */

@@ -4,6 +4,7 @@ import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
+import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
 import { manyGamesContract } from '../many-games.contract.ts';
@@ -24,6 +25,7 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  worldsContract,
   gatewayContract,
   oauthRecordsContract,
   leaguesContract,

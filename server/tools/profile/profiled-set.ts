@@ -16,7 +16,7 @@ export function profiledSet(set: Toolset, town: ProfileTown, names: readonly str
   const profile = set.profile?.(town) ?? asItIs(set);
   const tools = set.tools.map((tool) => profiledTool(tool, profile.tools[tool.definition.name], spell));
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool.definition]));
-  const { chat: _chat, faultOf: _fault, profile: _profile, resources: _resources, ...rest } = set;
+  const { chat: _chat, profile: _profile, resources: _resources, ...rest } = set;
   return {
     ...rest,
     definitions: set.definitions.flatMap(({ name }) => byName.get(underscored(name)) ?? []),
