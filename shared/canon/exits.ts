@@ -185,7 +185,9 @@ const told = (exits: Exits): ReadonlyMap<string, readonly Exit[]> =>
       id,
       DIRECTIONS.flatMap((direction) => {
         const to = ways.get(direction);
-        return to ? [{ direction, toLocationId: to.id, description: `${capital(direction)}, to ${to.name}.` }] : [];
+        return to
+          ? [{ direction, toLocationId: to.id, description: `${capital(direction)}, to ${to.name}.` }]
+          : [];
       }),
     ]),
   );

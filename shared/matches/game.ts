@@ -4,6 +4,7 @@
  * and `wire`.
  */
 import type { Tidings } from '../town/crier/town-crier.ts';
+import type { Chronicler } from './chronicle.ts';
 import type { PublicMoment } from './moment.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -228,6 +229,8 @@ export interface Game<
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
+  /** How the town remembers a match of it; without one, the town's books have none. */
+  readonly chronicler?: Chronicler;
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
