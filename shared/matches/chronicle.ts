@@ -81,8 +81,8 @@ export interface Chronicle {
 export interface Chronicler {
   /** Another way of telling is another version: a match is told once by each. */
   readonly version: number;
-  /** `mayQuote`: whether these words may stand in the town's books. */
-  tell(match: SettledMatch, mayQuote: (text: string) => boolean): Chronicle;
+  /** By rules alone. Quotes only what may stand in the town's books. */
+  tell(match: SettledMatch): Chronicle;
   /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
   faults(match: SettledMatch, chronicle: Chronicle): readonly string[];
 }

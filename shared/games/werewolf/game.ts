@@ -6,6 +6,7 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
@@ -61,6 +62,7 @@ export const werewolf: WerewolfGame = {
   duties: dutiesOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
+  chronicler: werewolfChronicler,
   transcript: (log) =>
     markdownTranscript({
       log,
