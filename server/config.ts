@@ -102,6 +102,17 @@ const TOWN_SETTINGS = {
   ),
   REPLAY_LINE: count(50).describe('Finished matches that may wait to be read back; further ones are refused'),
   REPLAY_SHARE: count(25, 100).describe('Per cent of a core for reading finished matches back'),
+  SEARCH_MAX_DOCUMENTS: count(400_000, 10_000_000).describe(
+    'Documents whose search is kept in memory; beyond that the worlds not asked for longest are indexed again when asked',
+  ),
+  EMBEDDINGS_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'OpenAI-compatible endpoint for searching by meaning (…/v1); the shipped word vectors unless set',
+    ),
+  EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Its model; needed with EMBEDDINGS_BASE_URL'),
+  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -33,6 +33,8 @@ import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
+import type { Search } from './search/search.ts';
+import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { Engagements } from './store/engagements-table.ts';
@@ -65,6 +67,7 @@ export interface TownServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly parts: TownParts;
+  readonly search: Search;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -115,11 +118,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const search = townSearch({ config, clock, log });
   const parts = new TownParts(partList, {
     clock,
     config,
     log,
     store,
+    search,
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -317,6 +322,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await Promise.all([...registry.all()].map((match) => lifecycle.release(match.matchId)));
     await liveNodes.close();
     await parts.close();
+    await search.close();
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
@@ -328,6 +334,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
     store,
     parts,
+    search,
     games,
     journal,
     matches,

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { TownServices } from '../town-services.ts';
 
 export interface HealthDeps {
-  readonly town: Pick<TownServices, 'lifecycle' | 'nodeId' | 'registry' | 'trouble'>;
+  readonly town: Pick<TownServices, 'lifecycle' | 'nodeId' | 'registry' | 'search' | 'trouble'>;
   readonly version: string;
   /** Set while the town is closing. */
   isClosing(): boolean;
@@ -11,6 +11,7 @@ export interface HealthDeps {
 
 export function health({ town, version, isClosing }: HealthDeps): Router {
   const router = Router();
+  const { search } = town;
 
   router.get('/healthz', (_req, res) => {
     const quarantined = [...town.lifecycle.quarantined].map(([matchId, reason]) => ({ matchId, reason }));
@@ -28,7 +29,7 @@ export function health({ town, version, isClosing }: HealthDeps): Router {
     const reason = isClosing() ? 'the town is closing' : town.trouble();
     res.set('Cache-Control', 'no-store');
     if (reason) res.status(503).json({ ready: false, reason });
-    else res.json({ ready: true });
+    else res.json({ ready: true, ...(search.lexicalBecause && { search: search.lexicalBecause }) });
   });
 
   return router;

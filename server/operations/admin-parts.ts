@@ -11,6 +11,7 @@ import { HostedMatches } from '../matches/hosted-matches.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
+import { townSearch } from '../search/town-search.ts';
 import { Agents } from '../store/agents-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Seats } from '../store/seats-table.ts';
@@ -51,6 +52,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      search: townSearch({ config, clock, log: silentLog }),
       ownedAgent: (req) => ownedAgent(accounts, req),
     }),
     journal: new Journal(store),

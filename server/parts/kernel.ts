@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
+import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Part } from './part.ts';
@@ -12,6 +13,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly log: Log;
   /** For the part's own tables. */
   readonly store: Store;
+  /** One search for all: an index per name, made of what its source hands out. */
+  readonly search: Search;
   /** The part's own, parsed by its own shape. */
   readonly settings: Settings;
   /** TIME_SCALE: how many times faster than real time the whole town goes. */
@@ -28,14 +31,19 @@ export interface KernelSources {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
+  readonly search: Search;
   readonly config: Pick<Config, 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
   readonly ownedAgent: Kernel['ownedAgent'];
 }
 
-export const kernelFor = (part: Part, { clock, config, log, ownedAgent, store }: KernelSources): Kernel => ({
+export const kernelFor = (
+  part: Part,
+  { clock, config, log, ownedAgent, search, store }: KernelSources,
+): Kernel => ({
   clock,
   log,
   store,
+  search,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   scaled: config.scaled,

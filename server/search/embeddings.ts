@@ -1,0 +1,91 @@
+/**
+ * Meanings from an embeddings endpoint that speaks as OpenAI's does. It may be slow or away: a search never waits long
+ * for it, and goes by the shipped word vectors where it has no answer.
+ */
+import type { SearchDocument } from './document.ts';
+import type { Meaning } from './meanings.ts';
+
+export interface EmbeddingsOptions {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  /** Told once when it goes away. */
+  readonly onTrouble: (error: unknown) => void;
+  readonly now: () => number;
+}
+
+const BATCH = 64;
+const QUERY_WITHIN_MS = 2_000;
+const DOCUMENTS_WITHIN_MS = 10_000;
+/** After a failure nobody asks again for so long. */
+const REST_MS = 15_000;
+const KEPT = 50_000;
+/** Models read no more than some hundred words of each text anyway. */
+const LONGEST_TEXT = 2_000;
+
+interface Reply {
+  readonly data?: readonly { readonly index?: number; readonly embedding?: readonly number[] }[];
+}
+
+export class Embeddings {
+  readonly #options: EmbeddingsOptions;
+  readonly #kept = new Map<string, Meaning>();
+  #restUntil = 0;
+  /** Of the first answer: a text that is answered otherwise cannot be compared. */
+  #dims: number | null = null;
+
+  constructor(options: EmbeddingsOptions) {
+    this.#options = options;
+  }
+
+  async ofQuery(query: string): Promise<Meaning | null> {
+    const [meaning] = await this.#of([query], QUERY_WITHIN_MS);
+    return meaning ?? null;
+  }
+
+  async ofDocuments(documents: readonly SearchDocument[]): Promise<(Meaning | null)[]> {
+    const texts = documents.map(({ labels, name, text }) => [name, labels, text].filter(Boolean).join('. '));
+    const meanings: (Meaning | null)[] = [];
+    for (let from = 0; from < texts.length; from += BATCH) {
+      meanings.push(...(await this.#of(texts.slice(from, from + BATCH), DOCUMENTS_WITHIN_MS)));
+    }
+    return meanings;
+  }
+
+  async #of(given: readonly string[], withinMs: number): Promise<(Meaning | null)[]> {
+    const texts = given.map((text) => text.slice(0, LONGEST_TEXT));
+    const missing = [...new Set(texts.filter((text) => !this.#kept.has(text)))];
+    if (missing.length > 0 && this.#options.now() >= this.#restUntil) await this.#fetch(missing, withinMs);
+    return texts.map((text) => this.#kept.get(text) ?? null);
+  }
+
+  async #fetch(texts: readonly string[], withinMs: number): Promise<void> {
+    const { apiKey, baseUrl, model, now, onTrouble } = this.#options;
+    try {
+      const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/embeddings`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
+        body: JSON.stringify({ model, input: texts }),
+        signal: AbortSignal.timeout(withinMs),
+      });
+      if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
+      this.#keep(texts, (await response.json()) as Reply);
+    } catch (error) {
+      this.#restUntil = now() + REST_MS;
+      onTrouble(error);
+    }
+  }
+
+  #keep(texts: readonly string[], { data = [] }: Reply): void {
+    if (this.#kept.size + texts.length > KEPT) this.#kept.clear();
+    if (data.length !== texts.length) throw new Error('the embeddings endpoint left a text out');
+    data.forEach(({ embedding, index }, i) => {
+      const text = texts[index ?? i];
+      this.#dims ??= embedding?.length ?? null;
+      if (text === undefined || !embedding || embedding.length !== this.#dims) {
+        throw new Error('the embeddings endpoint answered something that is no vector of the model');
+      }
+      this.#kept.set(text, Float32Array.from(embedding));
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/** The searching thread seen from the town: started when first needed, and again when it has died. */
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, Work, WorkerSetup } from './messages.ts';
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+export interface ThreadOptions extends WorkerSetup {
+  /** It has died: whatever it held is gone. */
+  readonly onLost: (error: Error) => void;
+}
+
+export class SearchThread {
+  readonly #options: ThreadOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #ids = 0;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  ask<Value>(work: Work): Promise<Value> {
+    const worker = this.#start();
+    const id = ++this.#ids;
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...work, id });
+    }) as Promise<Value>;
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const { vectorsFile } = this.#options;
+    const workerData: WorkerSetup = { ...(vectorsFile !== undefined && { vectorsFile }) };
+    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData });
+    worker.on('message', (message: FromWorker) => this.#settle(message));
+    worker.on('error', (error) => this.#lost(worker, error as Error));
+    worker.on('exit', () => this.#lost(worker, new Error('the search has ended')));
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(message: FromWorker): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === 'done') waiting?.resolve(message.value);
+    else waiting?.reject(new Error(message.message));
+  }
+
+  #lost(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#options.onLost(error);
+    for (const { reject } of waiting) reject(error);
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error('the search is closed'));
+    this.#waiting.clear();
+    await worker?.terminate();
+  }
+}

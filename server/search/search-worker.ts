@@ -1,0 +1,55 @@
+/** The thread that searches: an index for each world, none of which knows of another. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ChangedDocument } from './document.ts';
+import type { Meaning } from './meanings.ts';
+import type { FromWorker, Request, Work, WorkerSetup } from './messages.ts';
+import { loadWordVectors } from './word-vectors.ts';
+import { WorldIndex } from './world-index.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('search-worker.ts runs as a worker thread only');
+const { vectorsFile } = workerData as WorkerSetup;
+const vectors = loadWordVectors(vectorsFile);
+const indexes = new Map<string, WorldIndex>();
+
+function indexOf(name: string): WorldIndex {
+  const known = indexes.get(name);
+  if (known) return known;
+  const made = new WorldIndex({ vectors });
+  indexes.set(name, made);
+  return made;
+}
+
+function put(
+  name: string,
+  documents: readonly ChangedDocument[],
+  embeddings: readonly (Meaning | null)[] = [],
+) {
+  const index = indexOf(name);
+  documents.forEach((document, i) => {
+    if (document.gone) index.remove(document.id);
+    else index.put(document, embeddings[i] ?? null);
+  });
+  return { documents: index.size, waste: index.waste };
+}
+
+function done(work: Work): unknown {
+  switch (work.kind) {
+    case 'put':
+      return put(work.index, work.documents, work.embeddings);
+    case 'search':
+      return indexOf(work.index).search(work.query, work.embedding);
+    case 'drop':
+      return indexes.delete(work.index);
+  }
+}
+
+const tell = (message: FromWorker): void => port.postMessage(message);
+
+port.on('message', (request: Request) => {
+  try {
+    tell({ kind: 'done', id: request.id, value: done(request) });
+  } catch (error) {
+    tell({ kind: 'failed', id: request.id, message: String(error) });
+  }
+});

@@ -1,0 +1,143 @@
+/**
+ * Search for the whole town. Whoever has documents keeps them and is asked what has changed since the last time, so a
+ * search finds what was written before it began; an index is a cache that may be lost at any time.
+ */
+import type { ChangedDocument, SearchQuery, SearchResult } from './document.ts';
+import type { Embeddings } from './embeddings.ts';
+import { SearchThread } from './search-thread.ts';
+import { vectorsTrouble } from './word-vectors.ts';
+
+/** Where the documents of one index come from. */
+export interface SearchSource {
+  /** At most `limit` documents with a higher `rev` than this one, in the order of their revs, no two with the same. */
+  changesAfter(rev: number, limit: number): Promise<readonly ChangedDocument[]>;
+}
+
+export interface SearchOptions {
+  /** Indexes are let go, those that were not asked for longest first, when all hold more documents than this. */
+  readonly mostDocuments: number;
+  readonly vectorsFile?: string;
+  readonly embeddings?: Embeddings | null;
+  readonly onTrouble: (error: unknown, during: string) => void;
+}
+
+const PAGE = 1000;
+/** An index is made anew when it holds more of what is gone than of what is there. */
+const WASTE_KEPT = 1000;
+
+class Held {
+  last = 0;
+  documents = 0;
+  waste = 0;
+  /** The pull that goes on, and the one that those who came meanwhile wait for. */
+  pulling: Promise<void> | null = null;
+  next: Promise<void> | null = null;
+}
+
+export class Search {
+  readonly #options: SearchOptions;
+  readonly #thread: SearchThread;
+  #vectorsTrouble: { readonly reason: string | null } | null = null;
+  /** In the order in which they were asked for last. */
+  readonly #held = new Map<string, Held>();
+
+  constructor(options: SearchOptions) {
+    const { onTrouble, vectorsFile } = options;
+    this.#options = options;
+    this.#thread = new SearchThread({
+      ...(vectorsFile !== undefined && { vectorsFile }),
+      onLost: (error) => {
+        this.#held.clear();
+        onTrouble(error, 'the searching thread');
+      },
+    });
+  }
+
+  /** Why it searches by words alone; null where it knows what words mean. */
+  get lexicalBecause(): string | null {
+    this.#vectorsTrouble ??= { reason: vectorsTrouble(this.#options.vectorsFile) };
+    return this.#vectorsTrouble.reason;
+  }
+
+  async search(index: string, source: SearchSource, query: SearchQuery): Promise<SearchResult> {
+    const embedding = (await this.#options.embeddings?.ofQuery(query.query)) ?? null;
+    const held = this.#hold(index);
+    await this.#fresh(index, held, source);
+    this.#letGoOfOthers(index);
+    return this.#thread.ask({ kind: 'search', index, query, embedding });
+  }
+
+  #hold(index: string): Held {
+    const held = this.#held.get(index) ?? new Held();
+    this.#held.delete(index);
+    this.#held.set(index, held);
+    return held;
+  }
+
+  /** A pull that is under way may have read before the caller's last write: only one that begins now will do. */
+  #fresh(index: string, held: Held, source: SearchSource): Promise<void> {
+    if (!held.pulling) return this.#begin(index, held, source);
+    held.next ??= held.pulling.catch(() => undefined).then(() => this.#begin(index, held, source));
+    return held.next;
+  }
+
+  #begin(index: string, held: Held, source: SearchSource): Promise<void> {
+    held.next = null;
+    held.pulling = this.#pull(index, held, source).finally(() => {
+      held.pulling = null;
+    });
+    return held.pulling;
+  }
+
+  /** The next page is read while the last one is indexed. */
+  async #pull(index: string, held: Held, source: SearchSource): Promise<void> {
+    if (held.waste > WASTE_KEPT + held.documents) await this.#empty(index, held);
+    let page = await source.changesAfter(held.last, PAGE);
+    while (page.length > 0) {
+      const last = page.at(-1)!.rev;
+      const embeddings = await this.#options.embeddings?.ofDocuments(page);
+      const [state, next] = await Promise.all([
+        this.#thread.ask<{ documents: number; waste: number }>({
+          kind: 'put',
+          index,
+          documents: page,
+          ...(embeddings && { embeddings }),
+        }),
+        page.length < PAGE ? [] : source.changesAfter(last, PAGE),
+      ]);
+      Object.assign(held, state, { last });
+      page = next;
+    }
+  }
+
+  async #empty(index: string, held: Held): Promise<void> {
+    await this.#thread.ask({ kind: 'drop', index });
+    Object.assign(held, { last: 0, documents: 0, waste: 0 });
+  }
+
+  #letGoOfOthers(kept: string): void {
+    let total = [...this.#held.values()].reduce((sum, { documents }) => sum + documents, 0);
+    for (const [index, { documents, pulling }] of this.#held) {
+      if (total <= this.#options.mostDocuments) return;
+      if (index === kept || pulling) continue;
+      total -= documents;
+      this.#drop(index);
+    }
+  }
+
+  /** What the index was made of is no more, or has become something else. */
+  forget(index: string): void {
+    if (this.#held.has(index)) this.#drop(index);
+  }
+
+  #drop(index: string): void {
+    this.#held.delete(index);
+    this.#thread
+      .ask({ kind: 'drop', index })
+      .catch((error) => this.#options.onTrouble(error, `dropping ${index}`));
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+}

@@ -1,0 +1,84 @@
+/** How a search reads text: folded words without accents, their stems, and the words that say nothing. */
+import { stem } from './porter.ts';
+
+const STOPWORDS = new Set(
+  `a about above after again all also am an and any are as at be because been before being below between both but by
+  can could did do does doing down during each either else ever few for from further had has have having he her here
+  hers herself him himself his how i if in into is it its itself just let like made make me more most much must my
+  myself no nor not now of off on once one only or other our ours out over own per quite rather same she should since
+  so some somebody someone something such than that the their theirs them themselves then there these they thing
+  things this those though through to too toward towards under until up upon us use used very was we were what when
+  where which while who whom whose why will with within without would yet you your yours find show tell give get got
+  anyone anybody anything everyone everything somewhere s t`.split(/\s+/),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+const MARKS = /\p{M}+/gu;
+const LONGEST_WORD = 40;
+
+export interface Token {
+  /** As it is spelt, folded. */
+  readonly word: string;
+  readonly stem: string;
+}
+
+export const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+
+/** Stems are dear to make, and a world says the same words again and again. */
+const stems = new Map<string, string>();
+const STEMS_KEPT = 200_000;
+
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= STEMS_KEPT) stems.clear();
+  const made = stem(word);
+  stems.set(word, made);
+  return made;
+}
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [match] of folded(text).matchAll(WORD)) {
+    const word = match.replace(/['’].*$/, '').slice(0, LONGEST_WORD);
+    if (word !== '') tokens.push({ word, stem: stemOf(word) });
+  }
+  return tokens;
+}
+
+export const saysSomething = ({ word }: Token): boolean => !STOPWORDS.has(word);
+
+/** What a query asks for, each once; a query of stopwords alone asks for those. */
+export function termsOf(query: string, most: number): Token[] {
+  const tokens = tokensOf(query);
+  const telling = tokens.filter(saysSomething);
+  const unique = new Map((telling.length > 0 ? telling : tokens).map((token) => [token.stem, token]));
+  return [...unique.values()].slice(0, most);
+}
+
+/** Of a word between blanks: "cat" has ` ca`, `cat`, `at `. */
+export function trigramsOf(word: string): string[] {
+  const padded = ` ${word} `;
+  return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
+}
+
+/** How many letters must be changed, added, left out or swapped with their neighbour; `most` + 1 where it is more. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(changed, last[j]! + 1, row[j - 1]! + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,130 @@
+/** The words of one world: where each stands, which are spelt like a word, and which mean nearly the same. */
+import { Postings } from './postings.ts';
+import { editDistance, type Token, trigramsOf } from './text.ts';
+import { DIMS, type WordVectors } from './word-vectors.ts';
+
+export interface Entry {
+  readonly stem: string;
+  readonly postings: Postings;
+  /** In how many living documents it stands. */
+  documents: number;
+}
+
+export interface Akin {
+  readonly entry: Entry;
+  /** 1: the same; falls with the letters or the meaning that differ. */
+  readonly likeness: number;
+}
+
+/** A word as it is spelt in this world. */
+interface Spelling {
+  readonly word: string;
+  readonly entry: Entry;
+}
+
+/** The file's vectors are turned so that these say most: enough to pass over what is far off. */
+const ROUGH_DIMS = 32;
+const SHORTEST_CORRECTED = 4;
+const TWO_FAULTS_FROM = 8;
+
+export class Vocabulary {
+  readonly #vectors: WordVectors | null;
+  readonly #entries = new Map<string, Entry>();
+  readonly #spellings: Spelling[] = [];
+  readonly #known = new Set<string>();
+  readonly #byTrigram = new Map<string, number[]>();
+  /** Those that have a vector: the row of each, and whose it is. */
+  readonly #rows: number[] = [];
+  readonly #rowEntries: Entry[] = [];
+
+  constructor(vectors: WordVectors | null) {
+    this.#vectors = vectors;
+  }
+
+  of(stem: string): Entry | undefined {
+    const entry = this.#entries.get(stem);
+    return entry && entry.documents > 0 ? entry : undefined;
+  }
+
+  /** Also those that stand nowhere any more. */
+  entryFor({ word, stem }: Token): Entry {
+    let entry = this.#entries.get(stem);
+    if (!entry) {
+      entry = { stem, postings: new Postings(), documents: 0 };
+      this.#entries.set(stem, entry);
+    }
+    if (!this.#known.has(word)) this.#learn({ word, entry });
+    return entry;
+  }
+
+  #learn(spelling: Spelling): void {
+    this.#known.add(spelling.word);
+    const at = this.#spellings.push(spelling) - 1;
+    for (const trigram of new Set(trigramsOf(spelling.word))) {
+      const found = this.#byTrigram.get(trigram);
+      if (found) found.push(at);
+      else this.#byTrigram.set(trigram, [at]);
+    }
+    const row = this.#vectors?.rowOf(spelling.word);
+    if (row === undefined) return;
+    this.#rows.push(row);
+    this.#rowEntries.push(spelling.entry);
+  }
+
+  /** The words of this world that `word` may be a misspelling of. */
+  speltLike(word: string): Akin[] {
+    if (word.length < SHORTEST_CORRECTED) return [];
+    const most = word.length >= TWO_FAULTS_FROM ? 2 : 1;
+    const found = new Map<Entry, number>();
+    for (const { word: other, entry } of this.#sharingTrigrams(word, most)) {
+      if (entry.documents === 0) continue;
+      const distance = editDistance(word, other, most);
+      if (distance > most) continue;
+      const likeness = 1 - (1.2 * distance) / Math.max(word.length, other.length);
+      found.set(entry, Math.max(likeness, found.get(entry) ?? 0));
+    }
+    return [...found].map(([entry, likeness]) => ({ entry, likeness }));
+  }
+
+  /** A fault spoils three trigrams at most, a swap of neighbours four. */
+  #sharingTrigrams(word: string, faults: number): Spelling[] {
+    const trigrams = new Set(trigramsOf(word));
+    const needed = Math.max(1, trigrams.size - 4 * faults);
+    const shared = new Map<number, number>();
+    for (const trigram of trigrams) {
+      for (const at of this.#byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+    }
+    return [...shared].filter(([, count]) => count >= needed).map(([at]) => this.#spellings[at]!);
+  }
+
+  /** The words of this world whose meaning is as near to `word` as `atLeast`, the nearest first. */
+  meaningLike(word: string, { atLeast, most }: { atLeast: number; most: number }): Akin[] {
+    const vectors = this.#vectors;
+    const row = vectors?.rowOf(word);
+    if (!vectors || row === undefined) return [];
+    const { bytes, norms } = vectors;
+    const [at, own] = [row * DIMS, norms[row]!];
+    const found = new Map<Entry, number>();
+    for (let i = 0; i < this.#rows.length; i++) {
+      const other = this.#rows[i]!;
+      const scale = 1 / (own * norms[other]!);
+      const rough = product(bytes, at, other * DIMS, 0, ROUGH_DIMS);
+      // What the rest of the numbers could add is hardly ever more than this.
+      if (rough * scale < atLeast - 0.3) continue;
+      const likeness = (rough + product(bytes, at, other * DIMS, ROUGH_DIMS, DIMS)) * scale;
+      const entry = this.#rowEntries[i]!;
+      if (likeness < atLeast || entry.documents === 0 || likeness <= (found.get(entry) ?? 0)) continue;
+      found.set(entry, likeness);
+    }
+    return [...found]
+      .map(([entry, likeness]) => ({ entry, likeness }))
+      .sort((a, b) => b.likeness - a.likeness || (a.entry.stem < b.entry.stem ? -1 : 1))
+      .slice(0, most);
+  }
+}
+
+function product(bytes: Int8Array, a: number, b: number, from: number, to: number): number {
+  let sum = 0;
+  for (let d = from; d < to; d++) sum += bytes[a + d]! * bytes[b + d]!;
+  return sum;
+}
