@@ -4,7 +4,7 @@ import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
 import type { Store } from './state/store.ts';
 
 export interface PageState {
-  readonly screen: 'town' | 'match';
+  readonly screen: 'town' | 'match' | 'part';
   readonly link: string;
   readonly stage: string;
   readonly buildings: readonly { readonly id: string; readonly matchId: string; readonly number: number }[];
@@ -50,7 +50,7 @@ function stateOf(store: Store): PageState {
   const watch = store.watch.value;
   const model = watch?.model.value;
   return {
-    screen: watch ? 'match' : 'town',
+    screen: store.route.value.screen,
     link: store.link.value,
     stage: store.stage.value,
     buildings: (store.town.value?.buildings ?? []).map(({ buildingId, matchId, number }) => ({

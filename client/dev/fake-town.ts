@@ -66,4 +66,6 @@ export const fakeTown = ({ clock, houses, villagers }: FakeTown): TownPicture =>
   buildings: Array.from({ length: houses }, (_, i) => fakeBuilding(i)),
   villagers: Array.from({ length: villagers }, (_, i) => fakeVillager(i, houses)),
   follow: null,
+  signs: [{ place: 'arcade', label: 'The Arcade', note: '', path: '/arcade' }],
+  visiting: null,
 });

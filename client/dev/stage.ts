@@ -18,6 +18,7 @@ if (!parent) throw new Error('no stage element');
 const opened: string[] = [];
 const stage = createStage(parent, {
   onOpenBuilding: (matchId) => opened.push(matchId),
+  onOpenSign: (path) => opened.push(path),
   reducedMotion: query.get('reduced') === '1',
   fixedClock: query.get('still') === '1',
 });

@@ -1,7 +1,7 @@
 // Carries out what viewers ask for.
 
 import type { Actions } from '../state/actions.ts';
-import { formatRoute, TOWN } from '../state/route.ts';
+import { formatRoute, parseRoute, TOWN } from '../state/route.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import type { Navigation } from './navigation.ts';
@@ -27,6 +27,11 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     openTown() {
       store.tv.value = false;
       navigation.go(TOWN);
+    },
+    openPath(path) {
+      store.dialog.value = null;
+      store.tv.value = false;
+      navigation.go(parseRoute(new URL(path, location.href)));
     },
     openMatch(matchId, at = null) {
       store.dialog.value = null;

@@ -13,33 +13,7 @@ import type {
   TownInfo,
   WebhookReply,
 } from '../../shared/protocol/rest.ts';
-
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-interface ErrorBody {
-  readonly error?: { readonly code?: string; readonly message?: string };
-}
-
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/api${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-  const { error } = (await response.json().catch(() => ({}))) as ErrorBody;
-  throw new ApiError(response.status, error?.code ?? 'HTTP_ERROR', error?.message ?? response.statusText);
-}
+import { call } from './rest.ts';
 
 const match = (matchId: string) => `/matches/${encodeURIComponent(matchId)}`;
 const agent = (agentId: string) => `/agents/${encodeURIComponent(agentId)}`;

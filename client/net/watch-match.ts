@@ -6,10 +6,11 @@ import type { Scheduler } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
 import type { Store } from '../state/store.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
-import { type Api, ApiError } from './api.ts';
+import type { Api } from './api.ts';
 import type { Live } from './live.ts';
 import type { MatchLink } from './match-feed.ts';
 import { createMatchHistory } from './match-history.ts';
+import { ApiError } from './rest.ts';
 
 export interface Watching {
   readonly watch: Watch;

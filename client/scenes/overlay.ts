@@ -26,8 +26,8 @@ export class Overlay {
   private minimap: Minimap | null = null;
 
   /** `onLetters`: the font has come, so that whatever was measured is to be measured again. */
-  constructor(open: (matchId: string) => void, onLetters: () => void) {
-    this.town = new TownOverlay(open);
+  constructor(open: { building(matchId: string): void; sign(path: string): void }, onLetters: () => void) {
+    this.town = new TownOverlay(open.building, open.sign);
     this.root.className = 'stage';
     this.root.tabIndex = 0;
     this.root.setAttribute('role', 'group');

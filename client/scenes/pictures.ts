@@ -48,6 +48,15 @@ export interface BuildingPicture {
   readonly bubble: TownBubble | null;
 }
 
+/** A board at a place of the map that leads to a page. */
+export interface SignPicture {
+  readonly place: string;
+  readonly label: string;
+  /** A few words below its name; may be empty. */
+  readonly note: string;
+  readonly path: string;
+}
+
 export interface TownPicture {
   /** Time of day, 0 = midnight, 0.5 = noon. */
   readonly clock: number;
@@ -55,6 +64,9 @@ export interface TownPicture {
   readonly buildings: readonly BuildingPicture[];
   /** Building the camera follows (Town TV). */
   readonly follow: string | null;
+  readonly signs: readonly SignPicture[];
+  /** The place that the camera stands at, while its page is open. */
+  readonly visiting: string | null;
 }
 
 /** Where a thing itself (a house's front, a seated figure) is on the stage, in CSS pixels. */
@@ -77,6 +89,7 @@ export interface StageCounters {
 
 export interface StageOptions {
   onOpenBuilding(matchId: string): void;
+  onOpenSign(path: string): void;
   onHoverVillager?(villagerId: string | null): void;
   onCamera?(labels: readonly StageLabel[]): void;
   readonly reducedMotion: boolean;

@@ -7,9 +7,17 @@ import { readTownMap } from '../map/town-map.ts';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
 import { Overlay } from './overlay.ts';
-import type { LabelFeed, Stage, StagedGame, StageLabel, StageOptions, TownPicture } from './pictures.ts';
+import type {
+  LabelFeed,
+  SignPicture,
+  Stage,
+  StagedGame,
+  StageLabel,
+  StageOptions,
+  TownPicture,
+} from './pictures.ts';
 import { PlayScene } from './play-scene.ts';
-import type { OverlayHouse } from './town-overlay.ts';
+import type { OverlayHouse, OverlaySign } from './town-overlay.ts';
 import { TownScene } from './town-scene.ts';
 import type { ViewWindow } from './view-window.ts';
 import { hasWebGl } from './webgl.ts';
@@ -24,6 +32,11 @@ class WebGlMissing extends Error {
 
 /** The town's own scene; games go by their ids. */
 const TOWN = 'town';
+
+interface Labels {
+  readonly houses: readonly OverlayHouse[];
+  readonly signs: readonly OverlaySign[];
+}
 
 class LabelChannel implements LabelFeed {
   current: readonly StageLabel[] = [];
@@ -61,7 +74,7 @@ class PhaserStage implements Stage {
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
-  private seen: { view: ViewWindow; picture: TownPicture; houses: readonly OverlayHouse[] } | null = null;
+  private seen: { view: ViewWindow; picture: TownPicture; labelled: Labels } | null = null;
   /** The key of the scene that is shown. */
   private shown: string | null = null;
   private booted = false;
@@ -69,12 +82,9 @@ class PhaserStage implements Stage {
 
   constructor(parent: HTMLElement, options: StageOptions) {
     this.options = options;
-    this.overlay = new Overlay(
-      (matchId) => options.onOpenBuilding(matchId),
-      () => {
-        for (const scene of this.games.values()) scene.relayout();
-      },
-    );
+    this.overlay = new Overlay({ building: options.onOpenBuilding, sign: options.onOpenSign }, () => {
+      for (const scene of this.games.values()) scene.relayout();
+    });
     parent.append(this.overlay.root);
     if (options.onCamera) this.labels.subscribe((labels) => options.onCamera?.(labels));
     this.animated = !options.reducedMotion && !options.fixedClock;
@@ -208,14 +218,21 @@ class PhaserStage implements Stage {
   private tap(town: TownScene, x: number, y: number): void {
     const at = town.view.toWorld(x, y);
     const house = town.buildings.at(at.x, at.y);
+    const sign = house ? undefined : this.signAt(town, at);
     if (house) this.options.onOpenBuilding(house.picture.matchId);
+    else if (sign) this.options.onOpenSign(sign.path);
     else this.hover(town, x, y);
   }
 
   private hover(town: TownScene, x: number, y: number): void {
     const at = town.view.toWorld(x, y);
     this.setHovered(town.folk.nearest(at.x, at.y)?.picture.id ?? null);
-    this.game.canvas.style.cursor = town.buildings.at(at.x, at.y) ? 'pointer' : '';
+    const opens = town.buildings.at(at.x, at.y) ?? this.signAt(town, at);
+    this.game.canvas.style.cursor = opens ? 'pointer' : '';
+  }
+
+  private signAt(town: TownScene, at: { x: number; y: number }): SignPicture | undefined {
+    return town.picture?.signs.find(({ place }) => town.places.covers(place, at.x, at.y));
   }
 
   private setHovered(id: string | null): void {
@@ -228,7 +245,7 @@ class PhaserStage implements Stage {
     const { picture } = town;
     if (!picture || this.shown !== TOWN) return;
     const view = town.window();
-    const houses = this.housesIn(town, picture);
+    const labelled = this.labelledIn(town, picture);
     const tagged = picture.villagers.filter(({ id, mine }) => mine || id === this.hovered);
     const folk = tagged.flatMap(({ id, name, mine }) => {
       const walker = town.folk.find(id);
@@ -243,7 +260,7 @@ class PhaserStage implements Stage {
         width,
         height,
         corner: this.overlay.corner(width),
-        houses,
+        ...labelled,
         folk,
       },
       picture,
@@ -252,12 +269,12 @@ class PhaserStage implements Stage {
     this.labels.say(labels);
   }
 
-  /** The same array as long as neither the camera nor the picture has changed. */
-  private housesIn(town: TownScene, picture: TownPicture): readonly OverlayHouse[] {
+  /** The same arrays as long as neither the camera nor the picture has changed. */
+  private labelledIn(town: TownScene, picture: TownPicture): Labels {
     const { x, right, y, bottom } = town.window(60);
     const { seen } = this;
     const still = seen?.view.x === x && seen.view.y === y && seen.view.right === right;
-    if (still && seen.view.bottom === bottom && seen.picture === picture) return seen.houses;
+    if (still && seen.view.bottom === bottom && seen.picture === picture) return seen.labelled;
     const houses = [...town.buildings.all]
       .filter(
         ({ plot: { door, y: top }, leaving }) =>
@@ -270,8 +287,13 @@ class PhaserStage implements Stage {
         y: top,
         front: plot.door.y - 20,
       }));
-    this.seen = { view: { x, y, right, bottom }, picture, houses };
-    return houses;
+    const signs = picture.signs.flatMap((sign) => {
+      const spot = town.places.spot(sign.place);
+      return spot ? [{ picture: sign, ...spot }] : [];
+    });
+    const labelled = { houses, signs };
+    this.seen = { view: { x, y, right, bottom }, picture, labelled };
+    return labelled;
   }
 }
 

@@ -4,11 +4,11 @@
 import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
 import { type LabelBox, layOutLabels, type PlacedLabel } from './label-layout.ts';
-import type { BuildingPicture, StageLabel } from './pictures.ts';
+import type { BuildingPicture, SignPicture, StageLabel } from './pictures.ts';
 import { textWidth } from './text-width.ts';
 
-export interface OverlayHouse {
-  readonly picture: BuildingPicture;
+/** What has a label over its roof. */
+interface Labelled {
   /** Middle of the roof's top, in world pixels. */
   readonly x: number;
   readonly y: number;
@@ -16,6 +16,14 @@ export interface OverlayHouse {
   readonly half: number;
   /** Height of the house's front. */
   readonly front: number;
+}
+
+export interface OverlayHouse extends Labelled {
+  readonly picture: BuildingPicture;
+}
+
+export interface OverlaySign extends Labelled {
+  readonly picture: SignPicture;
 }
 
 interface OverlayFolk {
@@ -36,6 +44,7 @@ export interface TownFrame {
   /** What the minimap covers of the lower right corner. */
   readonly corner: { readonly width: number; readonly height: number };
   readonly houses: readonly OverlayHouse[];
+  readonly signs: readonly OverlaySign[];
   readonly folk: readonly OverlayFolk[];
 }
 
@@ -43,6 +52,10 @@ const TITLE_FONT = '18px "Jersey 10"';
 const SIGN_FONT = '16px "Jersey 10"';
 const PADDING = 18;
 const LABEL_H = 43;
+/** Of a sign without a note. */
+const SIGN_H = 27;
+/** Among the labels: after the featured match and what just happened, before the rest. */
+const SIGN_RANK = 30;
 const BUBBLE_W = 240;
 const BUBBLE_GAP = 10;
 const EDGE = 5;
@@ -56,26 +69,22 @@ const rank = ({ picture }: OverlayHouse): number =>
 export class TownOverlay {
   readonly layer = document.createElement('div');
   private readonly labels: ElementPool<HTMLButtonElement>;
+  private readonly signs: ElementPool<HTMLButtonElement>;
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
-  private readonly open: (matchId: string) => void;
   private places = new Map<string, PlacedLabel>();
   private laidOut = '';
-  private drawn: readonly OverlayHouse[] = [];
+  private drawn: readonly OverlayHouse[] | null = null;
   private moved = '';
   /** Screen positions after the last frame. */
   current: StageLabel[] = [];
 
-  constructor(open: (matchId: string) => void) {
-    this.open = open;
+  constructor(open: (matchId: string) => void, openSign: (path: string) => void) {
     this.layer.className = 'stage-layer';
-    this.labels = new ElementPool(this.layer, () => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'town-label';
-      button.addEventListener('click', () => this.open(button.dataset.match ?? ''));
-      return button;
-    });
+    this.labels = new ElementPool(this.layer, () => buttonOf('town-label', ({ match = '' }) => open(match)));
+    this.signs = new ElementPool(this.layer, () =>
+      buttonOf('town-label town-sign', ({ path = '/' }) => openSign(path)),
+    );
     this.tags = new ElementPool(this.layer, () => plain('town-tag'));
     this.bubbles = new ElementPool(this.layer, () => plain('stage-bubble town-bubble'));
   }
@@ -90,6 +99,7 @@ export class TownOverlay {
     if (frame.houses !== this.drawn) {
       this.drawn = frame.houses;
       this.drawLabels(frame);
+      this.drawSigns(frame);
       this.drawBubbles(frame);
     }
     this.drawTags(frame);
@@ -98,13 +108,16 @@ export class TownOverlay {
   /** Fonts arrived or language changed: measure again. */
   relayout(): void {
     this.laidOut = '';
-    this.drawn = [];
+    this.drawn = null;
   }
 
   private drawLabels(frame: TownFrame): void {
     const { zoom, houses } = frame;
     const compact = zoom === 1;
-    const inSight = houses.flatMap((house) => boxesOf(house, frame));
+    const inSight = [
+      ...houses.flatMap((house) => boxesOf(house, frame)),
+      ...frame.signs.flatMap((sign) => signBox(sign, frame)),
+    ];
     const key = `${zoom} ${inSight.map(({ id, x, y, w }) => `${id} ${x} ${y} ${w}`).join()}`;
     if (key !== this.laidOut) {
       this.laidOut = key;
@@ -122,6 +135,31 @@ export class TownOverlay {
       kind: 'building',
       ...onScreen(house, frame),
     }));
+  }
+
+  private drawSigns({ signs }: TownFrame): void {
+    const shown = new Set<string>();
+    for (const { picture } of signs) {
+      const id = signId(picture);
+      const place = this.places.get(id);
+      if (!place) continue;
+      shown.add(id);
+      const { label, note, path } = picture;
+      this.signs.use(id, `${label}${note}${path}${place.hidden}`, (button) => {
+        button.dataset.path = path;
+        button.dataset.testid = 'town-sign';
+        button.toggleAttribute('data-hidden', place.hidden);
+        button.innerHTML = '<b></b> <span></span>';
+        const [name, words] = [button.querySelector('b'), button.querySelector('span')];
+        if (name) name.textContent = label;
+        if (words) words.textContent = note;
+      });
+      this.signs.move(
+        id,
+        `translate(${Math.round(place.x)}px,${Math.round(place.y)}px) translate(-50%,-100%)`,
+      );
+    }
+    this.signs.keepOnly(shown);
   }
 
   private fill(picture: BuildingPicture, compact: boolean): void {
@@ -182,6 +220,14 @@ export class TownOverlay {
   }
 }
 
+function buttonOf(className: string, press: (data: DOMStringMap) => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.addEventListener('click', () => press(button.dataset));
+  return button;
+}
+
 function plain(className: string): HTMLDivElement {
   const element = document.createElement('div');
   element.className = className;
@@ -189,7 +235,7 @@ function plain(className: string): HTMLDivElement {
   return element;
 }
 
-function onScreen({ x, front }: OverlayHouse, { zoom, left, top, width, height }: TownFrame) {
+function onScreen({ x, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
   const at = { x: (x - left) * zoom, y: (front - top) * zoom };
   return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
 }
@@ -197,7 +243,7 @@ function onScreen({ x, front }: OverlayHouse, { zoom, left, top, width, height }
 /** Enough of a house to be worth a sign. */
 const IN_SIGHT = 12;
 
-function isInSight({ x, y, half, front }: OverlayHouse, { zoom, left, top, width, height }: TownFrame) {
+function isInSight({ x, y, half, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
   return (
     x + half > left + IN_SIGHT &&
     x - half < left + width / zoom - IN_SIGHT &&
@@ -206,29 +252,46 @@ function isInSight({ x, y, half, front }: OverlayHouse, { zoom, left, top, width
   );
 }
 
-/** A label, and above it the line that is being said there; pushed in from the edge, so that no word is cut. */
-function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
-  if (!isInSight(house, frame)) return [];
+/** Pushed in from the edge, so that no word is cut. */
+function labelBox(
+  { id, w, h, priority }: Pick<LabelBox, 'id' | 'w' | 'h' | 'priority'>,
+  at: Labelled,
+  frame: TownFrame,
+): LabelBox & { inside(x: number, wide: number): number } {
   const { zoom, left, top, width, height, corner } = frame;
-  const { picture } = house;
-  const starred = picture.featured ? 16 : 0;
-  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
-  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
   const lowest = top * zoom + height - EDGE;
-  const roof = Math.round(Math.min(lowest, Math.max(top * zoom + LABEL_H + EDGE, (house.y + 6) * zoom)));
+  const roof = Math.round(Math.min(lowest, Math.max(top * zoom + h + EDGE, (at.y + 6) * zoom)));
   const taken = roof > lowest - corner.height ? corner.width : 0;
   const inside = (x: number, wide: number) =>
     Math.round(
       Math.max(left * zoom + wide / 2 + EDGE, Math.min(left * zoom + width - taken - wide / 2 - EDGE, x)),
     );
-  const label = {
-    id: picture.id,
-    x: inside(house.x * zoom, w),
-    y: roof,
-    w,
-    h: LABEL_H,
-    priority: rank(house),
-  };
+  return { id, x: inside(at.x * zoom, w), y: roof, w, h, priority, inside };
+}
+
+const signId = ({ place }: SignPicture): string => `sign ${place}`;
+
+function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
+  if (!isInSight(sign, frame)) return [];
+  const { label, note } = sign.picture;
+  const w = Math.max(textWidth(label, TITLE_FONT), textWidth(note, SIGN_FONT)) + PADDING;
+  const h = note === '' ? SIGN_H : LABEL_H;
+  return [labelBox({ id: signId(sign.picture), w, h, priority: SIGN_RANK }, sign, frame)];
+}
+
+/** A label, and above it the line that is being said there. */
+function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
+  if (!isInSight(house, frame)) return [];
+  const { zoom, top } = frame;
+  const { picture } = house;
+  const starred = picture.featured ? 16 : 0;
+  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
+  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
+  const { inside, ...label } = labelBox(
+    { id: picture.id, w, h: LABEL_H, priority: rank(house) },
+    house,
+    frame,
+  );
   if (!picture.bubble) return [label];
   const words = textWidth(`${picture.bubble.speaker} ${picture.bubble.text}`, TITLE_FONT) + 24;
   const wide = Math.min(BUBBLE_W, words);

@@ -14,6 +14,7 @@ import { Ground } from './ground.ts';
 import { ImagePool } from './image-pool.ts';
 import { LightMap } from './light-map.ts';
 import type { TownPicture } from './pictures.ts';
+import { PlaceSpots } from './place-spots.ts';
 import { Puffs } from './puffs.ts';
 import { addSheet } from './sheet-texture.ts';
 import { TownBuildings } from './town-buildings.ts';
@@ -47,6 +48,7 @@ export class TownScene extends Phaser.Scene {
   view!: TownCamera;
   buildings!: TownBuildings;
   folk!: TownFolk;
+  places!: PlaceSpots;
   private ground!: Ground;
   private fixtures!: TownFixtures;
   private puffs!: Puffs;
@@ -57,6 +59,8 @@ export class TownScene extends Phaser.Scene {
   private seconds = 0;
   private nextSmoke = 0;
   private following: string | null = null;
+  private visiting: string | null = null;
+  private leftAt: { readonly x: number; readonly y: number } | null = null;
   /** The first view shows a match; after that the camera is the viewer's. */
   private aimed = false;
 
@@ -82,6 +86,7 @@ export class TownScene extends Phaser.Scene {
       animated,
       onBuilt: (plotId, built) => this.fixtures.setBuilt(plotId, built),
     });
+    this.places = new PlaceSpots(this.map, art.landmarks);
     this.walkers = new Walkers(this.map, animated);
     this.folk = new TownFolk(this.textures, pool, this.walkers);
     this.shade = new LightMap(this, 'town', LIGHT_DEPTH);
@@ -156,6 +161,19 @@ export class TownScene extends Phaser.Scene {
     this.aim(picture);
     if (picture.follow && picture.follow !== this.following) this.panTo(picture.follow);
     this.following = picture.follow;
+    this.visit(picture.visiting, settled);
+  }
+
+  /** The camera goes to the place whose page is open; where it was before, the viewer finds it again. */
+  private visit(place: string | null, settled: boolean): void {
+    if (place === this.visiting) return;
+    const { view } = this;
+    if (this.visiting === null) this.leftAt = { x: view.x, y: view.y };
+    this.visiting = place;
+    const middle = place === null ? this.leftAt : this.places.middle(place);
+    if (!middle) return;
+    if (settled) view.centre(middle.x, middle.y);
+    else view.glideTo(middle.x, middle.y);
   }
 
   /** A small screen's square may have no match in it: begin at the featured one, or the nearest. */

@@ -8,6 +8,8 @@ export type WebhookAnswer = { readonly secret: string } | { readonly refusal: st
 
 export interface Actions {
   openTown(): void;
+  /** Goes to an address of the page: a match, a part, the town. */
+  openPath(path: string): void;
   openMatch(matchId: string, at?: string | null): void;
   setView(view: ViewName): void;
   /** Shows the line of an event: in a replay it goes there, live it scrolls and marks. */

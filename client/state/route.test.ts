@@ -13,6 +13,23 @@ describe('addresses', () => {
       '/match/mt_1?view=omni&at=mt_1.0007-w0001',
       { screen: 'match', matchId: 'mt_1', view: 'omniscient', at: 'mt_1.0007-w0001' },
     ],
+    ['/match/%E0%A4%A', { screen: 'town' }],
+    [
+      '/arcade',
+      { screen: 'part', part: 'arcade', pattern: '/arcade', params: {}, path: '/arcade', query: '' },
+    ],
+    [
+      '/x/a%2Fb?tab=ladder',
+      {
+        screen: 'part',
+        part: 'arcade',
+        pattern: '/x/:id',
+        params: { id: 'a/b' },
+        path: '/x/a%2Fb',
+        query: '?tab=ladder',
+      },
+    ],
+    ['/x', { screen: 'town' }],
     ['/match/a%2Fb', { screen: 'match', matchId: 'a/b', view: 'public', at: null }],
   ])('%s', (path, route) => {
     expect(at(path)).toEqual(route);
@@ -21,6 +38,7 @@ describe('addresses', () => {
   it('are written as they are read', () => {
     const route: Route = { screen: 'match', matchId: 'a/b', view: 'omniscient', at: 'm.0001+c0' };
     expect(at(formatRoute(route))).toEqual(route);
+    expect(formatRoute(at('/x/a%2Fb?tab=ladder'))).toBe('/x/a%2Fb?tab=ladder');
     expect(formatRoute({ screen: 'match', matchId: 'm', view: 'public', at: null })).toBe('/match/m');
   });
 });

@@ -1,6 +1,19 @@
-// Addresses of the page: `/`, `/match/:id`, `/match/:id?view=omni&at=<eventId>`.
+// Addresses of the page: `/`, `/match/:id`, `/match/:id?view=omni&at=<eventId>`, and those of the parts.
+
+import { matchPattern, PART_PAGES, type PartPageId } from '../../shared/protocol/pages.ts';
 
 export type ViewName = 'public' | 'omniscient';
+
+export interface PartRoute {
+  readonly screen: 'part';
+  readonly part: PartPageId;
+  /** As the part has registered it: `/x/:id`. */
+  readonly pattern: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As it was written, without what follows the question mark. */
+  readonly path: string;
+  readonly query: string;
+}
 
 export type Route =
   | { readonly screen: 'town' }
@@ -10,23 +23,35 @@ export type Route =
       readonly view: ViewName;
       /** The event to stand at. */
       readonly at: string | null;
-    };
+    }
+  | PartRoute;
 
 export const TOWN: Route = { screen: 'town' };
 
 export function parseRoute(url: URL): Route {
-  const match = /^\/match\/([^/]+)\/?$/.exec(url.pathname);
-  if (!match?.[1]) return TOWN;
+  const match = matchPattern('/match/:id', url.pathname);
+  if (!match?.id) return partRoute(url) ?? TOWN;
   return {
     screen: 'match',
-    matchId: decodeURIComponent(match[1]),
+    matchId: match.id,
     view: url.searchParams.get('view') === 'omni' ? 'omniscient' : 'public',
     at: url.searchParams.get('at'),
   };
 }
 
+function partRoute(url: URL): PartRoute | null {
+  for (const part of Object.keys(PART_PAGES) as PartPageId[]) {
+    for (const pattern of PART_PAGES[part]) {
+      const params = matchPattern(pattern, url.pathname);
+      if (params) return { screen: 'part', part, pattern, params, path: url.pathname, query: url.search };
+    }
+  }
+  return null;
+}
+
 export function formatRoute(route: Route): string {
   if (route.screen === 'town') return '/';
+  if (route.screen === 'part') return `${route.path}${route.query}`;
   const query = new URLSearchParams();
   if (route.view === 'omniscient') query.set('view', 'omni');
   if (route.at) query.set('at', route.at);

@@ -48,6 +48,10 @@ export interface Store {
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
   readonly featuredLine: Signal<FeaturedLine | null>;
   readonly watch: Signal<Watch | null>;
+  /** How the part's page on the screen is called, once it has said so itself. */
+  readonly heading: Signal<string | null>;
+  /** What a place's sign says below its name, by the place. */
+  readonly signNotes: Signal<ReadonlyMap<string, string>>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
   /** By game; none for a game that the town has not answered for. */
@@ -87,6 +91,8 @@ export function createStore(): Store {
     townCrier: signal(null),
     featuredLine: signal(null),
     watch,
+    heading: signal(null),
+    signNotes: signal(new Map()),
     running: signal([]),
     recent: signal(null),
     standings: signal(new Map()),

@@ -65,6 +65,8 @@ const draw = (model: TownModel, more: Partial<Parameters<typeof townPicture>[0]>
     line: null,
     followFeatured: false,
     mine: new Set(),
+    signs: [],
+    visiting: null,
     titleOf: (game) => game.toUpperCase(),
     styleOf: (game) => (game === 'chess' ? 'pavilion' : 'house'),
     ...more,

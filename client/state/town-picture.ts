@@ -1,7 +1,7 @@
 // The town as the stage draws it.
 
 import type { BuildingStyle } from '../games/game-view.ts';
-import type { BuildingPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
+import type { BuildingPicture, SignPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
 import { queuedIn, type TownBuilding, type TownModel, type TownVillager, timeOfDay } from './town-model.ts';
 
 const MARK_SHOWN_MS = 12_000;
@@ -23,6 +23,8 @@ export interface TownScene {
   readonly line: FeaturedLine | null;
   readonly followFeatured: boolean;
   readonly mine: ReadonlySet<string>;
+  readonly signs: readonly SignPicture[];
+  readonly visiting: string | null;
   /** How a game is called, and how it builds. */
   titleOf(game: string): string;
   styleOf(game: string): BuildingStyle;
@@ -39,6 +41,8 @@ export function townPicture(scene: TownScene): TownPicture {
       .filter(({ plotId }) => plotId !== '')
       .map((building) => buildingPicture(building, scene)),
     follow: scene.followFeatured ? (featured?.buildingId ?? null) : null,
+    signs: scene.signs,
+    visiting: scene.visiting,
   };
 }
 

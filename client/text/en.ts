@@ -62,6 +62,12 @@ export const en = {
     toTown: 'Back to the town',
   },
 
+  part: {
+    loading: 'Opening the door…',
+    failed: 'This page could not be loaded. Try again in a moment.',
+    skip: 'Skip to the page',
+  },
+
   moments: {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
@@ -150,6 +156,7 @@ export const en = {
     villagers: (count: number) => plural(count, 'villager', 'villagers'),
     matches: (count: number) => plural(count, 'match', 'matches'),
     clock: 'Town clock',
+    places: 'Places of the town',
   },
 
   stage: {

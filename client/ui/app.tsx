@@ -1,5 +1,6 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { partEntry } from '../parts/parts.ts';
 import type { Stage } from '../scenes/pictures.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
@@ -10,6 +11,7 @@ import { LinkBanner } from './link-banner.tsx';
 import { LostHeader, MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
 import { matchTitle } from './match-title.ts';
+import { PartHeader, PartScreen } from './part-screen.tsx';
 import { StageView } from './stage-view.tsx';
 import { TownHeader } from './town-header.tsx';
 import { TownFoot, TownPanels } from './town-screen.tsx';
@@ -26,33 +28,44 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
   useEffect(() => listenToKeys(store, actions), [store, actions]);
   useTitle(store);
   const watch = store.watch.value;
-  const screen = watch ? 'match' : 'town';
+  const route = store.route.value;
+  const part = route.screen === 'part' ? route : null;
   const mode = watch?.mode.value;
   // Without a match there is nothing for its panels to say.
   const lost = mode === 'missing' || mode === 'failed';
-  useFocusOnArrival(lost ? 'nowhere' : screen);
+  useFocusOnArrival(lost ? 'nowhere' : (part?.path ?? route.screen));
   return (
     <PageContext.Provider value={page}>
       <WatchContext.Provider value={watch}>
         <div
           class="app"
-          data-screen={screen}
+          data-screen={route.screen}
           data-view={watch?.sight.granted.value ? 'omniscient' : 'public'}
           data-mode={mode}
           data-link={store.link}
         >
           {!lost && (
             <a class="skip" href="#panels">
-              {en.skipToPanels}
+              {part ? en.part.skip : en.skipToPanels}
             </a>
           )}
-          {lost ? <LostHeader /> : watch ? <MatchHeader /> : <TownHeader />}
+          {lost ? (
+            <LostHeader />
+          ) : watch ? (
+            <MatchHeader />
+          ) : part ? (
+            <PartHeader route={part} />
+          ) : (
+            <TownHeader />
+          )}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
             <LinkBanner />
           </StageView>
           {!lost && (watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />)}
-          {!lost && (watch ? <MatchPanels key={`${watch.matchId} ${watch.view}`} /> : <TownPanels />)}
+          {!lost && watch && <MatchPanels key={`${watch.matchId} ${watch.view}`} />}
+          {part && <PartScreen route={part} />}
+          {route.screen === 'town' && <TownPanels />}
           <Dialogs refreshOwners={refreshOwners} />
         </div>
       </WatchContext.Provider>
@@ -63,7 +76,13 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
 function useTitle(store: Store) {
   const title = useComputed(() => {
     const watch = store.watch.value;
-    return watch ? `${matchTitle(watch)} · ${en.town}` : en.town;
+    const route = store.route.value;
+    const name = watch
+      ? matchTitle(watch)
+      : route.screen === 'part'
+        ? (store.heading.value ?? partEntry(route.part).title)
+        : null;
+    return name ? `${name} · ${en.town}` : en.town;
   });
   useSignalEffect(() => {
     document.title = title.value;

@@ -13,7 +13,7 @@ const claims = (target: EventTarget | null): boolean =>
 
 export function listenToKeys(store: Store, actions: Actions): () => void {
   const anywhere: Record<string, () => void> = {
-    Escape: () => store.watch.value && actions.openTown(),
+    Escape: () => store.route.value.screen !== 'town' && actions.openTown(),
     t: actions.toggleTv,
     s: actions.toggleSound,
     o: () => {

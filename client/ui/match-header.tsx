@@ -7,7 +7,7 @@ import { matchTitle } from './match-title.ts';
 import { Unranked } from './unranked.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-function BackButton() {
+export function BackButton() {
   const { actions } = usePage();
   return (
     <button type="button" class="button back" title={en.match.backLong} onClick={actions.openTown}>

@@ -2,6 +2,7 @@
 
 import { computed, effect } from '@preact/signals';
 import { buildingOf, titleOf } from '../games/games.ts';
+import { homeOf, partEntry, partsIn } from '../parts/parts.ts';
 import type { Stage } from '../scenes/pictures.ts';
 import { hasWebGl } from '../scenes/webgl.ts';
 import type { Store } from '../state/store.ts';
@@ -32,6 +33,7 @@ export async function openStage(
     const { createStage } = await import('../scenes/stage.ts');
     const stage = createStage(parent, {
       onOpenBuilding: (matchId) => actions.openMatch(matchId),
+      onOpenSign: actions.openPath,
       ...manner,
     });
     await untilReady(stage);
@@ -88,13 +90,21 @@ function feed(stage: Stage, store: Store): () => void {
 function townPictureOf(store: Store, now: number) {
   const town = store.town.value;
   if (!town) return null;
+  const route = store.route.value;
   return townPicture({
     town,
     now,
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
+    signs: signsOf(store),
+    visiting: route.screen === 'part' ? homeOf(partEntry(route.part), route.path) : null,
     titleOf,
     styleOf: buildingOf,
   });
 }
+
+const signsOf = (store: Store) =>
+  partsIn(store.info.value).flatMap(({ signs }) =>
+    signs.map((sign) => ({ ...sign, note: store.signNotes.value.get(sign.place) ?? '' })),
+  );

@@ -35,16 +35,17 @@ export function StageView({ fixedClock, onStage, children }: StageViewProps) {
     };
   }, [page, fixedClock, still, onStage]);
 
+  // One and the same element all along, or the picture would begin anew; beside a part's page it is not the main thing.
+  const landmark = {
+    role: store.route.value.screen === 'part' ? 'region' : 'main',
+    'aria-label': store.watch.value ? en.stage.hall : en.stage.town,
+  } as const;
   return (
-    <main
-      class="stage-area"
-      aria-label={store.watch.value ? en.stage.hall : en.stage.town}
-      data-stage={store.stage.value}
-    >
+    <div {...landmark} class="stage-area" data-stage={store.stage.value}>
       <div class="canvas" ref={parent} />
       {store.stage.value !== 'ready' && <StageMessage missing={store.stage.value === 'missing'} />}
       {children}
-    </main>
+    </div>
   );
 }
 

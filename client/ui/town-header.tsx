@@ -1,8 +1,10 @@
+import { partsIn } from '../parts/parts.ts';
 import { timeOfDay } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
 
 const MINUTES_A_DAY = 24 * 60;
 const TEN_MINUTES = 10;
@@ -19,6 +21,7 @@ export function TownHeader() {
     <header class="top top-town">
       <h1 tabIndex={-1}>{en.town}</h1>
       <p class="tagline">{en.tagline}</p>
+      <PlacesNav />
       <TownFacts />
       <button type="button" class="button primary" onClick={actions.openOwners}>
         {en.header.bring}
@@ -29,6 +32,20 @@ export function TownHeader() {
         <HelpButton />
       </span>
     </header>
+  );
+}
+
+/** The same ways as the signs on the map, for those who do not want to look for them. */
+function PlacesNav() {
+  const { store } = usePage();
+  return (
+    <nav class="places" aria-label={en.header.places}>
+      {partsIn(store.info.value).map(({ id, title, signs: [{ path }] }) => (
+        <PageLink key={id} to={path}>
+          {title}
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { publicProof } from '../../shared/games/werewolf/public-proof.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 
 let town: TestTown;
@@ -331,12 +332,24 @@ describe('the rest of HTTP', () => {
     expect([text.status, await text.text()]).toEqual([404, 'Nothing lives at GET /nope.\n']);
   });
 
+  it('answers the addresses of every part with the page', async () => {
+    const asked = ['/match/m1', ...Object.values(PART_PAGES).flat()];
+    const replies = await Promise.all(
+      asked.map((path) => fetch(`${town.url}${path.replaceAll(/:\w+/g, 'one')}`)),
+    );
+    // 503 where nobody has built the page yet.
+    const [first] = replies.map(({ status }) => status);
+    expect([200, 503]).toContain(first);
+    expect(replies.map(({ status }) => status)).toEqual(asked.map(() => first));
+  });
+
   it('names the games that can be played here', async () => {
     expect((await call('GET', '/api/town')).body).toMatchObject({
       games: [
         { id: 'werewolf', title: 'Werewolf', seats: 8, mcpUrl: `${town.url}/mcp` },
         { id: 'even-odd', title: 'Even/Odd', seats: 2, mcpUrl: `${town.url}/mcp/even-odd` },
       ],
+      parts: expect.arrayContaining(['werewolf', 'even-odd', 'webhooks']),
     });
   });
 

@@ -40,6 +40,7 @@ export function townApi(town: TownServices, facts: TownFacts, { mode }: Disclosu
         seats,
         mcpUrl: `${url}${mcpPath}`,
       })),
+      parts: town.parts.openIds,
     } satisfies TownInfo);
   });
 

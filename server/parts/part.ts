@@ -37,6 +37,8 @@ export interface Part<Shape extends SettingsShape = SettingsShape> {
 }
 
 export interface OpenPart {
+  /** A setting has switched it off: the page shows no sign of it. */
+  readonly isClosed?: boolean;
   readonly games?: readonly GameOfTown[];
   /** Asked for once, when the doors are there. */
   toolsets?(doors: Doors): readonly Toolset[];

@@ -19,6 +19,8 @@ export class TownParts implements MatchHooks {
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
   readonly chores: readonly Chore[];
+  /** Of the parts that this town has not switched off. */
+  readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
@@ -26,6 +28,7 @@ export class TownParts implements MatchHooks {
   constructor(parts: readonly Part[], sources: KernelSources) {
     this.#log = sources.log;
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
+    this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>

@@ -183,6 +183,8 @@ export interface TownInfo {
   readonly scopes: readonly string[];
   /** The first is meant where a call names none. */
   readonly games: readonly GameInfo[];
+  /** Parts that are open here, by their ids. */
+  readonly parts: readonly string[];
 }
 
 /** Every refusal, with the right status. */

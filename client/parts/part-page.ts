@@ -1,0 +1,32 @@
+// What a part brings to the page: addresses, signs on the map, and the pages themselves as one lazy chunk.
+
+import type { FunctionComponent } from 'preact';
+import type { PartPageId, PartPattern } from '../../shared/protocol/pages.ts';
+
+/** A board at a place of the map (`client/map/places-plan.ts`), which leads to a page. */
+export interface PlaceSign {
+  readonly place: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+export interface PartEntry<Id extends PartPageId = PartPageId> {
+  readonly id: Id;
+  /** In the header, and above a page that says no other. */
+  readonly title: string;
+  /** The part of the server that must be open in this town; `null`: every town has what it needs. */
+  readonly needs: string | null;
+  /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
+  readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  load(): Promise<PartPages<Id>>;
+}
+
+export interface PageProps {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** One page for each address of the part. */
+export type PartPages<Id extends PartPageId = PartPageId> = Readonly<
+  Record<PartPattern<Id>, FunctionComponent<PageProps>>
+>;

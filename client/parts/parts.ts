@@ -1,0 +1,28 @@
+// The parts of this page, one line each, in the order of the header.
+
+import type { PartPageId } from '../../shared/protocol/pages.ts';
+import type { TownInfo } from '../../shared/protocol/rest.ts';
+import type { PartEntry } from './part-page.ts';
+
+const ENTRIES: { readonly [Id in PartPageId]: PartEntry<Id> } = {
+  arcade: {
+    id: 'arcade',
+    title: 'Arcade',
+    needs: null,
+    signs: [{ place: 'arcade', label: 'The Arcade', path: '/arcade' }],
+    load: async () => (await import('./arcade/pages.tsx')).arcadePages,
+  },
+};
+
+export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];
+
+/** Those that this town has, as far as it has said. */
+export const partsIn = (info: TownInfo | null): readonly PartEntry[] =>
+  Object.values(ENTRIES).filter(({ needs }) => needs === null || info?.parts.includes(needs));
+
+/** The place of the map where a page is at home: that of the sign whose path is nearest. */
+export function homeOf({ signs }: PartEntry, path: string): string {
+  const near = signs.filter((sign) => path === sign.path || path.startsWith(`${sign.path}/`));
+  return near.reduce((best, sign) => (sign.path.length > best.path.length ? sign : best), near[0] ?? signs[0])
+    .place;
+}

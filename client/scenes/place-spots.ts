@@ -1,0 +1,56 @@
+// Where a place of the map has its sign, and what of it can be pressed.
+
+import type { Building } from '../art/house.ts';
+import type { LandmarkArt } from '../map/place-kinds.ts';
+import type { Box } from '../map/prop-kinds.ts';
+import type { TownMap } from '../map/town-map.ts';
+
+interface Spot {
+  /** Middle of its top, in world pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+  readonly front: number;
+}
+
+/** A place's front lies this far above the foot of its door. */
+const FRONT = 20;
+
+const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
+  px >= x && px < x + w && py >= y && py < y + h;
+
+export class PlaceSpots {
+  private readonly bodies = new Map<string, Box>();
+
+  constructor({ places, landmarks }: TownMap, arts: Readonly<Record<LandmarkArt, Building>>) {
+    for (const place of places.values()) {
+      const house = landmarks.find(({ x, y }) => inside(place, x, y - 1));
+      this.bodies.set(place.name, house ? bodyOf(house, arts[house.art]) : place);
+    }
+  }
+
+  spot(place: string): Spot | undefined {
+    const body = this.bodies.get(place);
+    if (!body) return undefined;
+    const { x, y, w, h } = body;
+    return { x: x + w / 2, y, half: w / 2, front: y + h - FRONT };
+  }
+
+  covers(place: string, x: number, y: number): boolean {
+    const body = this.bodies.get(place);
+    return body !== undefined && inside(body, x, y);
+  }
+
+  middle(place: string): { readonly x: number; readonly y: number } | undefined {
+    const body = this.bodies.get(place);
+    return body && { x: body.x + body.w / 2, y: body.y + body.h / 2 };
+  }
+}
+
+/** The house that stands there is what people look at and press, not the ground around it. */
+const bodyOf = (door: { readonly x: number; readonly y: number }, { base, door: foot }: Building): Box => ({
+  x: door.x - foot.x,
+  y: door.y - foot.y,
+  w: base.w,
+  h: base.h,
+});

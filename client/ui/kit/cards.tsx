@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { PageLink } from '../page-link.tsx';
+
+export const CardGrid = ({
+  children,
+  label,
+}: {
+  readonly children: ComponentChildren;
+  readonly label: string;
+}) => (
+  <ul class="card-grid" aria-label={label}>
+    {children}
+  </ul>
+);
+
+interface CardProps {
+  readonly title: string;
+  /** The whole card leads there. */
+  readonly to: string;
+  /** A drawn picture on the left. */
+  readonly picture?: ComponentChildren;
+  /** Beside the title. */
+  readonly mark?: ComponentChildren;
+  /** The last line: small facts. */
+  readonly foot?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+export const Card = ({ title, to, picture, mark, foot, children }: CardProps) => (
+  <li class="card">
+    {picture && <span class="card-picture">{picture}</span>}
+    <div class="card-words">
+      <h3>
+        <PageLink to={to} class="card-link">
+          {title}
+        </PageLink>
+        {mark}
+      </h3>
+      {children && <div class="card-text">{children}</div>}
+      {foot && <p class="card-foot">{foot}</p>}
+    </div>
+  </li>
+);

@@ -1,0 +1,123 @@
+// Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
+
+import { SERIES_COLORS } from './series-colors.ts';
+
+export interface Series {
+  readonly id: string;
+  readonly label: string;
+  /** One value for each step; `null`: none yet. */
+  readonly values: readonly (number | null)[];
+  /** The others are drawn in the background. */
+  readonly marked?: boolean;
+}
+
+interface LineChartProps {
+  /** What it shows, for those who cannot see it. */
+  readonly label: string;
+  readonly series: readonly Series[];
+  /** What the steps are called on the axis. */
+  stepLabel(step: number): string;
+  /** Rank 1 is on top. */
+  readonly downward?: boolean;
+  readonly height?: number;
+}
+
+const WIDTH = 640;
+const LEFT = 34;
+const RIGHT = 128;
+const TOP = 10;
+const BOTTOM = 22;
+const MOST_TICKS = 10;
+/** Names at the ends of lines keep this distance. */
+const LINE_H = 15;
+const LONGEST_NAME = 16;
+
+export function LineChart({ label, series, stepLabel, downward = false, height = 230 }: LineChartProps) {
+  const steps = Math.max(1, ...series.map(({ values }) => values.length));
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)];
+  const span = high - low || 1;
+  const xOf = (step: number) => LEFT + (steps === 1 ? 0 : (step / (steps - 1)) * (WIDTH - LEFT - RIGHT));
+  const yOf = (value: number) => {
+    const part = (value - low) / span;
+    return Math.round(TOP + (downward ? part : 1 - part) * (height - TOP - BOTTOM));
+  };
+  const marked = series.filter(({ marked: is }) => is !== false);
+  const colors = new Map(marked.map(({ id }, i) => [id, SERIES_COLORS[i % SERIES_COLORS.length] ?? '']));
+  const everySteps = Math.ceil(steps / MOST_TICKS);
+  const names = endNames(marked, yOf, height - BOTTOM);
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+      {levels(low, high).map((value) => (
+        <g key={value}>
+          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
+          <text class="chart-tick" x={LEFT - 6} y={yOf(value) + 5} text-anchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {Array.from({ length: steps }, (_, step) => step)
+        .filter((step) => step % everySteps === 0)
+        .map((step) => (
+          <text key={step} class="chart-tick" x={xOf(step)} y={height - 4} text-anchor="middle">
+            {stepLabel(step)}
+          </text>
+        ))}
+      {[...series.filter(({ id }) => !colors.has(id)), ...marked].map(({ id, values }) => (
+        <Line key={id} values={values} color={colors.get(id) ?? null} xOf={xOf} yOf={yOf} />
+      ))}
+      {names.map(({ id, name, y }) => (
+        <text key={id} class="chart-name" x={WIDTH - RIGHT + 8} y={y + 5} fill={colors.get(id)}>
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+interface LineProps {
+  readonly values: readonly (number | null)[];
+  readonly color: string | null;
+  xOf(step: number): number;
+  yOf(value: number): number;
+}
+
+function Line({ values, color, xOf, yOf }: LineProps) {
+  const points = values.flatMap((value, step) =>
+    value === null ? [] : [{ x: Math.round(xOf(step)), y: yOf(value) }],
+  );
+  const path = points.map(({ x, y }) => `${x},${y}`).join(' ');
+  if (color === null) return <polyline class="chart-line" points={path} />;
+  return (
+    <g>
+      <polyline class="chart-line marked" points={path} stroke={color} />
+      {points.length < 40 &&
+        points.map(({ x, y }) => <rect key={x} x={x - 2} y={y - 2} width="5" height="5" fill={color} />)}
+    </g>
+  );
+}
+
+/** At most five round numbers from the lowest to the highest. */
+function levels(low: number, high: number): number[] {
+  const span = high - low || 1;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((size) => span / size <= 4.01) ?? span;
+  const first = Math.ceil(low / step) * step;
+  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+}
+
+/** The lines' names where they end, moved down until none covers another; what finds no room is left out. */
+function endNames(series: readonly Series[], yOf: (value: number) => number, lowest: number) {
+  let free = TOP;
+  return series
+    .flatMap(({ id, label, values }) => {
+      const last = values.findLast((value) => value !== null);
+      return last === undefined || last === null ? [] : [{ id, label, y: yOf(last) }];
+    })
+    .sort((a, b) => a.y - b.y)
+    .flatMap(({ id, label, y }) => {
+      const at = Math.max(y, free);
+      free = at + LINE_H;
+      const name = label.length > LONGEST_NAME ? `${label.slice(0, LONGEST_NAME - 1)}…` : label;
+      return at > lowest + LINE_H ? [] : [{ id, name, y: at }];
+    });
+}

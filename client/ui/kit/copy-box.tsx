@@ -1,0 +1,19 @@
+import { usePage } from '../context.ts';
+import { kitText } from './text.ts';
+
+/** Text to take along: long lines scroll, one press copies. */
+export function CopyBox({ label, text }: { readonly label: string; readonly text: string }) {
+  const { actions } = usePage();
+  return (
+    <div class="copy-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre>{text}</pre>
+      </section>
+      <button type="button" class="button small" onClick={() => void actions.copy(text)}>
+        {kitText.copy}
+        <span class="hidden-text"> {label}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+import { kitText } from './text.ts';
+import type { Resource } from './use-resource.ts';
+
+interface LoadedProps<T> {
+  readonly of: Resource<T>;
+  /** For what is not there: the page's own words. */
+  readonly missing?: ComponentChildren;
+  children(value: T): ComponentChildren;
+}
+
+/** Draws what has come; until then, and when it does not come, says so. */
+export function Loaded<T>({ of: { answer, refresh }, missing, children }: LoadedProps<T>) {
+  const now = answer.value;
+  if (now.state === 'loading') {
+    return (
+      <p class="page-state" role="status">
+        {kitText.loading}
+      </p>
+    );
+  }
+  if (now.state === 'missing') {
+    return (
+      <div class="page-state" role="alert">
+        {missing ?? <p>{kitText.missing}</p>}
+      </div>
+    );
+  }
+  if (now.state === 'failed') {
+    return (
+      <div class="page-state" role="alert">
+        <p>{kitText.failed}</p>
+        {now.reason && <p class="page-reason">{now.reason}</p>}
+        <button type="button" class="button primary" onClick={refresh}>
+          {kitText.retry}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {now.stale && (
+        <p class="page-stale" role="status">
+          {kitText.stale}
+        </p>
+      )}
+      {children(now.value)}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+// Words of the pieces that pages of parts are made of.
+
+export const kitText = {
+  loading: 'Asking the town…',
+  missing: 'There is nothing at this address. It may never have been, or the link was cut short.',
+  failed: 'The town did not answer.',
+  retry: 'Try again',
+  stale: 'The town does not answer just now: what you see may be old.',
+  copy: 'Copy',
+  trail: 'Where you are',
+  more: 'Show more',
+};

@@ -1,0 +1,69 @@
+// What a page shows of the town's answer: asked for once, again now and then, and kept while the town is away.
+
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { ApiError } from '../../net/rest.ts';
+
+export type Answer<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: T; readonly stale: boolean }
+  | { readonly state: 'missing' }
+  /** `reason`: what the town said, when it said something. */
+  | { readonly state: 'failed'; readonly reason: string | null };
+
+export interface Resource<T> {
+  readonly answer: ReadonlySignal<Answer<T>>;
+  /** Asks now. */
+  refresh(): void;
+}
+
+export interface ResourceOptions<T> {
+  /** Another key is another resource. */
+  readonly key: string;
+  load(): Promise<T>;
+  /** Asks again so often, while the page is in front. */
+  readonly everyMs?: number;
+}
+
+export function useResource<T>({ key, load, everyMs }: ResourceOptions<T>): Resource<T> {
+  const answer = useSignal<Answer<T>>({ state: 'loading' });
+  const latest = useRef(load);
+  latest.current = load;
+  const asked = useRef(0);
+  const refresh = useMemo(
+    () => () => {
+      const turn = ++asked.current;
+      latest.current().then(
+        (value) => {
+          // An answer that was overtaken by a later question is old.
+          if (turn === asked.current) answer.value = { state: 'ready', value, stale: false };
+        },
+        (error: unknown) => {
+          if (turn === asked.current) answer.value = afterFailure(answer.peek(), error);
+        },
+      );
+    },
+    [answer],
+  );
+  useEffect(() => {
+    answer.value = { state: 'loading' };
+    refresh();
+    const timer =
+      everyMs === undefined
+        ? undefined
+        : setInterval(() => {
+            if (document.visibilityState === 'visible') refresh();
+          }, everyMs);
+    return () => {
+      clearInterval(timer);
+      asked.current++;
+    };
+  }, [key, everyMs, answer, refresh]);
+  return { answer, refresh };
+}
+
+function afterFailure<T>(before: Answer<T>, error: unknown): Answer<T> {
+  if (error instanceof ApiError && error.status === 404) return { state: 'missing' };
+  if (before.state === 'ready') return { ...before, stale: true };
+  return { state: 'failed', reason: error instanceof ApiError ? error.message : null };
+}

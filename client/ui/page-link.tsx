@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import { usePage } from './context.ts';
+
+interface PageLinkProps {
+  /** An address of this page. */
+  readonly to: string;
+  readonly class?: string;
+  readonly title?: string;
+  readonly label?: string;
+  readonly current?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A real link, which opens elsewhere as links do; a plain click stays in the page. */
+export function PageLink({ to, class: name, title, label, current, children }: PageLinkProps) {
+  const { actions } = usePage();
+  return (
+    <a
+      href={to}
+      class={name}
+      title={title}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        actions.openPath(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

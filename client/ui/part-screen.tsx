@@ -1,0 +1,77 @@
+// A part's page beside the map, which stands at the part's place: header, and whatever the part's chunk draws.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { PartPages } from '../parts/part-page.ts';
+import { partEntry } from '../parts/parts.ts';
+import type { PartRoute } from '../state/route.ts';
+import { en } from '../text/en.ts';
+import { usePage } from './context.ts';
+import { HelpButton, SoundButton } from './header-buttons.tsx';
+import { BackButton } from './match-header.tsx';
+
+export function PartHeader({ route }: { readonly route: PartRoute }) {
+  const { store, actions } = usePage();
+  return (
+    <header class="top top-part">
+      <BackButton />
+      <h1 tabIndex={-1}>{store.heading.value ?? partEntry(route.part).title}</h1>
+      <button type="button" class="button primary" onClick={actions.openOwners}>
+        {en.header.bring}
+      </button>
+      <span class="top-tools">
+        <SoundButton />
+        <HelpButton />
+      </span>
+    </header>
+  );
+}
+
+type Loading = { readonly part: string; readonly pages: PartPages } | 'loading' | 'failed';
+
+export function PartScreen({ route }: { readonly route: PartRoute }) {
+  const { part, pattern, params, path, query } = route;
+  const loaded = useSignal<Loading>('loading');
+  const load = () => {
+    loaded.value = 'loading';
+    partEntry(part)
+      .load()
+      .then(
+        (pages) => {
+          loaded.value = { part, pages };
+        },
+        () => {
+          loaded.value = 'failed';
+        },
+      );
+  };
+  useEffect(load, [part]);
+  const { value } = loaded;
+  if (value === 'failed') {
+    return (
+      <main class="part-page" id="panels" tabIndex={-1}>
+        <div class="page-state" role="alert">
+          <p>{en.part.failed}</p>
+          <button type="button" class="button primary" onClick={load}>
+            {en.match.retry}
+          </button>
+        </div>
+      </main>
+    );
+  }
+  if (value === 'loading' || value.part !== part) {
+    return (
+      <main class="part-page" id="panels" tabIndex={-1}>
+        <p class="page-state" role="status">
+          {en.part.loading}
+        </p>
+      </main>
+    );
+  }
+  const Page = value.pages[pattern as keyof PartPages];
+  return (
+    <main class="part-page" id="panels" tabIndex={-1} data-part={part} key={path}>
+      <Page params={params} query={new URLSearchParams(query)} />
+    </main>
+  );
+}
