@@ -1,5 +1,6 @@
 /** Everything of the town that is not a transport, put together: store, parts, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { cleanName } from './agents/names.ts';
@@ -11,6 +12,7 @@ import { incarnation, LiveNodes } from './cluster/live-nodes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
+import { operatorAuth } from './http/operator-auth.ts';
 import { ownedAgent } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
@@ -29,6 +31,7 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TownDoor } from './matches/town-door.ts';
+import { modelOf } from './models/model-of.ts';
 import { townGames } from './parts/games.ts';
 import type { GameOfTown, Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
@@ -77,6 +80,8 @@ export interface TownServices {
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
   readonly budgets: TownBudgets;
+  /** Before whatever is for operators alone. */
+  readonly operatorsOnly: RequestHandler;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
@@ -125,6 +130,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     log,
     store,
     search,
+    rules: partList.flatMap(({ rules = [] }) => rules),
+    model: modelOf(config, log),
+    identify: async (key) => accounts.identify(key),
+    operatorsOnly: (req, res, next) => operatorsOnly(req, res, next),
     ownedAgent: (req) => ownedAgent(accounts, req),
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
@@ -170,6 +179,14 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
     }),
   );
+  const operatorsOnly = operatorAuth({
+    // Never without a password: what nobody was told opens to nobody.
+    password: config.MONITOR_PASSWORD ?? draw(24),
+    pepper,
+    secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    wrongPasswords: budgets.wrongPasswords,
+    clock,
+  });
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
     parts.games.map(doorOf),
@@ -344,6 +361,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     accounts,
     presence,
     budgets,
+    operatorsOnly,
     registry,
     lifecycle,
     liveNodes,

@@ -97,6 +97,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,
+    budgets: budgets.all,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
@@ -127,6 +128,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse: isResident,
   });
+  services.parts.watching(townModel);
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
     matches: registry,

@@ -6,6 +6,7 @@ import type { ServerOptions } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { type ToolDefinition, underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
+import type { Budget } from '../budgets/budget.ts';
 import { accessRefusal } from '../tools/access.ts';
 import type { Prompt, Resource, ResourceTemplate, Toolset } from '../tools/toolset.ts';
 import { TOWN_VERSION } from '../version.ts';
@@ -14,6 +15,8 @@ export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly options: ServerOptions;
   readonly bodyBytes: number;
+  /** Who has spent one of these is refused before its request is read. */
+  readonly limits: readonly Budget[];
   readonly prompts: readonly Omit<Prompt, 'text'>[];
   readonly templates: readonly ResourceTemplate[];
   listTools(caller: Caller, underscoreNames: boolean): readonly ToolDefinition[];
@@ -82,6 +85,8 @@ const endpointOf = (path: string, sets: readonly Toolset[]): Endpoint => ({
   },
   options: optionsOf(path, sets),
   bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
+  // Beside other sets those must go on: then each call is judged by itself.
+  limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
   prompts: sets.flatMap(({ prompts }) =>
     prompts.map(({ name, title, description }) => ({ name, title, description })),
   ),

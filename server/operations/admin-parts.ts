@@ -53,6 +53,11 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       log: silentLog,
       store,
       search: townSearch({ config, clock, log: silentLog }),
+      rules: PARTS.flatMap(({ rules = [] }) => rules),
+      model: null,
+      identify: async (key) => accounts.identify(key),
+      // Nobody can ask a town that is stopped.
+      operatorsOnly: (_req, res) => void res.status(503).end(),
       ownedAgent: (req) => ownedAgent(accounts, req),
     }),
     journal: new Journal(store),

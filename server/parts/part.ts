@@ -17,6 +17,7 @@ import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { TownModel } from '../town/town-model.ts';
 import type { Kernel } from './kernel.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
@@ -42,6 +43,8 @@ export interface OpenPart {
   readonly games?: readonly GameOfTown[];
   /** Asked for once, when the doors are there. */
   toolsets?(doors: Doors): readonly Toolset[];
+  /** Told of the town's public model once, before the town opens. */
+  watching?(town: TownModel): void;
   /** Answers under `/api`. */
   readonly routes?: Router;
   readonly chores?: readonly Chore[];

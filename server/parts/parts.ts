@@ -1,11 +1,12 @@
 /** The registration: every part of the town. A new one is a folder of its own and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
+import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 
-export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart];
+export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart, contextPart];
 
 /** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

@@ -6,6 +6,7 @@ import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { TownModel } from '../town/town-model.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { GameOfTown, OpenPart, Part } from './part.ts';
 
@@ -38,6 +39,10 @@ export class TownParts implements MatchHooks {
 
   toolsets(doors: Doors): readonly Toolset[] {
     return this.#opened.flatMap(({ part }) => part.toolsets?.(doors) ?? []);
+  }
+
+  watching(town: TownModel): void {
+    for (const { part } of this.#opened) part.watching?.(town);
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

@@ -7,6 +7,7 @@ import type { AnyTool } from './tool.ts';
 export function accessRefusal(tool: AnyTool, caller: Caller): Refusal | null {
   if (tool.access === 'anyone') return null;
   if (!caller) {
+    if (tool.access === 'open') return null;
     return refuse('FORBIDDEN', `${tool.definition.name} needs an agent's key; without one you may watch.`);
   }
   if (tool.scope && !caller.scopes.includes(tool.scope)) {

@@ -1,35 +1,17 @@
 /** So many an hour for each who proposes, and for all together. */
-import { type Gate, type GateContext, PURPOSE_OF, PURPOSES, RATES, type Reason, reason } from '../gate.ts';
-import type { Proposal } from '../proposal.ts';
+import { type Gate, PURPOSE_OF, RATES, reason } from '../gate.ts';
 
-export const rateGate: Gate = (proposal, context) =>
-  PURPOSES.flatMap((purpose) => overRate(proposal, purpose, context));
-
-function overRate(
-  { proposedActions }: Proposal,
-  purpose: (typeof PURPOSES)[number],
-  context: GateContext,
-): Reason[] {
+export const rateGate: Gate = ({ proposedActions }, context) => {
+  const [first] = proposedActions;
+  if (!first) return [];
+  const { actionType } = first;
+  const purpose = PURPOSE_OF[actionType];
   const rate = RATES[purpose];
-  const asked = proposedActions.filter(({ actionType }) => PURPOSE_OF[actionType] === purpose);
-  const first = asked[0];
-  if (!rate || !first) return [];
+  if (!rate) return [];
   const { byActor, byAll } = context.spent(purpose);
-  if (byActor + asked.length > rate.perActor)
-    return [
-      reason(
-        'RATE_EXCEEDED',
-        `At most ${rate.perActor} of these an hour for one; try again later.`,
-        first.actionType,
-      ),
-    ];
-  if (byAll + asked.length > rate.all)
-    return [
-      reason(
-        'RATE_EXCEEDED',
-        `At most ${rate.all} of these an hour for all; try again later.`,
-        first.actionType,
-      ),
-    ];
-  return [];
-}
+  const over = (limit: number, who: string) => [
+    reason('RATE_EXCEEDED', `At most ${limit} of these an hour for ${who}; try again later.`, actionType),
+  ];
+  if (byActor + proposedActions.length > rate.perActor) return over(rate.perActor, 'one');
+  return byAll + proposedActions.length > rate.all ? over(rate.all, 'all') : [];
+};

@@ -1,5 +1,5 @@
 /** Strict and versioned: what is missing, unknown or of another kind is named. Who may propose what is part of it. */
-import { type GateContext, type Reason, reason } from '../gate.ts';
+import { type GateContext, PURPOSE_OF, type Reason, reason } from '../gate.ts';
 import { type Proposal, proposalFaults } from '../proposal.ts';
 
 export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>): readonly Reason[] {
@@ -13,6 +13,11 @@ export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>
       reason('ACTOR_NOT_ALLOWED', `This key proposes as ${actor.kind} ${actor.id}, and as nobody else.`),
     ];
   }
+  const purposes = new Set(proposal.proposedActions.map(({ actionType }) => PURPOSE_OF[actionType]));
+  if (purposes.size > 1)
+    return [
+      reason('SCHEMA_INVALID', 'proposedActions must all serve one purpose; send the others by themselves'),
+    ];
   return proposal.proposedActions
     .filter(({ actionType }) => actionType === 'Lore.Chronicle' && actor.kind !== 'system')
     .map(({ actionType }) =>
