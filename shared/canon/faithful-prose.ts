@@ -34,7 +34,7 @@ const CLAIMS: readonly (readonly [claim: string, pattern: string])[] = [
 
 /** Capital letters that name nobody: how sentences begin. Whatever else begins one must stand in the rules' text. */
 const BEGINNINGS = new Set(
-  'a after afterwards an and another as at before behind beneath beside between but by dawn day during each eight elsewhere even evening every finally for from game had having he her here his how i if in inside into it its just later let like long meanwhile midnight morning next night no nobody not now of on once one only or others outside over perhaps perched she silence since six so some somebody someone somehow soon still such suddenly that the their then there these they this those though through thus to together tomorrow under until up upon was we were what whatever when where whether which while who whoever whose why with within without yet you'.split(
+  'a after afterwards ah alas an and another as at aye before behind beneath beside between but by dawn day during each eight elsewhere even evening every finally for from game had having he her here his how i if in inside into it its just later let like long meanwhile midnight morning next night no nobody not now of on once one only or others outside over perhaps perched she silence since six so some somebody someone somehow soon still such suddenly that the their then there these they this those though through thus to together tomorrow under until up upon was we were what whatever when where whether which while who whoever whose why with within without yet you'.split(
     ' ',
   ),
 );

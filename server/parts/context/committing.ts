@@ -118,14 +118,17 @@ async function chronicled(
   const found = await settled.find(matchId);
   if (!found || found === 'later') throw new NotNowError('the match cannot be read just now');
   const { match } = found;
-  const adding = async (fact: RememberedFact): Promise<Statement[]> =>
-    canon.addingFact(fact, { base: await canon.versionOf(fact.factId), proposalId: proposal.proposalId, at });
   const generator = proposal.provenance?.model ?? 'rules';
-  const facts = [matchFact(match, chronicle, generator)];
-  const place = placeFact((await canon.fact(placeFactId(match.plotId)))?.fields ?? null, match, chronicle);
+  const told = await canon.versionOf(matchFactId(matchId));
   // Told again by another version of the teller, it was still played once.
-  const isNew = (await canon.versionOf(matchFactId(matchId))) === 0;
-  if (place && isNew) facts.push(place);
+  const isNew = told === 0;
+  // Each on top of the very version that it was made from: of two that were made from the same, one is made again.
+  const facts: { readonly fact: RememberedFact; readonly base: number }[] = [
+    { fact: matchFact(match, chronicle, generator), base: told },
+  ];
+  const standing = await canon.fact(placeFactId(match.plotId));
+  const place = isNew ? placeFact(standing?.fields ?? null, match, chronicle) : null;
+  if (place) facts.push({ fact: place, base: standing?.version ?? 0 });
   const rows = chronicle.cast.map(
     ({ agentId, name, role, won, survived, fate, day, lastWords }): CastRow => ({
       match_id: matchId,
@@ -152,9 +155,11 @@ async function chronicled(
     const played = isNew ? withPart(record, row) : record;
     const about = { agentId: row.agent_id, name: row.name, played, before: before?.fields ?? null };
     const character = characterFact(about, match, chronicle);
-    if (character) facts.push(character);
+    if (character) facts.push({ fact: character, base: before?.version ?? 0 });
   }
-  const added = (await Promise.all(facts.map(adding))).flat();
+  const added = facts.flatMap(({ base, fact }) =>
+    canon.addingFact(fact, { base, proposalId: proposal.proposalId, at }),
+  );
   return {
     statements: [...added, canon.casting(rows)],
     event: { type: 'MatchChronicled', title: chronicle.title, factId: matchFactId(matchId) },

@@ -1,5 +1,6 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { canonContract } from '../../parts/context/canon.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
@@ -21,6 +22,7 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  canonContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

@@ -2,6 +2,7 @@
 import { matchFactId } from '../../../../shared/canon/remembered.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
+import type { LoreHit } from '../lore-search.ts';
 import type { KnownPlayer } from '../player-context.ts';
 import type { NpcId } from './npcs.ts';
 import {
@@ -128,7 +129,7 @@ const librarian: Answer = async ({ input, namesPerson, person, tools }) => {
     const known = await tools.look('get-player-context', person.agentId);
     if (known) return aboutPerson(person, known, 'The books have it so:');
   }
-  const [best] = (await tools.look('search-lore', input)).filter(({ score }) => score >= CLOSE_ENOUGH);
+  const [best] = (await tools.look('search-lore', input)).filter((hit) => isAbout(hit, input));
   const fact = best ? await tools.look('get-canonical-fact', best.factId) : null;
   if (!fact)
     return ignorant('Nothing on these shelves answers to it. Name a player, a street or a deed.', 'lore');
@@ -139,6 +140,23 @@ const librarian: Answer = async ({ input, namesPerson, person, tools }) => {
 };
 
 const CLOSE_ENOUGH = 0.2;
+const CLOSE_IN_MEANING = 0.5;
+
+/** What only sounds alike is not what was asked for: a word of the question stands in it, or it means the very same. */
+function isAbout({ score, snippet }: LoreHit, input: string): boolean {
+  const found = snippet.toLowerCase();
+  const words = input.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const shared = words.some(
+    (word) => found.includes(word.replace(/(?:ing|ed|es|s)$/, '')) && !EVERYDAY.has(word),
+  );
+  return score >= CLOSE_IN_MEANING || (shared && score >= CLOSE_ENOUGH);
+}
+
+const EVERYDAY = new Set(
+  'about anybody anything could does each ever every from have know like many more most much name please read some somebody tell than that their them there they this want were what when where which while will with would your'.split(
+    ' ',
+  ),
+);
 
 const sentencesOf = (prose: readonly string[]): string[] =>
   prose
