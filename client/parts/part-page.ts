@@ -10,14 +10,20 @@ export interface PlaceSign {
   readonly path: string;
 }
 
-export interface PartEntry<Id extends PartPageId = PartPageId> {
-  readonly id: Id;
+export interface PartEntry {
+  readonly id: PartPageId;
   /** In the header, and above a page that says no other. */
   readonly title: string;
   /** The part of the server that must be open in this town; `null`: every town has what it needs. */
   readonly needs: string | null;
   /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
   readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
+}
+
+/** An entry whose chunk has a page for every address of its part, and no other. */
+export interface RegisteredPart<Id extends PartPageId> extends PartEntry {
+  readonly id: Id;
   load(): Promise<PartPages<Id>>;
 }
 
@@ -27,6 +33,6 @@ export interface PageProps {
 }
 
 /** One page for each address of the part. */
-export type PartPages<Id extends PartPageId = PartPageId> = Readonly<
+export type PartPages<Id extends PartPageId> = Readonly<
   Record<PartPattern<Id>, FunctionComponent<PageProps>>
 >;

@@ -2,9 +2,9 @@
 
 import type { PartPageId } from '../../shared/protocol/pages.ts';
 import type { TownInfo } from '../../shared/protocol/rest.ts';
-import type { PartEntry } from './part-page.ts';
+import type { PartEntry, RegisteredPart } from './part-page.ts';
 
-const ENTRIES: { readonly [Id in PartPageId]: PartEntry<Id> } = {
+const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
   arcade: {
     id: 'arcade',
     title: 'Arcade',

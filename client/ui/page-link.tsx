@@ -4,7 +4,7 @@ import { usePage } from './context.ts';
 interface PageLinkProps {
   /** An address of this page. */
   readonly to: string;
-  readonly class?: string;
+  readonly class?: string | undefined;
   readonly title?: string;
   readonly label?: string;
   readonly current?: boolean;

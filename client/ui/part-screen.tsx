@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { PartPages } from '../parts/part-page.ts';
+import type { PartEntry } from '../parts/part-page.ts';
 import { partEntry } from '../parts/parts.ts';
 import type { PartRoute } from '../state/route.ts';
 import { en } from '../text/en.ts';
@@ -27,7 +27,8 @@ export function PartHeader({ route }: { readonly route: PartRoute }) {
   );
 }
 
-type Loading = { readonly part: string; readonly pages: PartPages } | 'loading' | 'failed';
+type Pages = Awaited<ReturnType<PartEntry['load']>>;
+type Loading = { readonly part: string; readonly pages: Pages } | 'loading' | 'failed';
 
 export function PartScreen({ route }: { readonly route: PartRoute }) {
   const { part, pattern, params, path, query } = route;
@@ -68,7 +69,8 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
       </main>
     );
   }
-  const Page = value.pages[pattern as keyof PartPages];
+  const Page = value.pages[pattern];
+  if (!Page) throw new Error(`no page for ${pattern}`);
   return (
     <main class="part-page" id="panels" tabIndex={-1} data-part={part} key={path}>
       <Page params={params} query={new URLSearchParams(query)} />
