@@ -18,6 +18,8 @@ export interface PartEntry {
   readonly needs: string | null;
   /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
   readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  /** What it lays over the map, as a lazy chunk of its own. */
+  overlay?(): Promise<FunctionComponent>;
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
 }
 

@@ -8,6 +8,7 @@ import type {
   Standing,
   TownInfo,
 } from '../../shared/protocol/rest.ts';
+import type { SignPicture } from '../scenes/pictures.ts';
 import { type Route, TOWN } from './route.ts';
 import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -52,6 +53,8 @@ export interface Store {
   readonly heading: Signal<string | null>;
   /** What a place's sign says below its name, by the place. */
   readonly signNotes: Signal<ReadonlyMap<string, string>>;
+  /** Hung at plots whose building has gone. */
+  readonly plaques: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
   /** By game; none for a game that the town has not answered for. */
@@ -93,6 +96,7 @@ export function createStore(): Store {
     watch,
     heading: signal(null),
     signNotes: signal(new Map()),
+    plaques: signal([]),
     running: signal([]),
     recent: signal(null),
     standings: signal(new Map()),

@@ -97,6 +97,7 @@ function townPictureOf(store: Store, now: number) {
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
+    hasLibrarian: store.info.value?.parts.includes('context') ?? false,
     signs: signsOf(store),
     visiting: route.screen === 'part' ? homeOf(partEntry(route.part), route.path) : null,
     titleOf,
@@ -104,7 +105,10 @@ function townPictureOf(store: Store, now: number) {
   });
 }
 
-const signsOf = (store: Store) =>
-  partsIn(store.info.value).flatMap(({ signs }) =>
+function signsOf(store: Store) {
+  const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
+  const boards = partsIn(store.info.value).flatMap(({ signs }) =>
     signs.map((sign) => ({ ...sign, note: store.signNotes.value.get(sign.place) ?? '' })),
   );
+  return [...boards, ...store.plaques.value.filter(({ place }) => !taken.has(place))];
+}

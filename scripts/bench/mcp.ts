@@ -48,16 +48,16 @@ export interface McpBenchFigures {
   readonly getStateBytes: number;
 }
 
-interface Call {
+export interface Call {
   readonly url: string;
   readonly body: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type NextCall = (count: number) => Call;
+export type NextCall = (count: number) => Call;
 
-interface Turn {
+export interface Turn {
   readonly perSecond: number;
   readonly latencies: readonly number[];
   readonly cpuUs: number;
@@ -178,7 +178,7 @@ async function cpuOf(host: PipedProcess): Promise<number> {
 
 let callCount = 0;
 
-async function takeTurn(
+export async function takeTurn(
   host: PipedProcess,
   next: NextCall,
   { seconds, concurrency }: { readonly seconds: number; readonly concurrency: number },
@@ -259,9 +259,9 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
 
 const latenciesOf = (turns: readonly Turn[]): number[] => turns.flatMap((turn) => turn.latencies);
 
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -4,6 +4,7 @@
  */
 export const PART_PAGES = {
   arcade: ['/arcade', '/x/:id'],
+  context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PartPageId = keyof typeof PART_PAGES;
