@@ -5,6 +5,7 @@ import { openTestTown, type Settings, type TestTown } from '../server/testing/to
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { PICTURE_BOOKS } from './games.ts';
+import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { openBrowser } from './testing/browser.ts';
 
@@ -60,11 +61,14 @@ async function shoot(): Promise<void> {
     MAX_MATCHES: '5000',
   });
   const browser = await openBrowser();
+  let standing: TestTown | null = town;
   try {
     await walk(town, new Photographer(browser, town.url, FOLDER), dayMs);
+    standing = null;
+    await takeMemoryPictures(town, browser, FOLDER);
   } finally {
     await browser.close();
-    await town.end();
+    await standing?.end();
   }
 }
 

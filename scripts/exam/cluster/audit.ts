@@ -5,6 +5,7 @@ import { Matches } from '../../../server/store/matches-table.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
+import { auditCanon } from '../canon-audit.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface Audit {
@@ -55,6 +56,7 @@ export async function audit(
       for (const { body } of kept.events)
         for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
     }
+    complaints.push(...(await auditCanon(store)).faults);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,
