@@ -147,7 +147,7 @@ describe('the conformance suite', () => {
     await model.callTool(held, { onprogress: ({ progress }) => told.push(progress) });
     expect(told).toEqual([5, 10, 15]);
     await model.close();
-    const scout = await v2Client(`${town.url}/context`, ada, '2026-07-28');
+    const scout = await v2Client(`${town.url}/context`, null, '2026-07-28');
     expect((await scout.listTools()).tools).toEqual(CONTEXT_DEFINITIONS);
     expect(await scout.callTool({ name: 'get-canonical-fact', arguments: { factId: 'none' } })).toMatchObject(
       {

@@ -50,17 +50,18 @@ export async function openContextTown({
   const directory = temporaryDirectory();
   const migrations = [{ part: 'context', migrations: () => MIGRATIONS }];
   const store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected, migrations });
-  await new Agents(store).add(
-    agents.map(({ agentId, name, scopes }) => ({
-      agentId,
-      ownerId: null,
-      name,
-      keyHmac: `hmac ${agentId}`,
-      scopes,
-      house: false,
-      createdAt: 1,
-    })),
-  );
+  if (agents.length > 0)
+    await new Agents(store).add(
+      agents.map(({ agentId, name, scopes }) => ({
+        agentId,
+        ownerId: null,
+        name,
+        keyHmac: `hmac ${agentId}`,
+        scopes,
+        house: false,
+        createdAt: 1,
+      })),
+    );
   const search = new Search({ mostDocuments: 10_000, onTrouble: unexpected as (error: unknown) => void });
   const part = contextPart.open({
     clock,
