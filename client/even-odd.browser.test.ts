@@ -1,11 +1,13 @@
-// A match of Even/Odd between house players, watched in a real browser: from the pavilion to the end, and played again.
+// A match of Even/Odd, watched in a real browser: from the pavilion to the end, and played again.
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
+import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../shared/games/even-odd/events.ts';
+import type { MatchView } from '../shared/games/even-odd/view.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 import { listenToWire, type Wire } from './testing/wire.ts';
 
@@ -14,16 +16,15 @@ let browser: Browser;
 let watcher: TownPage;
 let wire: Wire;
 let matchId: string;
+/** Two agents whose moves are the test's own, so that a cup stays sealed for as long as it is looked at. */
+let keys: string[];
 
 beforeAll(async () => {
   await buildPage();
   town = await openTestTown({
-    HOUSE_BOTS: 'on',
-    HOUSE_MATCHES: '0',
-    EVEN_ODD_MATCHES: '1',
-    EVEN_ODD_GATHER_S: '20',
-    EVEN_ODD_CHOICE_S: '30',
-    TIME_SCALE: '2',
+    EVEN_ODD_GATHER_S: '2',
+    EVEN_ODD_CHOICE_S: '300',
+    EVEN_ODD_DRAW_S: '2',
     OMNISCIENT: 'live',
   });
   browser = await openBrowser();
@@ -32,6 +33,8 @@ beforeAll(async () => {
       wire = listenToWire(page);
     },
   });
+  keys = [await newKey('Ada'), await newKey('Bram')];
+  for (const key of keys) await call(key, 'queue.join', {});
 });
 
 afterAll(async () => {
@@ -50,23 +53,45 @@ async function journal(): Promise<MatchEvent[]> {
     .map((line) => JSON.parse(line) as MatchEvent);
 }
 
-/** All that a page was told until a moment when a cup is sealed: a look that the draw has overtaken is taken anew. */
+async function newKey(name: string): Promise<string> {
+  const answer = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  return ((await answer.json()) as { apiKey: string }).apiKey;
+}
+
+async function call(key: string, tool: string, args: object): Promise<void> {
+  const request = rpc('tools/call', { name: `et.evenodd.${tool}`, arguments: args });
+  const { body } = await rawPost(`${town.url}/mcp/even-odd`, request, bearing(key));
+  expect(body.result?.isError, JSON.stringify(body)).not.toBe(true);
+}
+
+const choose = (seat: number, round: number, choice: number) =>
+  call(keys[seat] as string, 'match.choose', { matchId, round, choice });
+
+/** Waits until the table wants choices of this round. */
+const collecting = (round: number) =>
+  expect
+    .poll(async () => {
+      const answer = await fetch(`${town.url}/api/matches/${matchId}`);
+      const { view } = (await answer.json()) as { view: MatchView };
+      return `${view.phase} ${view.round}`;
+    })
+    .toBe(`COLLECTING_CHOICES ${round}`);
+
+/** All that a page was told while a cup is sealed and nobody has lifted it. */
 async function whileSealed(page: Page) {
-  for (;;) {
-    await watcher.until(({ match }) => match?.phase === 'COLLECTING_CHOICES');
-    await page.locator('.eo-running .eo-seal').first().waitFor();
-    await page
-      .locator('.table-seal', { hasText: /^[0-9a-f]{6}$/ })
-      .first()
-      .waitFor();
-    const from = Date.now();
-    const round = /^Round ([1-5]) of 5$/.exec(await textOf(page, 'round'))?.[1];
-    const held = { traffic: wire.text(), html: await page.content() };
-    const { match } = await watcher.state();
-    const running = await page.locator('.eo-running > th').allInnerTexts();
-    if (match?.phase === 'COLLECTING_CHOICES' && running[0] === round)
-      return { ...held, from, round: Number(round) };
-  }
+  await watcher.until(({ match }) => match?.phase === 'COLLECTING_CHOICES');
+  await choose(0, 1, 4);
+  await page.locator('.eo-running .eo-seal').first().waitFor();
+  await page
+    .locator('.table-seal', { hasText: /^[0-9a-f]{6}$/ })
+    .first()
+    .waitFor();
+  expect(await textOf(page, 'round')).toBe('Round 1 of 5');
+  return { traffic: wire.text(), html: await page.content() };
 }
 
 describe('watching a match of Even/Odd', () => {
@@ -88,12 +113,17 @@ describe('watching a match of Even/Odd', () => {
   it('sees a cup sealed and, once it is lifted, what was under it', async () => {
     const { page } = watcher;
     const during = await whileSealed(page);
-    await watcher.until(({ match }) => match?.phase === 'DRAWING_NUMBER');
+    await choose(1, 1, 3);
     await page.locator('.line[data-kind=draw]').first().waitFor();
-    expect(await byTestId(page, 'transcript').innerText()).toMatch(/\d \+ \d = \d+, (odd|even): the round/);
+    expect(await byTestId(page, 'transcript').innerText()).toMatch(/(4 \+ 3|3 \+ 4) = 7, odd: the round/);
+    for (const round of [2, 3, 4, 5]) {
+      await collecting(round);
+      await choose(0, round, round);
+      await choose(1, round, 1);
+    }
     await watcher.until(({ match }) => match?.phase === 'FINISHED');
     const secrets = (await journal()).flatMap((event) =>
-      event.type === 'CHOICE_MADE' && event.round === during.round && event.at < during.from
+      event.type === 'CHOICE_MADE' && event.round === 1 && event.choice === 4
         ? [event.nonce, event.eventId]
         : [],
     );

@@ -5,6 +5,7 @@ import { ConfigError } from '../server/config.ts';
 import type { AdminReply, AdminRequest } from '../server/operations/admin-requests.ts';
 import { StoreError } from '../server/store/errors.ts';
 import { MATCH_STATUSES } from '../server/store/tables.ts';
+import { FORMAT_IDS } from '../shared/league/formats.ts';
 import { NoTownError, type Reach, reachTown } from './admin/reach-town.ts';
 import { EXIT_FAILED, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
@@ -61,6 +62,7 @@ Examples:
     .description('copy the store to a new file while the town runs; an existing file is never written over')
     .action((file: string) => ask({ command: 'backup', file: resolve(file) }));
   addKeys(admin, ask);
+  addLeagues(admin, ask);
   return admin;
 }
 
@@ -78,6 +80,43 @@ function addKeys(admin: Command, ask: (request: AdminRequest) => Promise<void>):
     .command('revoke <agentId>')
     .description('make the key of an agent void; its owner can still ask for another')
     .action((agentId: string) => ask({ command: 'revoke-key', agentId }));
+}
+
+function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
+  const league = admin.command('league').description('make, run and end leagues');
+  const asking = (name: string, args: Record<string, string | number | boolean> = {}) =>
+    ask({ command: 'part', part: 'league', name, args });
+  league
+    .command('list')
+    .description('list leagues, the featured first')
+    .action(() => asking('list'));
+  league
+    .command('create <name>')
+    .description('make a league of the town')
+    .addOption(new Option('--format <format>', 'who meets whom').choices(FORMAT_IDS).default('round-robin'))
+    .option('--max-players <n>', 'at most so many', wholeNumber(2), 32)
+    .option('--min-players <n>', 'starts by itself with so many', wholeNumber(2), 4)
+    .option('--rounds <n>', 'of a season', wholeNumber(1), 10)
+    .option('--house-players <n>', 'so many of the house take part', wholeNumber(0), 0)
+    .option('--private', 'needs a code to join')
+    .option('--manual', 'starts when it is told to')
+    .action((name: string, { manual = false, ...rest }) => asking('create', { name, manual, ...rest }));
+  const words = {
+    start: 'begin now, with whoever has registered',
+    'next-round': 'end the rest between two rounds',
+    pause: 'finish what is played and begin nothing new',
+    resume: 'go on',
+    cancel: 'end a league without a champion',
+  };
+  for (const [name, description] of Object.entries(words))
+    league
+      .command(`${name} <leagueId>`)
+      .description(description)
+      .action((leagueId: string) => asking(name, { leagueId }));
+  league
+    .command('expel <leagueId> <playerId>')
+    .description('send a player away; its remaining matches are walked over')
+    .action((leagueId: string, playerId: string) => asking('expel', { leagueId, playerId }));
 }
 
 function print(reply: AdminReply, json: boolean): void {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument } from 'commander';
-import { FailedError, paint, printJson, program, runProgram } from './cli/program.ts';
+import { EXIT_FAILED, FailedError, paint, printJson, program, runProgram } from './cli/program.ts';
 
 type Figures = Readonly<Record<string, number | string>>;
 
@@ -18,6 +18,7 @@ const NAMES = readdirSync(FOLDER)
 async function bench(name: string, options: { readonly json?: true }): Promise<void> {
   // Loaded only when asked for: some start servers, some need a browser.
   const { run } = (await import(join(FOLDER, `${name}.ts`))) as BenchModule;
+  endInTime(name);
   const figures = await run();
   const unmeasured = Object.keys(figures).filter((name) => Number.isNaN(figures[name]));
   if (unmeasured.length > 0) throw new FailedError(`nothing was measured for ${unmeasured.join(', ')}`);
@@ -31,6 +32,18 @@ async function bench(name: string, options: { readonly json?: true }): Promise<v
       typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : value;
     process.stdout.write(`  ${figure.padEnd(24)} ${shown}\n`);
   }
+}
+
+/** On a machine that is far too busy a bench would measure nothing, for ever. */
+const LONGEST_MS = 5 * 60_000;
+
+function endInTime(name: string): void {
+  const giveUp = (): never => {
+    process.stderr.write(`bench: ${name} did not end within ${LONGEST_MS / 60_000} minutes\n`);
+    // Processes under load end with this one.
+    process.exit(EXIT_FAILED);
+  };
+  setTimeout(giveUp, LONGEST_MS).unref();
 }
 
 await runProgram(

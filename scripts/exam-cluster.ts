@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { TROUBLES, type Trouble } from './exam/cluster/chaos.ts';
 import { type ExamReport, examineCluster } from './exam/cluster/cluster-exam.ts';
+import type { SilenceReport } from './exam/cluster/silences.ts';
 
 interface Options {
   readonly minutes: number;
@@ -39,14 +40,23 @@ function say(report: ExamReport): string {
     `taken over       ${report.resumed} times`,
     `commands         ${report.acknowledged} acknowledged; refused: ${refusals.join(', ') || 'none'}`,
     `journals         ${report.journalsVerified} verified`,
-    `agents           ${report.agents}, the longest without an answer ${(report.longestSilenceMs / 1000).toFixed(1)} s`,
-    `viewers          ${viewers.watched} matches watched, ${viewers.seenToTheEnd} to the end, ${viewers.rejoined} rooms joined anew, longest blackout ${(viewers.longestBlackoutMs / 1000).toFixed(1)} s`,
+    `agents           ${report.agents}; without an answer: ${told(report.silences)}`,
+    `viewers          ${viewers.watched} matches watched, ${viewers.seenToTheEnd} to the end, ${viewers.rejoined} rooms joined anew; without a room: ${told(report.blackouts)}`,
     ...complaints.slice(0, COMPLAINTS_SHOWN).map((complaint) => paint('red', complaint)),
     report.verdict === 'ok'
       ? paint('green', 'no acknowledged command lost, none done twice, every journal verified')
       : paint('red', `${complaints.length} complaints`),
     '',
   ].join('\n');
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+function told({ count, p50Ms, p90Ms, p99Ms, maxMs, worstMs }: SilenceReport): string {
+  if (count === 0) return 'never for a second';
+  const worst = Object.entries(worstMs).map(([kind, ms]) => `${kind} ${seconds(ms)}`);
+  const shares = [p50Ms, p90Ms, p99Ms, maxMs].map(seconds).join(', ');
+  return `${count} times for a second or more; p50, p90, p99, most: ${shares}; worst by trouble: ${worst.join(', ')}`;
 }
 
 async function exam(options: Options): Promise<void> {

@@ -5,6 +5,7 @@ import { openTestTown, type Settings, type TestTown } from '../server/testing/to
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { PICTURE_BOOKS } from './games.ts';
+import { takeConsent } from './shots/consent.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { openBrowser } from './testing/browser.ts';
@@ -24,7 +25,7 @@ function dayLengthMs(): number {
   return lengths.reduce((best, length) => (off(length) < off(best) ? length : best));
 }
 
-/** The town by day, every game's own pictures, the town by night. */
+/** The town by day, every game's own pictures, the consent page, the town by night. */
 async function walk(town: TestTown, photos: Photographer, dayMs: number): Promise<void> {
   const hour = () => ((Date.now() % dayMs) / dayMs) * 24;
   await until('noon', () => hour() > 10.5 && hour() < 14);
@@ -33,6 +34,7 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
   );
   await photos.shoot('town-day', '/', WIDE);
   for (const book of PICTURE_BOOKS) await book.take(town, photos);
+  await takeConsent(photos);
   await until('midnight', () => hour() > 21.5 || hour() < 2.5);
   await photos.shoot('town-night', '/', WIDE);
 }

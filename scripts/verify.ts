@@ -2,7 +2,8 @@
 import { townGames } from '../server/parts/games.ts';
 import type { Game, GameEvent, PublicProof, Verdict } from '../shared/matches/game.ts';
 import { isPublicEdition } from '../shared/matches/public-edition.ts';
-import { EXIT_FAILED, paint, printJson, program, runProgram, webAddress } from './cli/program.ts';
+import { reachTown } from './admin/reach-town.ts';
+import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError, webAddress } from './cli/program.ts';
 import { findJournal } from './verify/find-journal.ts';
 
 type Reading =
@@ -110,10 +111,35 @@ function say(verdict: Judgement): string {
   ].join('');
 }
 
-async function verify(
-  named: string,
-  options: { readonly json?: true; readonly url?: string },
-): Promise<void> {
+interface Options {
+  readonly json?: true;
+  readonly url?: string;
+  readonly league?: string;
+  readonly dataDir?: string;
+}
+
+/** The town itself, running or stopped, folds the league again from its journals. */
+async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): Promise<void> {
+  const town = await reachTown({ dataDir, url, environment: process.env });
+  try {
+    const reply = await town.ask({ command: 'part', part: 'league', name: 'verify', args: { leagueId } });
+    const isSound = reply.ok && reply.rows[0]?.ok === true;
+    if (!isSound) process.exitCode = EXIT_FAILED;
+    if (json) return printJson({ ...(reply.ok ? reply.rows[0] : { ok: false }), findings: reply.words });
+    const figures = Object.entries(reply.ok ? (reply.rows[0] ?? {}) : {});
+    const lines = figures
+      .filter(([name]) => name !== 'ok')
+      .map(([name, value]) => `  ${name.padEnd(16)} ${value}`);
+    const verdict = isSound ? paint('green', 'verified') : paint('red', 'differs');
+    process.stdout.write(`${[verdict, ...lines, reply.words].filter(Boolean).join('\n')}\n`);
+  } finally {
+    await town.close();
+  }
+}
+
+async function verify(named: string | undefined, options: Options): Promise<void> {
+  if (options.league) return verifyLeague(options.league, options);
+  if (named === undefined) throw new UsageError('name a match, or a league with --league');
   const { text, where } = await findJournal(named, options.url);
   const verdict = judge(text);
   if (!verdict.ok) process.exitCode = EXIT_FAILED;
@@ -124,7 +150,7 @@ async function verify(
 await runProgram(
   program('verify', 'Plays a journal again, event by event, and says the first difference.')
     .argument(
-      '<match>',
+      '[match]',
       'a match id (mt_01J…), the link of a match, or a file of JSON Lines, one event a line, as `sim --journal` writes it',
     )
     .option(
@@ -132,6 +158,8 @@ await runProgram(
       'the town that a match id belongs to (default: the one that runs on this machine)',
       webAddress,
     )
+    .option('--league <id>', 'a whole league: its table is folded again from the journals of its matches')
+    .option('--data-dir <dir>', 'of the town that the league belongs to (else the environment, else ./data)')
     .addHelpText(
       'after',
       `
@@ -144,7 +172,8 @@ public edition alone: then it says what it has checked, and what it could not.
 Examples:
   npm run verify -- http://localhost:2567/match/mt_01J…
   npm run verify -- mt_01J… --url https://town.example
-  npm run verify -- match.jsonl`,
+  npm run verify -- match.jsonl
+  npm run verify -- --league lg_01j…`,
     )
     .action(verify),
 );

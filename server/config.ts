@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
+import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
 import { count, list, proxies, seconds, toggle } from './setting-types.ts';
@@ -42,6 +43,12 @@ const TOWN_SETTINGS = {
   TRUST_PROXY: proxies().describe(
     'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated, or loopback; off believes nobody',
   ),
+  OUTBOUND: z
+    .enum(OUTBOUND_MODES)
+    .default('auto')
+    .describe(
+      'What the town calls for others (webhooks, experiences, leagues); auto: private addresses too while nobody else reaches the town; strict: the public internet alone',
+    ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
   HOUSE_SEED: z

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express from 'express';
 import { isResident } from '../shared/town/residents.ts';
-import { loadPepper } from './agents/keys.ts';
+import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
@@ -18,6 +18,7 @@ import { consoleLike, type Log } from './log.ts';
 import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
+import { SessionIds } from './mcp/session-ids.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
@@ -31,6 +32,7 @@ import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
+import type { Toolset } from './tools/toolset.ts';
 import { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
@@ -70,7 +72,14 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     perAddress: config.MCP_WAITS_PER_ADDRESS,
     overall: config.MCP_MAX_WAITS,
   });
-  const sets = services.parts.toolsets(doors);
+  const sets: readonly Toolset[] = services.parts.toolsets(doors, {
+    call: (...call) => dispatch(...call),
+    sets: () => sets,
+    games: services.parts.games,
+    seatApart: services.seatApart,
+    livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
+    houseComes: services.house !== null,
+  });
   const dispatching: DispatchDeps = {
     sets,
     clock,
@@ -85,6 +94,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   const dispatch = createDispatch(dispatching);
   const reads = { calls: 2, everyMs: config.scaled(1) };
   const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads });
+  const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const identities = identitiesOf(services);
   const disclosure = disclosurePolicy(config);
   let url = '';
@@ -94,6 +104,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     clock,
     dispatch,
     profiles: { llm },
+    gathered: services.parts.mcpPaths,
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,
@@ -102,6 +113,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
     onKeyVoid: identities.keys.onVoid,
+    sessionIds: new SessionIds(derivedKey(pepper, 'session ids'), clock),
   });
 
   const app = express();
@@ -158,7 +170,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       meters,
       directory: rooms.directory,
       waits,
-      pepper: await loadPepper(config.DATA_DIR, config.SECRET),
+      pepper,
       version: TOWN_VERSION,
       log,
       isHouse: isResident,
@@ -171,7 +183,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
     await cluster.open();
-    await services.open();
+    await services.open({ doors, cry: (line) => townModel.announce(line) });
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
       hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,
@@ -185,6 +197,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     throw error;
   }
   const { port } = http.address() as AddressInfo;
+  services.outbound.listensOn(port);
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
   await rooms.open();
   await cluster.share(townModel, rooms.directory);

@@ -1,6 +1,7 @@
 // Houses that are no match's: library, tavern, arcade, the league's portico, the chapel by the graves.
 
 import type { LandmarkArt } from '../map/place-kinds.ts';
+import { plate } from './emblems.ts';
 import { type Building, house } from './house.ts';
 import { hash2 } from './noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
@@ -20,58 +21,6 @@ import {
 } from './walls.ts';
 
 const { red, blue, teal, plum, clay, wood, stone, plaster, gold, slate } = RAMPS;
-
-const EMBLEMS = {
-  book: [
-    '.bb...bb.',
-    'bccb.bccb',
-    'bcccbcccb',
-    'bckcbckcb',
-    'bcccbcccb',
-    'bckcbckcb',
-    '.bccbccb.',
-    '..bb.bb..',
-  ],
-  mug: [
-    '.ccccc...',
-    'ccccccc..',
-    'gggggg...',
-    'gsgsgggg.',
-    'gsgsgg.g.',
-    'gsgsgggg.',
-    'gggggg...',
-    '.gggg....',
-  ],
-  star: [
-    '....g....',
-    '....g....',
-    '...ggg...',
-    'ggggggggg',
-    '..ggggg..',
-    '..ggggg..',
-    '.ggg.ggg.',
-    '.g.....g.',
-  ],
-  cup: [
-    '.ggggggg.',
-    'gssgggggg',
-    'g.sggggsg',
-    '.gsggggg.',
-    '..gggg...',
-    '...gg....',
-    '...gg....',
-    '.gggggg..',
-  ],
-} as const;
-type Emblem = keyof typeof EMBLEMS;
-
-const EMBLEM_KEY = { b: blue[1], c: CREAM, k: plaster[1], g: gold[3], s: gold[5] };
-
-/** A round plate with a picture on it, for those who cannot read. */
-function plate(p: Pixels, x: number, y: number, emblem: Emblem, ground: number) {
-  p.ellipse(x, y, 9, 8.5, wood[0]).ellipse(x, y, 8, 7.5, gold[1]).ellipse(x, y, 7, 6.5, ground);
-  p.art(x - 4, y - 4, EMBLEMS[emblem], EMBLEM_KEY);
-}
 
 const canvases = (w: number, h: number): Canvases => ({ base: new Pixels(w, h), lit: new Pixels(w, h) });
 

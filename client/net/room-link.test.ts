@@ -109,7 +109,7 @@ describe('a room link', () => {
     answers = async () => {
       throw new Error('no answer');
     };
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(room.connection.close).toHaveBeenCalledOnce();
     expect(states.at(-1)).toBe('reconnecting');
     // Its end, when the browser sees it at last, is not the end of the next one.
@@ -121,5 +121,32 @@ describe('a room link', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(states.at(-1)).toBe('online');
     expect(joins).toHaveLength(2);
+  });
+
+  it('gives up a join that nobody answers, and leaves the room that lets it in too late', async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(joins).toHaveLength(2);
+    const late = new FakeRoom();
+    joins[0]?.enter(late);
+    await settle();
+    expect(late.leave).toHaveBeenCalledOnce();
+    expect(states.at(-1)).not.toBe('online');
+    await enter();
+    expect(states.at(-1)).toBe('online');
+  });
+
+  it('asks for a lost room about every second at first, and ever more seldom later', async () => {
+    const failFor = async (ms: number): Promise<number> => {
+      const before = joins.length;
+      for (let passed = 0; passed < ms; passed += 50) {
+        joins.at(-1)?.fail();
+        await vi.advanceTimersByTimeAsync(50);
+      }
+      return joins.length - before;
+    };
+    expect(await failFor(5_000)).toBeGreaterThanOrEqual(4);
+    await failFor(60_000);
+    expect(await failFor(20_000)).toBeLessThanOrEqual(4);
   });
 });

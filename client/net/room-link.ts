@@ -16,8 +16,15 @@ export interface RoomLinkOptions<State> {
 }
 
 const FIRST_PAUSE_MS = 400;
+/** A match whose node has died is elsewhere within a few seconds: until then it is asked for every second. */
+const SHORT_PAUSE_MS = 1_000;
+const SHORT_PAUSES = 8;
 const LONGEST_PAUSE_MS = 8_000;
-const ASK_EVERY_MS = 30_000;
+/** A node that stands still keeps its sockets open and says nothing: nothing but a question finds that out. */
+const ASK_EVERY_MS = 3_000;
+/** It lets nobody in either. A slow line gets longer with every try. */
+const JOIN_WITHIN_MS = 5_000;
+const JOIN_WITHIN_AT_MOST_MS = 20_000;
 
 export interface RoomLink {
   close(): void;
@@ -36,7 +43,7 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
     joining = true;
     options.status(wasOnline ? 'reconnecting' : 'connecting');
     try {
-      const joined = await options.join();
+      const joined = await joinInTime();
       if (closed) void joined.leave();
       else enter(joined);
     } catch (error) {
@@ -46,6 +53,21 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
     } finally {
       joining = false;
     }
+  }
+
+  function joinInTime(): Promise<Room<unknown, State>> {
+    const withinMs = Math.min(JOIN_WITHIN_AT_MOST_MS, JOIN_WITHIN_MS * (1 + failures));
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const giveUp = setTimeout(() => {
+        isLate = true;
+        reject(new Error(`the room did not let us in within ${withinMs} ms`));
+      }, withinMs);
+      options
+        .join()
+        .then((joined) => (isLate ? void joined.leave() : resolve(joined)), reject)
+        .finally(() => clearTimeout(giveUp));
+    });
   }
 
   function enter(joined: Room<unknown, State>) {
@@ -85,7 +107,8 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
 
   function retry() {
     if (closed) return;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++);
+    const longest = failures < SHORT_PAUSES ? SHORT_PAUSE_MS : LONGEST_PAUSE_MS;
+    const pause = Math.min(longest, FIRST_PAUSE_MS * 2 ** failures++);
     timer = setTimeout(() => void attempt(), pause * (0.75 + Math.random() / 2));
   }
 

@@ -18,7 +18,7 @@ export interface TownListener {
 
 /** Many patches a second make one picture: the eye needs no more. */
 const COPY_EVERY_MS = 200;
-const ANSWER_WITHIN_MS = 8_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 export function followTown(client: Client, clock: ServerClock, listener: TownListener): RoomLink {
   return keepJoined<TownState>({

@@ -4,6 +4,7 @@ import { EventFeed } from '../agents/event-feed.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import { matchLine } from '../wire/match-line.ts';
+import { reasonOf } from '../wire/wire-lost.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;
@@ -43,6 +44,7 @@ export class MatchSpectator {
       onEvents: (events, fromStart) => feed.take(events, fromStart),
     });
     if (!(await line.open())) {
+      await this.#cameTooLate(match);
       await delay(LOOK_EVERY_MS);
       return;
     }
@@ -51,5 +53,19 @@ export class MatchSpectator {
     if (fate !== 'stuck') await Promise.race([feed.ended, delay(LAST_LOOK_MS)]);
     await line.close();
     await delay(Math.random() * LONGEST_STROLL_MS);
+  }
+
+  /** As the page does: the room of a finished match is gone by and by, and what it was can be read. */
+  async #cameTooLate({ matchId }: FollowedMatch): Promise<void> {
+    if (this.#isDone) return;
+    const { url, tally } = this.#crew;
+    try {
+      const response = await fetch(`${url}/api/matches/${matchId}`);
+      const { view } = (await response.json()) as { readonly view?: { readonly phase: string } };
+      if (view?.phase === 'ENDED') tally.count('watched.after the end');
+      else this.#crew.failed(`join as ${this.#view}`, 'a match that runs has no room');
+    } catch (error) {
+      this.#crew.failed(`join as ${this.#view}`, reasonOf(error));
+    }
   }
 }

@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 60_000;
 const GONE_AFTER_MS = { usually: 5_000, inChaos: 40_000 } as const;
 /** Who comes again gets in; only who is kept out for so long has failed. */
 const JOIN_WITHIN_MS = 60_000;
-const NOT_FOUND = new Set([404, 520, 522]);
+const NOT_FOUND = new Set([404, 520, 521, 522]);
 
 export type ViewerKind = 'seat' | 'queue' | 'public' | 'omniscient' | 'town';
 

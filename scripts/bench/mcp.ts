@@ -1,6 +1,6 @@
 /**
- * What the bridge costs: `tools/call` of the town against a tool that does nothing on the same SDK and express, in
- * one run, turn by turn, so that a busy machine slows both. Then what hostile callers cost the others.
+ * What the bridge costs: `tools/call` of the town against tools that do nothing on the same SDK and express, in one
+ * run, turn by turn, so that a busy machine slows all. Then what hostile callers cost the others.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -21,10 +21,12 @@ export interface McpBenchFigures {
   /** Throughput of ours as a share of the no-op's: the median over the rounds. */
   readonly getStateVsNoop: number;
   readonly sayPublicVsNoop: number;
-  /** Against the same no-op behind the town's own transport: what the game and its larger answer cost. */
+  /** Against the same no-op of the SDK's server behind the town's own transport for plain requests. */
   readonly getStateVsPlainNoop: number;
   /** The same call in the 2026 era of the protocol, against that same no-op of the 2025 era. */
   readonly getState2026VsPlainNoop: number;
+  /** Against a no-op that is a tool of the town, without the SDK's server: what the game and its larger answer cost. */
+  readonly getStateVsTownsNoop: number;
   readonly getStateP99Ms: number;
   /** While others send broken, deep and huge bodies and keep calls waiting. */
   readonly getStateP99UnderAttackMs: number;
@@ -45,6 +47,7 @@ export interface McpBenchFigures {
   readonly sayPublicCpuUs: number;
   readonly noopCpuUs: number;
   readonly plainNoopCpuUs: number;
+  readonly townsNoopCpuUs: number;
   readonly getStateBytes: number;
 }
 
@@ -66,7 +69,7 @@ export interface Turn {
 
 const WARM_UP_S = 0.5;
 
-const CONTESTANTS = ['noop', 'plainNoop', 'getState', 'getState2026', 'sayPublic'] as const;
+const CONTESTANTS = ['noop', 'plainNoop', 'townsNoop', 'getState', 'getState2026', 'sayPublic'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
 export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigures> {
@@ -78,6 +81,7 @@ export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigure
     const turns: Record<Contestant, Turn[]> = {
       noop: [],
       plainNoop: [],
+      townsNoop: [],
       getState: [],
       getState2026: [],
       sayPublic: [],
@@ -117,7 +121,13 @@ const META_2026 = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-function callsOf({ townUrl, noopUrl, plainNoopUrl, players }: BenchHost): Record<Contestant, NextCall> {
+function callsOf({
+  townUrl,
+  noopUrl,
+  plainNoopUrl,
+  townsNoopUrl,
+  players,
+}: BenchHost): Record<Contestant, NextCall> {
   const playerOf = (count: number) => players[count % players.length] as BenchPlayer;
   const toolCall = (name: string, args: object, meta?: object) =>
     JSON.stringify({
@@ -128,9 +138,11 @@ function callsOf({ townUrl, noopUrl, plainNoopUrl, players }: BenchHost): Record
     });
   const noop = { url: noopUrl, body: toolCall('noop', {}) };
   const plainNoop = { ...noop, url: plainNoopUrl };
+  const townsNoop = { ...noop, url: townsNoopUrl };
   return {
     noop: () => noop,
     plainNoop: () => plainNoop,
+    townsNoop: () => townsNoop,
     getState(count) {
       const { key, matchId } = playerOf(count);
       return { url: townUrl, key, body: toolCall(GET_STATE, { matchId }) };
@@ -229,7 +241,7 @@ async function send(agent: Agent, { url, body, key, headers }: Call): Promise<nu
 
 function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
   const median = (values: readonly number[]): number => quantile(values, 0.5);
-  const ratio = (who: Contestant, baseline: 'noop' | 'plainNoop' = 'noop') =>
+  const ratio = (who: Contestant, baseline: Contestant = 'noop') =>
     median(turns[who].map((turn, i) => turn.perSecond / (turns[baseline][i] as Turn).perSecond));
   const of = (who: Contestant, figure: (turn: Turn) => number) => median(turns[who].map(figure));
   const latency = (who: Contestant, share: number) => rounded(quantile(latenciesOf(turns[who]), share));
@@ -239,6 +251,7 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
     getStateCpuVsNoop: rounded(of('noop', (turn) => turn.cpuUs) / of('getState', (turn) => turn.cpuUs)),
     getStateVsPlainNoop: rounded(ratio('getState', 'plainNoop')),
     getState2026VsPlainNoop: rounded(ratio('getState2026', 'plainNoop')),
+    getStateVsTownsNoop: rounded(ratio('getState', 'townsNoop')),
     getStateP99Ms: latency('getState', 0.99),
     noopP99Ms: latency('noop', 0.99),
     getStateP50Ms: latency('getState', 0.5),
@@ -252,6 +265,7 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
     getState2026CpuUs: Math.round(of('getState2026', (turn) => turn.cpuUs)),
     sayPublicCpuUs: Math.round(of('sayPublic', (turn) => turn.cpuUs)),
     plainNoopCpuUs: Math.round(of('plainNoop', (turn) => turn.cpuUs)),
+    townsNoopCpuUs: Math.round(of('townsNoop', (turn) => turn.cpuUs)),
     noopCpuUs: Math.round(of('noop', (turn) => turn.cpuUs)),
     getStateBytes: Math.round(of('getState', (turn) => turn.bytes)),
   };

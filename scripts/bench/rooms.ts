@@ -92,7 +92,7 @@ function call(kind: Kind, tables: readonly Table[], count: number): void {
 
 /** A process at work, and one with so little to do that its caches are cold at every message. */
 async function benchMessages(options: RoomsBenchOptions) {
-  const { rounds = 8, secondsPerTurn = 2, rooms = 80, messagesPerSecond = 1_200 } = options;
+  const { rounds = 6, secondsPerTurn = 1.5, rooms = 80, messagesPerSecond = 1_200 } = options;
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
   const counts: Record<Kind, number> = { ours: 0, bare: 0 };
@@ -120,7 +120,7 @@ async function benchMessages(options: RoomsBenchOptions) {
   try {
     for (const kind of KINDS) {
       const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: rooms });
-      for (const table of open) tables[kind].push(await seat(hosts[kind], kind, table));
+      tables[kind].push(...(await Promise.all(open.map((table) => seat(hosts[kind], kind, table)))));
     }
     const before = {
       ours: await hosts.ours.ask<CallTally>({ order: 'calls' }),

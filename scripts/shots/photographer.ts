@@ -50,6 +50,11 @@ export class Photographer {
     this.#folder = folder;
   }
 
+  /** Of a browser of its own, where nothing is opened yet; addresses may leave the town's out. */
+  async blank(viewport = DESKTOP): Promise<Page> {
+    return this.#browser.newPage({ viewport, baseURL: this.#url });
+  }
+
   async open(path: string, viewport = DESKTOP): Promise<Page> {
     const page = await openPage(this.#browser, new URL(path, this.#url), viewport);
     await page.waitForTimeout(SETTLE_MS);

@@ -1,19 +1,17 @@
 /** Makes agents, gives out keys, and knows who is who. */
-import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { Answer } from '../../shared/protocol/refusals.ts';
+import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
+import { AgentTokens, type KeyClaim, keyNamedIn, looksLikeToken } from './agent-tokens.ts';
 import type { AgentIdentity } from './identity.ts';
+import { BELIEVED_MS, KeyBeliefs, MOST_BELIEVED } from './key-beliefs.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
-/** How long a looked-up key is believed without asking the store again. */
-const BELIEVED_MS = 5_000;
-const MOST_BELIEVED = 20_000;
 /** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
 const SEEN_STEP_MS = 10_000;
 
@@ -24,6 +22,19 @@ export interface MadeAgent {
   readonly scopes: readonly Scope[];
   /** For the cookie of a browser that owned no agent before. */
   readonly newOwnerSecret: string | null;
+}
+
+export interface TokenWish {
+  /** Absent: all that the credential has. */
+  readonly scopes?: readonly string[] | undefined;
+  readonly ttlMs: number;
+}
+
+export interface MadeToken {
+  readonly token: string;
+  readonly agentId: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number;
 }
 
 /** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
@@ -51,6 +62,9 @@ export class AgentAccounts {
   readonly #clock: Clock;
   readonly #pepper: string;
   readonly #presence: Presence;
+  readonly #beliefs: KeyBeliefs;
+  readonly #tokens: AgentTokens;
+  /** About keys that were named in a token and not shown. */
   readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
   #savedAt = 0;
 
@@ -59,8 +73,10 @@ export class AgentAccounts {
     this.#clock = clock;
     this.#pepper = pepper;
     this.#presence = presence;
+    this.#tokens = new AgentTokens(pepper, clock);
     this.voidKeys = new VoidKeys(clock);
     this.voidKeys.onVoid(() => this.#believed.clear());
+    this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
   async make(
@@ -113,33 +129,79 @@ export class AgentAccounts {
     return { ownerId, secret, adding: [this.#agents.addingOwner({ ownerId, secretHmac, createdAt })] };
   }
 
-  /** Whose key this is; null for a wrong, rotated or deleted one. */
-  async identify(key: string): Promise<AgentIdentity | null> {
-    if (!looksLikeKey(key)) return null;
-    const now = this.#clock.now();
-    // Not the key itself: what is kept here must be worth nothing to whoever reads this process' memory.
-    const digest = hash('sha256', key);
-    const believed = this.#believed.get(digest);
-    const identity = believed && believed.until > now ? believed.identity : await this.#lookUp(key, digest);
+  /** Whose key or token this is; null for a wrong, rotated, deleted or expired one. */
+  async identify(credential: string): Promise<AgentIdentity | null> {
+    if (looksLikeKey(credential)) return this.#identifyKey(credential);
+    const claim = looksLikeToken(credential) ? await this.#tokens.read(credential) : null;
+    return claim && this.identifyClaim(claim);
+  }
+
+  async #identifyKey(key: string): Promise<AgentIdentity | null> {
+    const identity = await this.#beliefs.whose(key);
     if (identity) this.#presence.heard(identity);
     return identity;
   }
 
-  async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
-    const until = this.#clock.now() + BELIEVED_MS;
-    const keyHmac = hmac(this.#pepper, key);
-    const agent = await this.#agents.byKey(keyHmac);
-    // Rotated while the store was asked: its answer is old.
-    const isVoid = this.voidKeys.has(keyIdOf(keyHmac));
-    const identity =
-      agent && !isVoid ? { agentId: agent.agentId, name: agent.name, scopes: agent.scopes } : null;
-    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
-    this.#believed.set(digest, { identity, until });
+  /** Who acts for a key that was named and not shown: never with more scopes than the key has now. */
+  async identifyClaim({ agentId, keyId, scopes, expiresAt }: KeyClaim): Promise<AgentIdentity | null> {
+    if (expiresAt <= this.#clock.now()) return null;
+    const agent = await this.#believe(`${agentId}#${keyId}`, () =>
+      this.#livingBy(keyId, this.#agents.byIdWithKey(agentId, keyId)),
+    );
+    if (!agent) return null;
+    const identity = {
+      ...agent,
+      scopes: agent.scopes.filter((scope) => scopes.includes(scope)),
+      tokenExpiresAt: Math.floor(expiresAt / 1_000),
+    };
+    this.#presence.heard(identity);
     return identity;
   }
 
-  keyId(key: string): string {
-    return keyIdOf(hmac(this.#pepper, key));
+  /** The last answer while it is fresh; otherwise what the store says. */
+  async #believe(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
+    const believed = this.#believed.get(name);
+    const now = this.#clock.now();
+    if (believed && believed.until > now) return believed.identity;
+    const identity = await ask();
+    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
+    this.#believed.set(name, { identity, until: now + BELIEVED_MS });
+    return identity;
+  }
+
+  async #livingBy(keyId: string, asked: Promise<Agent | undefined>): Promise<AgentIdentity | null> {
+    const agent = await asked;
+    // Rotated while the store was asked: its answer is old.
+    if (!agent || this.voidKeys.has(keyId)) return null;
+    return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
+  }
+
+  /** A token for whoever has shown this credential: never with more scopes, nor for longer, than that has. */
+  async tokenFor(credential: string, wanted: TokenWish): Promise<Answer<MadeToken> | null> {
+    const identity = await this.identify(credential);
+    if (!identity) return null;
+    const { scopes = identity.scopes, ttlMs } = wanted;
+    const lacking = scopes.filter((scope) => !identity.scopes.includes(scope));
+    if (lacking.length > 0) {
+      const whose = identity.tokenExpiresAt === undefined ? 'This key' : 'This token';
+      return { ok: false, refusal: refuse('FORBIDDEN', `${whose} itself lacks ${lacking.join(', ')}.`) };
+    }
+    const { agentId } = identity;
+    const wantedEnd = Math.floor((this.#clock.now() + ttlMs) / 1_000);
+    const expiresAt = Math.min(wantedEnd, identity.tokenExpiresAt ?? wantedEnd) * 1_000;
+    const token = await this.#tokens.sign({ agentId, keyId: this.keyId(credential), scopes, expiresAt });
+    return { ok: true, value: { token, agentId, scopes, expiresAt } };
+  }
+
+  /** Of a credential that was identified: the key's own, or of the key that a token stands for. */
+  keyId(credential: string): string {
+    return looksLikeKey(credential) ? keyIdOf(hmac(this.#pepper, credential)) : keyNamedIn(credential);
+  }
+
+  /** Of the key that the agent has now. */
+  async keyIdOf(agentId: string): Promise<string | null> {
+    const keyHmac = await this.#agents.keyHmacOf(agentId);
+    return keyHmac === null ? null : keyIdOf(keyHmac);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** API keys and owner cookies: random, shown once, kept as HMACs under the town's pepper. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SecretUnusableError } from '../store/errors.ts';
@@ -20,6 +20,10 @@ export const newOwnerSecret = (): string => randomBytes(32).toString('base64url'
 /** Keys are 256 random bits, so one HMAC is enough: there is nothing to guess slowly. */
 export const hmac = (pepper: string, text: string): string =>
   createHmac('sha256', pepper).update(text).digest('hex');
+
+/** A key of its own for each purpose, the same on every node and after every start. */
+export const derivedKey = (pepper: string, purpose: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(hkdfSync('sha256', pepper, '', `eliza-town: ${purpose}`, 32));
 
 /** Names a key in this town's memory and between its nodes; nothing can be done with it. */
 export const keyIdOf = (keyHmac: string): string => keyHmac.slice(0, 16);

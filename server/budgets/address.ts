@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { Request } from 'express';
+import { remembered } from '../remembered.ts';
 
 /** Whether the word of that address about others counts; `hop` 0 is whoever is connected to this very process. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -29,7 +30,7 @@ export function addressBehind({ headers, socket }: IncomingMessage, isTrusted: T
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** IPv4 whole, IPv6 by its first 64 bits: one household has them all, and they cost nothing to make up. */
-export function householdOf(address: string): string {
+export const householdOf = remembered(10_000, (address: string): string => {
   if (!isIPv6(address)) return address;
   const dressed = IPV4_IN_IPV6.exec(address);
   if (dressed?.[1]) return dressed[1];
@@ -41,4 +42,4 @@ export function householdOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':');
-}
+});

@@ -7,7 +7,14 @@ import type { BuildingReport } from './town-news.ts';
 
 export function buildingFromStore(match: Match, seats: readonly Seat[], game: Game): BuildingReport {
   const { phase, round, remaining, winner } = match;
-  const sign = game.glance({ phase, round, remaining, winner, aborted: match.status === 'aborted' });
+  const sign = game.glance({
+    phase,
+    round,
+    remaining,
+    winner,
+    aborted: match.status === 'aborted',
+    players: seats,
+  });
   const building: BuildingFacts = {
     buildingId: match.buildingId,
     matchId: match.matchId,

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
+import { OAuthVisitor } from '../parts/connect/testing/oauth-visitor.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 
 const MATCHES = 4;
+/** What all nodes are called together; nobody listens there. */
+const TOWN_ADDRESS = 'http://localhost:9';
 
 interface Health {
   readonly nodeId: string;
@@ -24,6 +27,28 @@ async function activeMatches(node: LocalNode): Promise<string[]> {
 async function hostedBy(node: LocalNode): Promise<number> {
   return (await get<Health>(node, '/healthz')).matches;
 }
+
+const post = (node: LocalNode, path: string, json: unknown, headers: Record<string, string> = {}) =>
+  fetch(node.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(json),
+  });
+
+const mcp = (node: LocalNode, path: string, token: string, message: object, headers = {}) =>
+  post(node, path, message, {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json, text/event-stream',
+    ...headers,
+  });
+
+const PING = { jsonrpc: '2.0', id: 2, method: 'ping' };
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+};
 
 function joinTown(node: LocalNode): Promise<Room<unknown, TownState>> {
   return quiet(new Client(node.url).join<TownState>(ROOM_NAMES.town, {}));
@@ -55,7 +80,11 @@ describe('a cluster', () => {
   let b: LocalNode;
 
   beforeAll(async () => {
-    cluster = await startCluster(2, { HOUSE_MATCHES: String(MATCHES), TIME_SCALE: '1' });
+    cluster = await startCluster(2, {
+      HOUSE_MATCHES: String(MATCHES),
+      TIME_SCALE: '1',
+      PUBLIC_URL: TOWN_ADDRESS,
+    });
     [a, b] = cluster.nodes as [LocalNode, LocalNode];
   });
   afterAll(() => cluster.end());
@@ -120,6 +149,41 @@ describe('a cluster', () => {
     await fetch(`${b.url}/api/agents/${agentId}/queue`, { method: 'DELETE', headers: { cookie } });
     await eventually(() => town.state.queues.get('werewolf')?.size, WITHIN).toBe(0);
     await town.leave();
+  });
+
+  it('knows on one node what another has signed, and forgets it with the key at once', async () => {
+    const made = await post(a, '/api/agents', { name: 'Signed' });
+    const cookie = made.headers.get('set-cookie') ?? '';
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const reply = await post(a, '/api/token', {}, { authorization: `Bearer ${apiKey}` });
+    const { token } = (await reply.json()) as { token: string };
+    const begun = await mcp(a, '/mcp/all', token, INITIALIZE);
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
+    const ping = async (node: LocalNode) => (await mcp(node, '/mcp/all', token, PING, session)).status;
+    expect([await ping(a), await ping(b)]).toEqual([200, 200]);
+    await post(a, `/api/agents/${agentId}/key`, {}, { cookie });
+    expect(await ping(a)).toBe(401);
+    await eventually(() => ping(b), { timeout: 2_000, interval: 50 }).toBe(401);
+  });
+
+  it('goes the way of OAuth from node to node', async () => {
+    const visitor = new OAuthVisitor(TOWN_ADDRESS, a.url);
+    const { client_id } = await visitor.registered();
+    visitor.node = b.url;
+    const consent = await visitor.asked(client_id);
+    visitor.node = a.url;
+    const back = await visitor.allowed(consent, { name: 'Wanderer', scope: 'werewolf:play' });
+    const code = back.searchParams.get('code') ?? '';
+    const nodes = [a, b, a, b];
+    const replies = await Promise.all(
+      nodes.map(({ url }) => {
+        visitor.node = url;
+        return visitor.exchange(client_id, code);
+      }),
+    );
+    expect(replies.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+    const { access_token } = await visitor.connected('werewolf:play', { name: 'Wanderer the second' });
+    for (const node of [a, b]) expect((await mcp(node, '/mcp/connect', access_token, PING)).status).toBe(200);
   });
 
   it('lets viewers in through any node, also after Redis was emptied', async () => {

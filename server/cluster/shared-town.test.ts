@@ -18,7 +18,7 @@ const FLUSH_MS = 250;
 const FULL_MS = 10_000;
 
 const signAt = (phase: string, remaining: number): BuildingSign =>
-  werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false });
+  werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false, players: [] });
 
 function building(number: number, change: Partial<BuildingFacts> = {}): BuildingFacts {
   return {

@@ -5,7 +5,7 @@ let town: ToyTown;
 afterEach(() => town.end());
 
 const open = async (environment: Record<string, string>) => {
-  town = await openToyTown({ environment: { HOUSE_BOTS: 'on', ...environment } });
+  town = await openToyTown({ environment: { HOUSE_BOTS: 'on', LEAGUE_HOUSE: 'off', ...environment } });
 };
 
 const running = async (game: string) => (await town.services.matches.countByStatus(game)).get('running') ?? 0;

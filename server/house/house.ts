@@ -119,7 +119,7 @@ export class House {
   async #fillOne({ game, house, matchmaker }: HouseTable): Promise<void> {
     const { clock, running } = this.#deps;
     const { fillAfterMs, keepMatches } = house;
-    const pick = (count: number) => this.#free(count);
+    const pick = (count: number) => this.free(count);
     const lacking = keepMatches > 0 ? keepMatches - (await running(game)) : 0;
     for (let missing = Math.min(lacking, MOST_AT_ONCE); missing > 0; missing--) {
       if (!(await matchmaker.makeUpTo(keepMatches, pick))) break;
@@ -150,7 +150,7 @@ export class House {
    * Residents who sit nowhere, whatever the game, in an order that changes with every match; no two of one first name.
    * When there are not enough, more move in: nobody who waits for a table shall want for company.
    */
-  async #free(count: number): Promise<readonly HouseAgent[]> {
+  async free(count: number): Promise<readonly HouseAgent[]> {
     const { clock, engagements, seed } = this.#deps;
     const busy = await engagements.busyHouse();
     const free = this.#residents.filter((agent) => !busy.has(agent.agentId));
@@ -165,7 +165,7 @@ export class House {
     const picked = [...byFirstName.values()].flatMap(([agent]) => agent ?? []).slice(0, count);
     if (picked.length === count) return picked;
     await this.#settle(this.#residents.length + TOWNSFOLK);
-    return this.#free(count);
+    return this.free(count);
   }
 
   #play(match: LiveMatch): void {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { cleanName } from '../agents/names.ts';
-import { playScope, SCOPES, scopesIn } from '../agents/scopes.ts';
+import { playScope } from '../agents/scopes.ts';
 import { addressOf } from '../budgets/address.ts';
 import { pay } from '../budgets/allowance.ts';
 import { agentHolder } from '../budgets/holders.ts';
@@ -16,20 +16,12 @@ import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import { claimsApi } from './claims-api.ts';
 import { gameName, gameOf } from './game-of.ts';
+import { KeyScopes } from './key-scopes.ts';
 import { limitPerAddress } from './limits.ts';
 import { ownedAgent, ownerOf } from './owned-agent.ts';
 import { setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
 
-const KeyScopes = z
-  .array(
-    z.enum(SCOPES, {
-      error: ({ input }) => `there is no scope ${JSON.stringify(input)}; there are ${SCOPES.join(', ')}`,
-    }),
-  )
-  .min(1, 'name at least one, or leave scopes out')
-  .transform(scopesIn)
-  .optional();
 const NewAgent = z.strictObject({ name: z.string().min(1).max(200), scopes: KeyScopes });
 const NewKey = z.strictObject({ scopes: KeyScopes });
 const QueueOf = z.strictObject({ game: gameName });

@@ -13,6 +13,7 @@ import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
 import { sameOrigin } from './same-origin.ts';
 import { skill } from './skill.ts';
+import { tokenApi } from './token-api.ts';
 import { type TownFacts, townApi } from './town-api.ts';
 import { trustProxies } from './trust-proxies.ts';
 
@@ -34,6 +35,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
+  if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.router);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.
@@ -41,14 +43,38 @@ export function mountTown(app: Express, deps: AppDeps): void {
   const api = Router();
   api.use(limitPerAddress(town.budgets.restCalls));
   api.use(sameOrigin(deps.allowedOrigins));
-  api.use(requireJson, express.json({ limit: '16kb' }), refuseNul);
-  api.use(agentsApi(town, log), matchesApi(town, disclosure), townApi(town, facts, disclosure));
+  api.use(
+    requireJson,
+    jsonBody((path) => town.parts.bodyBytes(path)),
+    refuseNul,
+  );
+  api.use(
+    tokenApi(town.accounts),
+    agentsApi(town, log),
+    matchesApi(town, disclosure),
+    townApi(town, facts, disclosure),
+  );
   api.use(...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets }));
   app.use(page());
   app.use(pageError(log));
+}
+
+/** What most requests need, and more where a part says so. */
+const USUAL_BODY_BYTES = 16 * 1024;
+
+function jsonBody(bytesAt: (path: string) => number | undefined): RequestHandler {
+  const usual = express.json({ limit: USUAL_BODY_BYTES });
+  const larger = new Map<number, RequestHandler>();
+  return (req, res, next) => {
+    const limit = bytesAt(req.path);
+    if (limit === undefined) return usual(req, res, next);
+    const reader = larger.get(limit) ?? express.json({ limit });
+    larger.set(limit, reader);
+    reader(req, res, next);
+  };
 }
 
 /** The page needs nothing from elsewhere, so nothing from elsewhere may run in it. */

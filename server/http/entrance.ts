@@ -9,6 +9,7 @@ import { ADDRESS_HEADER } from '../budgets/address.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import { addressHolder } from '../budgets/holders.ts';
+import { remembered } from '../remembered.ts';
 
 export interface EntranceRules {
   /** Host names that this town answers to; `null` answers to any. Addresses in figures are nobody's trick. */
@@ -38,8 +39,9 @@ export function refusalAtEntrance(
 ): EntranceRefusal | null {
   const { headers } = req;
   const { host = '', 'x-forwarded-proto': protocol = 'http' } = headers;
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return BAD_HOST;
-  if (!isKnown(new URL(`http://${host}`).hostname, rules.hosts)) {
+  const hostname = hostnameIn(host);
+  if (!hostname) return BAD_HOST;
+  if (!isKnown(hostname, rules.hosts)) {
     const message = `This town does not answer to the name ${host}; set PUBLIC_URL or ALLOWED_HOSTS.`;
     return { status: 403, code: 'FORBIDDEN', message };
   }
@@ -50,6 +52,11 @@ export function refusalAtEntrance(
     return { status: 413, code: 'TOO_LARGE', message: `At most ${rules.mostBytes} bytes.` };
   return refusalOfRoom(req, rules);
 }
+
+/** Empty for what is no host. */
+const hostnameIn = remembered(1_000, (host) =>
+  /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '',
+);
 
 /** Every answer to a search reserves a seat for a while. */
 function refusalOfRoom(

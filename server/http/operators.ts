@@ -44,6 +44,7 @@ export function operators(deps: OperatorDeps): Router {
   router.use(metrics(meters.figures, { ...town.config, disclosure: deps.disclosure }, operatorsOnly));
   router.use(monitor(operatorsOnly));
   router.use(adminApi(new AdminDesk(town), deps.pepper, log));
+  if (town.parts.operatorRoutes.length > 0) router.use('/v1', operatorsOnly, ...town.parts.operatorRoutes);
   router.use(errorHandler(log));
   return router;
 }

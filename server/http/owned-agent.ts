@@ -1,6 +1,8 @@
 /** Which of its own agents an owner means: the cookie says who asks, the path which agent. */
 import type { Request } from 'express';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
+import type { Caller } from '../agents/identity.ts';
 import type { Agent } from '../store/agents-table.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { ownerSecretOf } from './owner-cookie.ts';
@@ -14,6 +16,29 @@ type Accounts = Pick<AgentAccounts, 'ownerOf' | 'ownedBy'>;
 export async function ownerOf(accounts: Accounts, req: Request): Promise<string | null> {
   const secret = ownerSecretOf(req);
   return secret ? accounts.ownerOf(secret) : null;
+}
+
+/**
+ * Who calls: the agent whose key the request brings, or one that its owner's browser names with `?as=`. Null: nobody in
+ * particular. A key that is no key must not pass as no key at all.
+ */
+export async function callerOf(
+  accounts: Accounts & Pick<AgentAccounts, 'identify'>,
+  req: Request,
+): Promise<Caller> {
+  const key = credentialIn(req);
+  if (key !== null || hasForeignAuthorization(req)) {
+    const caller = key === null ? null : await accounts.identify(key);
+    if (!caller)
+      throw new ApiError(401, 'UNAUTHORIZED', 'This key is not valid; its owner can make a new one.');
+    return caller;
+  }
+  const agentId = req.query.as;
+  if (typeof agentId !== 'string') return null;
+  const ownerId = await ownerOf(accounts, req);
+  const agent = ownerId && (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === agentId);
+  if (!agent) throw notFound('agent of yours');
+  return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
 }
 
 /** Of a path with `:id`. Somebody else's agent is as unknown as one that never was. */

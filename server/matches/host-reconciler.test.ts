@@ -5,6 +5,7 @@ import { Journal } from '../journal/journal.ts';
 import { MatchLeases } from '../journal/match-leases.ts';
 import { silentLog } from '../log.ts';
 import { townGames } from '../parts/games.ts';
+import { Ratings } from '../ratings/ratings.ts';
 import { Absences } from '../store/absences-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Nodes, type TownNode } from '../store/nodes-table.ts';
@@ -56,6 +57,7 @@ describe('reconciler', () => {
         journal,
         matches,
         stats: new AgentStats(store),
+        ratings: new Ratings(store),
         absences: new Absences(store),
         hooks: NO_HOOKS,
       }),

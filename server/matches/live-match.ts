@@ -8,6 +8,8 @@ export interface MatchTerms {
   readonly plotId: string;
   /** False: its results are not counted. */
   readonly ranked: boolean;
+  /** The league that has arranged it; null for one from a queue. */
+  readonly leagueId?: string | null;
 }
 
 export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent>

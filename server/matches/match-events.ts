@@ -1,11 +1,11 @@
 /** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
 
 import type { Entry, Game, GameState, Viewer } from '../../shared/matches/game.ts';
-import { wireEvents } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
+import { wireAt } from './recent-wire.ts';
 
 /** A seated agent sees as its player; everybody else as the public. */
 export function viewerOf(state: GameState, caller: Caller): Viewer {
@@ -30,21 +30,22 @@ export function readEvents(
     : readAfter(reading, afterEventId, limit);
 }
 
-function mostRecent({ game, log, viewer }: Reading, limit: number): WireEvent[] {
+function mostRecent(reading: Reading, limit: number): WireEvent[] {
   const found: WireEvent[] = [];
-  for (let i = log.length - 1; i >= 0 && found.length < limit; i--) {
-    found.unshift(...wireEvents(game, log[i] as Entry, viewer));
+  for (let i = reading.log.length - 1; i >= 0 && found.length < limit; i--) {
+    found.unshift(...wireAt(reading, i, reading.viewer));
   }
   return found.slice(-limit);
 }
 
 /** An id that the viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
-function readAfter({ game, log, viewer }: Reading, afterEventId: string, limit: number): Answer<WireEvent[]> {
+function readAfter(reading: Reading, afterEventId: string, limit: number): Answer<WireEvent[]> {
+  const { log, viewer } = reading;
   const start = indexOfCause(log, afterEventId);
   let passed = false;
   const found: WireEvent[] = [];
   for (let i = start; i >= 0 && i < log.length && found.length < limit; i++) {
-    for (const event of wireEvents(game, log[i] as Entry, viewer)) {
+    for (const event of wireAt(reading, i, viewer)) {
       if (passed) found.push(event);
       else if (event.eventId === afterEventId) passed = true;
     }

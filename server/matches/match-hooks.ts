@@ -1,5 +1,5 @@
 /** What others may add to the life of a match: statements for the batches that make and settle it, and word of its end. */
-import type { Game, GameState, MatchResult } from '../../shared/matches/game.ts';
+import type { Entry, Game, GameState, MatchResult } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
 
 /** A match about to be made. */
@@ -9,6 +9,8 @@ export interface SeatedMatch {
   readonly state: GameState;
   /** Which of its players are the house's. */
   readonly houseAgents: ReadonlySet<string>;
+  /** In which queue the others waited: the game's own, or that of a table apart; null where nobody waited. */
+  readonly queueId: string | null;
 }
 
 /** A match that is over, or is about to be. */
@@ -17,8 +19,12 @@ export interface EndedMatch {
   /** Never for a viewer. */
   readonly state: GameState;
   readonly result: MatchResult;
+  /** Every step of it. Never for a viewer. */
+  readonly log: readonly Entry[];
   /** False: nothing of it may count for or against anybody. */
   readonly ranked: boolean;
+  /** The league that has arranged it; null for one from a queue. */
+  readonly leagueId?: string | null;
 }
 
 export interface MatchHooks {

@@ -59,6 +59,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly matchId: string;
   readonly plotId: string;
   readonly ranked: boolean;
+  readonly leagueId: string | null;
   readonly log: Entry<S, E>[];
   #state: S;
   readonly #deps: MatchHostDeps;
@@ -78,7 +79,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
   constructor(
     game: Game<S, SeatCommand, E>,
-    { plotId, ranked }: MatchTerms,
+    { plotId, ranked, leagueId = null }: MatchTerms,
     log: readonly Entry<S, E>[],
     deps: MatchHostDeps,
   ) {
@@ -88,6 +89,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.matchId = last.after.matchId;
     this.plotId = plotId;
     this.ranked = ranked;
+    this.leagueId = leagueId;
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;

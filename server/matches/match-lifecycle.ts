@@ -59,21 +59,27 @@ export class MatchLifecycle {
 
   /** Takes over matches that have lost their host; returns how many it hosts now. */
   async takeOver(orphans: readonly Lease[]): Promise<number> {
+    const { journal, matches } = this.#deps;
     const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
+    const rows = await matches.byIds([...leases.keys()]);
     let taken = 0;
+    let before: readonly Promise<boolean>[] = [];
     let underWay: Promise<boolean>[] = [];
-    const finish = async () => {
-      taken += (await Promise.all(underWay)).filter(Boolean).length;
+    // While one group is being written, the next is replayed.
+    const wait = async () => {
+      taken += (await Promise.all(before)).filter(Boolean).length;
+      before = underWay;
       underWay = [];
     };
-    for await (const journal of this.#deps.journal.readLive([...leases.keys()])) {
-      const taking = this.#take(journal, leases.get(journal.matchId) as Lease);
+    for await (const kept of journal.readLive([...leases.keys()])) {
+      const taking = this.#take(kept, leases.get(kept.matchId) as Lease, rows.get(kept.matchId));
       // Met when the group is finished; until then nobody listens.
       taking.catch(() => undefined);
       underWay.push(taking);
-      if (underWay.length === TAKEN_AT_ONCE) await finish();
+      if (underWay.length === TAKEN_AT_ONCE) await wait();
     }
-    await finish();
+    await wait();
+    await wait();
     return taken;
   }
 
@@ -85,14 +91,13 @@ export class MatchLifecycle {
     if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, termsOf(match), match.epoch));
   }
 
-  async #take(journal: MatchJournal, lease: Lease): Promise<boolean> {
-    const { clock, games, leases, matches, nodeId } = this.#deps;
+  async #take(journal: MatchJournal, lease: Lease, row: Match | undefined): Promise<boolean> {
+    const { clock, games, leases, nodeId } = this.#deps;
     const replayed = replay(journal, games);
     if (!replayed.ok) {
       await this.#quarantine(lease, replayed.reason);
       return false;
     }
-    const row = await matches.byId(journal.matchId);
     const { game, last } = replayed;
     const now = Math.max(clock.now(), last.event.at);
     // Its host was alive when it last wrote, and at its last heartbeat.
@@ -120,8 +125,8 @@ export class MatchLifecycle {
       clock,
       append: async (match, entries, companions) => {
         const begun = performance.now();
-        const { ranked } = terms;
-        const writing = { game, epoch, ranked, before: match.state, log: match.log };
+        const { ranked, leagueId = null } = terms;
+        const writing = { game, epoch, ranked, leagueId, before: match.state, log: match.log };
         await writer.append(writing, entries, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
@@ -134,9 +139,9 @@ export class MatchLifecycle {
   }
 
   /** The step that ends a match is its last. */
-  #watchEnd({ game, ranked, state }: MatchHost): void {
+  #watchEnd({ game, leagueId, log, ranked, state }: MatchHost): void {
     const result = game.result(state);
-    if (result) this.#deps.hooks.ended({ game, ranked, state, result });
+    if (result) this.#deps.hooks.ended({ game, ranked, leagueId, state, log, result });
   }
 
   #trouble(match: MatchHost, error: unknown): void {
@@ -187,4 +192,8 @@ export class MatchLifecycle {
   }
 }
 
-const termsOf = ({ plotId, ranked }: Match): MatchTerms => ({ plotId: plotId ?? '', ranked });
+const termsOf = ({ plotId, ranked, leagueId }: Match): MatchTerms => ({
+  plotId: plotId ?? '',
+  ranked,
+  leagueId,
+});

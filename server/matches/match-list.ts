@@ -42,7 +42,7 @@ export class MatchList {
   }
 
   #summary(match: Match, seats: readonly Seat[]): MatchSummary {
-    const { label, detail, outcome, banner } = this.#sign(match);
+    const { label, detail, outcome, banner } = this.#sign(match, seats);
     return {
       matchId: match.matchId,
       game: match.game,
@@ -66,8 +66,8 @@ export class MatchList {
     };
   }
 
-  #sign({ game, phase, remaining, round, status, winner }: Match): BuildingSign {
-    const glance = { phase, round, remaining, winner, aborted: status === 'aborted' };
+  #sign({ game, phase, remaining, round, status, winner }: Match, players: readonly Seat[]): BuildingSign {
+    const glance = { phase, round, remaining, winner, aborted: status === 'aborted', players };
     return this.#games.current(game)?.glance(glance) ?? { ...NO_SIGN, label: phase };
   }
 }

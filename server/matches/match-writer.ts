@@ -8,9 +8,11 @@ import type {
   MatchResult,
 } from '../../shared/matches/game.ts';
 import { eventsOf } from '../../shared/matches/game.ts';
+import { isResident } from '../../shared/town/residents.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEvent } from '../journal/journal-event.ts';
 import { FencedError } from '../journal/journal-event.ts';
+import { type Ratings, sidesOf } from '../ratings/ratings.ts';
 import type { Absences } from '../store/absences-table.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -33,6 +35,7 @@ export interface Writing {
   readonly epoch: number;
   /** False: its results are not counted. */
   readonly ranked: boolean;
+  readonly leagueId?: string | null;
   readonly before: GameState;
   /** Every step up to `before`. */
   readonly log: readonly Entry[];
@@ -42,6 +45,7 @@ export interface MatchWriterDeps {
   readonly journal: Journal;
   readonly matches: Matches;
   readonly stats: AgentStats;
+  readonly ratings: Pick<Ratings, 'keeping'>;
   readonly absences: Absences;
   readonly hooks: Pick<MatchHooks, 'settling'>;
 }
@@ -76,7 +80,7 @@ export class MatchWriter {
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
   #turn(writing: Writing, entries: readonly Entry[], after: GameState): Statement[] {
     const { hooks, journal, matches } = this.#deps;
-    const { game, epoch, ranked } = writing;
+    const { game, epoch, leagueId = null, log, ranked } = writing;
     const { matchId } = after;
     const mark = journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
     const patch = { updatedAt: after.phaseStartedAt, ...game.progress(after) };
@@ -93,7 +97,9 @@ export class MatchWriter {
       ...settlement,
       mark,
       ...this.#counting(writing, entries, after, result),
-      ...hooks.settling({ game, ranked, state: after, result }).map(unguarded),
+      ...hooks
+        .settling({ game, ranked, leagueId, state: after, log: [...log, ...entries], result })
+        .map(unguarded),
     ];
   }
 
@@ -105,10 +111,11 @@ export class MatchWriter {
     result: MatchResult,
   ): Statement[] {
     if (result.aborted) return [];
-    const { absences, stats } = this.#deps;
+    const { absences, ratings, stats } = this.#deps;
     const attendance = attendanceOf(game, [...log, ...entries], after);
     return [
       ...(ranked ? [stats.counting(game.id, resultsOf(after, result))] : []),
+      ...(ranked ? ratings.keeping(ratedResult(game, after, result)) : []),
       ...recordingAttendance(absences, attendance, after.phaseStartedAt),
     ];
   }
@@ -119,6 +126,13 @@ const unguarded = ({ sql, parameters }: Statement): Statement => ({ sql, paramet
 
 const reasonIn = (entries: readonly Entry[]): string | null =>
   eventsOf(entries).find((event): event is MatchAborted => event.type === 'MATCH_ABORTED')?.reason ?? null;
+
+const ratedResult = (game: Game, state: GameState, result: MatchResult) => ({
+  resultId: state.matchId,
+  ladder: game.id,
+  sides: sidesOf(resultsOf(state, result).map((seat) => ({ ...seat, house: isResident(seat.agentId) }))),
+  endedAt: state.phaseStartedAt,
+});
 
 const resultsOf = ({ players }: GameState, { seats }: MatchResult) =>
   seats.map(({ role, won }, i) => ({ agentId: players[i]?.agentId ?? '', role, won }));

@@ -22,8 +22,16 @@ export interface JoinRequest {
   readonly address?: string | undefined;
 }
 
-export interface MatchmakerDeps extends TableOpenerDeps {
+/** A table beside the game's own queue: those who wait under its id, at its own pace. */
+export interface TableApart {
   readonly queueId: string;
+  readonly settings: unknown;
+  readonly ranked: boolean;
+  /** Statements that must hold for the match to be made. */
+  readonly guards: readonly Statement[];
+}
+
+export interface MatchmakerDeps extends TableOpenerDeps {
   readonly maxMatches: number;
   /** When the house bots take the empty chairs; null where there are none. */
   readonly houseFillsAfterMs: number | null;
@@ -190,6 +198,23 @@ export class Matchmaker {
   makeUpTo(running: number, pickHouse: PickHouse): Promise<MatchHost | null> {
     const { game, matches } = this.#deps;
     return this.#withHouse(pickHouse, () => [matches.keepingWithin(running, game.id)]);
+  }
+
+  /** Seats those who wait for this table, with house agents in the empty chairs; null when that cannot be. */
+  seatApart(
+    { guards, queueId, ranked, settings }: TableApart,
+    pickHouse: PickHouse,
+  ): Promise<MatchHost | null> {
+    return this.#inTurn(async () => {
+      if (!this.#mayMake()) return null;
+      const { queue } = this.#deps;
+      const seated = (await queue.free(queueId)).slice(0, this.#rules.seats);
+      const empty = this.#rules.seats - seated.length;
+      const house = seated.length > 0 && empty > 0 ? await pickHouse(empty) : [];
+      if (seated.length + house.length < this.#rules.seats) return null;
+      const opener = new TableOpener({ ...this.#deps, queueId, settings });
+      return opener.open({ seated, ranked }, house, guards);
+    });
   }
 
   #withHouse(

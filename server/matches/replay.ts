@@ -1,6 +1,6 @@
 /** Folds a journal back into the log of its match, or says why it cannot be trusted. */
 import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
-import type { IntactJournal, MatchJournal } from '../journal/journal-event.ts';
+import type { IntactJournal, MatchJournal, StateMark } from '../journal/journal-event.ts';
 import type { Games } from './games.ts';
 import { hashState } from './state-hash.ts';
 
@@ -29,14 +29,26 @@ export function replay(journal: MatchJournal, games: Games): Replay {
 
 /** Fills the log; returns what is wrong with the event at which it stopped. */
 function fold(journal: IntactJournal, game: Game, log: Entry[]): string | null {
-  const marks = new Map(journal.marks.map((mark) => [mark.seq, mark.hash]));
   for (const { seq, body } of journal.events) {
     const event = JSON.parse(body) as GameEvent;
     if (event.seq !== seq) return `event ${seq} calls itself ${event.seq}`;
-    const after = game.evolve(log.at(-1)?.after ?? null, event);
-    const mark = marks.get(seq);
-    if (mark && mark !== hashState(after)) return `the replay differs from what was played at event ${seq}`;
-    log.push({ event, after });
+    log.push({ event, after: game.evolve(log.at(-1)?.after ?? null, event) });
   }
-  return null;
+  return differenceFrom(journal.marks, log);
+}
+
+/**
+ * Every state follows from the one before, so a replay that arrives at the last mark has met all others; only when it
+ * does not are they looked at, to name the first event that went another way.
+ */
+function differenceFrom(marks: readonly StateMark[], log: readonly Entry[]): string | null {
+  const differs = ({ seq, hash }: StateMark): boolean => {
+    const entry = log[seq];
+    return entry !== undefined && hashState(entry.after) !== hash;
+  };
+  const reached = marks.filter(({ seq }) => seq < log.length);
+  const last = reached.at(-1);
+  if (!last || !differs(last)) return null;
+  const first = reached.find(differs) ?? last;
+  return `the replay differs from what was played at event ${first.seq}`;
 }

@@ -1,8 +1,5 @@
 /** Makes a match of a table: its row, seats and first events come into being with the claim on those who wait, or not at all. */
-import { randomBytes } from 'node:crypto';
-import { ulid } from 'ulid';
-import type { Entry, Game, OpenMatch } from '../../shared/matches/game.ts';
-import { eventsOf } from '../../shared/matches/game.ts';
+import type { Game, OpenMatch } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -14,7 +11,7 @@ import { distinctNames } from './distinct-names.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
-import { toJournal } from './match-writer.ts';
+import { matchNames, openingOf } from './match-opening.ts';
 import type { Table } from './seating.ts';
 
 export interface HouseAgent {
@@ -24,6 +21,7 @@ export interface HouseAgent {
 
 export interface TableOpenerDeps {
   readonly game: Game;
+  readonly queueId: string;
   readonly nodeId: string;
   /** False: its matches are played without a place on the map. */
   readonly hasBuilding: boolean;
@@ -53,45 +51,26 @@ export class TableOpener {
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, game, hooks, journal, lifecycle, log, matches, nodeId, queue } = this.#deps;
+    const { clock, game, lifecycle, log, matches, queue } = this.#deps;
     const plotId = await this.#freePlot();
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
-    const { matchId, gameNumber, buildingId } = input;
-    const { entries } = game.open(input);
-    const { after: state } = entries.at(-1) as Entry;
-    const { phase, round } = game.progress(state);
+    const { matchId, gameNumber } = input;
     const houseAgents = new Set(house.map((agent) => agent.agentId));
-    const row = {
-      matchId,
-      game: game.id,
-      gameNumber,
-      buildingId,
+    const opening = openingOf(this.#deps, game, input, {
       plotId,
-      phase,
-      round,
-      createdAt: now,
-      ownerNode: nodeId,
       ranked,
-    };
-    const seats = state.players.map(({ seat, agentId, displayName }) => ({
-      seat,
-      agentId,
-      displayName,
-      house: houseAgents.has(agentId),
-    }));
-    const statements = [
-      ...matches.creating(row, seats),
-      ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
-      ...guards,
-      ...hooks.seating({ game, state, houseAgents }),
-    ];
+      houseAgents,
+      queueId: this.#deps.queueId,
+    });
+    const { entries, seats } = opening;
+    const statements = [...opening.making, ...guards, ...opening.hooked];
     const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;
     log.info({ matchId, game: game.id, gameNumber, plotId, house: house.length, ranked }, 'a match begins');
     for (const { seat, agentId, house: isHouse } of seats)
       log.debug({ matchId, seat, agentId, house: isHouse }, 'an agent is seated');
-    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked });
+    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked, leagueId: null });
   }
 
   /** A full town plays on without a place on the map. */
@@ -101,15 +80,11 @@ export class TableOpener {
   }
 
   #input(gameNumber: number, agents: readonly HouseAgent[], now: number): OpenMatch {
-    const id = ulid(now);
     return {
-      matchId: `mt_${id}`,
-      buildingId: `bd_${id}`,
+      ...matchNames(now, this.#deps.drawSeed?.()),
       gameNumber,
-      seed: this.#deps.drawSeed?.() ?? randomBytes(16).toString('hex'),
       settings: this.#deps.settings,
       agents: distinctNames(agents),
-      now,
     };
   }
 }

@@ -10,6 +10,7 @@ import type { Budget } from '../budgets/budget.ts';
 import { accessRefusal } from '../tools/access.ts';
 import type { Prompt, Resource, ResourceTemplate, Toolset } from '../tools/toolset.ts';
 import { TOWN_VERSION } from '../version.ts';
+import type { GatheredPath, PathGuard } from './gathered-path.ts';
 
 export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -17,6 +18,10 @@ export interface Endpoint {
   readonly bodyBytes: number;
   /** Who has spent one of these is refused before its request is read. */
   readonly limits: readonly Budget[];
+  /** Whoever comes here must be let in by it. */
+  readonly guard?: PathGuard;
+  /** Its clients of the 2025 era are given a session id. */
+  readonly namesSessions: boolean;
   readonly prompts: readonly Omit<Prompt, 'text'>[];
   readonly templates: readonly ResourceTemplate[];
   listTools(caller: Caller, underscoreNames: boolean): readonly ToolDefinition[];
@@ -25,6 +30,8 @@ export interface Endpoint {
 
 /** Where everything is listed that the key may call. */
 const ALL = 'all';
+/** Where the contract wants sessions (S2-001); everywhere else none are named. */
+const WITH_SESSION_IDS: ReadonlySet<string> = new Set([ALL, 'gateway']);
 const PATH = /^[a-z0-9][a-z0-9-]*$/;
 /** `?sets=` can be combined in more ways than anybody uses. */
 const MAX_WIDENED = 64;
@@ -34,18 +41,25 @@ const THE_SAME_FOR_ALL = { ttlMs: AN_HOUR_MS, cacheScope: 'public' } as const;
 /** Made once: a validator per request would be built for nothing. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
+/** What is found at a path. */
+interface Place extends Pick<GatheredPath, 'path' | 'guard'> {
+  /** Absent: called by its sets. */
+  readonly title?: string;
+  readonly sets: readonly Toolset[];
+}
+
 export class Endpoints {
   readonly #sets: readonly Toolset[];
+  readonly #places: ReadonlyMap<string, Place>;
   readonly #byPath: ReadonlyMap<string, Endpoint>;
   readonly #widened = new Map<string, Endpoint>();
 
-  constructor(sets: readonly Toolset[]) {
+  constructor(sets: readonly Toolset[], gathered: readonly GatheredPath[] = []) {
     this.#sets = sets;
-    const paths = new Set(sets.map(({ path }) => path));
-    for (const path of paths) {
-      if (path === ALL || (path !== '' && !PATH.test(path))) throw new Error(`no path for tools: ${path}`);
-    }
-    this.#byPath = new Map([...paths, ALL].map((path) => [path, endpointOf(path, this.#listedAt(path))]));
+    const places = [...ownPlaces(sets), ...gatheredPlaces(gathered, sets)];
+    this.#places = new Map(places.map((place) => [place.path, place]));
+    if (this.#places.size < places.length) throw new Error('two places for tools have the same path');
+    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place)]));
   }
 
   get paths(): readonly string[] {
@@ -55,53 +69,79 @@ export class Endpoints {
   /** `added`: what the query says in `sets`; names that are no set's are passed over. Null: an unknown path. */
   at(path: string, added: unknown): Endpoint | null {
     const endpoint = this.#byPath.get(path) ?? null;
-    if (!endpoint || added === undefined || path === ALL) return endpoint;
+    const place = this.#places.get(path);
+    if (!endpoint || !place || added === undefined || path === ALL) return endpoint;
     const wanted = new Set(String(added).split(','));
-    const listed = this.#listedAt(path);
-    const more = this.#sets.filter((set) => wanted.has(set.id) && !listed.includes(set));
-    return more.length === 0 ? endpoint : this.#widen(path, [...listed, ...more]);
+    const more = this.#sets.filter((set) => wanted.has(set.id) && !place.sets.includes(set));
+    return more.length === 0 ? endpoint : this.#widen({ ...place, sets: [...place.sets, ...more] });
   }
 
-  #widen(path: string, sets: readonly Toolset[]): Endpoint {
-    const key = [path, ...sets.map(({ id }) => id)].join();
+  #widen(place: Place): Endpoint {
+    const key = [place.path, ...place.sets.map(({ id }) => id)].join();
     const known = this.#widened.get(key);
     if (known) return known;
     if (this.#widened.size >= MAX_WIDENED) this.#widened.clear();
-    const endpoint = endpointOf(path, sets);
+    const endpoint = endpointOf(place);
     this.#widened.set(key, endpoint);
     return endpoint;
   }
-
-  #listedAt(path: string): readonly Toolset[] {
-    return path === ALL ? this.#sets : this.#sets.filter((set) => set.path === path);
-  }
 }
 
-const endpointOf = (path: string, sets: readonly Toolset[]): Endpoint => ({
-  info: {
-    name: path ? `eliza-town-${path}` : 'eliza-town',
-    title: path ? `Eliza Town: ${titleOf(path, sets)}` : 'Eliza Town',
-    version: versionOf(sets),
-  },
-  options: optionsOf(path, sets),
-  bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
-  // Beside other sets those must go on: then each call is judged by itself.
-  limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
-  prompts: sets.flatMap(({ prompts }) =>
-    prompts.map(({ name, title, description }) => ({ name, title, description })),
-  ),
-  templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-  listTools: path === ALL ? listingPerKey(sets) : listing(sets),
-  async listResources(caller) {
-    const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
-    return lists.flat();
-  },
-});
+/** What the sets say of themselves, and all of them together. */
+function ownPlaces(sets: readonly Toolset[]): Place[] {
+  const paths = new Set(sets.flatMap(({ path }) => path ?? []));
+  for (const path of paths) {
+    if (path === ALL || (path !== '' && !PATH.test(path))) throw new Error(`no path for tools: ${path}`);
+  }
+  const listedAt = (path: string) => sets.filter((set) => set.path === path);
+  return [
+    ...[...paths].map((path) => ({ path, sets: listedAt(path) })),
+    { path: ALL, title: 'all tools', sets },
+  ];
+}
 
-const titleOf = (path: string, sets: readonly Toolset[]): string =>
-  path === ALL ? 'all tools' : sets.map(({ title }) => title).join(', ');
+/** A place whose sets are all missing is none. */
+const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolset[]): Place[] =>
+  gathered
+    .map(({ setIds, ...path }) => ({
+      ...path,
+      sets: setIds.flatMap((id) => sets.filter((set) => set.id === id)),
+    }))
+    .filter((place) => place.sets.length > 0);
 
-const optionsOf = (path: string, sets: readonly Toolset[]): ServerOptions => ({
+const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
+
+function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint {
+  // Where everybody is known, nobody is shown what may not be called.
+  const narrowsAll = path === ALL || guard !== undefined;
+  return {
+    info: {
+      name: path ? `eliza-town-${path}` : 'eliza-town',
+      title: path ? `Eliza Town: ${title}` : 'Eliza Town',
+      version: versionOf(sets),
+    },
+    options: optionsOf(sets, isPerKey(sets, narrowsAll)),
+    bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
+    // Beside other sets those must go on: then each call is judged by itself.
+    limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
+    ...(guard && { guard }),
+    namesSessions: WITH_SESSION_IDS.has(path),
+    prompts: sets.flatMap(({ prompts }) =>
+      prompts.map(({ name, title, description }) => ({ name, title, description })),
+    ),
+    templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
+    listTools: isPerKey(sets, narrowsAll) ? listingPerKey(sets, narrowsAll) : listing(sets),
+    async listResources(caller) {
+      const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
+      return lists.flat();
+    },
+  };
+}
+
+const isPerKey = (sets: readonly Toolset[], narrowsAll: boolean): boolean =>
+  narrowsAll || sets.some(({ listedPerKey }) => listedPerKey);
+
+const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => ({
   capabilities: {
     tools: {},
     prompts: {},
@@ -112,7 +152,7 @@ const optionsOf = (path: string, sets: readonly Toolset[]): ServerOptions => ({
   jsonSchemaValidator: VALIDATOR,
   cacheHints: {
     // What depends on the key is nobody else's to keep.
-    ...(path !== ALL && { 'tools/list': THE_SAME_FOR_ALL }),
+    ...(!perKey && { 'tools/list': THE_SAME_FOR_ALL }),
     'prompts/list': THE_SAME_FOR_ALL,
     'resources/templates/list': THE_SAME_FOR_ALL,
     'server/discover': THE_SAME_FOR_ALL,
@@ -142,12 +182,14 @@ function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
   return (_caller, underscoreNames) => (underscoreNames ? underscoredNames : dotted);
 }
 
-function listingPerKey(sets: readonly Toolset[]): Endpoint['listTools'] {
+function listingPerKey(sets: readonly Toolset[], narrowsAll: boolean): Endpoint['listTools'] {
   const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
   return (caller, underscoreNames) => {
-    const callable = sets.flatMap(({ definitions }) =>
+    const callable = sets.flatMap(({ definitions, listedPerKey }) =>
       definitions.filter((definition) => {
         const tool = tools.get(definition);
+        // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
+        if (!narrowsAll && (!listedPerKey || !caller)) return true;
         return tool && !accessRefusal(tool, caller);
       }),
     );

@@ -1,6 +1,16 @@
 /** Which era of the protocol a request speaks. The SDK's own judgement costs as much as `get_state` itself. */
-import { classifyInboundRequest } from '@modelcontextprotocol/server';
+import { classifyInboundRequest, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
+
+export const MODERN_VERSION = '2026-07-28';
+
+export const acceptsBoth = ({ headers: { accept = '' } }: Request): boolean =>
+  accept.includes('application/json') && accept.includes('text/event-stream');
+
+/** No version at all is the 2025 era's too. */
+export function isLegacyVersion({ headers: { 'mcp-protocol-version': version } }: Request): boolean {
+  return version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version));
+}
 
 export const isLegacy = (req: Request): boolean => !mayBeModern(req) || classified(req) === 'legacy';
 

@@ -1,5 +1,5 @@
 /** What a request says about itself: who calls, how names shall look, how long it may be held. */
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
@@ -8,16 +8,6 @@ import type { ServedFace } from './faces.ts';
 import type { Exchange } from './mcp-server.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
-
-/** The key on a request: `Authorization: Bearer`, or `X-API-Key` for clients that cannot set the former. */
-export function keyOf(req: Request): string | null {
-  const bearer = /^Bearer +(\S+) *$/i.exec(req.get('authorization') ?? '')?.[1];
-  return bearer ?? (req.get('x-api-key') || null);
-}
-
-/** An Authorization header that holds no bearer key was meant as one; it must not pass as no key at all. */
-export const hasForeignAuthorization = (req: Request): boolean =>
-  req.get('authorization') !== undefined && keyOf(req) === null;
 
 const connections = new WeakMap<object, string>();
 let connectionCount = 0;
@@ -56,20 +46,29 @@ function asksForProgress(body: unknown): boolean {
 
 export function exchangeOf(
   req: Request,
+  res: Response,
   { endpoint, face, caller, wishes }: Arrival,
-  signal: AbortSignal,
 ): Exchange {
-  const waitMs = wishes.wait === undefined ? face.holdMs : Number(wishes.wait) * 1000;
+  const wished = wishes.wait === undefined ? face.holdMs : Number(wishes.wait) * 1000;
+  const waitMs = wished > 0 ? Math.min(wished, LONGEST_WAIT_MS) : 0;
   return {
     endpoint,
     caller,
     underscoreNames: wishes.names === 'underscore',
     tellsProgress: face.tellsProgress && asksForProgress(req.body),
     options: {
-      signal,
-      connectionId: connectionIdOf(req),
       address: addressOf(req),
-      ...(waitMs > 0 && { waitMs: Math.min(waitMs, LONGEST_WAIT_MS) }),
+      ...(!caller && { connectionId: connectionIdOf(req) }),
+      ...(waitMs > 0 && { waitMs, signal: goneSignal(res) }),
     },
   };
+}
+
+/** Only who waits can go meanwhile: all others are answered before it would matter. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.on('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

@@ -1,6 +1,7 @@
 /** The ways in which the town's tools are listed and answer: the exact one, and the profiles that an address may name. */
 import type { Face } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
+import type { GatheredPath } from './gathered-path.ts';
 import type { McpServices } from './mcp-server.ts';
 import { SetPrompts } from './set-prompts.ts';
 import { SetResources } from './set-resources.ts';
@@ -20,12 +21,16 @@ export class Faces {
   readonly plain: ServedFace;
   readonly #profiles: ReadonlyMap<string, ServedFace>;
 
-  constructor(plain: Omit<Face, 'holdMs'>, profiles: Readonly<Record<string, Face>>, shared: Shared) {
-    this.plain = { ...served(plain, shared), holdMs: 0, tellsProgress: false };
+  constructor(
+    plain: Omit<Face, 'holdMs'>,
+    profiles: Readonly<Record<string, Face>>,
+    { gathered, ...shared }: Shared & { readonly gathered: readonly GatheredPath[] },
+  ) {
+    this.plain = { ...served(plain, gathered, shared), holdMs: 0, tellsProgress: false };
     this.#profiles = new Map(
       Object.entries(profiles).map(([name, face]) => [
         name,
-        { ...served(face, shared), holdMs: face.holdMs, tellsProgress: true },
+        { ...served(face, gathered, shared), holdMs: face.holdMs, tellsProgress: true },
       ]),
     );
   }
@@ -36,7 +41,11 @@ export class Faces {
   }
 }
 
-const served = ({ sets, dispatch }: Omit<Face, 'holdMs'>, shared: Shared) => ({
-  endpoints: new Endpoints(sets),
+const served = (
+  { sets, dispatch }: Omit<Face, 'holdMs'>,
+  gathered: readonly GatheredPath[],
+  shared: Shared,
+) => ({
+  endpoints: new Endpoints(sets, gathered),
   services: { ...shared, dispatch, prompts: new SetPrompts(sets), resources: new SetResources(sets) },
 });

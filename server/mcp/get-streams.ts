@@ -26,7 +26,7 @@ export class GetStreams {
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);
     const transport = new WebStandardStreamableHTTPServerTransport();
-    this.#streams.add(res, { agentId: caller.agentId, end: () => transport.close() });
+    this.#streams.add(res, { caller, end: () => transport.close() });
     let stop = (): void => undefined;
     res.on('close', () => {
       stop();

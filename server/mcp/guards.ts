@@ -1,9 +1,11 @@
 /** Answers given before any MCP is spoken: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a bug. */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
+import { validateHostHeader } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
+import { remembered } from '../remembered.ts';
 import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
 
@@ -15,28 +17,34 @@ export interface HostLists {
 }
 
 /** Against DNS rebinding: a page elsewhere must not reach a town on this machine through its own name. */
-export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler[] {
-  return [
-    ...(allowedHosts.includes('*') ? [] : [hostHeaderValidation([...allowedHosts])]),
-    ...(allowedOrigins.includes('*') ? [] : [originValidation(allowedOrigins.map(hostnameOf))]),
-  ];
+export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler {
+  const refuseHost = hostHeaderValidation([...allowedHosts]);
+  const checkOrigin = originValidation(allowedOrigins.map(hostnameOf));
+  const anyOrigin = allowedOrigins.includes('*');
+  const isKnown = remembered(
+    MOST_HOSTS,
+    (host) => allowedHosts.includes('*') || validateHostHeader(host, [...allowedHosts]).ok,
+  );
+  return (req, res, next) => {
+    const { host = '', origin } = req.headers;
+    if (!isKnown(host)) return refuseHost(req, res, next);
+    if (origin === undefined || anyOrigin) return next();
+    return checkOrigin(req, res, next);
+  };
 }
+
+const MOST_HOSTS = 1_000;
 
 const hostnameOf = (origin: string): string =>
   URL.canParse(origin) ? new URL(origin).hostname || origin : origin;
 
-export function unauthorized(res: Response): void {
-  res.set('WWW-Authenticate', 'Bearer realm="eliza-town"');
-  rpcError(
-    res,
-    401,
-    -32_001,
-    'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.',
-    {
-      code: 'UNAUTHORIZED',
-      retryable: false,
-    },
-  );
+/** `challenge`: where another way in is told of; plain keys need none. */
+export function unauthorized(res: Response, challenge?: string): void {
+  res.set('WWW-Authenticate', challenge ?? 'Bearer realm="eliza-town"');
+  const message = challenge
+    ? 'Connect by OAuth (see WWW-Authenticate), or send an agent’s key: "Authorization: Bearer <key>".'
+    : 'This key is unknown or was revoked. Send "Authorization: Bearer <key>", or no key to watch.';
+  rpcError(res, 401, -32_001, message, { code: 'UNAUTHORIZED', retryable: false });
 }
 
 export function tooManyCalls(res: Response, refusal: Refusal): void {
@@ -47,6 +55,11 @@ export function tooManyCalls(res: Response, refusal: Refusal): void {
 export function methodNotAllowed(res: Response, allow: string): void {
   res.set('Allow', allow);
   rpcError(res, 405, -32_000, 'Method not allowed.');
+}
+
+/** As the protocol has it for a session that does not exist: the client begins a new one. */
+export function noSuchSession(res: Response): void {
+  rpcError(res, 404, -32_001, 'Session not found: initialize again.');
 }
 
 /** Said before any MCP is spoken, in the form of every other wrong address of the town. */

@@ -5,6 +5,7 @@
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
 import { type Allowance, holderIn } from '../budgets/allowance.ts';
@@ -16,8 +17,9 @@ import type { Dispatch } from '../tools/dispatch.ts';
 import type { Face } from '../tools/profile/llm-profile.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { isLegacy, SoundEnvelopes } from './eras.ts';
-import { type Arrival, exchangeOf, hasForeignAuthorization, type Identify, keyOf } from './exchange.ts';
+import { type Arrival, exchangeOf, type Identify } from './exchange.ts';
 import { Faces } from './faces.ts';
+import type { GatheredPath } from './gathered-path.ts';
 import { GetStreams } from './get-streams.ts';
 import {
   type HostLists,
@@ -25,23 +27,20 @@ import {
   internalFailure,
   methodNotAllowed,
   noOAuthHere,
+  noSuchSession,
   noToolsHere,
   storeFailure,
   tooManyCalls,
   unauthorized,
 } from './guards.ts';
+import { answerLeanly, leanCallIn } from './lean-calls.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
-import {
-  answerModernPlainly,
-  answerPlainly,
-  MODERN_VERSION,
-  plainModernCallIn,
-  plainRequestIn,
-} from './plain-answer.ts';
+import { answerPlainly, plainRequestIn } from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
+import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
 import { SetResources } from './set-resources.ts';
 
 export interface McpHttpDeps extends HostLists {
@@ -49,6 +48,8 @@ export interface McpHttpDeps extends HostLists {
   readonly sets: readonly Toolset[];
   readonly clock: Clock;
   readonly dispatch: Dispatch;
+  /** Addresses beside those of the sets themselves. */
+  readonly gathered?: readonly GatheredPath[];
   /** Other ways to list and answer, by what an address calls them: `?profile=`. */
   readonly profiles?: Readonly<Record<string, Face>>;
   readonly identify: Identify;
@@ -61,6 +62,8 @@ export interface McpHttpDeps extends HostLists {
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
+  /** For clients that expect sessions; without it nobody is given an id. */
+  readonly sessionIds?: SessionIds;
   /** Streams opened with a key that was rotated or deleted since are ended. */
   readonly onKeyVoid?: (listener: (agentId: string) => void) => unknown;
 }
@@ -76,33 +79,29 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const { sets, clock, dispatch, onError } = deps;
   const resources = new SetResources(sets);
   const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
-  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, { push, clock, onError });
+  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, {
+    gathered: deps.gathered ?? [],
+    push,
+    clock,
+    onError,
+  });
   const { services: plainServices } = faces.plain;
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
-  const streams = new OpenStreams();
+  const streams = new OpenStreams(clock);
   const getStreams = new GetStreams(plainServices, slots, streams);
   const listenStreams = new ListenStreams(plainServices, slots, streams);
   const envelopes = new SoundEnvelopes();
   deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
-    const gone = new AbortController();
-    res.on('close', () => {
-      if (!res.writableFinished) gone.abort();
-    });
     const arrival = arrivalOf(res);
-    const exchange = exchangeOf(req, arrival, gone.signal);
+    const exchange = exchangeOf(req, res, arrival);
     const { services } = arrival.face;
+    if (deps.sessionIds && !keepsSession(deps.sessionIds, req, res)) return noSuchSession(res);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
-    const modernCall = plainModernCallIn(req);
-    if (modernCall && envelopes.has(req)) {
-      return answerModernPlainly(
-        buildMcpServer(services, exchange, { method: modernCall.method, version: MODERN_VERSION }),
-        modernCall,
-        res,
-      );
-    }
+    const call = leanCallIn(req, envelopes);
+    if (call) return answerLeanly(services, call, { exchange, res });
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
     if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
     return serveModern(services, req, res, exchange);
@@ -112,7 +111,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   router.use('/.well-known', noOAuthHere);
   router.use(
     '/mcp',
-    ...hostChecks(deps),
+    hostChecks(deps),
     findEndpoint(faces),
     authenticate(deps),
     limitClients(deps),
@@ -149,11 +148,14 @@ type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'anonymousCalls'>;
 const authenticate =
   ({ identify, hold, anonymousCalls }: Authentication): RequestHandler =>
   async (req, res, next) => {
-    const key = keyOf(req);
-    const caller = key === null ? null : await identify(key);
+    const { guard } = arrivalOf(res).endpoint;
+    const key = credentialIn(req);
+    const caller = key === null ? null : ((await identify(key)) ?? (await guard?.identify(key, req)) ?? null);
     const refusal = caller ? null : anonymousCalls?.spend(addressHolder(addressOf(req)));
     if (refusal) return tooManyCalls(res, refusal);
-    if ((key !== null && !caller) || hasForeignAuthorization(req)) return unauthorized(res);
+    const isBad = (key !== null && !caller) || hasForeignAuthorization(req);
+    if (isBad || (guard && !caller))
+      return unauthorized(res, guard?.challenge(req, isBad ? 'bad-credential' : 'no-credential'));
     if (caller && hold) res.on('close', hold(caller));
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
     next();
@@ -176,6 +178,18 @@ const limitClients =
     next();
   };
 
+/** Gives a client that begins its session id, and looks at the one that another carries. False: it is nobody's. */
+function keepsSession(sessionIds: SessionIds, req: Request, res: Response): boolean {
+  const { caller, endpoint } = arrivalOf(res);
+  if (!endpoint.namesSessions) return true;
+  if (req.body?.method === 'initialize') {
+    res.setHeader(SESSION_HEADER, sessionIds.issue(caller));
+    return true;
+  }
+  const carried = req.get(SESSION_HEADER);
+  return carried === undefined || sessionIds.isOf(caller, carried);
+}
+
 const arrivalOf = (res: Response): Arrival => res.locals as Arrival;
 
 function readBody(): RequestHandler {
@@ -191,7 +205,7 @@ async function serveLegacy(
   exchange: Exchange,
 ): Promise<void> {
   const request = exchange.tellsProgress ? null : plainRequestIn(req);
-  if (request) return answerPlainly(buildMcpServer(services, exchange, request), request, res);
+  if (request) return answerPlainly(buildMcpServer(services, exchange, request.method), request, res);
   const server = buildMcpServer(services, exchange);
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: !exchange.tellsProgress });
   res.on('close', () => void server.close());

@@ -42,7 +42,7 @@ export class ListenStreams {
       bus: this.#busFor(caller, starts.value),
     });
     // The handler tells the client that the stream ends on purpose, so that it need not guess.
-    this.#streams.add(res, { agentId: caller?.agentId ?? null, end: () => handler.close() });
+    this.#streams.add(res, { caller, end: () => handler.close() });
     res.on('close', () => release?.());
     await toNodeHandler(handler)(req, res, req.body);
   }

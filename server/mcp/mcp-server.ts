@@ -40,26 +40,15 @@ export interface Exchange {
 const NAMED = { params: z.looseObject({ name: z.string() }) };
 const ADDRESSED = { params: z.looseObject({ uri: z.string().max(512) }) };
 
-/** The one request that will come, where it is known beforehand. */
-export interface OnlyRequest {
-  readonly method: string;
-  /** Of the protocol, where it is not of the 2025 era: the SDK binds a server only to versions that it names. */
-  readonly version?: string;
-}
-
 /** `only`: a handler per method is dear to register, and a server that answers one request needs one. */
-export function buildMcpServer(services: McpServices, exchange: Exchange, only?: OnlyRequest): Server {
-  const { endpoint } = exchange;
-  const versions = only?.version && { supportedProtocolVersions: [only.version] };
-  const server = new Server(
-    endpoint.info,
-    versions ? { ...endpoint.options, ...versions } : endpoint.options,
-  );
+export function buildMcpServer(services: McpServices, exchange: Exchange, only?: string): Server {
+  const { info, options } = exchange.endpoint;
+  const server = new Server(info, options);
   const guarded: Guarded = (during, work) =>
     work().catch((error: unknown) => {
       throw protocolErrorOf(error, (bug) => services.onError(bug, during));
     });
-  const register = REGISTER[only?.method as keyof typeof REGISTER];
+  const register = REGISTER[only as keyof typeof REGISTER];
   for (const each of register ? [register] : Object.values(REGISTER)) {
     each({ server, services, exchange, guarded });
   }
@@ -128,7 +117,7 @@ const REGISTER = {
     }),
 } as const satisfies Record<string, (about: Registering) => void>;
 
-function protocolErrorOf(error: unknown, report: (bug: unknown) => void): ProtocolError {
+export function protocolErrorOf(error: unknown, report: (bug: unknown) => void): ProtocolError {
   if (error instanceof ProtocolError) return error;
   if (error instanceof ToolCallError) {
     const { reason, issues, message } = error;

@@ -2,6 +2,7 @@
 
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
+import { Ratings } from '../ratings/ratings.ts';
 import { Absences } from '../store/absences-table.ts';
 import type { Match } from '../store/match-record.ts';
 import { Nodes } from '../store/nodes-table.ts';
@@ -38,9 +39,17 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   const at = Math.max(now, last.event.at);
   const decision = game.decide(last.after, { type: 'abort', reason, now: at });
   if (!decision.ok) return wordsOf(decision);
-  const writing = { game, epoch: match.epoch, ranked: match.ranked, before: last.after, log };
+  const { epoch, leagueId, ranked } = match;
+  const writing = { game, epoch, ranked, leagueId, before: last.after, log };
   const absences = new Absences(store);
-  const writer = new MatchWriter({ journal, matches, stats, absences, hooks: parts });
+  const writer = new MatchWriter({
+    journal,
+    matches,
+    stats,
+    ratings: new Ratings(store),
+    absences,
+    hooks: parts,
+  });
   await writer.append(writing, decision.entries, []);
   return null;
 }

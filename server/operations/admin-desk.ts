@@ -51,6 +51,10 @@ export class AdminDesk {
         if (!revoked) return no(`There is no agent ${request.agentId}.`);
         return yes([], `The key of ${request.agentId} is void.`);
       }
+      case 'part': {
+        const { part, name, args } = request;
+        return (await this.#town.parts.perform(part, name, args)) ?? no(`There is no ${part} ${name} here.`);
+      }
       case 'backup':
         return backUp(this.#town.store, request.file);
       default:

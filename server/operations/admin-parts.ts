@@ -3,11 +3,14 @@
 import { AgentAccounts } from '../agents/agent-accounts.ts';
 import { loadPepper } from '../agents/keys.ts';
 import { Presence } from '../agents/presence.ts';
+import { Budgets } from '../budgets/budgets.ts';
+import { townBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
-import { ownedAgent } from '../http/owned-agent.ts';
+import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { TownParts } from '../parts/town-parts.ts';
@@ -52,13 +55,21 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      accounts,
+      budgets: townBudgets(config, new Budgets({ clock })),
+      outbound: new Outbound(config),
       search: townSearch({ config, clock, log: silentLog }),
+      nodeId: 'admin',
+      pepper,
       rules: PARTS.flatMap(({ rules = [] }) => rules),
       model: null,
-      identify: async (key) => accounts.identify(key),
       // Nobody can ask a town that is stopped.
       operatorsOnly: (_req, res) => void res.status(503).end(),
       ownedAgent: (req) => ownedAgent(accounts, req),
+      callerOf: (req) => callerOf(accounts, req),
+      ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+      askingOwner: (req) => ownerOf(accounts, req),
+      identify: (key) => accounts.identify(key),
     }),
     journal: new Journal(store),
     matches: new Matches(store),

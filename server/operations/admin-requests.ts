@@ -19,6 +19,13 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('make-agent'), name: z.string().min(1).max(200) }),
   z.strictObject({ command: z.literal('issue-key'), agentId }),
   z.strictObject({ command: z.literal('revoke-key'), agentId }),
+  /** What a part of the town offers operators; the part itself says whether it understands. */
+  z.strictObject({
+    command: z.literal('part'),
+    part: z.string().min(1).max(32),
+    name: z.string().min(1).max(32),
+    args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  }),
   /** An absolute path on the town's machine. */
   z.strictObject({ command: z.literal('backup'), file: z.string().min(1).max(4096).startsWith('/') }),
 ]);

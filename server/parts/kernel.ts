@@ -1,11 +1,15 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request, RequestHandler } from 'express';
 import type { Game } from '../../shared/matches/game.ts';
-import type { AgentIdentity } from '../agents/identity.ts';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import { derivedKey } from '../agents/keys.ts';
+import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -34,12 +38,30 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly model: LanguageModel | null;
   /** What may be spent on it. */
   readonly tokensPerHour: number;
-  /** Whose key this is; null for a wrong one. */
-  identify(key: string): Promise<AgentIdentity | null>;
   /** Before routes that are for operators. */
   readonly operatorsOnly: RequestHandler;
+  /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
+  readonly publicUrl: string | null;
+  /** Who is who; makes agents for owners. */
+  readonly accounts: AgentAccounts;
+  /** `all` for the part's own budgets. */
+  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
+  /** The one way to call an address that a stranger has named. */
+  readonly outbound: Outbound;
+  /** Of this very process among those of a cluster. */
+  readonly nodeId: string;
+  /** A key of this part's own, made of the town's secret: the same on every node and after a restart. In hex. */
+  secretFor(purpose: string): string;
+  /** Who calls over REST: by a key, or an owner's browser for one of its agents (`?as=`); throws what REST answers. */
+  callerOf(req: Request): Promise<Caller>;
+  /** Null for an agent that nobody owns. */
+  ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
   ownedAgent(req: Request): Promise<OwnedRow>;
+  /** The browser that asks, by its cookie; null for one that owns nothing. */
+  askingOwner(req: Request): Promise<string | null>;
+  /** Whose key this is; null for a wrong one. */
+  identify(key: string): Promise<AgentIdentity | null>;
 }
 
 export interface KernelSources {
@@ -49,16 +71,24 @@ export interface KernelSources {
   readonly search: Search;
   readonly config: Pick<
     Config,
-    'DAY_LENGTH_S' | 'LLM_TOKENS_PER_HOUR' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
+    'DAY_LENGTH_S' | 'LLM_TOKENS_PER_HOUR' | 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
   >;
   readonly rules: readonly Game[];
   readonly model: LanguageModel | null;
-  readonly identify: Kernel['identify'];
   readonly operatorsOnly: RequestHandler;
+  readonly accounts: AgentAccounts;
+  readonly budgets: TownBudgets;
+  readonly outbound: Outbound;
+  readonly nodeId: string;
+  readonly pepper: string;
   readonly ownedAgent: Kernel['ownedAgent'];
+  readonly callerOf: Kernel['callerOf'];
+  readonly ownerOf: Kernel['ownerOf'];
+  readonly askingOwner: Kernel['askingOwner'];
+  readonly identify: Kernel['identify'];
 }
 
-export const kernelFor = (part: Part, { config, ...sources }: KernelSources): Kernel => ({
+export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSources): Kernel => ({
   ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
@@ -66,4 +96,6 @@ export const kernelFor = (part: Part, { config, ...sources }: KernelSources): Ke
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
 });

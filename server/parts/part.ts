@@ -4,6 +4,7 @@
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
+import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { Chore } from '../matches/chores.ts';
@@ -11,13 +12,18 @@ import type { SeatAction } from '../matches/door.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
+import type { TableApart } from '../matches/matchmaker.ts';
 import type { ToolWords } from '../matches/town-door.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
+import type { Hosting } from './hosting.ts';
 import type { Kernel } from './kernel.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
@@ -42,11 +48,23 @@ export interface OpenPart {
   readonly isClosed?: boolean;
   readonly games?: readonly GameOfTown[];
   /** Asked for once, when the doors are there. */
-  toolsets?(doors: Doors): readonly Toolset[];
+  toolsets?(doors: Doors, town: TownAccess): readonly Toolset[];
   /** Told of the town's public model once, before the town opens. */
   watching?(town: TownModel): void;
   /** Answers under `/api`. */
   readonly routes?: Router;
+  /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
+  readonly rootRoutes?: Router;
+  /** Addresses under `/mcp/` that gather sets of several parts. */
+  readonly mcpPaths?: readonly GatheredPath[];
+  /** The largest body of a request to this path below `/api`, where it is more than is usual. */
+  bodyBytes?(path: string): number | undefined;
+  /** What an operator may ask of it, below `/v1`, behind the operator's password. */
+  readonly operatorRoutes?: Router;
+  /** Once every part is open: the games of the town, also of one that is stopped. */
+  meet?(games: readonly GameOfTown[]): void;
+  /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
+  ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];
   /** Statements for the very batch that makes a match. A guard among them that fails keeps it from being made. */
   seating?(match: SeatedMatch): readonly Statement[];
@@ -54,8 +72,44 @@ export interface OpenPart {
   settling?(match: EndedMatch): readonly Statement[];
   /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
+  /** What operators may ask of it, by name; null: nothing of that name. */
+  perform?(name: string, args: CommandArgs): Promise<AdminReply> | null;
   close?(): Promise<void>;
 }
+
+/** What a part may use of the town once it is put together. */
+export interface TownAccess {
+  /** The way of every tool call; to be used when the town is open, not before. */
+  readonly call: Dispatch;
+  /** Every set of tools that the town has, likewise. */
+  sets(): readonly Toolset[];
+  readonly games: readonly GameOfTown[];
+  /** Makes a match of those who wait for a table apart; null when that cannot be. */
+  seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
+  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
+  livingNodes(): readonly string[];
+  /** Whether residents take empty chairs at all. */
+  readonly houseComes: boolean;
+}
+
+/** How a game is played by whoever knows nothing but create, step and end. */
+export interface PlayableGame {
+  readonly summary: string;
+  readonly tags: readonly string[];
+  /** The whole of what an agent must know, in words. */
+  readonly instructions: string;
+  /** What an action looks like, as a JSON Schema. */
+  readonly actionSchema: Readonly<Record<string, unknown>>;
+  /** The tool that an action without a name means. */
+  readonly defaultTool?: string;
+  /** Fills in what follows from the situation, such as the number of the round. */
+  complete?(args: Readonly<Record<string, unknown>>, view: unknown): Readonly<Record<string, unknown>>;
+  /** The player's own view as its tools tell it. */
+  stateOf(view: unknown): Readonly<Record<string, unknown>>;
+  /** The game's settings at another pace: all durations so many times as long. */
+  settingsAt(pace: number): unknown;
+}
+export type CommandArgs = Readonly<Record<string, string | number | boolean>>;
 
 /** A game as it is played in this town. */
 export interface GameOfTown {
@@ -71,6 +125,10 @@ export interface GameOfTown {
   readonly house?: HouseOfGame;
   /** False: its matches have no place on the map. */
   readonly hasBuilding?: boolean;
+  /** Absent: it is not offered among the experiences. */
+  readonly playable?: PlayableGame;
+  /** Absent: no league plays it. */
+  readonly league?: LeagueGame;
 }
 
 /** How the residents play a game. */

@@ -1,12 +1,23 @@
 /** The registration: every part of the town. A new one is a folder of its own and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
+import { connectPart } from './connect/part.ts';
 import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
+import { gatewayPart } from './gateway/part.ts';
+import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 
-export const PARTS: readonly Part[] = [werewolfPart, evenOddPart, webhooksPart, contextPart];
+export const PARTS: readonly Part[] = [
+  werewolfPart,
+  evenOddPart,
+  gatewayPart,
+  leaguePart,
+  webhooksPart,
+  connectPart,
+  contextPart,
+];
 
 /** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

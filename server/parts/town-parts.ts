@@ -4,11 +4,14 @@ import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
+import type { GatheredPath } from '../mcp/gathered-path.ts';
+import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
+import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { GameOfTown, OpenPart, Part } from './part.ts';
+import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
 
 interface Opened {
   readonly id: string;
@@ -19,6 +22,9 @@ export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
+  readonly rootRoutes: readonly Router[];
+  readonly mcpPaths: readonly GatheredPath[];
+  readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
@@ -31,14 +37,28 @@ export class TownParts implements MatchHooks {
     this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
+    for (const { part } of this.#opened) part.meet?.(this.games);
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
+    this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
   }
 
-  toolsets(doors: Doors): readonly Toolset[] {
-    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors) ?? []);
+  async ready(hosting: Hosting): Promise<void> {
+    for (const { part } of this.#opened) await part.ready?.(hosting);
+  }
+
+  toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
+    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors, town) ?? []);
+  }
+
+  /** The largest body of a request that some part wants at this path; undefined: the usual. */
+  bodyBytes(path: string): number | undefined {
+    const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
+    return wanted.length > 0 ? Math.max(...wanted) : undefined;
   }
 
   watching(town: TownModel): void {
@@ -69,6 +89,11 @@ export class TownParts implements MatchHooks {
         .finally(() => this.#underWay.delete(telling));
       this.#underWay.add(telling);
     }
+  }
+
+  /** What operators ask of one part; null when there is no such thing. */
+  perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
+    return this.#opened.find(({ id }) => id === partId)?.part.perform?.(name, args) ?? null;
   }
 
   /** While the store is still open: what parts have under way may be finished. */

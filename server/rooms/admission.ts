@@ -42,7 +42,8 @@ export interface Admission {
 const JoinOptions = z.object({
   matchId: z.string().min(1).max(64).optional(),
   view: z.enum(VIEW_KINDS).default('public'),
-  key: z.string().min(1).max(200).optional(),
+  /** Of an agent, or a token for one, which is longer. */
+  key: z.string().min(1).max(2_000).optional(),
   /** The town only. */
   watch: z.boolean().default(true),
 });

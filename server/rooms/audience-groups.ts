@@ -9,6 +9,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryRequest, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { publicWireAt } from '../matches/recent-wire.ts';
 import type { Admission } from './admission.ts';
 import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf, type SharedAnswer } from './parcel.ts';
@@ -63,9 +64,10 @@ export class AudienceGroups {
     group.clients.add(client);
   }
 
+  /** What spectators could read stays at hand when the last of them goes: the next one will ask for the same. */
   leave(client: Client): void {
-    for (const [key, group] of this.#groups) {
-      if (group.clients.delete(client) && group.clients.size === 0) this.#groups.delete(key);
+    for (const [key, { clients, viewer }] of this.#groups) {
+      if (clients.delete(client) && clients.size === 0 && viewer.kind === 'player') this.#groups.delete(key);
     }
   }
 
@@ -91,12 +93,14 @@ export class AudienceGroups {
   }
 
   publish(added: readonly Entry[]): void {
-    const toAll = added.map((entry) => this.#match.game.publicWire(entry));
+    const first = this.#match.log.length - added.length;
+    const toAll = added.map((_, i) => publicWireAt(this.#match, first + i));
     const publicParcel = listParcel('events', toAll.flat());
     for (const { viewer, secrets, clients, history } of this.#groups.values()) {
+      history.forgetPages();
+      if (clients.size === 0) continue;
       const own = secrets === 'now' ? this.#ownParcel(added, viewer, toAll) : null;
       this.#outbox.sendAll(clients, own ?? publicParcel);
-      history.forgetPages();
     }
     this.#publishMoments();
     if (this.#isOver()) this.#grant();

@@ -50,7 +50,10 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
         ...directory.openingOptions(),
         ...townOf(matchMaker.processId),
       });
-      deps.matches.onOpened((match) => deps.town.matchOpened(match));
+      deps.matches.onOpened((match) => {
+        // What a league arranges is shown at its pavilion.
+        if (!match.leagueId) deps.town.matchOpened(match);
+      });
       directory.start();
     },
     close: () => directory.stop(),

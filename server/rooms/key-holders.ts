@@ -1,6 +1,7 @@
 /** Agents sit in a room by a key they proved when they came. Once it is void, so is their seat there. */
 import type { Client } from 'colyseus';
 import { KEY_VOID_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
+import type { Clock } from '../time/clock.ts';
 import { type Credentials, joinRefused } from './admission.ts';
 import type { KeyWatch } from './room-deps.ts';
 
@@ -17,4 +18,12 @@ export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () =
       if (agent?.agentId === agentId) client.leave(KEY_VOID_CLOSE_CODE, 'this key is no longer valid');
     }
   });
+}
+
+/** Who came with a token is shown out when its time is over. To be called when somebody arrives or comes back. */
+export function showOutAtExpiry(client: Client, clock: Clock): void {
+  const { agent } = (client.auth ?? {}) as Partial<Credentials>;
+  if (agent?.tokenExpiresAt === undefined) return;
+  const showOut = () => client.leave(KEY_VOID_CLOSE_CODE, 'this token has expired');
+  client.ref.once('close', clock.at(agent.tokenExpiresAt * 1_000, showOut));
 }

@@ -15,7 +15,7 @@ import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './adm
 import { AudienceGroups } from './audience-groups.ts';
 import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
-import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
+import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -64,6 +64,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     #farewells: (() => void)[] = [];
     /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
     #stale = false;
+    lastCameAt = 0;
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readJoinOptions(options);
@@ -95,10 +96,12 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     override async onJoin(client: MatchClient, options: unknown): Promise<void> {
       const credentials = client.auth ?? NOBODY;
       checkKeyStillHolds(credentials, deps.identities.keys);
+      showOutAtExpiry(client, deps.clock);
       const wanted = readJoinOptions(options);
       if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
+      if (isOver(this.#match.game, this.#match.state)) this.lastCameAt = deps.clock.now();
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
       this.#welcome(client, admission);
@@ -107,6 +110,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     override onReconnect(client: MatchClient): void {
       if (!client.userData) throw joinRefused('UNAUTHORIZED', 'this session never joined');
       checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
+      showOutAtExpiry(client, deps.clock);
       this.#welcome(client, client.userData);
     }
 

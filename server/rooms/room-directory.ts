@@ -15,7 +15,14 @@ export interface OpenRoom {
   readonly roomId: string;
   disconnect(): Promise<unknown>;
   viewerCounts(): Record<Viewer['kind'], number>;
+  /** When the last viewer came who came after the end, by the town's clock. */
+  readonly lastCameAt: number;
 }
+
+/** Who comes as a finished match's room would close has this long to read how it ended. */
+const STAY_MS = 10_000;
+/** However many come: after so long the replay is the place to go. */
+const LONGEST_STAY_MS = 60_000;
 
 type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'lingerMs' | 'log'>;
 
@@ -127,10 +134,18 @@ export class RoomDirectory {
     if (!isOver(match.game, match.state) || this.#cancelClosing.has(match.matchId)) return;
     const { clock, lingerMs } = this.#deps;
     const endedAt = match.log.at(-1)?.event.at ?? clock.now();
-    this.#cancelClosing.set(
-      match.matchId,
-      clock.at(endedAt + lingerMs, () => void this.#shut(match.matchId)),
-    );
+    this.#closeAt(match.matchId, endedAt + lingerMs, endedAt + lingerMs + LONGEST_STAY_MS);
+  }
+
+  #closeAt(matchId: string, at: number, latest: number): void {
+    const { clock } = this.#deps;
+    const close = (): void => {
+      const cameAt = this.#rooms.get(matchId)?.lastCameAt ?? 0;
+      const stayUntil = Math.min(cameAt + STAY_MS, latest);
+      if (stayUntil > clock.now()) this.#closeAt(matchId, stayUntil, latest);
+      else void this.#shut(matchId);
+    };
+    this.#cancelClosing.set(matchId, clock.at(at, close));
   }
 
   /** A match that left this process before its end goes on elsewhere, and so must its viewers. */

@@ -210,10 +210,27 @@ describe('a match room', () => {
     server.clock.advanceTo(endedAt + 4_999);
     const late = await watchMatch(server.address, { matchId });
     await late.until(({ state }) => state.winner !== '');
-    server.clock.advanceTo(endedAt + 5_000);
+    // Who comes at the last moment has time to read how it ended, and so have the others.
+    server.clock.advanceTo(endedAt + 14_998);
+    expect((await late.page({ before: null, limit: 1 })).events).toHaveLength(1);
+    expect([viewer.closeCode, late.closeCode]).toEqual([null, null]);
+    server.clock.advanceTo(endedAt + 14_999);
     await Promise.all([viewer, late].map((v) => v.until(({ closeCode }) => closeCode !== null)));
     await expect(watchMatch(server.address, { matchId })).rejects.toThrow();
     expect(server.rooms.directory.get(matchId)).toBeUndefined();
+  });
+
+  it('is not kept open for ever by those who come after the end', async () => {
+    const match = await start({ lingerMs: 5_000 });
+    for (const step of steps.slice(1)) match.play(step);
+    const endedAt = match.log.at(-1)?.event.at ?? 0;
+    const viewers = [];
+    for (let at = 0; at < 65_000; at += 9_000) {
+      server.clock.advanceTo(endedAt + at);
+      viewers.push(await watchMatch(server.address, { matchId }));
+    }
+    server.clock.advanceTo(endedAt + 65_000);
+    await Promise.all(viewers.map((v) => v.until(({ closeCode }) => closeCode !== null)));
   });
 
   it('lets go of its viewers when the match leaves this process', async () => {

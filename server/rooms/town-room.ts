@@ -6,7 +6,7 @@ import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-mes
 import type { TownState } from '../../shared/schema/town-state.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
 import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
-import { checkKeyStillHolds, showOutVoidKeys } from './key-holders.ts';
+import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
@@ -118,6 +118,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     #arrive(client: TownClient): void {
       checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
+      showOutAtExpiry(client, deps.clock);
       const agent = client.auth?.agent;
       if (!agent) return;
       const clients = this.#byAgent.get(agent.agentId) ?? new Set();

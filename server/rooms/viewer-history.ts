@@ -3,10 +3,10 @@
  * asks, kept as far as it was made, and packed once for all who ask the same at the same point of the match.
  */
 import type { Viewer } from '../../shared/matches/game.ts';
-import { wireEvents } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { publicWireAt, wireAt } from '../matches/recent-wire.ts';
 import { SharedAnswer } from './parcel.ts';
 
 /** Viewers who come together ask for the same few pages; whoever asks for many different ones gets no more kept. */
@@ -66,10 +66,7 @@ export class ViewerHistory {
   }
 
   #eventsOf(step: number, withSecrets: boolean): readonly WireEvent[] {
-    const { game, log } = this.#match;
-    const entry = log[step];
-    if (!entry) throw new Error(`${this.#match.matchId} has no step ${step}`);
-    return withSecrets ? wireEvents(game, entry, this.#viewer) : game.publicWire(entry);
+    return withSecrets ? wireAt(this.#match, step, this.#viewer) : publicWireAt(this.#match, step);
   }
 }
 

@@ -49,12 +49,32 @@ export class Agents {
   }
 
   async byKey(keyHmac: string): Promise<Agent | undefined> {
-    const [row] = await this.#store.read(this.#living().where('key_hmac', '=', keyHmac).compile());
-    return row && toAgent(row);
+    return (await this.byKeys([keyHmac])).get(keyHmac);
+  }
+
+  /** By the keys themselves; without those that are nobody's. */
+  async byKeys(keyHmacs: readonly string[]): Promise<Map<string, Agent>> {
+    const found = new Map<string, Agent>();
+    for (let from = 0; from < keyHmacs.length; from += IDS_PER_STATEMENT) {
+      const some = keyHmacs.slice(from, from + IDS_PER_STATEMENT);
+      const rows = await this.#store.read(
+        this.#living().select('key_hmac as keyHmac').where('key_hmac', 'in', some).compile(),
+      );
+      for (const { keyHmac, ...row } of rows) found.set(keyHmac, toAgent(row));
+    }
+    return found;
   }
 
   async byId(agentId: string): Promise<Agent | undefined> {
     const [row] = await this.#store.read(this.#living().where('agent_id', '=', agentId).compile());
+    return row && toAgent(row);
+  }
+
+  /** The agent while its key is the one that begins so. */
+  async byIdWithKey(agentId: string, keyHmacStart: string): Promise<Agent | undefined> {
+    const [row] = await this.#store.read(
+      this.#living().where('agent_id', '=', agentId).where('key_hmac', 'like', `${keyHmacStart}%`).compile(),
+    );
     return row && toAgent(row);
   }
 
@@ -84,7 +104,7 @@ export class Agents {
 
   /** The key that was valid until this resolved; null when there is no such agent. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
-    const replaced = await this.#keyHmacOf(agentId);
+    const replaced = await this.keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       this.#store.sql
         .updateTable('agents')
@@ -119,7 +139,7 @@ export class Agents {
    */
   async remove(agentId: string, at: number): Promise<string | null> {
     const { sql } = this.#store;
-    const keyHmac = await this.#keyHmacOf(agentId);
+    const keyHmac = await this.keyHmacOf(agentId);
     const [changed] = await this.#store.write([
       sql
         .updateTable('agents')
@@ -132,7 +152,8 @@ export class Agents {
     return changed === 1 ? keyHmac : null;
   }
 
-  async #keyHmacOf(agentId: string): Promise<string | null> {
+  /** Null when there is no such agent. */
+  async keyHmacOf(agentId: string): Promise<string | null> {
     const [row] = await this.#store.read(
       this.#store.sql
         .selectFrom('agents')

@@ -45,6 +45,10 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       expect(await agents.byKey('k3')).toMatchObject({ agentId: 'a1', lastSeenAt: 77 });
       await expect(agents.rotateKey('a1', 'k2')).rejects.toBeInstanceOf(DuplicateKeyError);
       expect(await agents.byKey('k3')).toMatchObject({ scopes: ['werewolf:play'] });
+      expect(await agents.keyHmacOf('a1')).toBe('k3');
+      expect(await agents.byIdWithKey('a1', 'k')).toMatchObject({ agentId: 'a1' });
+      expect(await agents.byIdWithKey('a1', 'k1')).toBeUndefined();
+      expect(await agents.byIdWithKey('a2', 'k3')).toBeUndefined();
       expect(await agents.rotateKey('a1', 'k4', ['catalog:read'])).toBe('k3');
       expect(await agents.byKey('k4')).toMatchObject({ scopes: ['catalog:read'] });
       expect((await agents.ofHouse()).map((agent) => agent.agentId)).toEqual(['a2']);

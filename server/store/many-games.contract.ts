@@ -151,6 +151,7 @@ function oldMatch(number: number, state: { status: string; endedAt: number | nul
     buildingId: `b${number}`,
     plotId: `plot${number}`,
     ranked: true,
+    leagueId: null,
     phase: 'DAY_VOTE',
     round: 2,
     remaining: 5,

@@ -24,6 +24,8 @@ export interface Match {
   readonly epoch: number;
   /** False: its results are not counted. */
   readonly ranked: boolean;
+  /** Who has arranged it; null for one from a queue. */
+  readonly leagueId: string | null;
 }
 
 export const MATCH_COLUMNS = [
@@ -44,6 +46,7 @@ export const MATCH_COLUMNS = [
   'owner_node as ownerNode',
   'epoch',
   'ranked',
+  'league_id as leagueId',
 ] as const;
 
 export type MatchRow = Omit<Match, 'ranked'> & { readonly ranked: number };
@@ -56,6 +59,7 @@ export type NewMatch = Pick<
 > & {
   /** Counted unless said otherwise. */
   readonly ranked?: boolean;
+  readonly leagueId?: string | null;
 };
 
 export interface NewSeat {

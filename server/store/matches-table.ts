@@ -23,6 +23,9 @@ export interface MatchFilter {
   readonly after?: Pick<Match, 'createdAt' | 'matchId'>;
 }
 
+/** Databases limit how many values a statement may carry. */
+const IDS_PER_STATEMENT = 1_000;
+
 export class Matches {
   readonly #store: Store;
   readonly #engagements: Engagements;
@@ -49,7 +52,7 @@ export class Matches {
       experience: match.game,
       matchId: match.matchId,
       sessionId: null,
-      leagueId: null,
+      leagueId: match.leagueId ?? null,
       since: match.createdAt,
     }));
     return [
@@ -98,6 +101,7 @@ export class Matches {
         owner_node: match.ownerNode,
         epoch: 0,
         ranked: match.ranked === false ? 0 : 1,
+        league_id: match.leagueId ?? null,
       })
       .compile();
   }
@@ -116,12 +120,16 @@ export class Matches {
     return this.#store.sql.insertInto('match_seats').values(rows).compile();
   }
 
-  /** Follows a creation in its batch: undoes it when the town would have more running matches of that game. */
+  /**
+   * Follows a creation in its batch: undoes it when the town would have more running matches of that game. What a
+   * league has arranged is not among them.
+   */
   keepingWithin(running: number, game: string): Statement {
     const count = this.#store.sql
       .selectFrom('matches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', 'running')
+      .where('league_id', 'is', null)
       .where('game', '=', game);
     // Creations of a game wait for each other at its counter's row, so that none counts without the other.
     return expecting(
@@ -221,6 +229,16 @@ export class Matches {
     return row && toMatch(row);
   }
 
+  async byIds(matchIds: readonly string[]): Promise<Map<string, Match>> {
+    const found = new Map<string, Match>();
+    for (let from = 0; from < matchIds.length; from += IDS_PER_STATEMENT) {
+      const some = matchIds.slice(from, from + IDS_PER_STATEMENT);
+      const rows = await this.#store.read(this.#all().where('match_id', 'in', some).compile());
+      for (const row of rows) found.set(row.matchId, toMatch(row));
+    }
+    return found;
+  }
+
   async list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
     let query = this.#all().orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit);
     if (game !== undefined) query = query.where('game', '=', game);
@@ -260,6 +278,34 @@ export class Matches {
         .compile(),
     );
     return rows.map(toMatch);
+  }
+
+  /** Matches from the game's queue that run in the whole town. */
+  async runningFromQueue(game: string): Promise<number> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'running')
+        .where('league_id', 'is', null)
+        .where('game', '=', game)
+        .compile(),
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Matches that a league has arranged and that were played to their end. */
+  async endedOfLeague(leagueId: string, game: string): Promise<string[]> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('matches')
+        .select('match_id as matchId')
+        .where('league_id', '=', leagueId)
+        .where('game', '=', game)
+        .where('status', '=', 'ended')
+        .compile(),
+    );
+    return rows.map(({ matchId }) => matchId);
   }
 
   /** Of one game, or of the whole town. */

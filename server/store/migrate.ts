@@ -16,6 +16,8 @@ import { nodeLeases } from './migrations/002-node-leases.ts';
 import { manyGames } from './migrations/003-many-games.ts';
 import { fairTables } from './migrations/004-fair-tables.ts';
 import { moreToDo } from './migrations/005-more-to-do.ts';
+import { ratings } from './migrations/006-ratings.ts';
+import { leagues } from './migrations/007-leagues.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -62,6 +64,8 @@ function townList(dialect: Dialect): MigrationList {
       '003-many-games': manyGames(dialect),
       '004-fair-tables': fairTables,
       '005-more-to-do': moreToDo,
+      '006-ratings': ratings,
+      '007-leagues': leagues,
     },
   };
 }

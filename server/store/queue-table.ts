@@ -44,6 +44,22 @@ export class Queue {
 
   /** False when it waits already, here or for another game, or is busy: joining twice does not duplicate (S0-124). */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
+    const [joined] = await this.#store.write([this.#joining(entry), ...extra]);
+    return joined === 1;
+  }
+
+  /** For a batch that makes no sense without it: undone when the agent waits already, or is busy. */
+  joining(entry: NewQueueEntry): Statement {
+    return expecting(this.#joining(entry), 1);
+  }
+
+  /** For a batch: it waits there no longer. */
+  leaving(queueId: string, agentId?: string): Statement {
+    const query = this.#store.sql.deleteFrom('queue').where('queue_id', '=', queueId);
+    return (agentId === undefined ? query : query.where('agent_id', '=', agentId)).compile();
+  }
+
+  #joining(entry: NewQueueEntry): Statement {
     const { house, joinedAt, heardAt = joinedAt, address = null, queueId, agentId, displayName } = entry;
     const engagement = this.#store.sql
       .selectFrom('engagements')
@@ -61,26 +77,17 @@ export class Queue {
         sql<string | null>`cast(${address} as text)`.as('address'),
       ])
       .where(({ exists, not }) => not(exists(engagement)));
-    const insert = this.#store.sql
+    return this.#store.sql
       .insertInto('queue')
       .columns(['queue_id', 'agent_id', 'display_name', 'house', 'joined_at', 'heard_at', 'address'])
       .expression(entryUnlessBusy)
       .onConflict((conflict) => conflict.column('agent_id').doNothing())
       .compile();
-    const [joined] = await this.#store.write([insert, ...extra]);
-    return joined === 1;
   }
 
   /** False when it did not wait (S0-131). */
   async leave(queueId: string, agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
-    const [left] = await this.#store.write([
-      this.#store.sql
-        .deleteFrom('queue')
-        .where('queue_id', '=', queueId)
-        .where('agent_id', '=', agentId)
-        .compile(),
-      ...extra,
-    ]);
+    const [left] = await this.#store.write([this.leaving(queueId, agentId), ...extra]);
     return left === 1;
   }
 

@@ -76,6 +76,8 @@ export interface MatchesTable {
   epoch: number;
   /** 0: its results are not counted. */
   ranked: Generated<number>;
+  /** Of a match that a league has arranged. */
+  league_id: Generated<string | null>;
 }
 
 /** Who sits where in a match. */
@@ -155,6 +157,33 @@ export interface AgentStatsTable {
   wins: number;
 }
 
+/** Where an agent stands on a ladder: that of a game of the town, or of an experience. */
+export interface RatingsTable {
+  ladder: string;
+  agent_id: string;
+  rating: number;
+  matches: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  last_played_at: number;
+}
+
+/** Results that are still to be reckoned. */
+export interface RatingsDueTable {
+  result_id: string;
+  ladder: string;
+  /** JSON. */
+  sides: string;
+  ended_at: number;
+}
+
+/** Who has given up a match that goes on. */
+export interface RatingsForfeitsTable {
+  result_id: string;
+  agent_id: string;
+}
+
 /** The processes of a cluster. */
 export interface NodesTable {
   node_id: string;
@@ -186,6 +215,9 @@ export interface Tables {
   archives: ArchivesTable;
   idempotency: IdempotencyTable;
   agent_stats: AgentStatsTable;
+  ratings: RatingsTable;
+  ratings_due: RatingsDueTable;
+  ratings_forfeits: RatingsForfeitsTable;
   nodes: NodesTable;
   write_lanes: WriteLanesTable;
 }

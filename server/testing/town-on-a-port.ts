@@ -42,6 +42,10 @@ async function on(
     HOUSE_BOTS: 'off',
     // A test that wants the house at this table says so.
     EVEN_ODD_MATCHES: '0',
+    LEAGUE: 'off',
+    LEAGUE_HOUSE: 'off',
+    LEAGUE_PORT: '-1',
+    LEAGUE_REFEREE_PORT: '-1',
     ...RAISED_LIMITS,
     ...settings,
     DATA_DIR: dataDir,

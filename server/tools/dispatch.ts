@@ -3,7 +3,7 @@
  * Knows no MCP, no sockets and no game; refusals are results, only malformed calls throw.
  */
 
-import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { pay } from '../budgets/allowance.ts';
 import { Budgets } from '../budgets/budgets.ts';
@@ -12,7 +12,7 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
-import { type Paying, toolCatalog } from './catalog.ts';
+import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
@@ -73,11 +73,13 @@ export function createDispatch({
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
-      const args = entry.checkArguments(given);
+      const { args, fault } = checkedArgs(entry, given);
       const holder = holderOf(caller, options);
       // Who may not call it has nothing to pay for it, nor have others behind the same address.
       const refused =
-        accessRefusal(tool, caller) ?? pay(entry.allowances, { caller: holder, address: options.address });
+        accessRefusal(tool, caller) ??
+        fault ??
+        pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)
         : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots })));
@@ -89,6 +91,19 @@ export function createDispatch({
       throw error;
     }
   };
+}
+
+/** Where the set wants it so, a fault in the arguments is a refusal like any other. */
+function checkedArgs(
+  { checkArguments, set }: CatalogEntry,
+  given: unknown,
+): { readonly args: CheckedArgs; readonly fault: Refusal | null } {
+  try {
+    return { args: checkArguments(given), fault: null };
+  } catch (error) {
+    if (!(error instanceof ToolCallError) || !set.refusalOfArguments) throw error;
+    return { args: {}, fault: set.refusalOfArguments(error) };
+  }
 }
 
 /** Arguments that did not fit may hold anything. */

@@ -5,8 +5,10 @@ import type { CheckedArgs } from './tool.ts';
 
 /** `undefined` without a key. The order in which arguments were written makes no difference, at any depth. */
 export function idempotencyOf(tool: string, args: CheckedArgs): IdempotencyRecord | undefined {
-  if (args.idempotencyKey === undefined) return undefined;
-  const { idempotencyKey, ...rest } = args;
+  // Each set has its own way of writing names.
+  const { idempotencyKey: camel, idempotency_key: snake, ...rest } = args;
+  const idempotencyKey = camel ?? snake;
+  if (idempotencyKey === undefined) return undefined;
   const argsHash = createHash('sha256')
     .update(JSON.stringify(inOrder(rest)))
     .digest('hex');

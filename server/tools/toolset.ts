@@ -3,7 +3,7 @@
  * errors are rendered. Transports know sets, and no tool or game by name.
  */
 
-import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
 import type { Budget } from '../budgets/budget.ts';
@@ -11,6 +11,7 @@ import type { Door } from '../matches/door.ts';
 import type { ProfileTown, SetProfile } from './profile/set-profile.ts';
 import type { Render, ToolResult } from './results.ts';
 import type { AnyTool } from './tool.ts';
+import type { ToolCallError } from './tool-call-error.ts';
 
 export interface Prompt {
   readonly name: string;
@@ -61,8 +62,13 @@ export interface ToolsetResources {
 export interface Toolset {
   readonly id: string;
   readonly title: string;
-  /** Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed there together. */
-  readonly path: string;
+  /**
+   * Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed there together; one without a path is
+   * listed where it is asked for (`?sets=`), and at `/mcp/all`.
+   */
+  readonly path: string | null;
+  /** A key sees only what it may call; who has none sees all there is. */
+  readonly listedPerKey?: true;
   readonly version: string;
   /** What agents are promised, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
@@ -76,6 +82,8 @@ export interface Toolset {
   readonly limits?: readonly Budget[];
   /** The largest request body where this set is listed. */
   readonly bodyBytes: number;
+  /** Arguments that do not fit are told as a refusal, instead of as the protocol's own error. */
+  refusalOfArguments?(error: ToolCallError): Refusal;
   /** The result as the tool's output schema wants it, for success and refusal alike. */
   readonly render: Render;
   /** How it is told to language models; without it, as it is but for the dots in its names. */

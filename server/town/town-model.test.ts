@@ -291,7 +291,7 @@ describe('the town model', () => {
 
 describe('where the town looks', () => {
   const at = (phase: string, remaining = 8): BuildingSign =>
-    werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false });
+    werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false, players: [] });
   const building = (facts: Partial<BuildingFacts>): BuildingFacts => ({
     buildingId: 'b',
     matchId: 'm',

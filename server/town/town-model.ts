@@ -68,9 +68,7 @@ export class TownModel {
   constructor(settings: TownSettings) {
     this.settings = settings;
     this.#queues = new Queues(settings.games);
-    this.#crier = new Crier(settings.games, (line) => {
-      for (const watcher of this.#watchers) watcher.crier(line);
-    });
+    this.#crier = new Crier(settings.games, (line) => this.announce(line));
     this.#dramaHalfLifeMs = DRAMA_HALF_LIFE_MS / settings.timeScale;
   }
 
@@ -82,6 +80,11 @@ export class TownModel {
     watcher.featured(this.#featured);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
+  }
+
+  /** Something that is cried across the square, whoever has found the words. */
+  announce(line: CrierLine): void {
+    for (const watcher of this.#watchers) watcher.crier(line);
   }
 
   get featuredMatchId(): string | null {

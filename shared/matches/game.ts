@@ -122,6 +122,13 @@ export interface MatchProgress {
   readonly remaining: number;
 }
 
+/** What the town keeps of a match beside its journal. */
+export interface MatchRow extends MatchProgress {
+  readonly winner: string | null;
+  readonly aborted: boolean;
+  readonly players: readonly { readonly seat: number; readonly displayName: string }[];
+}
+
 export interface SeatResult {
   readonly seat: number;
   readonly role: string;
@@ -212,7 +219,7 @@ export interface Game<
   /** What the map shows of the match: from public facts alone. */
   sign(state: S): BuildingSign;
   /** The same as far as the town's row of the match tells, for a match that lives elsewhere or is long over. */
-  glance(row: MatchProgress & { readonly winner: string | null; readonly aborted: boolean }): BuildingSign;
+  glance(row: MatchRow): BuildingSign;
   /** What a public event means to somebody who only sees the building. */
   stir(event: E): Stir | null;
   /** What somebody says in a public event, to float over the building. */

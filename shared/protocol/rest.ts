@@ -127,6 +127,15 @@ export interface ClaimedAgentReply {
   readonly scopes: readonly string[];
 }
 
+/** `POST /api/token {scopes?, ttl?}` with an agent's key. */
+export interface TokenReply {
+  /** A JWT, good wherever the key is. */
+  readonly token: string;
+  readonly agentId: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number;
+}
+
 /** `GET /api/agents/:id/webhook`. */
 export interface WebhookReply {
   /** Null: none is set. */

@@ -1,7 +1,7 @@
 /**
- * The process under load: the whole town on one port, and on two others a tool that does nothing on the same SDK and
- * express, behind the SDK's transport and behind the town's. Says on standard output where they are, and for every
- * line it is given, how much CPU it has used.
+ * The process under load: the whole town on one port, and on three others a tool that does nothing on express: on the
+ * SDK's server behind the SDK's transport and behind the town's, and as a tool of the town. Says on standard output
+ * where they are, and for every line it is given, how much CPU it has used.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,13 +12,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { Server } from '@modelcontextprotocol/server';
-import express, { type Request, type Response } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
 import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { startTown } from '../../../server/town.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
+import { townsNoop } from './noop-tool.ts';
 
 export interface BenchPlayer {
   readonly key: string;
@@ -29,6 +30,7 @@ export interface BenchHost {
   readonly townUrl: string;
   readonly noopUrl: string;
   readonly plainNoopUrl: string;
+  readonly townsNoopUrl: string;
   readonly players: readonly BenchPlayer[];
 }
 
@@ -129,6 +131,10 @@ async function openNoop(serve: ServeNoop): Promise<string> {
     server.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'ok' }] }));
     await serve(server, req, res);
   });
+  return listening(app);
+}
+
+async function listening(app: Express): Promise<string> {
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
@@ -140,6 +146,7 @@ const host: BenchHost = {
   townUrl: `${town.url}/mcp`,
   noopUrl: await openNoop(bySdkTransport),
   plainNoopUrl: await openNoop(byTownsTransport),
+  townsNoopUrl: await listening(townsNoop()),
   players: await seatPlayers(town),
 };
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);

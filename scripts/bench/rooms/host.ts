@@ -69,7 +69,9 @@ const door: WerewolfDoor = {
     const { playerId } = player;
     const outcome = await host.execute((_, now) => ({ ...action, playerId, now }) as never);
     if (!outcome.ok) return { ok: false, refusal: outcome.rejection };
-    return { ok: true, value: { playerId, event: outcome.entries[0]?.event ?? null } };
+    // As the town's own door: what changed nothing is answered with what stands.
+    const event = outcome.entries[0]?.event ?? host.game.standing(host.log, playerId, action.type);
+    return { ok: true, value: { playerId, event } };
   },
 };
 const toolset = werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1_000) });

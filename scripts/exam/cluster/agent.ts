@@ -17,6 +17,7 @@ import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
 import type { Ledger } from './ledger.ts';
+import type { Silences } from './silences.ts';
 
 const QUEUE = 'werewolf-default';
 const RETRY_MS = 300;
@@ -29,6 +30,8 @@ const AGAIN = new Set(['UNAVAILABLE', 'RATE_LIMITED']);
 export interface ExamAgentDeps {
   readonly doors: Doors;
   readonly ledger: Ledger;
+  /** How long agents went without an answer, beyond what they asked to be held. */
+  readonly silences: Silences;
   readonly timeScale: number;
   /** No new match is begun after this. */
   stopping(): boolean;
@@ -129,7 +132,7 @@ export class ExamAgent {
 
   /** Repeats until somebody answers; null when the exam was over first. */
   async #call(name: ToolName, args: object, waitS?: number): Promise<ToolAnswer | null> {
-    const { doors, ledger } = this.#deps;
+    const { doors, ledger, silences } = this.#deps;
     const begun = Date.now();
     for (;;) {
       const answer = await this.#untilAnswered(() =>
@@ -138,7 +141,7 @@ export class ExamAgent {
       if (!answer) return null;
       if (!answer.ok) ledger.refused(answer.error?.code ?? 'no code');
       if (answer.ok || !AGAIN.has(answer.error?.code ?? '')) {
-        ledger.silence(Date.now() - begun);
+        silences.since(begun + (waitS ?? 0) * 1000);
         return answer;
       }
       await delay(answer.error?.retryAfterMs ?? RETRY_MS);

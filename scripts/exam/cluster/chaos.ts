@@ -1,6 +1,7 @@
 /** What befalls a cluster during an exam, and when. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalCluster, LocalNode } from '../../../server/cluster/testing/local-cluster.ts';
+import type { BlowKind } from './silences.ts';
 
 export const TROUBLES = ['redis', 'postgres', 'stop'] as const;
 export type Trouble = (typeof TROUBLES)[number];
@@ -14,6 +15,8 @@ export interface ChaosOptions {
   /** How long a stopped node stands still, and how long Redis and Postgres are away. */
   readonly stopS: number;
   readonly awayS: number;
+  /** Told when something is struck; what it returns, when that runs again. */
+  struck(kind: BlowKind): () => void;
   say(line: string): void;
 }
 
@@ -57,9 +60,11 @@ function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally):
         const victim = await choose(cluster.nodes, n);
         tally.kills += 1;
         say(`kill -9 of node ${victim.name}; it comes back in ${backAfterS} s`);
+        const mended = options.struck('kill');
         await victim.kill();
         await delay(backAfterS * 1000);
         await start(victim, say);
+        mended();
       },
     });
   }
@@ -110,13 +115,16 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
   const blows: Readonly<Record<Trouble, () => Promise<void>>> = {
     async redis() {
       say(`Redis is killed, and comes back empty in ${awayS} s`);
+      const mended = options.struck('redis');
       await cluster.redis.stop();
       await delay(awayS * 1000);
       await cluster.redis.start();
+      mended();
       tally.redisRestarts += 1;
     },
     async postgres() {
       say(`Postgres crashes, and comes back in ${awayS} s`);
+      const mended = options.struck('postgres');
       await cluster.postgres.stop('crash');
       await delay((awayS * 1000) / 2);
       // Whatever was acknowledged meanwhile without being written would die with it.
@@ -128,14 +136,17 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
       await cluster.postgres.start();
       tally.postgresCrashes += 1;
       await start(victim, say);
+      mended();
     },
     async stop() {
       const victim = await choose(cluster.nodes, tally.stops);
       say(`node ${victim.name} is stopped for ${stopS} s`);
       frozen.add(victim);
+      const mended = options.struck('freeze');
       victim.freeze();
       await delay(stopS * 1000);
       victim.thaw();
+      mended();
       frozen.delete(victim);
       say(`node ${victim.name} goes on`);
       tally.stops += 1;

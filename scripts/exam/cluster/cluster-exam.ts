@@ -6,6 +6,7 @@ import { type Audit, audit } from './audit.ts';
 import { type ChaosTally, type Trouble, wreakHavoc } from './chaos.ts';
 import { Doors } from './doors.ts';
 import { Ledger } from './ledger.ts';
+import { type BlowKind, type SilenceReport, Silences } from './silences.ts';
 import { ExamViewer, type ViewerTally } from './viewer.ts';
 
 export interface ExamOptions {
@@ -29,7 +30,9 @@ export interface ExamReport extends Audit, ChaosTally {
   readonly viewers: ViewerTally;
   readonly refusals: Readonly<Record<string, number>>;
   readonly unanswered: number;
-  readonly longestSilenceMs: number;
+  /** How long agents went without an answer, and viewers without their room. */
+  readonly silences: SilenceReport;
+  readonly blackouts: SilenceReport;
 }
 
 const NODES = 3;
@@ -57,14 +60,22 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
   const { graceS, say, seconds, tables, timeScale } = options;
   const doors = new Doors(cluster.nodes.map((node) => node.url));
   const ledger = new Ledger();
-  const viewers: ViewerTally = { watched: 0, seenToTheEnd: 0, rejoined: 0, longestBlackoutMs: 0 };
+  const viewers: ViewerTally = { watched: 0, seenToTheEnd: 0, rejoined: 0 };
+  const [silences, blackouts] = [new Silences(), new Silences()];
+  const struck = (kind: BlowKind) => {
+    const mended = [silences.struck(kind), blackouts.struck(kind)];
+    return () => {
+      for (const each of mended) each();
+    };
+  };
   let [stopping, over] = [false, false];
-  const common = { doors, ledger, timeScale, tally: viewers, stopping: () => stopping, over: () => over };
+  const told = { tally: viewers, silences, blackouts };
+  const common = { doors, ledger, timeScale, ...told, stopping: () => stopping, over: () => over };
   const everybody = Promise.all([
     ...Array.from({ length: tables * 8 }, (_, i) => new ExamAgent(common, `Agent ${i + 1}`).run()),
     ...Array.from({ length: options.viewers }, (_, i) => new ExamViewer(common, i).run()),
   ]);
-  const chaos = await wreakHavoc(cluster, options);
+  const chaos = await wreakHavoc(cluster, { ...options, struck });
   stopping = true;
   say(`${seconds} s are over: no new matches, the running ones may end`);
   await Promise.race([everybody, delay(graceS * 1000, undefined, { ref: false })]);
@@ -81,7 +92,8 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
     viewers,
     refusals: Object.fromEntries(ledger.refusals),
     unanswered: doors.unanswered,
-    longestSilenceMs: ledger.longestSilenceMs,
+    silences: silences.report(),
+    blackouts: blackouts.report(),
   };
 }
 

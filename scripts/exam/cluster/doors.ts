@@ -13,7 +13,10 @@ export interface CallWith {
   readonly waitS?: number;
 }
 
-const ANSWER_WITHIN_MS = 12_000;
+/** Beyond what a call asks to be held: a node that stands still is given up, and the call made elsewhere. */
+const ANSWER_WITHIN_MS = 4_000;
+/** As long as nginx passes over a node that has failed once. */
+const SHUNNED_MS = 5_000;
 const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
 /** No answer came: the call may have been done or not. */
@@ -21,6 +24,7 @@ export class NoAnswer extends Error {}
 
 export class Doors {
   readonly #urls: readonly string[];
+  readonly #shunnedUntil = new Map<string, number>();
   #turn = 0;
   /** How often nobody answered. */
   unanswered = 0;
@@ -31,8 +35,18 @@ export class Doors {
 
   /** Another node with every call, so that most calls meet a node that does not host the match. */
   next(): string {
-    this.#turn = (this.#turn + 1) % this.#urls.length;
+    const now = Date.now();
+    for (let tries = 0; tries < this.#urls.length; tries++) {
+      this.#turn = (this.#turn + 1) % this.#urls.length;
+      const url = this.#urls[this.#turn] as string;
+      if ((this.#shunnedUntil.get(url) ?? 0) <= now) return url;
+    }
     return this.#urls[this.#turn] as string;
+  }
+
+  /** It did not answer: others come first for a while. */
+  shun(url: string): void {
+    this.#shunnedUntil.set(url, Date.now() + SHUNNED_MS);
   }
 
   async tool(name: ToolName, args: object, { key, waitS }: CallWith): Promise<ToolAnswer> {
@@ -47,6 +61,7 @@ export class Doors {
       method: 'POST',
       headers: { ...HEADERS, Authorization: `Bearer ${key}` },
       body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS + (waitS ?? 0) * 1000),
     })) as { result?: { structuredContent?: ToolAnswer }; error?: { message: string } };
     const content = answer.result?.structuredContent;
     if (!content) throw new NoAnswer(`${name}: ${answer.error?.message ?? 'no result'}`);
@@ -66,15 +81,17 @@ export class Doors {
   }
 
   async #fetch(path: string, request: RequestInit): Promise<unknown> {
+    const url = this.next();
     try {
-      const response = await fetch(this.next() + path, {
-        ...request,
+      const response = await fetch(url + path, {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        ...request,
       });
       if (response.status >= 500) throw new NoAnswer(`${path}: ${response.status}`);
       return await response.json();
     } catch (error) {
       this.unanswered += 1;
+      if (!(error instanceof NoAnswer)) this.shun(url);
       throw error instanceof NoAnswer ? error : new NoAnswer(`${path}: ${String(error)}`);
     }
   }

@@ -12,8 +12,6 @@ export class Ledger {
   /** Words that were sent once by one agent: they may stand in a journal once at most. */
   readonly markers = new Set<string>();
   readonly refusals = new Map<string, number>();
-  /** How long an agent in a match went without any answer, at worst. */
-  longestSilenceMs = 0;
   #marks = 0;
 
   /** A word that occurs nowhere else. */
@@ -25,9 +23,5 @@ export class Ledger {
 
   refused(code: string): void {
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
-  }
-
-  silence(ms: number): void {
-    this.longestSilenceMs = Math.max(this.longestSilenceMs, ms);
   }
 }

@@ -6,20 +6,25 @@ import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
 import { type Doors, NoAnswer } from './doors.ts';
+import type { Silences } from './silences.ts';
 
 const RETRY_MS = 500;
-const JOIN_WITHIN_MS = 10_000;
+/** As the page does it. */
+const JOIN_WITHIN_MS = 5_000;
+const ASK_EVERY_MS = 3_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 export interface ViewerTally {
   watched: number;
   seenToTheEnd: number;
   rejoined: number;
-  longestBlackoutMs: number;
 }
 
 export interface ExamViewerDeps {
   readonly doors: Doors;
   readonly tally: ViewerTally;
+  /** How long viewers went without their room. */
+  readonly blackouts: Silences;
   stopping(): boolean;
   over(): boolean;
 }
@@ -63,16 +68,16 @@ export class ExamViewer {
         continue;
       }
       if (lostAt !== null) this.#cameBack(lostAt);
-      if ((await this.#follow(room)) === 'ended') return true;
-      lostAt = Date.now();
+      const end = await this.#follow(room);
+      if (end === 'ended') return true;
+      lostAt = end;
     }
     return false;
   }
 
   #cameBack(lostAt: number): void {
-    const { tally } = this.#deps;
-    tally.rejoined += 1;
-    tally.longestBlackoutMs = Math.max(tally.longestBlackoutMs, Date.now() - lostAt);
+    this.#deps.tally.rejoined += 1;
+    this.#deps.blackouts.since(lostAt);
   }
 
   async #join(matchId: string): Promise<Room<unknown, MatchRoomState> | null> {
@@ -83,21 +88,34 @@ export class ExamViewer {
     return room as Room<unknown, MatchRoomState> | null;
   }
 
-  #follow(room: Room<unknown, MatchRoomState>): Promise<'ended' | 'lost'> {
+  /** Until the match has ended; else when the room was last heard of. */
+  #follow(room: Room<unknown, MatchRoomState>): Promise<'ended' | number> {
     return new Promise((resolve) => {
-      const watch = setInterval(() => this.#deps.over() && finish('lost'), RETRY_MS);
-      const finish = (how: 'ended' | 'lost') => {
+      let heardAt = Date.now();
+      const heard = (): void => {
+        heardAt = Date.now();
+      };
+      const finish = (how: 'ended' | number) => {
         clearInterval(watch);
+        clearInterval(asking);
         resolve(how);
         room.leave().catch(() => undefined);
+        // A node that stands still takes no leave.
+        room.connection.close();
       };
+      const lost = (): void => finish(heardAt);
+      const watch = setInterval(() => this.#deps.over() && lost(), RETRY_MS);
+      const asking = setInterval(() => {
+        room.request('time', undefined, { timeout: ANSWER_WITHIN_MS }).then(heard, lost);
+      }, ASK_EVERY_MS);
       room.reconnection.enabled = false;
-      for (const message of ['events', 'moments', 'notice']) room.onMessage(message, () => undefined);
+      for (const message of ['events', 'moments', 'notice']) room.onMessage(message, heard);
       // Whoever cannot read what happened before has no match to watch, and joins anew.
-      room.onMessage('welcome', () => readHistory(room).catch(() => finish('lost')));
-      room.onStateChange((state) => state.phase === 'ENDED' && finish('ended'));
-      room.onLeave(() => finish('lost'));
-      room.onError(() => finish('lost'));
+      room.onMessage('welcome', () => readHistory(room).then(heard, lost));
+      room.onStateChange((state) => (state.phase === 'ENDED' ? finish('ended') : heard()));
+      // Whoever is told of the loss has heard of it this moment.
+      room.onLeave(() => finish(Date.now()));
+      room.onError(lost);
     });
   }
 

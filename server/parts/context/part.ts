@@ -110,7 +110,7 @@ export const contextPart: Part<typeof SETTINGS> = {
         telemetry,
         clock,
         operatorsOnly: kernel.operatorsOnly,
-        identify: kernel.identify,
+        callerOf: kernel.callerOf,
         changed: () => kept.forget(),
       }),
       chores: [

@@ -12,9 +12,8 @@ import type {
   LorePage,
   Plaque,
 } from '../../../shared/protocol/context.ts';
-import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Caller } from '../../agents/identity.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
-import { keyOf } from '../../mcp/exchange.ts';
 import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
 import type { CanonTable } from './canon-table.ts';
@@ -34,7 +33,7 @@ export interface ContextRoutesDeps {
   readonly telemetry: Telemetry;
   readonly clock: Clock;
   readonly operatorsOnly: RequestHandler;
-  identify(key: string): Promise<AgentIdentity | null>;
+  callerOf(req: Request): Promise<Caller>;
   /** After something was accepted. */
   changed(): void;
 }
@@ -244,9 +243,9 @@ const whole = (fact: Parameters<typeof toldFact>[0]) => ({
 });
 
 function proposalRoutes({
+  callerOf,
   changed,
   clock,
-  identify,
   operatorsOnly,
   proposals,
   telemetry,
@@ -254,7 +253,7 @@ function proposalRoutes({
   const router = Router();
   router.post('/agent/propose', async (req, res) => {
     const correlationId = correlationOf(req);
-    const agent = await agentOf(req, identify);
+    const agent = await callerOf(req);
     if (!agent)
       throw new ApiError(401, 'UNAUTHORIZED', "Proposals need an agent's key: Authorization: Bearer <key>.");
     if (!agent.scopes.includes('lore:propose'))
@@ -306,12 +305,7 @@ function proposalRoutes({
   return router;
 }
 
-async function agentOf(req: Request, identify: ContextRoutesDeps['identify']): Promise<AgentIdentity | null> {
-  const key = keyOf(req);
-  return key ? identify(key) : null;
-}
-
-function talkRoutes({ dialogue, identify }: ContextRoutesDeps): Router {
+function talkRoutes({ callerOf, dialogue }: ContextRoutesDeps): Router {
   const router = Router();
   router.get('/npcs', (_req, res) => {
     res.json({
@@ -326,7 +320,7 @@ function talkRoutes({ dialogue, identify }: ContextRoutesDeps): Router {
   });
   router.post('/npc/dialogue', async (req, res) => {
     const { correlationId = correlationOf(req), ...asked } = Talk.parse(req.body);
-    const agent = await agentOf(req, identify);
+    const agent = await callerOf(req);
     // Nobody speaks in another's name: what was said to them is theirs.
     if (agent ? asked.playerId !== agent.agentId : !VISITOR.test(asked.playerId)) {
       throw new ApiError(

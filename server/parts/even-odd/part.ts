@@ -1,9 +1,11 @@
 /** Even/Odd as a part of the town. */
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import type { Part } from '../part.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { evenOddHouse } from './house.ts';
+import { playableEvenOdd } from './playable.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 import { evenOddRoom } from './room.ts';
 import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
@@ -25,6 +27,8 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           mcpPath: '/mcp/even-odd',
           room: evenOddRoom,
           house: evenOddHouse(kernel),
+          playable: playableEvenOdd(kernel),
+          league: evenOddLeague,
         },
       ],
       toolsets: (doors) => [

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Log } from '../../log.ts';
-import type { GuardedPost } from '../../outbound/guarded-post.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
 import type { DueCall, MatchFacts, Webhooks } from './webhooks-table.ts';
@@ -20,7 +20,7 @@ const NEWS_FOR_MS = 3_600_000;
 
 export interface DeliveriesDeps {
   readonly webhooks: Webhooks;
-  readonly post: Pick<GuardedPost, 'send'>;
+  readonly caller: Pick<GuardedCaller, 'status'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -81,10 +81,11 @@ export class Deliveries {
 
   /** Null: it was taken in. */
   async #failureOf(call: DueCall): Promise<string | null> {
-    const { clock, post } = this.#deps;
+    const { caller, clock } = this.#deps;
     const body = JSON.stringify(bodyOf(call));
     try {
-      const status = await post.send({
+      const status = await caller.status({
+        method: 'POST',
         url: call.url,
         headers: headersOf(call, body, clock.now()),
         body,

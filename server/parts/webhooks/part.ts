@@ -1,6 +1,5 @@
 /** Tells owners' own servers when an agent is seated and when its match is over. */
 import type { Game, GameState } from '../../../shared/matches/game.ts';
-import { GuardedPost } from '../../outbound/guarded-post.ts';
 import { toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { Deliveries } from './deliveries.ts';
@@ -28,13 +27,13 @@ export const webhooksPart: Part<typeof SETTINGS> = {
   id: 'webhooks',
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
-  open({ clock, isPublic, log, ownedAgent, settings, store }) {
+  open({ clock, log, outbound, ownedAgent, settings, store }) {
     if (settings.WEBHOOKS === 'off') return {};
     const webhooks = new Webhooks(store);
-    const post = new GuardedPost({ mayCallPrivate: !isPublic });
-    const deliveries = new Deliveries({ webhooks, post, clock, log });
+    const caller = outbound.caller();
+    const deliveries = new Deliveries({ webhooks, caller, clock, log });
     return {
-      routes: webhookRoutes({ webhooks, post, clock, ownedAgent }),
+      routes: webhookRoutes({ webhooks, caller, clock, ownedAgent }),
       chores: [
         { name: 'calls that are due', everyMs: 0, work: () => deliveries.round() },
         { name: 'old calls', everyMs: FORGET_EVERY_MS, work: () => deliveries.forgetOld() },
@@ -49,7 +48,10 @@ export const webhooksPart: Part<typeof SETTINGS> = {
         const facts = { ...factsOf(game, state, state.phaseStartedAt), winner, aborted };
         return [webhooks.telling('match.ended', agentIds, facts)];
       },
-      close: () => deliveries.close(),
+      async close() {
+        await deliveries.close();
+        await caller.close();
+      },
     };
   },
 };

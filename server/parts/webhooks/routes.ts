@@ -4,7 +4,8 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { NewWebhookReply, WebhookReply } from '../../../shared/protocol/rest.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { AddressRefusedError, type GuardedPost } from '../../outbound/guarded-post.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { AddressRefusedError } from '../../outbound/outbound-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Webhooks } from './webhooks-table.ts';
@@ -14,12 +15,12 @@ const Wanted = z.strictObject({ url: z.url().max(LONGEST_URL) });
 
 export interface WebhookRoutesDeps {
   readonly webhooks: Webhooks;
-  readonly post: Pick<GuardedPost, 'addressesOf'>;
+  readonly caller: Pick<GuardedCaller, 'addressesOf'>;
   readonly clock: Clock;
   readonly ownedAgent: Kernel['ownedAgent'];
 }
 
-export function webhookRoutes({ webhooks, post, clock, ownedAgent }: WebhookRoutesDeps): Router {
+export function webhookRoutes({ webhooks, caller, clock, ownedAgent }: WebhookRoutesDeps): Router {
   const router = Router();
 
   router.get('/agents/:id/webhook', async (req, res) => {
@@ -46,7 +47,7 @@ export function webhookRoutes({ webhooks, post, clock, ownedAgent }: WebhookRout
   /** The address is looked at again before every call: a name may lead elsewhere tomorrow. */
   async function requireCallable(url: URL): Promise<void> {
     try {
-      await post.addressesOf(url);
+      await caller.addressesOf(url);
     } catch (error) {
       if (error instanceof AddressRefusedError) throw new ApiError(422, 'WEBHOOK_REFUSED', error.message);
       throw error;

@@ -1,10 +1,12 @@
 /** Werewolf as a part of the town. */
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import type { Kernel } from '../kernel.ts';
 import type { HouseOfGame, Part } from '../part.ts';
 import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
+import { playableWerewolf } from './playable.ts';
 import { promptsApi } from './prompts-api.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { werewolfRoom } from './room.ts';
@@ -29,6 +31,8 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
           mcpPath: '/mcp',
           room: werewolfRoom,
           house: houseOf(kernel),
+          playable: playableWerewolf(kernel),
+          league: werewolfLeague,
         },
       ],
       toolsets: (doors) => [

@@ -1,6 +1,8 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
+import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
@@ -23,6 +25,8 @@ const CONTRACTS = [
   journalContract,
   webhooksContract,
   canonContract,
+  oauthRecordsContract,
+  leaguesContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

@@ -1,5 +1,5 @@
 /** What the map shows of a match: made from the public view alone, so that no choice can shine through a window. */
-import { type Game, PUBLIC_VIEWER } from '../../matches/game.ts';
+import { type MatchRow, PUBLIC_VIEWER } from '../../matches/game.ts';
 import type { Banner, BuildingSign, SignTone, Stir } from '../../matches/sign.ts';
 import { viewFor } from './audience.ts';
 import type { MatchEvent } from './events.ts';
@@ -91,16 +91,15 @@ function outcomeOf({
   return { outcome: ending === 'WON' ? `${role} won` : OUTCOMES[ending], banner };
 }
 
-type Row = Parameters<Game['glance']>[0];
-
-/** The score is not in the town's row of a match, and of the winner only the seat. */
-export function glanceAt({ phase, round, winner, aborted }: Row): BuildingSign {
+/** The score is not in the town's row of a match. */
+export function glanceAt(row: MatchRow): BuildingSign {
+  const { phase, round } = row;
   const known = PHASES.find((each) => each === phase) ?? 'WAITING_FOR_PLAYERS';
   return {
     label: ROW_LABELS[known](round),
     detail: '',
     tone: ROW_TONES[known],
-    outcome: known === 'FINISHED' ? rowOutcome(winner, aborted) : '',
+    outcome: known === 'FINISHED' ? rowOutcome(row) : '',
     banner: '',
     weight: known === 'FINISHED' ? 0 : WEIGHTS[known] + WEIGHT_PER_ROUND * round,
   };
@@ -120,9 +119,11 @@ const ROW_TONES: Readonly<Record<Phase, SignTone>> = {
   FINISHED: 'over',
 };
 
-function rowOutcome(winner: string | null, aborted: boolean): string {
+function rowOutcome({ winner, aborted, players }: MatchRow): string {
   if (aborted) return 'called off';
-  return winner ? `Seat ${winner.slice(2)} won` : 'Nobody won';
+  if (!winner) return 'Nobody won';
+  const seat = Number(winner.slice(2));
+  return `${players.find((player) => player.seat === seat)?.displayName ?? winner} won`;
 }
 
 export function stirOf(event: MatchEvent): Stir | null {

@@ -4,16 +4,9 @@
  * was forged consistently cannot be told from a true one, except by the seals that were published while it ran.
  */
 import type { Accepted, Verdict } from '../../matches/game.ts';
+import { refuseOpening } from '../../matches/journal-opening.ts';
 import type { JournalFault } from '../../matches/replay-journal.ts';
-import {
-  END_OF_TIME,
-  isNumber,
-  isRecord,
-  refuseTime,
-  replayJournal,
-  wrong,
-} from '../../matches/replay-journal.ts';
-import { hashSeed } from '../../matches/rng.ts';
+import { END_OF_TIME, isNumber, isRecord, replayJournal, wrong } from '../../matches/replay-journal.ts';
 import type { Command } from './commands.ts';
 import type { CreateMatch } from './decide.ts';
 import { createMatch, decide } from './decide.ts';
@@ -35,37 +28,17 @@ export function verifyJournal(events: readonly MatchEvent[]): Verdict {
 }
 
 export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
-  const [drawn, created] = events;
-  if (drawn?.type !== 'SEED_DRAWN') return wrong(0, 'a journal begins with SEED_DRAWN');
-  if (drawn.game !== GAME_ID) return wrong(0, `a journal of ${drawn.game}; this game is ${GAME_ID}`);
-  if (drawn.engineVersion !== ENGINE_VERSION) {
-    return wrong(0, `written by engine version ${drawn.engineVersion}; this is version ${ENGINE_VERSION}`);
+  const [first] = events;
+  if (first?.type === 'SEED_DRAWN') {
+    if (first.game !== GAME_ID) return wrong(0, `a journal of ${first.game}; this game is ${GAME_ID}`);
+    if (typeof first.seed !== 'string' || !isSafeSeed(first.seed))
+      return wrong(0, 'SEED_DRAWN.seed is no seed');
   }
-  if (typeof drawn.seed !== 'string' || !isSafeSeed(drawn.seed))
-    return wrong(0, 'SEED_DRAWN.seed is no seed');
-  if (created?.type !== 'MATCH_CREATED') return wrong(1, 'SEED_DRAWN is followed by MATCH_CREATED');
-  if (hashSeed(drawn.seed) !== created.seedHash) {
-    return wrong(1, 'the seed does not match its published commitment');
-  }
-  const misfit = refuseTime(events, 0) ?? refuseTime(events, 1) ?? refuseCreation(created);
-  return misfit ?? createMatch(creationOf(drawn, created));
+  const misfit = refuseOpening(events, { version: ENGINE_VERSION, seats: SEATS.length, isSettings });
+  if (misfit) return misfit;
+  const [drawn, created] = events as readonly [SeedDrawn, MatchCreated];
+  return createMatch(creationOf(drawn, created));
 }
-
-function refuseCreation(created: MatchCreated): JournalFault | null {
-  const { matchId, buildingId, gameNumber, settings, players } = created;
-  const wrongField = (field: string) => wrong(1, `MATCH_CREATED.${field} makes no sense`);
-  if (typeof matchId !== 'string') return wrongField('matchId');
-  if (typeof buildingId !== 'string') return wrongField('buildingId');
-  if (!Number.isSafeInteger(gameNumber)) return wrongField('gameNumber');
-  if (!isSettings(settings)) return wrongField('settings');
-  if (!Array.isArray(players) || players.length !== SEATS.length)
-    return wrong(1, `a match seats ${SEATS.length}`);
-  const stranger = players.findIndex((player: unknown) => !isAgent(player));
-  return stranger < 0 ? null : wrongField(`players[${stranger}]`);
-}
-
-const isAgent = (value: unknown): boolean =>
-  isRecord(value) && typeof value.agentId === 'string' && typeof value.displayName === 'string';
 
 function isSettings(value: unknown): boolean {
   if (!isRecord(value) || Object.keys(value).length !== Object.keys(DEFAULT_SETTINGS).length) return false;

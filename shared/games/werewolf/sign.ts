@@ -1,6 +1,6 @@
 /** What the map shows of a match: made from public facts alone, so that no secret can shine through a window. */
 
-import type { Game, MatchProgress } from '../../matches/game.ts';
+import type { MatchProgress, MatchRow } from '../../matches/game.ts';
 import type { Banner, BuildingSign, SignTone, Stir } from '../../matches/sign.ts';
 import type { MatchEvent } from './events.ts';
 import type { MatchState, Phase, Team } from './model.ts';
@@ -45,7 +45,7 @@ export const OUTCOMES: Readonly<Record<Team, { readonly outcome: string; readonl
 
 export const CALLED_OFF = 'called off';
 
-type Row = Parameters<Game['glance']>[0];
+type Row = Omit<MatchRow, 'players'>;
 
 export function signOf(state: MatchState): BuildingSign {
   const { winner, aborted } = state;

@@ -17,6 +17,7 @@ import { temporaryDirectory, unexpected } from '../../../store/testing/places.ts
 import type { Clock } from '../../../time/clock.ts';
 import type { Toolset } from '../../../tools/toolset.ts';
 import { TownModel } from '../../../town/town-model.ts';
+import type { TownAccess } from '../../part.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { contextPart } from '../part.ts';
 
@@ -63,7 +64,8 @@ export async function openContextTown({
       })),
     );
   const search = new Search({ mostDocuments: 10_000, onTrouble: unexpected as (error: unknown) => void });
-  const part = contextPart.open({
+  // As much of the town as the part uses.
+  const kernel: Partial<Parameters<typeof contextPart.open>[0]> = {
     clock,
     log,
     store,
@@ -76,12 +78,14 @@ export async function openContextTown({
     dayLengthMs: DAY_MS,
     model: languageModel,
     tokensPerHour: 10_000,
-    identify: async (key) => agents.find(({ agentId }) => key === `key-${agentId}`) ?? null,
+    callerOf: async (req) =>
+      agents.find(({ agentId }) => req.get('authorization') === `Bearer key-${agentId}`) ?? null,
     operatorsOnly: (_req, _res, next) => next(),
     ownedAgent: async () => {
       throw new Error('nobody owns an agent here');
     },
-  });
+  };
+  const part = contextPart.open(kernel as Parameters<typeof contextPart.open>[0]);
   const model = new TownModel({
     games: [werewolf],
     timeScale: 1,
@@ -90,7 +94,7 @@ export async function openContextTown({
     isHouse: () => false,
   });
   part.watching?.(model);
-  const [set] = part.toolsets?.(doors as Doors) ?? [];
+  const [set] = part.toolsets?.(doors as Doors, {} as TownAccess) ?? [];
   if (!set || !part.routes) throw new Error('the part brings no tools');
   const app = express().use(express.json()).use('/api', part.routes).use(errorHandler(log));
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -91,6 +91,8 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
       sheet.blot(at, comma < 0 ? at + 3 : at + 1 + comma);
       continue;
     }
+    // "right before the deadline is …" names a time.
+    if (TEMPORAL.test(opener) && /^[dma]*x{1,2}(?=[ABv])/.test(rest)) continue;
     const leads = /^[aAQ,x&]{0,3}$/.test(tags.slice(0, at)) && !/P/.test(tags.slice(0, at));
     if (!leads) {
       // "I would only vote Bo if …"
@@ -137,7 +139,7 @@ export function subjectOf(tags: string, at: number): { readonly tag: string; rea
 /** From a word of saying to where the speaker takes over again. */
 function speechEnd(tags: string, from: number, verb = 'Y'): number {
   const rest = tags.slice(from);
-  const end = rest.search(/[YRT]/.test(verb) ? /[!X]|[,&:;]I|,&?W|,;?aI/ : /[!X:I]|,&?W|,P/);
+  const end = rest.search(/[YRT]/.test(verb) ? /[!X]|[,&:;]I|,&?W|,;?aI|,a+tB/ : /[!X:I]|,&?W|,P/);
   return end < 0 ? tags.length : from + end;
 }
 
@@ -177,6 +179,8 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     const possessed =
       subject === 'x' && /[syo]a*$/.test(tags.slice(0, who)) && WORDS_OF.test(textAt(sentence, who));
     const everybody = subject === 'W' && tag === 'Y' && /^every/.test(textAt(sentence, who));
+    // "I am the seer checked Bo", without a stop between.
+    if (subject === 'r' && /I[aA]*B[ad]*$/.test(tags.slice(0, who))) continue;
     if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;

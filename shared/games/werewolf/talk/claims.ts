@@ -8,7 +8,7 @@ export type ClaimReading =
   | { readonly act: 'retract'; readonly role: Role | null };
 
 const ROLE =
-  'seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
+  'vanilla town|vanilla villager|seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
 /** Words without which nobody claims to be the seer or the doctor, to be looked for among the letters of a text. */
 export const GIFTED_ROLE = /seer|oracle|fortuneteller|diviner|doc|healer|medic|bodyguard/i;
 
@@ -39,6 +39,9 @@ const SPOKEN = [
   `\\b(?<role>${ROLE}) (?:! )?(?:because|since|that) i am$`,
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
+  '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
+  '\\bfrom your (?:own )?(?<role>seer|doctor)\\b',
+  '\\bis not the (?:real |true |actual )?(?<role>seer|doctor) i am\\b',
   '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking)\\b',
   "\\bmy (?<role>seer|doctor)(?: 's)? (?:white |black )?(?:truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
@@ -49,6 +52,7 @@ const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|a
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
+  `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b)`,
   `(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
@@ -72,7 +76,7 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
 ];
 
 const NOT_ASSERTED =
-  /\b(?:wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+  /\b(?:not because|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
 const SARCASM =

@@ -4,7 +4,7 @@ import type { Verdicts } from './verdicts.ts';
 
 const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P', 'VSl');
 const TRUSTED = frame('last', 'T[adptuxMq]{0,4}P(?![ABv])', 'T');
-const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwg])', 'F');
+const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwgK])', 'F');
 const WRONG_ABOUT = frame('last', 'Z[pau]*P', 'Z');
 const ANYBODY = frame('first', 'P', 'P');
 
@@ -17,6 +17,10 @@ const TRUSTS_THE_REST = /\btrust (?:\w+ )?(?:everyone|everybody|all|anyone)\b/;
 const ON_TRIAL = /\b(?:trial|pressure|spot|block|rope|stand|microscope|spotlight|gallows|chopping)\b/;
 const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|hanging|expulsion)\b/;
 
+/** "I'd like to test Bo's result by voting Cleo": the speaker's, whoever was named before. */
+const isMeans = (clause: Clause, at: number): boolean =>
+  clause.word(at - 1) === 'by' && /^[aQ,;&X]*[IW]/.test(clause.said);
+
 function readDone(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(DONE_TO)) {
     const players = clause.players(at);
@@ -24,7 +28,7 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
     const word = clause.word(from);
     if (clause.isOthersNoun(from)) {
       if (!PLACED.test(clause.word(from - 2)) && !PLACED.test(clause.word(from - 3))) continue;
-    } else if (!clause.isMine(from)) continue;
+    } else if (!clause.isMine(from) && !isMeans(clause, from)) continue;
     // "I doubt Bo is …" and "I'm thinking Bo is …" are about what follows.
     if (verb === 'S' && /^(?:doubt|think|lean)/.test(word) && /[BAv]/.test(clause.tag(at + 1))) continue;
     if (clause.text(from, at).includes('from ')) continue;
@@ -66,8 +70,9 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
 /** "I find Bo suspicious." */
 function readFound(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(FOUND)) {
-    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*?([bwg])/.exec(clause.tags(at));
+    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*?([bwgK])/.exec(clause.tags(at));
     if (!rest || !clause.isMine(from)) continue;
+    if (rest[1] === 'K' && !/suspect/.test(clause.word(at + rest[0].length - 1))) continue;
     const denied = clause.isDeniedBefore(from) !== clause.isDeniedWithin(at, at + rest[0].length);
     if ((rest[1] === 'g') === denied) verdicts.accuse(clause.players(at), 2);
     else verdicts.defend(clause.players(at), false);
@@ -93,7 +98,8 @@ function readWishes(clause: Clause, verdicts: Verdicts): void {
     // "We can't let Bo live another day."
     const kept =
       clause.word(at - 1) === 'let' && /^(?:live|stay|survive|slip|get|walk)$/.test(clause.word(at + 1));
-    if (kept && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
+    const around = clause.word(at - 1) === 'keep' && /^(?:around|alive)$/.test(clause.word(at + 1));
+    if ((kept || around) && clause.isDeniedBefore(at - 1)) verdicts.accuse(players, 3);
     const spared =
       /^(?:leave|let)$/.test(clause.word(at - 1)) && /^(?:alone|be|off)$/.test(clause.word(at + 1));
     if (spared && !clause.isDeniedBefore(at - 1)) verdicts.defend(players, false);

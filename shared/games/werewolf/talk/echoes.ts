@@ -5,7 +5,14 @@ import type { Verdicts } from './verdicts.ts';
 /** "That is suspicious", "I find that odd". */
 const REMARK = /^[aX&,"]*(?:[ht][AaB]*B[adu]*(?:b|qd?w)|I[aA]*F[ht][ad]*b)/;
 const TELLS =
-  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves)\b/;
+  /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves|bad|telling|damning|partner|not a good look)\b/;
+/** "That's our wolf", "that's not how a seer behaves", "that tells me what he is". */
+const UNMASKED =
+  /^(?:to me |for me |and |so )?(?:that|this|it) (?:is (?:\w+ )?(?:a|the|our) (?:wolf|werewolf)\b|is not (?:how|what) (?:a|the) (?:real |true |actual )?(?:seer|villager|doctor|townie|innocent)\b|(?:alone )?earns \S+ (?:my|our) suspicion)/;
+const WOLVES_DO =
+  /^wolves (?:always |often |usually )?(?:do|love|like) (?:doing )?(?:that|this|exactly that) ?$/;
+/** "My vote is clear." */
+const DECIDED = /^my (?:final )?vote is (?:clear|decided|set|settled|made|final|cast|locked|locked in) ?$/;
 /** "That's my vote." */
 const VERDICT = /^a*[ht]B[ad]*ma*V/;
 /** "Stop pretending." */
@@ -19,6 +26,9 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const { said, sentence } = clause;
   const { addressee, topic } = sentence;
   if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
+  if (topic && (UNMASKED.test(clause.text()) || WOLVES_DO.test(clause.text()))) verdicts.accuse([topic], 2);
+  const meant = addressee ?? topic;
+  if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);
   if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);
   if (!addressee) return;
   const toldOff = TOLD_OFF.test(said) && /\b(?:stop|quit) (?!worry)/.test(clause.text(0, 5));

@@ -30,7 +30,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   '|': 'or',
   X: 'but however though although yet whereas nevertheless even_though even_so except then_again',
   ';': 'because since while when where whenever given seeing_as',
-  f: `if unless suppose supposing assume assuming provided imagine hypothetically whether in_case were_i had_i what_if
+  f: `if unless suppose supposing assume assuming provided_that imagine hypothetically whether in_case were_i had_i what_if
     otherwise pretend even_if only_if until till before now_that as_long_as or_else or_i lest`,
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
@@ -38,7 +38,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     quit zero no_need no_reason hesitate hesitant reluctant sorry_for apologise_for apologize_for regret regretting retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
-  a: `more_and_more less_and_less not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
+  a: `more_and_more less_and_less not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if not_be_surprised_at_all_if not_surprise_me_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
     genuinely totally obviously clearly very so too quite pretty rather far way even super kinda sorta somewhat now today
     currently again always already almost nearly probably likely possibly perhaps maybe surely most more much bit little
     especially extremely highly incredibly increasingly deeply fully completely entirely utterly plainly firmly strongly
@@ -66,22 +66,22 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes strikes_us hits_me makes_you turned came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me makes_you flips flipped flipping turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
-  V: `vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
+  V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
-    go_with going_with go_after going_after call_out calling_out lock_in locking_in settle_on settling_on stick_with
+    go_with going_with go_after going_after call_out calling_out lock_in locking_in agreed_on settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
     going_back_to staying_on stay_on staying_with agree_on settle_for count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
   S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting betting_on bet_on blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
-    suspicious_of skeptical_of sceptical_of skeptical_about sceptical_about dubious_about dubious_of unsure_about unsure_of sus_of
+    cautious_with cautious_about cautious_of careful_with careful_about careful_of suspicious_of skeptical_of sceptical_of skeptical_about sceptical_about dubious_about dubious_of unsure_about unsure_of sus_of
     doubtful_about doubtful_of leery_of wary_about suspicious_about point_at pointing_at point_the_finger_at
     pointing_the_finger_at pointing_my_finger_at point_my_finger_at refute lean_toward lean_towards
     leaning_toward leaning_towards leaning_on lean_on leaning lean leaning_to lean_to gunning_for side-eyeing side_eyeing
-    side-eye worried_by concerned_by alarmed_by unsettled_by put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
+    side-eye worried_by concerned_by alarmed_by unsettled_by object_to objecting_to put_off_by bothered_by troubled_by disturbed_by uneasy_with turn_on turning_on turn_our_judgment_to
     turn_our_judgement_to thinking looking_sideways_at not_sure_about look_harder_at implicates implicate incriminates`,
   l: `coming_back_to come_back_to returning_to watch watching monitor monitoring keep_an_eye_on keeping_an_eye_on keep_my_eye_on keep_my_eyes_on keep_our_eyes_on
     keep_eyes_on keep_a_close_eye_on keeping_a_close_eye_on keeping_my_eye_on keeping_my_eyes_on have_my_eye_on have_my_eyes_on
@@ -93,16 +93,16 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
     persuaded_by impressed_by make_sense_of square reconcile`,
-  F: 'hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
+  F: 'treat treating treats hold holding find finds finding found consider considering considered deem deemed see call called calling label peg regard view reckon rate read',
   L: `goes go falls fall points point pointing leads leading lead lands landing stands stand rests resting lies_with lie_with
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling moves moved moving comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
     keeps_going ends_at`,
-  K: `suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
+  K: `pick suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+  b: `less_believable less_credible less_convincing less_trustworthy least_believable least_credible least_convincing panic panic_move ploy trap scheme gambit stunt trick cover-up coverup setup desperation out_of_the_blue circular weakest weakest_link speculation speculative acting_strangely acting_weird acting_weirdly acting_odd acting_oddly acting_suspiciously worse worst pair duo tag-team in_cahoots in_league working_together teammates wolf_pair deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
     redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
@@ -142,18 +142,19 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     gave_herself_away gave_themselves_away trying_to_frame tried_to_frame tries_to_frame covering_for
     something_to_hide trying_too_hard tries_too_hard too_hard too_quick too_fast too_smooth too_quiet awfully_quiet
     suspiciously_quiet oddly_quiet strangely_quiet unusually_quiet very_quiet so_quiet too_silent awfully_silent too_clean too_calm
-    too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer have_to_answer must_answer
-    should_answer warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
-    warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists casts_doubt casts_shadows`,
+    too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer_for have_to_answer_for must_answer_for
+    should_answer_for warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
+    warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists raises_questions raise_questions raises_doubts raise_doubts casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
   j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
   g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
     cleared convincing solid sound believable consistent logical legit legitimate real_seer true_seer on_our_side
     one_of_us telling_the_truth truthful helpful harmless reliable white plausible village-sided town-aligned not_guilty
-    misunderstood townish good villager townie humans innocents townie-sided trusted_source confirmed_town`,
+    misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town`,
   r: 'seer seers oracle fortune-teller fortuneteller fortune_teller diviner doctor doctors doc healer medic bodyguard',
   e: `add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
-    held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true`,
+    held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true hold_together holds_together
+    survive_scrutiny survives_scrutiny survive_any_scrutiny survives_any_scrutiny stand_up stands_up line_up lines_up explain_anything explains_anything answer_the_question answer_my_question`,
   n: `medium possessed hunter witch mason masons madman fox lovers jester cupid tanner minion mayor necromancer psychic
     sheriff vigilante sorcerer freemason spiritualist`,
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned

@@ -28,6 +28,9 @@ const TITLES = new Set(
   'old young big little mad good bad the sir lady lord captain mr mrs ms dr doctor miss saint'.split(' '),
 );
 
+/** "Player 3" and "Bot 2" go by nothing shorter: another's number may follow the same word. */
+const KINDS = new Set('player seat agent bot ai model npc user guest tester'.split(' '));
+
 function firstNameOf(displayName: string): string {
   const [first = '', second] = displayName.trim().split(/\s+/);
   return second && TITLES.has(first.toLowerCase().replace(/\.$/, '')) ? second : first;
@@ -46,6 +49,7 @@ function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; wr
   for (const { playerId, displayName } of seats) {
     const seat = playerId.charAt(2);
     const first = firstNameOf(displayName);
+    if (KINDS.has(keyOf(first)) && first !== displayName.trim()) continue;
     if (first.length >= 3 && firstNames.get(keyOf(first)) === 1)
       book.set(keyOf(first), { seat, written: first });
   }

@@ -1,6 +1,7 @@
 /** What a sentence holds against a player or in a player's favour, and which vote its speaker announces. */
 import type { PlayerId } from '../model.ts';
 import type { Clause } from './clause.ts';
+import { readConduct } from './conduct.ts';
 import { readDeeds } from './deeds.ts';
 import { readEchoes } from './echoes.ts';
 import { readPointers } from './pointers.ts';
@@ -15,11 +16,12 @@ export type Opinion =
 
 export function readOpinions(clause: Clause): readonly Opinion[] {
   const { addressee, topic } = clause.sentence;
-  if (!clause.said.includes('P') && !addressee && !topic) return [];
+  if (!clause.sentence.tags.includes('P') && !addressee && !topic) return [];
   const verdicts = new Verdicts();
   readPredicates(clause, verdicts);
   readTurns(clause, verdicts);
   readDeeds(clause, verdicts);
+  readConduct(clause, verdicts);
   readPointers(clause, verdicts);
   readEchoes(clause, verdicts);
   const opinions: Opinion[] = [];

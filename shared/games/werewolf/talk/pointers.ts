@@ -70,7 +70,7 @@ const POINTERS: readonly Pointer[] = [
   },
   { frame: frame('last', '[Kat][aA]*L[aL]*[pku][adk]*P', 'L'), noun: /[Kat]/, strength: 2 },
   {
-    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpuN]*P(?:${END}|(?=I(?!.*T)))`, 'th'),
+    frame: frame('last', `(?<!q)[th][AaNkB]*B[akpuN]*P(?:${END}|(?=I(?!.*T)|WA))`, 'th'),
     noun: /[th]/,
     strength: 2,
     holds: isPresent,
@@ -94,14 +94,14 @@ const POINTERS: readonly Pointer[] = [
   },
   // "Gus is the right vote."
   {
-    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adux]*V(?=$|[,.;!a])', 'V'),
+    frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a&])', 'V'),
     noun: /P/,
     strength: 2,
     holds: (clause, { to }) => /^(?:vote|lynch)$/.test(clause.word(to - 1)),
   },
   // "Two suspects, Finn and Hilde", "In short: Bo."
   {
-    frame: frame('last', 'K[,:(]a*P', 'K'),
+    frame: frame('last', 'K(?:px)?[,:(]a*P', 'K'),
     noun: /K/,
     strength: 2,
     holds: (clause, { noun }) => /suspect/.test(clause.word(noun)) && !clause.isOthersNoun(noun),
@@ -141,7 +141,7 @@ const POINTERS: readonly Pointer[] = [
     frame: frame('last', 'b[aBp]{0,2}[pu]a*P', 'b'),
     noun: /b/,
     strength: 2,
-    holds: saysSomething(/flag|vibes/),
+    holds: saysSomething(/flag|vibes|tactic|ploy|trick/),
   },
   {
     frame: frame('last', 'ba*x[pu]a*P', 'b'),
@@ -150,7 +150,7 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
+  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
     (source): Pointer => ({
       frame: frame('last', source, 'bZevw'),
       noun: /[xFK]/,

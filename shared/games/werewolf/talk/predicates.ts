@@ -3,7 +3,7 @@ import { type Clause, type Found, frame } from './clause.ts';
 import { HEDGE, type Strength, type Verdicts } from './verdicts.ts';
 
 /** A player as what is spoken of, with what is his: "Bo", "Bo's vote on Cleo". */
-export const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl]P){0,11}?)?';
+export const SUBJECT = '(?<![pkuV][adgm]{0,3})P(?:s(?:[^Ps;,.!X]|[pkuVSTCFl][adgm]{0,3}P){0,11}?)?';
 const SEEMS = '[AaNdmk]*B[ABaNdmukMOhI]*';
 
 /** The last letter is what is said. */
@@ -14,7 +14,7 @@ const SAID_OF = [
   frame('first', 'P,?O(?:[IW]Y)?[AaNdmk]*B[ABaNdmuk]*[bwg]', 'bwg'),
   frame('first', `${SUBJECT}[AaNdmBk]*(?:[xV][AaNdmu]*)?[ve]`, 've'),
   frame('first', 'P[:(][aNd]*[wbg]', 'wbg'),
-  frame('first', 'P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
+  frame('first', '(?<![pkuV])P[aN]*(?:b|w)(?=a*(?:$|[,.;!)]))', 'bw'),
   frame('first', 'P[AaN]*xd?a*b', 'b'),
   frame('first', 'Psa*b', 'b'),
   frame('first', 'PLa*b', 'b'),
@@ -49,9 +49,14 @@ const hasOwn = (clause: Clause, at: number): boolean =>
       ),
     );
 
+/** "The chance that Bo is a wolf is below ten percent." */
+const IMPROBABLE =
+  /\b(?:probability|chances?|odds|likelihood)\b.*\b(?:below|under|less than|low|lower|small|slim|tiny|zero|negligible|[0-2]?\d ?(?:%|percent))/;
+
 function isAboutSomethingElse(clause: Clause, { at, to }: Pick<Found, 'at' | 'to'>, text: string): boolean {
   const word = clause.word(to - 1);
   const before = clause.word(at - 1);
+  if (IMPROBABLE.test(clause.text())) return true;
   // "Bo's divination Cleo=wolf" is Bo's.
   if (/[:(]/.test(clause.tag(at + 1)) && /s[ax]*[cxRKrC]+$/.test(clause.before(at))) return true;
   // "Edda contradicted Finn", "Bo was my partner".
@@ -71,7 +76,11 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   const text = clause.text(at, to);
   if (isAboutSomethingElse(clause, { at, to }, text)) return;
   // Of the dead, whose card is known, one says "was".
-  if (wolf && ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were)\b/.test(text)))
+  if (
+    wolf &&
+    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were|flipped)\b/.test(text)) &&
+    !/surprise/.test(clause.text(0, at))
+  )
     return;
   const good = last === 'g' || last === 'e';
   const denied = clause.isDeniedWithin(at, to) !== clause.isDeniedBefore(at);

@@ -6,7 +6,8 @@ const OPENER =
   /^(?:hey|hi|hello|so|and|wait|my|sorry|look|listen|no|thanks|thank|morning|good|alright|please|honestly)$/;
 /** What makes a name before it the subject, not the one spoken to. */
 const PREDICATE = /[BAvzsYNT&|Vjp]/;
-const ENDS_LIKE_A_VERB = /(?:ed|s|ing)$/;
+const ENDS_LIKE_A_VERB =
+  /(?:ed|s|ing)$|^(?:went|came|gave|took|made|got|led|kept|told|knew|saw|spoke|broke|chose|fell|held|hid|left|lost|ran|sat|stood|threw|wrote|began|brought|caught|fought|put|let|drew|drove|spun|swung|stuck)$/;
 const NOT_VERBS = /^(?:this|yes|us|perhaps|thus|thanks|always|as|its|tell|state|answer|explain|speak)$/;
 
 const seatOf = (playerId: PlayerId): number => Number(playerId.charAt(2));

@@ -51,11 +51,14 @@ function cueIn(clause: Clause): number {
     const tag = clause.tag(at);
     const before = clause.before(at);
     if (tag === 'C' && isOwnInspection(clause, at)) return at;
+    // "I've found a werewolf: Bo."
+    if (tag === 'F' && /^Fdw/.test(clause.tags(at)) && clause.subject(at).tag === 'I') return at;
     const mine = /m[arEgw]*x?$/.test(before) || /I[Aaxd]*[wg]?a*$/.test(before);
-    if (tag === 'c' && (mine || /^[aE&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
+    if (tag === 'c' && (mine || /^[aEs&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
     if (
       tag === 'E' &&
-      (/ma*$/.test(before) || (/^[a&x,d]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
+      (/ma*$/.test(before) ||
+        (/(?:^|[:!])[a&x,d]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
     )
       return at;
   }
@@ -135,19 +138,64 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
   return HEDGED.test(next.text(0, end)) ? [] : players.map((target) => ({ target, alignment }));
 }
 
+/** "I have cleared Bo and Cleo." */
+function clearedIn(clause: Clause): ReportReading[] {
+  const at = clause.said.indexOf('P');
+  if (at < 0 || !/\bi (?:have |already |also |now )*cleared (?:both )?$/.test(clause.text(0, at))) return [];
+  return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
+}
+
 export function readReports(
   clauses: readonly Clause[],
   { saidSeer }: ReportContext,
 ): readonly ReportReading[] {
   if (!saidSeer && !clauses.some(({ said }) => /[CcE]/.test(said))) return [];
   if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
-  return clauses.flatMap((clause, index) => {
-    if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
-    const cue = cueIn(clause);
-    if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
-    const own = pairs(clause, cue, false);
-    if (own.length > 0) return own;
-    const flat = cue > 0 ? pairs(clause, 0, true) : [];
-    return flat.length > 0 ? flat : answerTo(clause, cue, clauses[index + 1]);
-  });
+  const unseen = new Set(clauses.flatMap(notInspected));
+  return clauses
+    .flatMap((clause, index) =>
+      reportsIn(clause, { before: clauses[index - 1], next: clauses[index + 1], saidSeer }),
+    )
+    .filter(({ target }) => !unseen.has(target));
+}
+
+/** "You are the only one I haven't inspected." */
+function notInspected(clause: Clause): readonly PlayerId[] {
+  const at = clause.said.indexOf('P');
+  return at >= 0 && /^\S+ (?:is|are) the only one i have not /.test(clause.text(at))
+    ? clause.players(at)
+    : [];
+}
+
+/** "It's Bo! My divination says werewolf." */
+function answerFor(before: Clause, clause: Clause): ReportReading[] {
+  const at = before.said.indexOf('P');
+  if (before.said.length > 5 || at < 0 || before.sentence.question) return [];
+  const words = Array.from(clause.said, (_, i) => findingAt(clause, i));
+  const found = words.filter((finding) => finding !== null);
+  const [alignment] = found;
+  if (!alignment || found.length > 1 || HEDGED.test(clause.text())) return [];
+  return before.players(at).map((target) => ({ target, alignment }));
+}
+
+interface Around {
+  readonly before: Clause | undefined;
+  readonly next: Clause | undefined;
+  readonly saidSeer: boolean;
+}
+
+function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportReading[] {
+  if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
+  const cleared = clearedIn(clause);
+  if (cleared.length > 0) return cleared;
+  const cue = cueIn(clause);
+  if (cue >= 0 && before && !clause.said.includes('P')) {
+    const named = answerFor(before, clause);
+    if (named.length > 0) return named;
+  }
+  if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
+  const own = pairs(clause, cue, false);
+  if (own.length > 0) return own;
+  const flat = cue > 0 ? pairs(clause, 0, true) : [];
+  return flat.length > 0 ? flat : answerTo(clause, cue, next);
 }

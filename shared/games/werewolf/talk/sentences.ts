@@ -71,11 +71,18 @@ function endOfList(words: readonly Word[], start: number): number {
   return commas >= 2 || (commas === 1 && (told || /^(?:are|were|as|both)$/.test(after))) ? end : start;
 }
 
+/** "… I still say it's you. @Bo": the last word says whom the line is for. */
+function mentionedLast(words: readonly Word[]): PlayerId | null {
+  const last = words.findLastIndex(({ tag }) => tag !== '.');
+  const alone = /[.?!]/.test(words[last - 1]?.tag ?? '');
+  return alone && words[last]?.tagged ? (words[last].players[0] ?? null) : null;
+}
+
 export function sentencesIn(marked: string, answers: PlayerId | null): readonly Sentence[] {
-  const references = new References(answers);
+  const words = wordsOf(marked);
+  const references = new References(answers ?? mentionedLast(words));
   const sentences: Sentence[] = [];
   let start = 0;
-  const words = wordsOf(marked);
   for (let i = 0; i <= words.length; i++) {
     const tag = words[i]?.tag;
     if (tag !== undefined && tag !== '.' && tag !== '?') continue;

@@ -74,7 +74,7 @@ const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
@@ -108,6 +108,17 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
   return { claims, denied, retracted, results };
 }
 
+/** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
+function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
+  const { words, tags, question } = clause.sentence;
+  if (question || !/^[a&X]*P[aE]*$/.test(tags)) return [];
+  const at = tags.indexOf('P');
+  const toHim = next?.sentence.question || /\b(?:you|your|please|thanks|thank)\b/.test(next?.text() ?? '');
+  return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning)$/.test(text))
+    ? []
+    : clause.players(at);
+}
+
 function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>) {
   const accused = new Map<PlayerId, Strength>();
   const defended = new Map<PlayerId, { firm: boolean }>();
@@ -119,10 +130,15 @@ function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, A
       defended.set(target, { firm: reading.firm || defended.get(target)?.firm === true });
     else if ((accused.get(target) ?? 0) < reading.strength) accused.set(target, reading.strength);
   }
+  clauses.forEach((clause, index) => {
+    for (const target of namedAlone(clause, clauses[index + 1]))
+      accused.set(target, accused.get(target) ?? 2);
+  });
   for (const [target, alignment] of results) {
     if (alignment === 'WEREWOLF') accused.set(target, 3);
     else {
-      accused.delete(target);
+      // Who calls for a vote on a player he has cleared means both.
+      if (accused.get(target) !== 3) accused.delete(target);
       defended.set(target, { firm: true });
     }
   }

@@ -64,7 +64,8 @@ const TURNS: readonly Turn[] = [
     strength: 2,
     holds: (clause, { at, to }) =>
       /^(?:seer|doctor)$/.test(clause.word(to - 1)) &&
-      /\b(?:can|could|real|true|actual)\b/.test(clause.text(at, to)) &&
+      (/\b(?:can|could|real|true|actual)\b/.test(clause.text(at, to)) ||
+        /\b(?:certain|certainty|know for|sure)\b/.test(clause.text(0, at))) &&
       !clause.isDeniedBefore(at),
   },
   // "Cleo is who I want gone", "Bo is the one I suspect", "Finn is the one".

@@ -44,7 +44,11 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   WEREWOLF: 'werewolf wolf werewolves wolves were-wolf ww',
   VILLAGER: 'villager townsperson townie townfolk townsfolk',
 };
-const ROLES = new Map<string, Role>([['fortune teller', 'SEER']]);
+const ROLES = new Map<string, Role>([
+  ['fortune teller', 'SEER'],
+  ['vanilla town', 'VILLAGER'],
+  ['vanilla villager', 'VILLAGER'],
+]);
 for (const [role, words] of Object.entries(ROLE_WORDS)) {
   for (const word of words.split(' ')) ROLES.set(word, role as Role);
 }
@@ -145,7 +149,7 @@ function wordOf(piece: string): Word {
 }
 
 /** What cannot follow a possessive: "Bo's the wolf", "Bo's not", "Bo's lying". */
-const AFTER_IS = /[dNBOPQIUtygbvwaApk]/;
+const AFTER_IS = /[dNBOPQIUtygbvwaApkm]/;
 
 const BAD_NOUN =
   /^(?:guilt|lies?|contradictions?|deflections?|refusal|inconsistenc(?:y|ies)|evasions?|excuses|deception|manipulation|hypocrisy|slip)$/;

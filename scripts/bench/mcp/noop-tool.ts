@@ -1,0 +1,43 @@
+/** A tool that does nothing, as a set of the town's own: what its whole way in and out costs by itself. */
+import express, { type Express } from 'express';
+import { createMcpHttp } from '../../../server/mcp/http.ts';
+import { systemClock } from '../../../server/time/clock.ts';
+import { createDispatch } from '../../../server/tools/dispatch.ts';
+import { answer, defineTool } from '../../../server/tools/tool.ts';
+import type { Toolset } from '../../../server/tools/toolset.ts';
+
+const definition = {
+  name: 'noop',
+  title: 'Nothing',
+  description: 'Does nothing.',
+  inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+  annotations: { readOnlyHint: true },
+} as const;
+
+const set: Toolset = {
+  id: 'noop',
+  title: 'Nothing',
+  path: '',
+  version: '1.0.0',
+  definitions: [definition],
+  tools: [defineTool({ definition, access: 'anyone', run: async () => answer({}) })],
+  instructions: '',
+  prompts: [],
+  bodyBytes: 64 * 1024,
+  render: () => ({ isError: false, structuredContent: {}, text: 'ok', textOnly: true }),
+};
+
+export function townsNoop(): Express {
+  const { router } = createMcpHttp({
+    sets: [set],
+    clock: systemClock,
+    dispatch: createDispatch({ sets: [set], clock: systemClock }),
+    identify: () => null,
+    allowedHosts: ['127.0.0.1'],
+    allowedOrigins: [],
+    onError(error) {
+      throw error;
+    },
+  });
+  return express().use(router);
+}

@@ -1,0 +1,66 @@
+/**
+ * How long agents and viewers of an exam went without the town, and what had befallen it: every silence goes to the
+ * latest blow before its end that could have caused it.
+ */
+
+export const BLOWS = ['kill', 'freeze', 'redis', 'postgres'] as const;
+export type BlowKind = (typeof BLOWS)[number];
+/** `none`: no blow was near. */
+type Cause = BlowKind | 'none';
+
+export interface SilenceReport {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  /** The worst of each kind of trouble that somebody felt. */
+  readonly worstMs: Readonly<Partial<Record<Cause, number>>>;
+}
+
+/** Shorter ones are the town's daily pace. */
+const WORTH_TELLING_MS = 1_000;
+
+interface Blow {
+  readonly kind: BlowKind;
+  readonly from: number;
+  until: number;
+}
+
+export class Silences {
+  readonly #blows: Blow[] = [];
+  readonly #silences: { readonly from: number; readonly until: number }[] = [];
+
+  /** Returns: to be called when what was struck runs again. */
+  struck(kind: BlowKind): () => void {
+    const blow: Blow = { kind, from: Date.now(), until: Number.POSITIVE_INFINITY };
+    this.#blows.push(blow);
+    return () => {
+      blow.until = Date.now();
+    };
+  }
+
+  /** Somebody heard nothing since then. */
+  since(from: number): void {
+    const until = Date.now();
+    if (until - from >= WORTH_TELLING_MS) this.#silences.push({ from, until });
+  }
+
+  report(): SilenceReport {
+    const lengths = this.#silences.map(({ from, until }) => until - from).sort((a, b) => a - b);
+    const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+    const worstMs: Partial<Record<Cause, number>> = {};
+    for (const silence of this.#silences) {
+      const cause = this.#causeOf(silence);
+      worstMs[cause] = Math.max(worstMs[cause] ?? 0, silence.until - silence.from);
+    }
+    const { length: count } = lengths;
+    return { count, p50Ms: at(0.5), p90Ms: at(0.9), p99Ms: at(0.99), maxMs: at(1), worstMs };
+  }
+
+  /** A blow whose time and the silence meet; of several, the one that struck last before the silence grew long. */
+  #causeOf({ from, until }: { readonly from: number; readonly until: number }): Cause {
+    const met = this.#blows.filter((blow) => blow.from < until && blow.until + WORTH_TELLING_MS > from);
+    return met.at(-1)?.kind ?? 'none';
+  }
+}

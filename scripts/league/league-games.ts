@@ -1,0 +1,8 @@
+/** The registration of games for league processes: what `npm run referee` calls and `npm run player` plays. */
+import { evenOddLeague } from '../../shared/games/even-odd/league/league-game.ts';
+import type { LeagueGame } from '../../shared/league/league-game.ts';
+
+export const LEAGUE_GAMES: readonly [LeagueGame, ...LeagueGame[]] = [evenOddLeague];
+
+export const leagueGameOf = (gameType: string): LeagueGame | undefined =>
+  LEAGUE_GAMES.find((game) => game.gameType === gameType);

@@ -1,0 +1,94 @@
+/**
+ * Whose key a key is, without asking the store with every call. What the store has said is believed for a few seconds;
+ * then all keys that were used meanwhile are asked for together, in one question instead of one for each agent.
+ */
+import { hash } from 'node:crypto';
+import type { Agent, Agents } from '../store/agents-table.ts';
+import type { Clock } from '../time/clock.ts';
+import type { AgentIdentity } from './identity.ts';
+import { hmac, keyIdOf } from './keys.ts';
+import type { VoidKeys } from './void-keys.ts';
+
+/** How long a looked-up key is believed without asking the store again. */
+export const BELIEVED_MS = 5_000;
+export const MOST_BELIEVED = 20_000;
+
+interface Belief {
+  readonly keyHmac: string;
+  identity: AgentIdentity | null;
+  until: number;
+  /** Since the store was last asked about it. */
+  used: boolean;
+}
+
+export interface KeyBeliefsDeps {
+  readonly agents: Pick<Agents, 'byKeys'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly pepper: string;
+  readonly voidKeys: VoidKeys;
+}
+
+export class KeyBeliefs {
+  readonly #deps: KeyBeliefsDeps;
+  /** By a digest of the key: what is kept here must be worth nothing to whoever reads this process' memory. */
+  readonly #beliefs = new Map<string, Belief>();
+  #renewal: Promise<void> | null = null;
+
+  constructor(deps: KeyBeliefsDeps) {
+    this.#deps = deps;
+    deps.voidKeys.onVoid(({ keyId }) => this.#forget(keyId));
+  }
+
+  async whose(key: string): Promise<AgentIdentity | null> {
+    const digest = hash('sha256', key);
+    const belief = this.#beliefs.get(digest);
+    if (!belief) return this.#lookUp(key, digest);
+    belief.used = true;
+    if (belief.until > this.#deps.clock.now()) return belief.identity;
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = null;
+    });
+    await this.#renewal;
+    const renewed = this.#beliefs.get(digest);
+    return renewed ? renewed.identity : this.#lookUp(key, digest);
+  }
+
+  async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
+    const { agents, clock, pepper } = this.#deps;
+    const until = clock.now() + BELIEVED_MS;
+    const keyHmac = hmac(pepper, key);
+    const identity = this.#identityIn(await agents.byKeys([keyHmac]), keyHmac);
+    if (this.#beliefs.size >= MOST_BELIEVED) this.#beliefs.clear();
+    this.#beliefs.set(digest, { keyHmac, identity, until, used: false });
+    return identity;
+  }
+
+  /** Keys that nobody used since the last time, and those that were nobody's, are forgotten instead. */
+  async #renew(): Promise<void> {
+    const { agents, clock } = this.#deps;
+    const until = clock.now() + BELIEVED_MS;
+    for (const [digest, { used, identity }] of this.#beliefs) {
+      if (!used || !identity) this.#beliefs.delete(digest);
+    }
+    const asked = [...this.#beliefs.values()];
+    for (const belief of asked) belief.used = false;
+    const found = await agents.byKeys(asked.map(({ keyHmac }) => keyHmac));
+    for (const belief of asked) {
+      belief.identity = this.#identityIn(found, belief.keyHmac);
+      belief.until = until;
+    }
+  }
+
+  #identityIn(found: ReadonlyMap<string, Agent>, keyHmac: string): AgentIdentity | null {
+    const agent = found.get(keyHmac);
+    // Rotated while the store was asked: its answer is old.
+    if (!agent || this.#deps.voidKeys.has(keyIdOf(keyHmac))) return null;
+    return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
+  }
+
+  #forget(keyId: string): void {
+    for (const [digest, { keyHmac }] of this.#beliefs) {
+      if (keyIdOf(keyHmac) === keyId) this.#beliefs.delete(digest);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import type { LogEntry } from '../../shared/games/werewolf/log.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, type Viewer, wireEvents } from '../../shared/matches/game.ts';
+import { publicWireAt, wireAt } from './recent-wire.ts';
+
+const VIEWERS: readonly Viewer[] = [
+  PUBLIC_VIEWER,
+  OMNISCIENT_VIEWER,
+  ...PLAYER_IDS.map((playerId) => ({ kind: 'player', playerId }) as const),
+];
+
+it('tells every viewer what the game tells, however often and at whatever point it is asked', () => {
+  const log: LogEntry[] = [];
+  const match = { game: werewolf, log };
+  const compare = (step: number): void => {
+    const entry = log[step] as LogEntry;
+    expect(publicWireAt(match, step)).toEqual(werewolf.publicWire(entry));
+    for (const viewer of VIEWERS) {
+      expect(wireAt(match, step, viewer)).toEqual(wireEvents(werewolf, entry, viewer));
+    }
+  };
+  playRandomMatch(
+    {
+      matchId: 'mt_1',
+      gameNumber: 1,
+      buildingId: 'bd_1',
+      seed: 'seed',
+      settings: DEFAULT_SETTINGS,
+      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` })),
+      now: 0,
+    },
+    'bots',
+    (events) => {
+      for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+      for (let step = Math.max(0, log.length - 20); step < log.length; step++) compare(step);
+    },
+  );
+  for (const step of log.keys()) compare(step);
+});

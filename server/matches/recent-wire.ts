@@ -1,0 +1,59 @@
+/**
+ * What the latest steps of a match mean to its viewers, made once: its room, eight agents and whoever reads over MCP
+ * ask for the same few, and an agent that reads on meets the step it read last a second time. Only of the latest:
+ * what is older is asked for by few, and would stay in memory as long as the match.
+ */
+import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+
+const STEPS_KEPT = 12;
+
+interface Told {
+  public?: readonly WireEvent[];
+  readonly byViewer: Map<string, readonly WireEvent[]>;
+}
+
+interface Logged {
+  readonly game: Game;
+  /** Grows, and is the same array for as long as the match is hosted. */
+  readonly log: readonly Entry[];
+}
+
+const kept = new WeakMap<readonly Entry[], Map<number, Told>>();
+
+/** What a step means to everybody alike. */
+export function publicWireAt({ game, log }: Logged, step: number): readonly WireEvent[] {
+  const entry = log[step] as Entry;
+  const told = toldAt(log, step);
+  if (!told) return game.publicWire(entry);
+  told.public ??= game.publicWire(entry);
+  return told.public;
+}
+
+/** Everything that a step means to the viewer, in order. */
+export function wireAt(match: Logged, step: number, viewer: Viewer): readonly WireEvent[] {
+  const shared = publicWireAt(match, step);
+  if (viewer.kind === 'public') return shared;
+  const { game, log } = match;
+  const make = () => [...shared, ...game.privateWire(log[step] as Entry, viewer)];
+  const told = toldAt(log, step);
+  if (!told) return make();
+  const name = viewer.kind === 'player' ? viewer.playerId : viewer.kind;
+  const known = told.byViewer.get(name) ?? make();
+  told.byViewer.set(name, known);
+  return known;
+}
+
+/** Null for a step that is too old to be kept. */
+function toldAt(log: readonly Entry[], step: number): Told | null {
+  const oldest = log.length - STEPS_KEPT;
+  if (step < oldest) return null;
+  const steps = kept.get(log) ?? new Map<number, Told>();
+  kept.set(log, steps);
+  const known = steps.get(step);
+  if (known) return known;
+  for (const other of steps.keys()) if (other < oldest) steps.delete(other);
+  const told: Told = { byViewer: new Map() };
+  steps.set(step, told);
+  return told;
+}

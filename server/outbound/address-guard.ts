@@ -1,0 +1,90 @@
+/**
+ * Which addresses the town calls when a stranger has named them. Where others reach the town, nothing but the public
+ * internet; the town itself never: a call to its own port would come from loopback, and so from nobody.
+ */
+import { lookup as systemLookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { AddressRefusedError } from './outbound-error.ts';
+import type { OwnAddresses } from './own-addresses.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export interface Found {
+  readonly address: string;
+  readonly family: number;
+}
+
+export type Resolve = (hostname: string) => Promise<readonly Found[]>;
+
+const resolveBySystem: Resolve = (hostname) =>
+  new Promise((found, failed) => {
+    systemLookup(hostname, { all: true }, (error, addresses) => (error ? failed(error) : found(addresses)));
+  });
+
+export interface GuardOptions {
+  /** False where others than the machine's own people use the town. */
+  readonly mayCallPrivate: boolean;
+  readonly own?: OwnAddresses;
+  /** Names and addresses of the operator's own, which may be called wherever they are. */
+  readonly knownHosts?: readonly string[];
+  readonly resolve?: Resolve;
+}
+
+const PROTOCOLS: readonly string[] = ['http:', 'https:'];
+const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+export class AddressGuard {
+  readonly #options: GuardOptions;
+  readonly #resolve: Resolve;
+  readonly #known: ReadonlySet<string>;
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+    this.#resolve = options.resolve ?? resolveBySystem;
+    this.#known = new Set(options.knownHosts?.map((host) => host.toLowerCase()));
+  }
+
+  /** Where the address leads; throws AddressRefusedError when that is not to be called. */
+  async addressesOf(url: URL): Promise<readonly Found[]> {
+    checkForm(url);
+    return this.leadingTo(bareHost(url.hostname), portOf(url));
+  }
+
+  /** The same for a connection about to be made. Every address of a name must be good: any of them may be taken. */
+  async leadingTo(host: string, port: number): Promise<readonly Found[]> {
+    const { mayCallPrivate, own } = this.#options;
+    if (own?.isHost(host, port)) throw new AddressRefusedError(`${host} is this town itself.`);
+    const family = isIP(host);
+    const found = family ? [{ address: host, family }] : await this.#lookUp(host);
+    if (found.length === 0) throw new AddressRefusedError(`${host} has no address.`);
+    if (found.some(({ address }) => own?.isAddress(address, port)))
+      throw new AddressRefusedError(`${host} leads to this town itself.`);
+    const mayBePrivate = mayCallPrivate || this.#known.has(host.toLowerCase());
+    if (!mayBePrivate && !found.every(({ address }) => isPublicAddress(address))) {
+      throw new AddressRefusedError(
+        `${host} is not on the public internet, and this town calls nothing else.`,
+      );
+    }
+    return found;
+  }
+
+  async #lookUp(host: string): Promise<readonly Found[]> {
+    try {
+      return await this.#resolve(host);
+    } catch {
+      throw new AddressRefusedError(`${host} could not be found.`);
+    }
+  }
+}
+
+/** What can be said of an address without asking anybody. */
+export function checkForm({ protocol, username, password }: URL): void {
+  if (!PROTOCOLS.includes(protocol))
+    throw new AddressRefusedError('The address must begin with https:// or http://.');
+  if (username || password)
+    throw new AddressRefusedError('The address must not hold a user name or a password.');
+}
+
+export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
+  Number(port) || (PORTS[protocol] ?? 0);

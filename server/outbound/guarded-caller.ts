@@ -1,0 +1,300 @@
+/**
+ * Calls addresses that strangers have named. Every connection goes to addresses that were looked at the moment it is
+ * made, IP literals included; redirects are failures, encoded bodies are refused (a small one may unpack to anything),
+ * and no more than a limit of bytes is read. Connections are kept for the next call.
+ */
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, errors, request as undiciRequest } from 'undici';
+import { AddressGuard, bareHost, checkForm, type Found, type GuardOptions } from './address-guard.ts';
+import { AddressRefusedError, OutboundError } from './outbound-error.ts';
+
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For the whole exchange. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+export interface CallerOptions extends GuardOptions {
+  readonly connectMs?: number;
+  /** To one host, at once. */
+  readonly connections?: number;
+}
+
+const DEFAULT_CONNECT_MS = 5_000;
+const DEFAULT_CONNECTIONS = 64;
+
+export class GuardedCaller {
+  readonly #guard: AddressGuard;
+  readonly #agent: Agent;
+
+  constructor(options: CallerOptions) {
+    this.#guard = new AddressGuard(options);
+    this.#agent = new Agent({
+      connect: connectorBehind(this.#guard, options.connectMs ?? DEFAULT_CONNECT_MS),
+      connections: options.connections ?? DEFAULT_CONNECTIONS,
+      pipelining: 1,
+      allowH2: false,
+      // The whole exchange has its own limit; these would break off what is still allowed to be slow.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Where the address leads; throws AddressRefusedError when that is not to be called. */
+  addressesOf(url: URL): Promise<readonly Found[]> {
+    return this.#guard.addressesOf(url);
+  }
+
+  /** The whole answer. Rejects with OutboundError, or with the signal's own reason. */
+  async request(wanted: OutboundRequest): Promise<OutboundAnswer> {
+    const limit = limitedBy(wanted);
+    try {
+      const { statusCode, headers, body } = await this.#send(wanted, limit.signal);
+      return { status: statusCode, headers, body: await wholeOf(body, wanted.maxBytes) };
+    } catch (error) {
+      throw outboundErrorOf(error, limit);
+    } finally {
+      limit.release();
+    }
+  }
+
+  /** The status of the answer, whatever it is; its body is not read. */
+  async status(wanted: Omit<OutboundRequest, 'maxBytes'>): Promise<number> {
+    const limit = limitedBy(wanted);
+    try {
+      const { statusCode, body } = await this.#dispatch(wanted, limit.signal);
+      body.on('error', () => undefined).destroy();
+      return statusCode;
+    } catch (error) {
+      throw outboundErrorOf(error, limit);
+    } finally {
+      limit.release();
+    }
+  }
+
+  /**
+   * For libraries that bring their own protocol: the same guard behind the standard's `fetch`. A body that is a
+   * stream of events is handed on as it comes, under the same limits of bytes and time.
+   */
+  fetchWithin(limits: Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>): typeof fetch {
+    return async (input, init = {}) => {
+      const url = String(input instanceof Request ? input.url : input);
+      const wanted = { ...limits, url, ...(init.signal && { signal: init.signal }) };
+      const limit = limitedBy(wanted);
+      try {
+        const { statusCode, headers, body } = await this.#send(
+          {
+            ...wanted,
+            method: (init.method ?? 'GET') as 'GET',
+            headers: Object.fromEntries(new Headers(init.headers)),
+            ...(typeof init.body === 'string' && { body: init.body }),
+          },
+          limit.signal,
+        );
+        const plain = plainHeaders(headers);
+        if (plain.get('content-type')?.startsWith('text/event-stream')) {
+          return new Response(streamOf(body, limit, limits.maxBytes), { status: statusCode, headers: plain });
+        }
+        const whole = await wholeOf(body, limits.maxBytes);
+        limit.release();
+        return new Response(BODILESS.has(statusCode) ? null : new Uint8Array(whole), {
+          status: statusCode,
+          headers: plain,
+        });
+      } catch (error) {
+        limit.release();
+        throw outboundErrorOf(error, limit);
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #send(wanted: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const response = await this.#dispatch(wanted, signal);
+    const refused = refusalOf(response, wanted.maxBytes);
+    if (refused) {
+      response.body.on('error', () => undefined).destroy();
+      throw refused;
+    }
+    return response;
+  }
+
+  #dispatch(
+    { url, method = 'GET', headers, body }: Omit<OutboundRequest, 'maxBytes'>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const target = new URL(url);
+    checkForm(target);
+    return undiciRequest(target, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      ...(body !== undefined && { body }),
+      signal,
+      dispatcher: this.#agent,
+    });
+  }
+}
+
+/** Hands out what was looked at, whatever name is asked for: a name may lead elsewhere a moment later. */
+export const lookupOnly =
+  (found: readonly Found[]): LookupFunction =>
+  (_hostname, options, done) => {
+    const [first] = found;
+    if (options.all) done(null, [...found]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+
+function connectorBehind(guard: AddressGuard, timeout: number): buildConnector.connector {
+  return (options, done) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new errors.ConnectTimeoutError('its name was not found in time')),
+      timeout,
+    );
+    Promise.race([guard.leadingTo(bareHost(options.hostname), port), late.promise])
+      .finally(() => clearTimeout(timer))
+      .then(
+        (found) => buildConnector({ timeout, allowH2: false, lookup: lookupOnly(found) })(options, done),
+        (error: Error) => done(error, null),
+      );
+  };
+}
+
+interface Limit {
+  readonly signal: AbortSignal;
+  readonly outer: AbortSignal | undefined;
+  readonly ranOut: () => boolean;
+  release(): void;
+}
+
+/** One timer and no chain of signals: thousands of calls are under way at once. */
+function limitedBy({ timeoutMs, signal: outer }: Pick<OutboundRequest, 'timeoutMs' | 'signal'>): Limit {
+  const limit = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    limit.abort();
+  }, timeoutMs);
+  const stop = (): void => limit.abort();
+  if (outer?.aborted) stop();
+  outer?.addEventListener('abort', stop, { once: true });
+  return {
+    signal: limit.signal,
+    outer,
+    ranOut: () => late,
+    release() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+const sent = { wasSent: true } as const;
+const notSent = { wasSent: false } as const;
+
+function refusalOf({ statusCode, headers }: Dispatcher.ResponseData, maxBytes: number): OutboundError | null {
+  if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)
+    return new OutboundError('REDIRECTED', `It answered ${statusCode}: redirects are not followed.`, sent);
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding !== 'identity')
+    return new OutboundError('ENCODED', `Its answer is encoded as ${encoding.slice(0, 32)}.`, sent);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes);
+  return null;
+}
+
+const tooLarge = (maxBytes: number): OutboundError =>
+  new OutboundError('TOO_LARGE', `Its answer is larger than ${maxBytes} bytes.`, sent);
+
+type Body = Dispatcher.ResponseData['body'];
+
+async function wholeOf(body: Body, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    // Leaving the loop destroys the body, and its connection with it.
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    parts.push(part);
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+function streamOf(body: Body, limit: Limit, maxBytes: number): ReadableStream<Uint8Array> {
+  const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await parts.next();
+        if (done) {
+          limit.release();
+          controller.close();
+          return;
+        }
+        bytes += value.length;
+        if (bytes > maxBytes) throw tooLarge(maxBytes);
+        controller.enqueue(new Uint8Array(value));
+      } catch (error) {
+        limit.release();
+        body.on('error', () => undefined).destroy();
+        controller.error(outboundErrorOf(error, limit));
+      }
+    },
+    cancel() {
+      limit.release();
+      body.on('error', () => undefined).destroy();
+    },
+  });
+}
+
+const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+function plainHeaders(headers: OutboundAnswer['headers']): Headers {
+  const plain = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain.set(name, [value].flat().join(', '));
+  }
+  return plain;
+}
+
+/** Whoever called off the exchange gets their own reason back. */
+function outboundErrorOf(error: unknown, { outer, ranOut }: Limit): unknown {
+  if (error instanceof OutboundError) return error;
+  if (ranOut()) return new OutboundError('TIMEOUT', 'It did not answer in time.', sent);
+  if (outer?.aborted) return outer.reason;
+  if (!(error instanceof Error)) return error;
+  const refused = error.cause instanceof AddressRefusedError ? error.cause : null;
+  if (refused) return refused;
+  const code = String((error as NodeJS.ErrnoException).code ?? '');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new OutboundError('TIMEOUT', 'It could not be connected to in time.', notSent);
+  const never = NEVER_CONNECTED.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT');
+  return new OutboundError('UNREACHABLE', `It could not be reached (${code || error.message}).`, {
+    wasSent: !never,
+  });
+}
+
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+]);

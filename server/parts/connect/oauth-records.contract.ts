@@ -1,0 +1,119 @@
+/** What must hold on every store about codes and tokens: found by their holders alone, used once, gone with their grant. */
+import { describe, expect, it } from 'vitest';
+import { derivedKey } from '../../agents/keys.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { type ConnectTables, MIGRATIONS } from './migrations.ts';
+import { OAuthRecords } from './oauth-records.ts';
+import { recordAdapters } from './record-adapter.ts';
+import { Sealing } from './sealed.ts';
+
+const WITH_CONNECT = [{ part: 'connect', migrations: () => MIGRATIONS }];
+const sealingOf = (pepper: string) =>
+  new Sealing({ names: derivedKey(pepper, 'names'), contents: derivedKey(pepper, 'contents') });
+
+export function oauthRecordsContract(name: string, harness: StoreHarness): void {
+  const time = { at: 1_000 };
+  const clock = { now: () => time.at };
+  const inStore = async (work: (records: OAuthRecords, store: Store) => Promise<void>) => {
+    time.at = 1_000;
+    const place = await harness.prepare();
+    const store = await place.open(WITH_CONNECT);
+    try {
+      await work(new OAuthRecords(store, sealingOf('the pepper'), clock), store);
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+
+  describe(`${name}: codes and tokens`, () => {
+    it('are found by whoever has them, until their time is over', () =>
+      inStore(async (records) => {
+        await records.put('AccessToken', 'secret', { jti: 'secret', scope: 'x' }, 2_000);
+        expect(await records.get('AccessToken', 'secret')).toEqual({
+          payload: { jti: 'secret', scope: 'x' },
+          expiresAt: 2_000,
+          consumedAt: null,
+        });
+        expect(await records.get('RefreshToken', 'secret')).toBeNull();
+        expect(await records.get('AccessToken', 'other')).toBeNull();
+        await records.extend('AccessToken', 'secret', 3_000);
+        time.at = 2_999;
+        expect(await records.get('AccessToken', 'secret')).not.toBeNull();
+        time.at = 3_000;
+        expect(await records.get('AccessToken', 'secret')).toBeNull();
+      }));
+
+    it('tell nothing to who reads the store, nor to a town with another secret', () =>
+      inStore(async (records, store) => {
+        const payload = { jti: 'the-secret', client_secret: 'the-secret', grantId: 'the-secret' };
+        await records.put('Client', 'the-secret', payload, 2_000);
+        const rows = await store.read(
+          store.sql.withTables<ConnectTables>().selectFrom('oauth_records').selectAll().compile(),
+        );
+        expect(rows).toHaveLength(1);
+        expect(JSON.stringify(rows)).not.toContain('the-secret');
+        const others = new OAuthRecords(store, sealingOf('another pepper'), clock);
+        expect(await others.get('Client', 'the-secret')).toBeNull();
+      }));
+
+    it('do not open when one row is copied over another', () =>
+      inStore(async (records, store) => {
+        await records.put('AccessToken', 'weak', { scope: 'little' }, 2_000);
+        await records.put('AccessToken', 'strong', { scope: 'much' }, 2_000);
+        const sql = store.sql.withTables<ConnectTables>();
+        const [strong] = await store.read(
+          sql.selectFrom('oauth_records').select('payload').orderBy('id_hmac').limit(1).compile(),
+        );
+        await store.write([
+          sql
+            .updateTable('oauth_records')
+            .set({ payload: strong?.payload ?? '' })
+            .compile(),
+        ]);
+        const opened = [await records.get('AccessToken', 'weak'), await records.get('AccessToken', 'strong')];
+        expect(opened.filter((each) => each === null)).toHaveLength(1);
+      }));
+
+    it('are used once, by the first of all who try, and stay used when they are written again', () =>
+      inStore(async (records) => {
+        await records.put('AuthorizationCode', 'code', { n: 1 }, 2_000);
+        const tries = await Promise.all(
+          Array.from({ length: 8 }, () => records.consume('AuthorizationCode', 'code')),
+        );
+        expect(tries.filter(Boolean)).toHaveLength(1);
+        await records.put('AuthorizationCode', 'code', { n: 2 }, 2_000);
+        expect(await records.get('AuthorizationCode', 'code')).toMatchObject({
+          payload: { n: 2 },
+          consumedAt: 1_000,
+        });
+        expect(await records.consume('AuthorizationCode', 'unknown')).toBe(false);
+        const [one, other] = [clock, clock].map((time) => recordAdapters(records, time)('AuthorizationCode'));
+        await one?.upsert('second', {}, 1);
+        await one?.consume('second');
+        await expect(other?.consume('second')).rejects.toThrow('invalid_grant');
+        expect(await other?.find('second')).toEqual({ consumed: 1 });
+      }));
+
+    it('go with their grant, alone, and when their time is over', () =>
+      inStore(async (records) => {
+        await records.put('AccessToken', 'a', { grantId: 'g1' }, 2_000);
+        await records.put('RefreshToken', 'b', { grantId: 'g1' }, 2_000);
+        await records.put('AccessToken', 'c', { grantId: 'g2' }, 2_000);
+        await records.put('Client', 'd', {}, 5_000);
+        await records.removeOfGrant('g1');
+        expect(await records.get('AccessToken', 'a')).toBeNull();
+        expect(await records.get('RefreshToken', 'b')).toBeNull();
+        expect(await records.get('AccessToken', 'c')).not.toBeNull();
+        await records.remove('AccessToken', 'c');
+        expect(await records.get('AccessToken', 'c')).toBeNull();
+        await records.put('AccessToken', 'e', {}, 2_000);
+        time.at = 2_000;
+        await records.forgetExpired();
+        time.at = 1_000;
+        expect(await records.get('AccessToken', 'e')).toBeNull();
+        expect(await records.get('Client', 'd')).not.toBeNull();
+      }));
+  });
+}

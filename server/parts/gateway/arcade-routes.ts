@@ -1,0 +1,72 @@
+/** What of the gateway is reached over HTTP: the twins of its tools, its documents, and what only the page needs. */
+import { Router } from 'express';
+import { z } from 'zod';
+import { notFound } from '../../http/api-error.ts';
+import type { TownAccess } from '../part.ts';
+import { apiPage } from './api-page.ts';
+import type { Arcade, GatewayKernel } from './arcade.ts';
+import { manifestSchema } from './catalogue/manifest.ts';
+import { openApiOf } from './openapi.ts';
+import { restTwins } from './rest.ts';
+
+const Page = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  before: z.string().max(40).optional(),
+});
+
+export function arcadeRoutes(
+  arcade: Arcade,
+  { callerOf, ownedAgent }: GatewayKernel,
+  town: TownAccess,
+): Router {
+  const router = Router();
+  const { authors, experienceById, records, tools, verifier } = arcade;
+
+  router.get('/openapi.json', (req, res) => {
+    res.json(openApiOf(tools, `${req.protocol}://${req.get('host')}`));
+  });
+  router.get('/reference', (_req, res) => {
+    res.type('html').send(apiPage(tools));
+  });
+  router.get('/experiences/manifest.schema.json', (_req, res) => {
+    res.json(manifestSchema());
+  });
+
+  /** Check by check, while they run too. */
+  router.get('/experiences/:id/verification', async (req, res) => {
+    const record = await experienceById(req.params.id);
+    if (!record) throw notFound('experience');
+    res.json(await verifier.reply(record));
+  });
+
+  /** Its maker may have it looked at again. */
+  router.post('/experiences/:id/verification', async (req, res) => {
+    const caller = await callerOf(req);
+    const record = await experienceById(req.params.id);
+    if (!record || !caller || record.created_by !== caller.agentId) throw notFound('experience of yours');
+    const asked = await authors.verifyAgain(record.id);
+    if (!asked) throw notFound('experience of yours that can be verified');
+    res.status(202).json(await verifier.reply(asked));
+  });
+
+  /** For owners: what their agent has played. */
+  router.get('/agents/:id/sessions', async (req, res) => {
+    const { agentId } = await ownedAgent(req);
+    const { before, limit } = Page.parse(req.query);
+    res.json(await records.ofAgent(agentId, limit, before ?? null));
+  });
+
+  router.use(restTwins({ tools, call: town.call, callerOf }));
+  return router;
+}
+
+/** Behind the operator's password, below `/v1`. */
+export function operatorRoutes({ authors, verifier }: Arcade): Router {
+  const router = Router();
+  router.post('/experiences/:id/verify', async (req, res) => {
+    const asked = await authors.verifyAgain(req.params.id);
+    if (!asked) throw notFound('experience that can be verified');
+    res.status(202).json(await verifier.reply(asked));
+  });
+  return router;
+}

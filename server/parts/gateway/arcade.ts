@@ -1,0 +1,206 @@
+/** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
+
+import type { Doors } from '../../matches/doors.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { Ratings } from '../../ratings/ratings.ts';
+import { Agents } from '../../store/agents-table.ts';
+import { KeptResults } from '../../store/idempotency-table.ts';
+import { Queue } from '../../store/queue-table.ts';
+import { Seats } from '../../store/seats-table.ts';
+import { CallMemory } from '../../tools/call-memory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SettingsOf, TownAccess } from '../part.ts';
+import { Authors } from './catalogue/authors.ts';
+import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { type ExperienceRecord, Experiences } from './catalogue/experiences-table.ts';
+import { gameIdOf } from './catalogue/ladder.ts';
+import { Poller } from './catalogue/poller.ts';
+import { Verifications } from './catalogue/verifications-table.ts';
+import { Verifier } from './catalogue/verifier.ts';
+import type { GatewayTool } from './define-tool.ts';
+import { Adapters } from './experiences/adapters.ts';
+import { BuiltinExperience } from './experiences/builtin.ts';
+import type { Experience } from './experiences/experience.ts';
+import { builtinTables } from './lobbies/builtin-tables.ts';
+import { foreignTables } from './lobbies/foreign-tables.ts';
+import { Lobbies } from './lobbies/lobbies-table.ts';
+import { TableService } from './lobbies/table-service.ts';
+import { Memory } from './memory/memory.ts';
+import { Caretaker } from './sessions/caretaker.ts';
+import { Identities } from './sessions/identities.ts';
+import { SessionRecords } from './sessions/records.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { SessionRows } from './sessions/sessions-table.ts';
+import type { GATEWAY_SETTINGS } from './settings.ts';
+import { authWhoami } from './tools/auth-whoami.ts';
+import { authorTools } from './tools/author-tools.ts';
+import { catalogueTools } from './tools/catalogue-tools.ts';
+import { leaderboardGet } from './tools/leaderboard-get.ts';
+import { memoryTools } from './tools/memory-tools.ts';
+import { sessionTools } from './tools/session-tools.ts';
+import { tableTools } from './tools/table-tools.ts';
+
+export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
+
+/** A table nobody has touched for so long is cleared away. */
+const TABLE_IDLE_MS = 30 * 60_000;
+const STRANDED_AFTER_MS = 35_000;
+
+export interface Arcade {
+  readonly tools: readonly GatewayTool[];
+  readonly authors: Authors;
+  readonly verifier: Verifier;
+  readonly records: SessionRecords;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  /** What must be done now and then. */
+  round(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openArcade(
+  kernel: GatewayKernel,
+  caller: GuardedCaller,
+  doors: Doors,
+  town: TownAccess,
+): Arcade {
+  const { clock, log, nodeId, ownerOf, secretFor, settings, store } = kernel;
+  const experiences = new Experiences(store);
+  const rows = new SessionRows(store);
+  const lobbies = new Lobbies(store);
+  const memory = new Memory(store);
+  const ratings = new Ratings(store);
+  const seats = new Seats(store);
+  const agents = new Agents(store);
+  const identities = new Identities(store, secretFor('experience agent ids'));
+  const games = playedGames(town.games);
+  const builtins = new Builtins(experiences, store, clock, games);
+
+  const matchOfGame = async (agentId: string, game: string): Promise<string | null> => {
+    const assigned = await seats.assignment(agentId);
+    return assigned?.game === game ? assigned.matchId : null;
+  };
+  const own = new Map<string, Experience>(
+    games.flatMap((game) => {
+      const door = doors.of(game.game.id);
+      if (!door) return [];
+      const matchOf = (agentId: string) => matchOfGame(agentId, game.game.id);
+      return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
+    }),
+  );
+  const adapters = new Adapters({ own, caller, timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000 });
+  const adapterOf = (record: ExperienceRecord) => adapters.of(record);
+  const ready = () => builtins.entered();
+  const experienceById = async (id: string) => {
+    await ready();
+    return experiences.byId(id);
+  };
+
+  const catalogue = new Catalogue({
+    experiences,
+    ratings,
+    clock,
+    ready,
+    adapterOf,
+    observed: (id) => rows.observed(id),
+  });
+  const sessions = new Sessions({
+    store,
+    rows,
+    identities,
+    memory,
+    ratings,
+    clock,
+    nodeId,
+    log,
+    experienceById,
+    adapterOf,
+    ownerOf,
+    tableOf: (agentId, experienceId) => lobbies.tableOf(agentId, experienceId),
+    matchOf: async (agentId, record) =>
+      record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
+  });
+  const records = new SessionRecords({ rows, identities, experienceById, adapterOf });
+  const kinds = {
+    own: builtinTables({ queue: new Queue(store), lobbies, town, games }),
+    foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
+  };
+  const tables = new TableService({
+    store,
+    lobbies,
+    identities,
+    ratings,
+    memory: new CallMemory(new KeptResults(store), clock),
+    clock,
+    experienceById,
+    kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
+  });
+  const verifier = new Verifier({
+    store,
+    experiences,
+    verifications: new Verifications(store),
+    caller,
+    clock,
+    nodeId,
+    log,
+    adapterOf: (record) => adapters.fresh(record),
+  });
+  const authors = new Authors({
+    store,
+    experiences,
+    verifier,
+    ratings,
+    caller,
+    clock,
+    quota: settings.MAX_EXPERIENCES_PER_AGENT,
+    ready,
+    forget: (id) => adapters.forget(id),
+  });
+  const poller = new Poller({ experiences, clock, log, adapterOf });
+  const caretaker = new Caretaker({
+    store,
+    rows,
+    identities,
+    memory,
+    clock,
+    nodeId,
+    log,
+    idleMs: settings.SESSION_IDLE_S * 1000,
+    livingNodes: () => town.livingNodes(),
+    experienceById,
+    adapterOf,
+  });
+  const tools: readonly GatewayTool[] = [
+    authWhoami(() => tools),
+    ...catalogueTools(catalogue),
+    ...sessionTools({ sessions, records, identities }),
+    ...memoryTools({ memory, identities, rows, clock, experienceById, ownerOf }),
+    ...tableTools(tables),
+    leaderboardGet({
+      ratings,
+      identities,
+      experienceById,
+      nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
+    }),
+    ...(settings.EXPERIENCES === 'on' ? authorTools(authors) : []),
+  ];
+
+  return {
+    tools,
+    authors,
+    verifier,
+    records,
+    experienceById,
+    async round() {
+      await caretaker.round();
+      await verifier.round();
+      await poller.round();
+      const now = clock.now();
+      await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
+      for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
+    },
+    async close() {
+      await Promise.all([verifier.close(), poller.close(), caretaker.close()]);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** What agents publish: register, change, delete, and have it looked at. */
+import { randomUUID } from 'node:crypto';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { ExperienceRow } from '../../../../shared/protocol/gateway.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
+import { AddressRefusedError } from '../../../outbound/outbound-error.ts';
+import type { Ratings } from '../../../ratings/ratings.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { iso } from '../json.ts';
+import { NO_EXPERIENCE } from './catalogue.ts';
+import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
+import { factsIn } from './manifest.ts';
+import type { Verifier } from './verifier.ts';
+
+export interface AuthorsDeps {
+  readonly store: Store;
+  readonly experiences: Experiences;
+  readonly verifier: Verifier;
+  readonly ratings: Ratings;
+  readonly caller: GuardedCaller;
+  readonly clock: Clock;
+  readonly quota: number;
+  ready(): Promise<void>;
+  /** What is kept in memory about it is wrong from now on. */
+  forget(id: string): void;
+}
+
+const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+const NAME_TAKEN = gatewayRefusal('DUPLICATE_EXPERIENCE', 'There is an experience of this name already.');
+const NOT_YOURS = gatewayRefusal('NOT_OWNER', 'This experience is not yours.');
+
+export class Authors {
+  readonly #deps: AuthorsDeps;
+
+  constructor(deps: AuthorsDeps) {
+    this.#deps = deps;
+  }
+
+  async register(agent: AgentIdentity, manifest: unknown): Promise<Answer<ExperienceRow>> {
+    await this.#deps.ready();
+    const facts = await this.#readable(manifest);
+    if (!facts.ok) return facts;
+    const { clock, experiences, quota, store, verifier } = this.#deps;
+    const record = newRecord(agent, facts.value, clock.now());
+    const adding = experiences.adding(record, quota);
+    try {
+      await store.write([...adding, ...(record.tier === 2 ? [verifier.asking(record)] : [])]);
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
+      if (error instanceof GuardFailedError)
+        return no(
+          gatewayRefusal('QUOTA_EXCEEDED', `An agent may register ${quota} experiences; delete one first.`),
+        );
+      throw error;
+    }
+    return { ok: true, value: rowOf(record) };
+  }
+
+  async update(agent: AgentIdentity, id: string, manifest: unknown): Promise<Answer<ExperienceRow>> {
+    const own = await this.#own(agent, id);
+    if (!own.ok) return own;
+    const facts = await this.#readable(manifest);
+    if (!facts.ok) return facts;
+    const { clock, experiences, store, verifier } = this.#deps;
+    const changed = {
+      ...facts.value,
+      verification_status: facts.value.tier === 2 ? ('pending' as const) : ('unverified' as const),
+      updated_at: clock.now(),
+    };
+    const revision = own.value.revision + 1;
+    try {
+      await store.write([
+        experiences.changing(id, changed),
+        ...(facts.value.tier === 2 ? [verifier.asking({ id, revision })] : []),
+      ]);
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
+      throw error;
+    }
+    this.#deps.forget(id);
+    return { ok: true, value: rowOf({ ...own.value, ...changed, revision }) };
+  }
+
+  async remove(agent: AgentIdentity, id: string): Promise<Answer<{ deleted: true; experience_id: string }>> {
+    const own = await this.#own(agent, id);
+    if (!own.ok) return own;
+    try {
+      await this.#deps.store.write([
+        ...this.#deps.experiences.removing(id),
+        ...this.#deps.ratings.removing(id),
+      ]);
+    } catch (error) {
+      if (!(error instanceof GuardFailedError)) throw error;
+      return no(
+        gatewayRefusal(
+          'INVALID_STATE',
+          'Somebody is playing it: it can be deleted when all sessions have ended.',
+        ),
+      );
+    }
+    this.#deps.forget(id);
+    return { ok: true, value: { deleted: true, experience_id: id } };
+  }
+
+  async mine({ agentId }: AgentIdentity): Promise<{ experiences: ExperienceRow[] }> {
+    return { experiences: (await this.#deps.experiences.madeBy(agentId)).map(rowOf) };
+  }
+
+  /** Once more, as an operator or its maker asks; null: there is no such experience that could be. */
+  async verifyAgain(id: string): Promise<ExperienceRecord | null> {
+    const { experiences, store, verifier } = this.#deps;
+    await this.#deps.ready();
+    const record = await experiences.byId(id);
+    if (record?.tier !== 2) return null;
+    await store.write([verifier.asking(record), experiences.pending(id)]);
+    return { ...record, verification_status: 'pending' };
+  }
+
+  /** An address that is never called is refused at once, in words; it is looked at again at every call. */
+  async #readable(manifest: unknown): Promise<Answer<ExperienceFacts>> {
+    const facts = factsIn(manifest);
+    if (!facts.ok || facts.value.endpoint === null) return facts;
+    try {
+      await this.#deps.caller.addressesOf(new URL(facts.value.endpoint));
+      return facts;
+    } catch (error) {
+      if (!(error instanceof AddressRefusedError)) throw error;
+      return no(gatewayRefusal('VALIDATION_ERROR', error.message));
+    }
+  }
+
+  async #own({ agentId }: AgentIdentity, id: string): Promise<Answer<ExperienceRecord>> {
+    await this.#deps.ready();
+    const record = await this.#deps.experiences.byId(id);
+    if (!record) return no(NO_EXPERIENCE);
+    return record.created_by === agentId ? { ok: true, value: record } : no(NOT_YOURS);
+  }
+}
+
+const newRecord = (agent: AgentIdentity, facts: ExperienceFacts, now: number): ExperienceRecord => ({
+  ...facts,
+  id: randomUUID(),
+  created_by: agent.agentId,
+  verification_status: facts.tier === 2 ? 'pending' : 'unverified',
+  verified_at: null,
+  info: null,
+  revision: 1,
+  live_status: 'unknown',
+  current_players: 0,
+  active_lobbies: 0,
+  missed: 0,
+  polled_at: 0,
+  created_at: now,
+  updated_at: now,
+});
+
+export const rowOf = (record: ExperienceRecord): ExperienceRow => ({
+  id: record.id,
+  name: record.name,
+  version: record.version,
+  summary: record.summary,
+  category: record.category,
+  tags: JSON.parse(record.tags) as string[],
+  tier: record.tier === 2 ? 2 : 1,
+  listed: record.listed === 1,
+  verification_status: record.verification_status,
+  created_by: record.created_by,
+  created_at: iso(record.created_at),
+  updated_at: iso(record.updated_at),
+});

@@ -1,0 +1,103 @@
+/** The town's own games as entries of the catalogue: always verified in form, always online, updated with the town. */
+import { createHash } from 'node:crypto';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { GameOfTown, PlayableGame } from '../../part.ts';
+import type { ExperienceRecord, Experiences } from './experiences-table.ts';
+
+export type PlayedGame = GameOfTown & { readonly playable: PlayableGame };
+
+/** The same in every town, so that a client may know it. */
+export function builtinId(game: string): string {
+  const hex = createHash('sha256').update(`eliza-town: ${game}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+export const playedGames = (games: readonly GameOfTown[]): readonly PlayedGame[] =>
+  games.filter((each): each is PlayedGame => each.playable !== undefined);
+
+export class Builtins {
+  readonly #experiences: Experiences;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #games: readonly PlayedGame[];
+  #entered: Promise<unknown> | null = null;
+
+  constructor(experiences: Experiences, store: Store, clock: Clock, games: readonly PlayedGame[]) {
+    this.#experiences = experiences;
+    this.#store = store;
+    this.#clock = clock;
+    this.#games = games;
+  }
+
+  /** Resolves when they stand in the catalogue; tried again by the next who asks when the store was away. */
+  async entered(): Promise<void> {
+    this.#entered ??= this.#enter().catch((error: unknown) => {
+      this.#entered = null;
+      throw error;
+    });
+    await this.#entered;
+  }
+
+  async #enter(): Promise<void> {
+    const now = this.#clock.now();
+    await this.#store.write(this.#games.map((game) => this.#experiences.entering(recordOf(game, now))));
+  }
+}
+
+function recordOf({ game, mcpPath, playable }: PlayedGame, now: number): ExperienceRecord {
+  const { actionSchema, instructions, summary, tags } = playable;
+  const manifest = {
+    name: game.title,
+    version: String(game.version),
+    summary,
+    category: 'town',
+    tags,
+    tier: 2,
+    game: game.id,
+    sessions: {
+      mode: 'real_time',
+      min_players: 1,
+      max_players: game.seats,
+      multiplayer: { supported: true, min_players: 1, max_players: game.seats },
+    },
+    links: { mcp: mcpPath },
+  };
+  return {
+    id: builtinId(game.id),
+    kind: 'builtin',
+    name: game.title,
+    version: String(game.version),
+    summary,
+    category: 'town',
+    tags: JSON.stringify(tags),
+    tier: 2,
+    listed: 1,
+    publisher_name: 'Eliza Town',
+    homepage_url: '',
+    manifest: JSON.stringify(manifest),
+    session_mode: 'real_time',
+    min_players: 1,
+    max_players: game.seats,
+    multiplayer: 1,
+    endpoint: null,
+    created_by: null,
+    verification_status: 'verified',
+    verified_at: now,
+    info: JSON.stringify({ summary, gameplay_instructions: instructions, action_schema: actionSchema }),
+    revision: 1,
+    live_status: 'online',
+    current_players: 0,
+    active_lobbies: 0,
+    missed: 0,
+    polled_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,171 @@
+/** What can be played: the town's own games and what authors have registered, with who is there now. */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type {
+  ExperienceCard,
+  ExperienceDetails,
+  ExperiencePage,
+  LiveStatus,
+} from '../../../../shared/protocol/gateway.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { Caller } from '../../../agents/identity.ts';
+import type { Ratings } from '../../../ratings/ratings.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Experience } from '../experiences/experience.ts';
+import { isJsonObject, iso, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
+import { type ExperienceRecord, type Experiences, PLAYABLE } from './experiences-table.ts';
+import { ladderOf } from './ladder.ts';
+
+export interface CatalogueDeps {
+  readonly experiences: Experiences;
+  readonly ratings: Ratings;
+  readonly clock: Clock;
+  /** Resolves when the town's own games are entered. */
+  ready(): Promise<void>;
+  adapterOf(record: ExperienceRecord): Experience;
+  /** How fast steps of it were answered lately, measured here. */
+  observed(experienceId: string): Promise<{ readonly steps: number; readonly latency_ms_p50: number } | null>;
+}
+
+export interface ListWishes {
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly tier?: 1 | 2 | undefined;
+  readonly search?: string | undefined;
+  readonly listed: boolean;
+  readonly online_only?: boolean | undefined;
+  readonly verified_only?: boolean | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** For so long the live status of the town's own games is believed. */
+const STATUS_BELIEVED_MS = 2_000;
+
+export const NO_EXPERIENCE = gatewayRefusal('NOT_FOUND', 'There is no such experience.');
+
+export class Catalogue {
+  readonly #deps: CatalogueDeps;
+  readonly #lively = new Map<string, { readonly status: LiveStatus; readonly until: number }>();
+
+  constructor(deps: CatalogueDeps) {
+    this.#deps = deps;
+  }
+
+  /** Unlisted ones are found by their address alone, and by whoever has made them. */
+  async list(wishes: ListWishes, caller: Caller): Promise<ExperiencePage> {
+    const { limit, page } = wishes;
+    await this.#deps.ready();
+    const { rows, total } = await this.#deps.experiences.page({
+      category: wishes.category,
+      tag: wishes.tag,
+      tier: wishes.tier,
+      search: wishes.search,
+      listed: wishes.listed,
+      madeBy: caller?.agentId ?? null,
+      onlineOnly: wishes.online_only ?? false,
+      verifiedOnly: wishes.verified_only ?? false,
+      limit,
+      offset: (page - 1) * limit,
+    });
+    return {
+      experiences: await this.#cards(rows),
+      pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+    };
+  }
+
+  async get(id: string): Promise<Answer<ExperienceDetails>> {
+    await this.#deps.ready();
+    const record = await this.#deps.experiences.byId(id);
+    const [card] = record ? await this.#cards([record]) : [];
+    if (!record || !card) return { ok: false, refusal: NO_EXPERIENCE };
+    const observed = await this.#deps.observed(id);
+    return {
+      ok: true,
+      value: {
+        ...card,
+        verified_at: isoOrNull(record.verified_at),
+        manifest: JSON.parse(record.manifest) as JsonObject,
+        created_at: iso(record.created_at),
+        updated_at: iso(record.updated_at),
+        ...howToPlay(record),
+        ...(observed && { observed }),
+      },
+    };
+  }
+
+  async #cards(records: readonly ExperienceRecord[]): Promise<ExperienceCard[]> {
+    const rated = await this.#deps.ratings.countOf(records.map(ladderOf));
+    return Promise.all(
+      records.map(async (record) =>
+        cardOf(record, await this.#live(record), rated.get(ladderOf(record)) ?? 0),
+      ),
+    );
+  }
+
+  async #live(record: ExperienceRecord): Promise<LiveStatus> {
+    if (record.kind !== 'builtin') {
+      const { active_lobbies, current_players, live_status: status } = record;
+      return { status, current_players, active_lobbies };
+    }
+    const now = this.#deps.clock.now();
+    const known = this.#lively.get(record.id);
+    if (known && known.until > now) return known.status;
+    const status = (await this.#deps.adapterOf(record).status()) ?? UNKNOWN;
+    this.#lively.set(record.id, { status, until: now + STATUS_BELIEVED_MS });
+    return status;
+  }
+}
+
+const UNKNOWN: LiveStatus = { status: 'unknown', current_players: 0, active_lobbies: 0 };
+
+/** What its info says about playing it; the same that `session.create` tells (S2-036). */
+export function howToPlay({ info }: Pick<ExperienceRecord, 'info'>): {
+  gameplay_instructions?: string;
+  action_schema?: unknown;
+} {
+  const said = parsedOr<unknown>(info, null);
+  if (!isJsonObject(said)) return {};
+  const { action_schema, gameplay_instructions } = said;
+  return {
+    ...(typeof gameplay_instructions === 'string' && { gameplay_instructions }),
+    ...(action_schema !== undefined && { action_schema }),
+  };
+}
+
+function cardOf(record: ExperienceRecord, live_status: LiveStatus, rated_players: number): ExperienceCard {
+  return {
+    id: record.id,
+    name: record.name,
+    version: record.version,
+    summary: record.summary,
+    category: record.category,
+    tags: JSON.parse(record.tags) as string[],
+    tier: record.tier === 2 ? 2 : 1,
+    listed: record.listed === 1,
+    publisher_name: record.publisher_name,
+    homepage_url: record.homepage_url,
+    verification_status: record.verification_status,
+    live_status,
+    ...playability(record, live_status),
+    session_mode: record.session_mode,
+    min_players: record.min_players,
+    max_players: record.max_players,
+    kind: record.kind,
+    multiplayer: record.multiplayer === 1,
+    rated_players,
+  };
+}
+
+/** D22: what is verified and not known to be away can be played. */
+function playability(
+  { tier, verification_status }: ExperienceRecord,
+  { status }: LiveStatus,
+): Pick<ExperienceCard, 'playable_now' | 'playable_now_reason'> {
+  if (tier !== 2 || !PLAYABLE.includes(verification_status))
+    return { playable_now: false, playable_now_reason: 'unverified' };
+  if (status === 'offline') return { playable_now: false, playable_now_reason: 'offline' };
+  return {
+    playable_now: true,
+    playable_now_reason: status === 'unknown' ? 'verified_status_unknown' : 'verified_online',
+  };
+}

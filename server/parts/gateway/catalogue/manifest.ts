@@ -1,0 +1,129 @@
+/** What an author says about an experience (D55). Keys that are not known here are kept as they are. */
+import { z } from 'zod';
+import { cleanText } from '../../../../shared/gateway/clean-text.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { ExperienceFacts } from './experiences-table.ts';
+
+export const LONGEST_MANIFEST = 32 * 1024;
+export const REQUIRED_TOOLS = ['experience.info', 'session.create', 'session.step', 'session.end'] as const;
+
+/** One line that people are shown. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((text) => cleanText(text).replaceAll(/\s+/g, ' ').trim());
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine(
+    (text) => !new URL(text).username && !new URL(text).password,
+    'must not hold a user name or a password',
+  );
+const slug = z
+  .string()
+  .max(40)
+  .transform((text) => text.toLowerCase().trim())
+  .pipe(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'letters, digits, - and _'));
+const players = z.number().int().min(1).max(100);
+
+export const Manifest = z
+  .looseObject({
+    name: line(80)
+      .pipe(z.string().min(2))
+      .describe('As the catalogue shows it; no two experiences share one'),
+    version: line(40).default('1.0.0'),
+    summary: line(500).default('').describe('What it is, in a sentence or two'),
+    category: slug.default('other'),
+    tags: z.array(slug).max(10).default([]),
+    tier: z
+      .union([z.literal(1), z.literal(2)])
+      .optional()
+      .describe('1: only listed. 2: played through the gateway; needs mcp or rest'),
+    listed: z.boolean().default(true).describe('false: found by its id alone'),
+    publisher_name: line(80).default(''),
+    homepage_url: z.union([address, z.literal('')]).default(''),
+    mcp: z
+      .looseObject({
+        server_url: address.describe('Where the MCP server answers (Streamable HTTP)'),
+        required_tools: z
+          .array(z.string().max(100))
+          .max(50)
+          .default([...REQUIRED_TOOLS]),
+        optional_tools: z.array(z.string().max(100)).max(50).default([]),
+      })
+      .optional(),
+    rest: z.looseObject({ base_url: address.describe('Below which /info, /sessions … answer') }).optional(),
+    ws: z.looseObject({ url: z.url({ protocol: /^wss?$/ }).max(500) }).optional(),
+    sessions: z
+      .looseObject({
+        mode: slug.default('turn_based'),
+        min_players: players.default(1),
+        max_players: players.default(1),
+        multiplayer: z
+          .looseObject({
+            supported: z.boolean().default(false),
+            min_players: players.optional(),
+            max_players: players.optional(),
+          })
+          .default({ supported: false }),
+      })
+      .default({ mode: 'turn_based', min_players: 1, max_players: 1, multiplayer: { supported: false } }),
+    ui: z.looseObject({ session_ui_url_template: z.string().max(500).optional() }).optional(),
+  })
+  .describe('The manifest of an experience');
+
+export const manifestSchema = () => z.toJSONSchema(Manifest, { io: 'input', unrepresentable: 'any' });
+
+/** As a text of JSON, or as an object already. */
+export function factsIn(given: unknown): Answer<ExperienceFacts> {
+  const text = typeof given === 'string' ? given : JSON.stringify(given);
+  if (Buffer.byteLength(text) > LONGEST_MANIFEST)
+    return fault(`A manifest has at most ${LONGEST_MANIFEST} bytes.`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return fault('manifest is no JSON.');
+  }
+  const read = Manifest.safeParse(parsed);
+  if (!read.success) {
+    return fault(
+      read.error.issues.map(({ message, path }) => `manifest.${path.join('.') || ''} ${message}`).join('; '),
+    );
+  }
+  const manifest = read.data;
+  const endpoint = manifest.mcp?.server_url ?? manifest.rest?.base_url ?? null;
+  const tier = manifest.tier ?? (endpoint === null ? 1 : 2);
+  if (tier === 2 && endpoint === null) return fault('tier 2 needs mcp.server_url or rest.base_url.');
+  const { multiplayer } = manifest.sessions;
+  const min = multiplayer.min_players ?? manifest.sessions.min_players;
+  const max = Math.max(min, multiplayer.max_players ?? manifest.sessions.max_players);
+  return {
+    ok: true,
+    value: {
+      kind: manifest.mcp ? 'mcp' : 'rest',
+      name: manifest.name,
+      version: manifest.version,
+      summary: manifest.summary,
+      category: manifest.category,
+      tags: JSON.stringify(manifest.tags),
+      tier,
+      listed: manifest.listed ? 1 : 0,
+      publisher_name: manifest.publisher_name,
+      homepage_url: manifest.homepage_url,
+      manifest: JSON.stringify({ ...manifest, tier }),
+      session_mode: manifest.sessions.mode,
+      min_players: min,
+      max_players: max,
+      multiplayer: multiplayer.supported ? 1 : 0,
+      endpoint: tier === 2 ? endpoint : null,
+    },
+  };
+}
+
+const fault = (message: string): Answer<never> => ({
+  ok: false,
+  refusal: gatewayRefusal('VALIDATION_ERROR', message),
+});

@@ -1,0 +1,70 @@
+/**
+ * Asks experiences how they are, each about once a minute, shared among the living nodes. Nobody waits for an answer: a
+ * dead server holds up neither the others nor a listing.
+ */
+import type { Log } from '../../../log.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Experience } from '../experiences/experience.ts';
+import type { ExperienceRecord, Experiences } from './experiences-table.ts';
+
+const EVERY_MS = 60_000;
+const MOST_AT_ONCE = 32;
+/** So many polls in a row without an answer: it is gone. */
+const MISSES_TO_BE_GONE = 3;
+
+export interface PollerDeps {
+  readonly experiences: Experiences;
+  readonly clock: Clock;
+  readonly log: Log;
+  adapterOf(record: ExperienceRecord): Experience;
+}
+
+export class Poller {
+  readonly #deps: PollerDeps;
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(deps: PollerDeps) {
+    this.#deps = deps;
+  }
+
+  async round(): Promise<void> {
+    const { clock, experiences, log } = this.#deps;
+    const room = MOST_AT_ONCE - this.#underWay.size;
+    if (room <= 0) return;
+    const now = clock.now();
+    for (const record of await experiences.due(now - EVERY_MS, room)) {
+      if (this.#underWay.has(record.id) || !(await experiences.claimPoll(record, now))) continue;
+      const poll = this.#poll(record)
+        .catch((error: unknown) =>
+          log.error({ err: error, experience: record.id }, 'a poll could not be kept'),
+        )
+        .finally(() => this.#underWay.delete(record.id));
+      this.#underWay.set(record.id, poll);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #poll(record: ExperienceRecord): Promise<void> {
+    const { adapterOf, experiences } = this.#deps;
+    try {
+      const status = await adapterOf(record).status();
+      await experiences.polled(record.id, {
+        live_status: status?.status ?? 'unknown',
+        current_players: status?.current_players ?? 0,
+        active_lobbies: status?.active_lobbies ?? 0,
+        missed: 0,
+      });
+    } catch {
+      const missed = record.missed + 1;
+      await experiences.polled(record.id, {
+        live_status: missed >= MISSES_TO_BE_GONE ? 'offline' : 'degraded',
+        current_players: 0,
+        active_lobbies: 0,
+        missed,
+      });
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * Looks whether an experience does what the contract asks of it: six checks, one after the other, each kept as soon as
+ * it is done so that whoever waits sees it run. A job in the store: what a dead node has begun, another does again.
+ */
+import { randomUUID } from 'node:crypto';
+import WebSocket from 'ws';
+import {
+  CHECK_NAMES,
+  type CheckName,
+  type VerificationCheck,
+  type VerificationReply,
+} from '../../../../shared/protocol/gateway.ts';
+import type { Log } from '../../../log.ts';
+import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller.ts';
+import type { Statement, Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Experience, Reply } from '../experiences/experience.ts';
+import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
+import type { ExperienceRecord, Experiences } from './experiences-table.ts';
+import { REQUIRED_TOOLS } from './manifest.ts';
+import type { VerificationRecord, Verifications } from './verifications-table.ts';
+
+export interface VerifierDeps {
+  readonly store: Store;
+  readonly experiences: Experiences;
+  readonly verifications: Verifications;
+  readonly caller: GuardedCaller;
+  readonly clock: Clock;
+  readonly nodeId: string;
+  readonly log: Log;
+  /** A fresh one: what failed before must not fail this. */
+  adapterOf(record: ExperienceRecord): Experience;
+}
+
+type Verdict = Pick<VerificationCheck, 'result' | 'message'> & { readonly info?: unknown };
+
+/** Every call within has 30 s at most. */
+const LEASE_MS = 240_000;
+const MOST_AT_ONCE = 4;
+const SOFT: readonly CheckName[] = ['experience.status', 'websocket'];
+const WS_TIMEOUT_MS = 5_000;
+
+/** Nobody's: the checks play under a name that no agent has. */
+const SYNTHETIC = { agentId: 'verifier', name: 'Verifier', scopes: [] };
+
+const waiting = (): VerificationCheck[] =>
+  CHECK_NAMES.map((name) => ({ name, result: 'waiting', message: '', ms: null }));
+
+export class Verifier {
+  readonly #deps: VerifierDeps;
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(deps: VerifierDeps) {
+    this.#deps = deps;
+  }
+
+  /** For the batch that registers or changes an experience. */
+  asking({ id, revision }: Pick<ExperienceRecord, 'id' | 'revision'>): Statement {
+    return this.#deps.verifications.adding({
+      id: randomUUID(),
+      experience_id: id,
+      revision,
+      checks: JSON.stringify(waiting()),
+      created_at: this.#deps.clock.now(),
+    });
+  }
+
+  /** Begins what is due; waits for nobody. */
+  async round(): Promise<void> {
+    const { clock, log, nodeId, verifications } = this.#deps;
+    const room = MOST_AT_ONCE - this.#underWay.size;
+    if (room <= 0) return;
+    const now = clock.now();
+    for (const job of await verifications.due(now, room)) {
+      if (this.#underWay.has(job.id) || !(await verifications.claim(job, nodeId, now, now + LEASE_MS)))
+        continue;
+      const run = this.#run(job)
+        .catch((error: unknown) =>
+          log.error({ err: error, experience: job.experience_id }, 'a verification failed'),
+        )
+        .finally(() => this.#underWay.delete(job.id));
+      this.#underWay.set(job.id, run);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  async reply(record: ExperienceRecord): Promise<VerificationReply> {
+    const latest = await this.#deps.verifications.latest(record.id);
+    return {
+      experience_id: record.id,
+      verification_status: record.verification_status,
+      running: latest !== undefined && latest.finished_at === null,
+      checks: latest ? (JSON.parse(latest.checks) as VerificationCheck[]) : [],
+      started_at: isoOrNull(latest?.started_at ?? null),
+      finished_at: isoOrNull(latest?.finished_at ?? null),
+    };
+  }
+
+  async #run(job: VerificationRecord): Promise<void> {
+    const { clock, experiences, nodeId, store, verifications } = this.#deps;
+    const record = await experiences.byId(job.experience_id);
+    // It was changed or deleted since: another job looks at what it is now.
+    if (!record || record.revision !== job.revision) {
+      await store.write([verifications.finishing(job.id, job.checks, clock.now())]);
+      return;
+    }
+    const checks = waiting();
+    const adapter = this.#deps.adapterOf(record);
+    let info: unknown = null;
+    let isSound = true;
+    for (const [i, { name }] of checks.entries()) {
+      checks[i] = { name, result: isSound ? 'running' : 'skipped', message: '', ms: null };
+      if (!isSound) continue;
+      await verifications.progress(job.id, nodeId, JSON.stringify(checks));
+      const startedAt = clock.now();
+      const verdict = await this.#check(name, record, adapter);
+      if (verdict.info !== undefined) info = verdict.info;
+      checks[i] = { name, result: verdict.result, message: verdict.message, ms: clock.now() - startedAt };
+      isSound = verdict.result !== 'failed';
+    }
+    const at = clock.now();
+    await store.write([
+      verifications.finishing(job.id, JSON.stringify(checks), at),
+      experiences.judging(record.id, record.revision, {
+        verification_status: isSound ? 'verified' : 'failed',
+        verified_at: isSound ? at : null,
+        info: isSound ? keptInfo(info) : null,
+      }),
+      ...(isSound ? [experiences.appearing(record.id, at)] : []),
+    ]);
+  }
+
+  async #check(name: CheckName, record: ExperienceRecord, adapter: Experience): Promise<Verdict> {
+    try {
+      return await CHECKS[name](record, adapter, this.#deps.caller);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { result: SOFT.includes(name) ? 'warning' : 'failed', message: message.slice(0, 500) };
+    }
+  }
+}
+
+/** As much as a reply of session.create can carry. */
+const MOST_INFO_BYTES = 64 * 1024;
+
+function keptInfo(info: unknown): string | null {
+  const text = JSON.stringify(info ?? null);
+  return info === null || Buffer.byteLength(text) > MOST_INFO_BYTES ? null : text;
+}
+
+type Check = (record: ExperienceRecord, adapter: Experience, caller: GuardedCaller) => Promise<Verdict>;
+
+const passed = (message: string): Verdict => ({ result: 'passed', message });
+const failed = (message: string): Verdict => ({ result: 'failed', message: message.slice(0, 500) });
+const warning = (message: string): Verdict => ({ result: 'warning', message: message.slice(0, 500) });
+const orRefusal = (reply: Reply, name: string): Verdict | null =>
+  reply.ok ? null : failed(`${name}: ${reply.refusal.code}: ${reply.refusal.message}`);
+
+const CHECKS: Readonly<Record<CheckName, Check>> = {
+  async manifest({ endpoint, manifest, tier }) {
+    if (tier !== 2) return failed('Only tier 2 is verified.');
+    if (endpoint === null) return failed('There is neither mcp.server_url nor rest.base_url.');
+    const { mcp } = JSON.parse(manifest) as { mcp?: { required_tools?: string[] } };
+    const missing = mcp ? REQUIRED_TOOLS.filter((tool) => !mcp.required_tools?.includes(tool)) : [];
+    return missing.length > 0
+      ? failed(`mcp.required_tools lacks ${missing.join(', ')}.`)
+      : passed('Complete.');
+  },
+  async connectivity({ endpoint }, adapter, caller) {
+    if (endpoint !== null) await caller.addressesOf(new URL(endpoint));
+    const reply = await adapter.info();
+    const unreachable =
+      !reply.ok &&
+      (reply.refusal.code === 'EXPERIENCE_UNREACHABLE' || reply.refusal.code === 'EXPERIENCE_TIMEOUT');
+    return unreachable ? failed(reply.refusal.message) : passed('It answers.');
+  },
+  async 'experience.info'(_record, adapter) {
+    const reply = await adapter.info();
+    if (!reply.ok) return failed(`${reply.refusal.code}: ${reply.refusal.message}`);
+    const says = isJsonObject(reply.response) && typeof reply.response.gameplay_instructions === 'string';
+    return {
+      ...passed(says ? 'It says how to play it.' : 'It answers; gameplay_instructions would help agents.'),
+      info: reply.response,
+    };
+  },
+  async 'experience.status'(_record, adapter) {
+    const status = await adapter.status();
+    if (!status) return warning('It has none: its live status will be unknown.');
+    return passed(`${status.current_players} players, ${status.active_lobbies} tables.`);
+  },
+  /** A whole session under a name that is nobody's; what a step makes of an empty action is the experience's own affair. */
+  async session_lifecycle(_record, adapter) {
+    const call = {
+      sessionId: randomUUID(),
+      experienceAgentId: randomUUID().replaceAll('-', ''),
+      agent: SYNTHETIC,
+      gameSessionId: null,
+      matchId: null,
+      cursor: null,
+    };
+    const created = await adapter.create({ ...call, upstream: null, memory: {} });
+    const refused = orRefusal(created, 'session.create');
+    if (refused || !created.ok) return refused ?? failed('session.create');
+    const upstream = created.upstream ?? null;
+    const stepped = await adapter.step({ ...call, upstream, action: probeIn(created.response), n: 1 });
+    // An experience may refuse an action that it cannot know to be one; that it answers is what counts.
+    if (!stepped.ok && stepped.refusal.code !== 'EXPERIENCE_ERROR')
+      return orRefusal(stepped, 'session.step') ?? failed('session.step');
+    const ended = await adapter.end({ ...call, upstream, reason: 'verification', n: 2 });
+    return orRefusal(ended, 'session.end') ?? passed('create, step and end answer.');
+  },
+  async websocket({ manifest }, _adapter, caller) {
+    const { ws } = JSON.parse(manifest) as { ws?: { url: string } };
+    if (!ws) return warning('The manifest names none; nothing needs it.');
+    const url = new URL(ws.url);
+    const found = await caller.addressesOf(new URL(ws.url.replace(/^ws/, 'http')));
+    return new Promise((done) => {
+      const socket = new WebSocket(url, { handshakeTimeout: WS_TIMEOUT_MS, lookup: lookupOnly(found) });
+      socket.on('open', () => {
+        socket.terminate();
+        done(passed('It opens.'));
+      });
+      socket.on('error', (error) => done(warning(error.message)));
+    });
+  },
+};
+
+/** What the experience itself offers as an example, if it does. */
+function probeIn(response: unknown): unknown {
+  const example = isJsonObject(response) ? (response as JsonObject).example_action : undefined;
+  return example ?? { type: 'verify' };
+}

@@ -1,0 +1,61 @@
+/** Which adapter plays an experience; foreign ones are kept while their manifest stays the same. */
+import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Experience } from './experience.ts';
+import { McpExperience } from './mcp-experience.ts';
+import { RestExperience } from './rest-experience.ts';
+import { UpstreamLimits } from './upstream-limits.ts';
+
+export interface AdaptersDeps {
+  readonly own: ReadonlyMap<string, Experience>;
+  readonly caller: GuardedCaller;
+  readonly timeoutMs: number;
+}
+
+const STATUS_TIMEOUT_MS = 5_000;
+const MOST_KEPT = 1_000;
+
+export class Adapters {
+  readonly #deps: AdaptersDeps;
+  readonly #limits = new UpstreamLimits();
+  readonly #kept = new Map<string, { readonly revision: number; readonly adapter: Experience }>();
+
+  constructor(deps: AdaptersDeps) {
+    this.#deps = deps;
+  }
+
+  of(record: ExperienceRecord): Experience {
+    const own = this.#deps.own.get(record.id);
+    if (own) return own;
+    const kept = this.#kept.get(record.id);
+    if (kept?.revision === record.revision) return kept.adapter;
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    const adapter = this.fresh(record, this.#limits);
+    this.#kept.set(record.id, { revision: record.revision, adapter });
+    return adapter;
+  }
+
+  /** One that knows nothing of earlier calls; without limits of its own it is in nobody's way either. */
+  fresh(record: ExperienceRecord, limits = new UpstreamLimits()): Experience {
+    const own = this.#deps.own.get(record.id);
+    if (own) return own;
+    if (record.endpoint === null) throw new Error(`${record.id} cannot be called`);
+    const { caller, timeoutMs } = this.#deps;
+    const shared = {
+      experienceId: record.id,
+      caller,
+      limits,
+      timeoutMs,
+      statusTimeoutMs: Math.min(STATUS_TIMEOUT_MS, timeoutMs),
+      hasTables: record.multiplayer === 1,
+    };
+    return record.kind === 'mcp'
+      ? new McpExperience({ ...shared, serverUrl: record.endpoint })
+      : new RestExperience({ ...shared, baseUrl: record.endpoint });
+  }
+
+  forget(id: string): void {
+    this.#kept.delete(id);
+    this.#limits.forget(id);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same from here.
+ * Whatever an adapter sends elsewhere, it knows players by their pairwise id alone.
+ */
+import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { JsonObject } from '../json.ts';
+
+/** An answer of an experience, as JSON that may be shown to its agent. */
+export type Reply =
+  | {
+      readonly ok: true;
+      readonly response: unknown;
+      /** What to keep so that any node can go on; absent: nothing new. */
+      readonly upstream?: string;
+      /** The other side had lost its session and was greeted anew. */
+      readonly restarted?: boolean;
+      /** For the town's own games: the last event that this answer tells. */
+      readonly cursor?: string;
+      /** It only looked on: nothing was done, and it counts as no step. */
+      readonly looked?: true;
+    }
+  | {
+      readonly ok: false;
+      readonly refusal: Refusal;
+      /** Whether the other side may have done what was asked of it all the same. */
+      readonly inDoubt: boolean;
+    };
+
+export interface PlayerCall {
+  readonly sessionId: string;
+  readonly experienceAgentId: string;
+  /** Never sent anywhere. */
+  readonly agent: AgentIdentity;
+  readonly gameSessionId: string | null;
+  readonly matchId: string | null;
+  readonly upstream: string | null;
+  readonly cursor: string | null;
+  readonly address?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface CreateCall extends PlayerCall {
+  readonly memory: JsonObject;
+  readonly initialAction?: unknown;
+}
+
+export interface StepCall extends PlayerCall {
+  readonly action: unknown;
+  /** Which step this would be. */
+  readonly n: number;
+}
+
+export interface EndCall extends PlayerCall {
+  readonly reason?: string;
+  readonly n: number;
+}
+
+export interface TableCall {
+  readonly gameSessionId: string;
+  readonly experienceAgentId: string;
+  readonly role: 'host' | 'player' | 'spectator';
+  readonly config?: JsonObject;
+  readonly maxPlayers?: number;
+  readonly reason?: string;
+  readonly key: string;
+}
+
+export interface ToolSummary {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: unknown;
+}
+
+export interface Experience {
+  info(): Promise<Reply>;
+  /** Null: it does not tell. */
+  status(): Promise<LiveStatus | null>;
+  create(call: CreateCall): Promise<Reply>;
+  step(call: StepCall): Promise<Reply>;
+  end(call: EndCall): Promise<Reply>;
+  /** What can be called in a session, where that can be listed. */
+  tools(call: PlayerCall): Promise<readonly ToolSummary[]>;
+  readonly lobby?: {
+    create(call: TableCall): Promise<Reply>;
+    join(call: TableCall): Promise<Reply>;
+    leave(call: TableCall): Promise<Reply>;
+  };
+  readonly match?: {
+    start(call: TableCall): Promise<Reply>;
+    end(call: TableCall): Promise<Reply>;
+  };
+}

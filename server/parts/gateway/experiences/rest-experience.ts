@@ -1,0 +1,196 @@
+/** An experience that is a REST server (S2-005, S2-006): plain JSON, errors by status. */
+
+import { cleanJson } from '../../../../shared/gateway/clean-text.ts';
+import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type {
+  CreateCall,
+  EndCall,
+  Experience,
+  Reply,
+  StepCall,
+  TableCall,
+  ToolSummary,
+} from './experience.ts';
+import type { UpstreamLimits } from './upstream-limits.ts';
+import { failed, replyToFailure, replyToStatus, statusIn } from './upstream-replies.ts';
+
+export interface RestExperienceDeps {
+  readonly experienceId: string;
+  readonly baseUrl: string;
+  readonly caller: GuardedCaller;
+  readonly limits: UpstreamLimits;
+  readonly timeoutMs: number;
+  readonly statusTimeoutMs: number;
+  readonly hasTables: boolean;
+}
+
+const MOST_BYTES = 1_000_000;
+
+interface Sending {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: JsonObject;
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export class RestExperience implements Experience {
+  readonly #deps: RestExperienceDeps;
+  declare readonly lobby?: NonNullable<Experience['lobby']>;
+  declare readonly match?: NonNullable<Experience['match']>;
+
+  constructor(deps: RestExperienceDeps) {
+    this.#deps = deps;
+    if (!deps.hasTables) return;
+    this.lobby = {
+      create: (call) => this.#post('/lobbies', call.key, tableBody(call)),
+      join: (call) => this.#post(`/lobbies/${part(call)}/join`, call.key, tableBody(call)),
+      leave: (call) => this.#post(`/lobbies/${part(call)}/leave`, call.key, tableBody(call)),
+    };
+    this.match = {
+      start: (call) => this.#post(`/matches/${part(call)}/start`, call.key, tableBody(call)),
+      end: (call) => this.#post(`/matches/${part(call)}/end`, call.key, tableBody(call)),
+    };
+  }
+
+  info(): Promise<Reply> {
+    return this.#send({ method: 'GET', path: '/info' });
+  }
+
+  /** Asked beside the limits: a full pool must not make it look dead. */
+  async status(): Promise<LiveStatus | null> {
+    const reply = await this.#exchange({
+      method: 'GET',
+      path: '/status',
+      timeoutMs: this.#deps.statusTimeoutMs,
+    });
+    if (reply.ok) return { status: 'online', ...statusIn(reply.response) };
+    if (reply.refusal.code === 'EXPERIENCE_TOOL_NOT_FOUND') return null;
+    throw new Error(reply.refusal.message);
+  }
+
+  create({ experienceAgentId, initialAction, memory, sessionId, signal }: CreateCall): Promise<Reply> {
+    return this.#send({
+      method: 'POST',
+      path: '/sessions',
+      body: {
+        session_id: sessionId,
+        experience_agent_id: experienceAgentId,
+        memory,
+        ...(initialAction !== undefined && { initial_action: initialAction }),
+      },
+      idempotencyKey: `${sessionId}/create`,
+      signal,
+    });
+  }
+
+  step({ action, experienceAgentId, n, sessionId, signal }: StepCall): Promise<Reply> {
+    return this.#send({
+      method: 'POST',
+      path: `/sessions/${encodeURIComponent(sessionId)}/step`,
+      body: { session_id: sessionId, experience_agent_id: experienceAgentId, action },
+      idempotencyKey: `${sessionId}/${n}`,
+      signal,
+    });
+  }
+
+  end({ experienceAgentId, reason, sessionId, signal }: EndCall): Promise<Reply> {
+    return this.#send({
+      method: 'POST',
+      path: `/sessions/${encodeURIComponent(sessionId)}/end`,
+      body: {
+        session_id: sessionId,
+        experience_agent_id: experienceAgentId,
+        ...(reason !== undefined && { reason }),
+      },
+      idempotencyKey: `${sessionId}/end`,
+      signal,
+    });
+  }
+
+  async tools(): Promise<readonly ToolSummary[]> {
+    return [];
+  }
+
+  #post(path: string, idempotencyKey: string, body: JsonObject): Promise<Reply> {
+    return this.#send({ method: 'POST', path, body, idempotencyKey });
+  }
+
+  async #send(sending: Sending): Promise<Reply> {
+    const { experienceId, limits } = this.#deps;
+    try {
+      return await limits.run(experienceId, () => this.#request(sending));
+    } catch (error) {
+      return orThrow(error);
+    }
+  }
+
+  async #exchange(sending: Sending): Promise<Reply> {
+    try {
+      return await this.#request(sending);
+    } catch (error) {
+      return orThrow(error);
+    }
+  }
+
+  async #request({ body, idempotencyKey, method, path, signal, timeoutMs }: Sending): Promise<Reply> {
+    const { baseUrl, caller } = this.#deps;
+    const answer = await caller.request({
+      url: `${baseUrl.replace(/\/$/, '')}${path}`,
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      timeoutMs: timeoutMs ?? this.#deps.timeoutMs,
+      maxBytes: MOST_BYTES,
+      ...(signal && { signal }),
+    });
+    const said = jsonOf(answer.body);
+    if (answer.status >= 200 && answer.status < 300) {
+      if (said === undefined) return failed('EXPERIENCE_ERROR', 'Its answer is no JSON.', { inDoubt: true });
+      return { ok: true, response: cleanJson(said) };
+    }
+    const error = isJsonObject(said) && isJsonObject(said.error) ? said.error : {};
+    return replyToStatus(answer.status, typeof error.message === 'string' ? error.message : '');
+  }
+}
+
+function orThrow(error: unknown): Reply {
+  const reply = replyToFailure(error);
+  if (!reply) throw error;
+  return reply;
+}
+
+const part = ({ gameSessionId }: TableCall): string => encodeURIComponent(gameSessionId);
+
+export const tableBody = ({
+  config,
+  experienceAgentId,
+  gameSessionId,
+  maxPlayers,
+  reason,
+  role,
+}: TableCall): JsonObject => ({
+  game_session_id: gameSessionId,
+  experience_agent_id: experienceAgentId,
+  role,
+  ...(config && { config }),
+  ...(maxPlayers !== undefined && { max_players: maxPlayers }),
+  ...(reason !== undefined && { reason }),
+});
+
+/** Undefined: it is none. An empty body says nothing, and that is allowed. */
+function jsonOf(body: Buffer): unknown {
+  if (body.length === 0) return null;
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

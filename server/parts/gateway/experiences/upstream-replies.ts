@@ -1,0 +1,98 @@
+/** What comes back from strangers, made into what agents may be shown. */
+import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
+import { type GatewayRefusalCode, gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { OutboundError, type OutboundFailure } from '../../../outbound/outbound-error.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type { Reply } from './experience.ts';
+import { NoRoomError } from './upstream-limits.ts';
+
+const LONGEST_MESSAGE = 2_000;
+const MOST_MEDIA_BYTES = 256 * 1024;
+
+export const messageOf = (text: string): string => cleanText(text).slice(0, LONGEST_MESSAGE);
+
+export const failed = (
+  code: GatewayRefusalCode,
+  message: string,
+  { inDoubt, retryable }: { readonly inDoubt: boolean; readonly retryable?: boolean },
+): Reply => ({ ok: false, inDoubt, refusal: gatewayRefusal(code, messageOf(message), retryable) });
+
+const CODES: Readonly<Record<OutboundFailure, GatewayRefusalCode>> = {
+  ADDRESS_REFUSED: 'EXPERIENCE_UNREACHABLE',
+  UNREACHABLE: 'EXPERIENCE_UNREACHABLE',
+  TIMEOUT: 'EXPERIENCE_TIMEOUT',
+  REDIRECTED: 'EXPERIENCE_ERROR',
+  ENCODED: 'EXPERIENCE_ERROR',
+  TOO_LARGE: 'EXPERIENCE_ERROR',
+};
+
+/** Null: it is none that strangers could cause. */
+export function replyToFailure(error: unknown): Reply | null {
+  if (error instanceof NoRoomError) return { ok: false, inDoubt: false, refusal: error.refusal };
+  if (error instanceof OutboundError)
+    return failed(CODES[error.failure], error.message, { inDoubt: error.wasSent });
+  return null;
+}
+
+/** By the status of an answer that is no success. */
+export function replyToStatus(status: number, message: string): Reply {
+  const code: GatewayRefusalCode =
+    status === 401 || status === 403
+      ? 'EXPERIENCE_AUTH_FAILED'
+      : status === 404 || status === 405
+        ? 'EXPERIENCE_TOOL_NOT_FOUND'
+        : 'EXPERIENCE_ERROR';
+  return failed(code, message || `It answered ${status}.`, {
+    inDoubt: status >= 500,
+    retryable: status >= 500,
+  });
+}
+
+/** What an MCP tool has answered: its structure, else its text as JSON where it is JSON, else what there is. */
+export function responseOf({ content, structuredContent }: JsonObject): unknown {
+  if (isJsonObject(structuredContent)) return cleanJson(structuredContent);
+  const items = (Array.isArray(content) ? content.filter(isJsonObject) : []).map(withoutMedia);
+  const texts = items.flatMap((item) =>
+    item.type === 'text' && typeof item.text === 'string' ? [item.text] : [],
+  );
+  const [only] = items;
+  if (items.length === 1 && only?.type === 'text') return cleanJson(jsonIn(texts[0] ?? '') ?? texts[0] ?? '');
+  const said = texts
+    .map(jsonIn)
+    .find((value) => isJsonObject(value) && ('outcomes' in value || 'memory_update' in value));
+  return cleanJson({ content: items, ...(isJsonObject(said) && said) });
+}
+
+export function textOf({ content }: JsonObject): string {
+  const items = Array.isArray(content) ? content.filter(isJsonObject) : [];
+  return items.map(({ text }) => (typeof text === 'string' ? text : '')).join('\n');
+}
+
+/** Objects and arrays alone: a text such as `42` or `true` is meant as it stands. */
+function jsonIn(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pictures and sounds that no model could be shown anyway are told by their size. */
+function withoutMedia(item: JsonObject): JsonObject {
+  const { blob, data, resource, ...rest } = item;
+  const body = data ?? blob;
+  if (isJsonObject(resource)) return { ...item, resource: withoutMedia(resource) };
+  if (typeof body !== 'string' || body.length <= MOST_MEDIA_BYTES) return item;
+  return { ...rest, omitted: true, bytes: Math.floor((body.length * 3) / 4) };
+}
+
+/** From whatever `experience.status` said. */
+export function statusIn(response: unknown): { current_players: number; active_lobbies: number } {
+  const said = isJsonObject(response) ? response : {};
+  const count = (value: unknown): number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0
+      ? Math.min(Math.floor(value), 1_000_000)
+      : 0;
+  return { current_players: count(said.current_players), active_lobbies: count(said.active_lobbies) };
+}

@@ -1,0 +1,129 @@
+/** Tables of foreign experiences: the gateway knows who sits there, the experience knows the game. */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { RatedSide } from '../../../ratings/ratings.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Experience, Reply, TableCall } from '../experiences/experience.ts';
+import { isJsonObject, type JsonObject, parsedOr } from '../json.ts';
+import type { Identities } from '../sessions/identities.ts';
+import { outcomesIn, pointsOf } from '../sessions/outcomes.ts';
+import type { Lobbies, MemberView } from './lobbies-table.ts';
+import type { AtTable, TableKind, TableReply } from './table-kinds.ts';
+
+export interface ForeignTablesDeps {
+  readonly lobbies: Lobbies;
+  readonly identities: Identities;
+  adapterOf(record: ExperienceRecord): Experience;
+  ownerOf(agentId: string): Promise<string | null>;
+}
+
+const tableReply = (reply: Reply): TableReply => (reply.ok ? { ok: true, response: reply.response } : reply);
+
+export function foreignTables({ adapterOf, identities, lobbies, ownerOf }: ForeignTablesDeps): TableKind {
+  const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => ({
+    gameSessionId: lobby.game_session_id,
+    experienceAgentId: await identities.of(agent.agentId, record.id),
+    role: lobby.host_agent_id === agent.agentId ? 'host' : 'player',
+    key: `${lobby.game_session_id}/${what}/${lobby.touched_at}`,
+  });
+  return {
+    mayAbort: true,
+    taking: ({ agent, record }, now) => [lobbies.engaging(agent.agentId, record.id, now)],
+    leaving: (lobby, agentId) => [lobbies.freeing(lobby, agentId)],
+    async created(at, config) {
+      const { lobby } = adapterOf(at.record);
+      if (!lobby) return { ok: true, response: null };
+      const call = await callOf(at, 'create');
+      return tableReply(await lobby.create({ ...call, config, maxPlayers: at.lobby.max_players }));
+    },
+    async joined(at, role) {
+      const { lobby } = adapterOf(at.record);
+      if (!lobby) return { ok: true, response: null };
+      return tableReply(await lobby.join({ ...(await callOf(at, `join ${at.agent.agentId.length}`)), role }));
+    },
+    async left(at) {
+      await adapterOf(at.record).lobby?.leave(await callOf(at, 'leave'));
+    },
+    async start(at, members) {
+      const players = members.filter(({ role }) => role === 'host' || role === 'player');
+      if (players.length < at.record.min_players) {
+        return {
+          ok: false,
+          refusal: gatewayRefusal(
+            'EXPERIENCE_ERROR',
+            `${at.record.min_players} players are needed; ${players.length} are here.`,
+          ),
+        };
+      }
+      const { match } = adapterOf(at.record);
+      return match ? tableReply(await match.start(await callOf(at, 'start'))) : { ok: true, response: null };
+    },
+    async end(at, members, reason) {
+      const { match } = adapterOf(at.record);
+      const reply: Reply = match
+        ? await match.end({ ...(await callOf(at, 'end')), ...(reason !== undefined && { reason }) })
+        : { ok: true, response: null };
+      if (!reply.ok) return reply;
+      const { outcomes } = outcomesIn(reply.response);
+      return { ok: true, response: reply.response, outcomes, sides: await sidesOf(at, members, outcomes) };
+    },
+  };
+
+  /** By what the experience says of its players, else by what their own sessions came to. */
+  async function sidesOf(
+    at: AtTable,
+    members: readonly MemberView[],
+    outcomes: JsonObject,
+  ): Promise<RatedSide[]> {
+    const said = await saidOf(at, outcomes);
+    const known = said.size > 0 ? said : await fromSessions(at);
+    const publisher = await publisherOf(at.record);
+    const owners = await Promise.all(
+      [...known.keys()].map(async (agentId) => (await ownerOf(agentId)) ?? agentId),
+    );
+    // One owner on two sides, or the publisher's own agents: nothing is rated.
+    const isFair = new Set(owners).size === owners.length && !owners.includes(publisher ?? '');
+    const wereThere = new Set(members.map(({ agent_id }) => agent_id));
+    if (!isFair || ![...known.keys()].every((agentId) => wereThere.has(agentId))) return [];
+    const byTeam = Map.groupBy([...known], ([agentId, { team }]) => team ?? agentId);
+    return [...byTeam.values()].map((side) => ({
+      score: Math.max(...side.map(([, { score }]) => score)),
+      members: side.map(([agentId]) => ({ agentId })),
+    }));
+  }
+
+  async function saidOf({ record }: AtTable, outcomes: JsonObject): Promise<Map<string, Said>> {
+    const players = Array.isArray(outcomes.players) ? outcomes.players.filter(isJsonObject) : [];
+    const said = new Map<string, Said>();
+    for (const player of players) {
+      const agentId = await identities.agentOf(record.id, String(player.experience_agent_id));
+      const score = scoreIn(player);
+      if (agentId === undefined || score === undefined) continue;
+      said.set(agentId, { score, ...(typeof player.team === 'string' && { team: player.team }) });
+    }
+    return said;
+  }
+
+  async function fromSessions({ lobby }: AtTable): Promise<Map<string, Said>> {
+    const ended = await lobbies.outcomesAt(lobby.game_session_id, lobby.started_at ?? 0);
+    return new Map(
+      ended.flatMap(({ agentId, outcomes }) => {
+        const said = parsedOr<JsonObject>(outcomes, {});
+        const score = said.result === 'abandoned' ? Number.NEGATIVE_INFINITY : scoreIn(said);
+        return score === undefined ? [] : [[agentId, { score: Math.max(score, -1e9) }] as const];
+      }),
+    );
+  }
+
+  async function publisherOf({ created_by }: ExperienceRecord): Promise<string | null> {
+    return created_by === null ? null : ((await ownerOf(created_by)) ?? created_by);
+  }
+}
+
+interface Said {
+  readonly score: number;
+  readonly team?: string;
+}
+
+/** A result says more than a score: two may both have won. */
+const scoreIn = (said: JsonObject): number | undefined =>
+  pointsOf(said) ?? (typeof said.score === 'number' && Number.isFinite(said.score) ? said.score : undefined);

@@ -1,0 +1,378 @@
+/** Tables for several players, and who sits at them, as rows. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { TableRole, TableStatus } from '../../../../shared/protocol/gateway.ts';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { GatewayTables } from '../tables.ts';
+
+export type LobbyRecord = Selectable<GatewayTables['gateway_lobbies']>;
+export type MemberRecord = Selectable<GatewayTables['gateway_lobby_members']>;
+
+export interface MemberView extends MemberRecord {
+  readonly sessionId: string | null;
+  readonly name: string | null;
+  readonly ownerId: string | null;
+}
+
+export type ListedLobby = LobbyRecord & { readonly players: number };
+
+const AT_CHAIRS = ['host', 'player', 'bot'] as const;
+
+export class Lobbies {
+  readonly #store: Store;
+  readonly #sql: Kysely<Tables & GatewayTables>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<GatewayTables>();
+  }
+
+  async byId(gameSessionId: string): Promise<LobbyRecord | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobbies')
+        .selectAll()
+        .where('game_session_id', '=', gameSessionId)
+        .compile(),
+    );
+    return row;
+  }
+
+  /** Who sits there now, in the order they came. */
+  async members(gameSessionId: string): Promise<MemberView[]> {
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobby_members as members')
+        .leftJoin('agents', 'agents.agent_id', 'members.agent_id')
+        .leftJoin('gateway_sessions as sessions', (join) =>
+          join
+            .onRef('sessions.agent_id', '=', 'members.agent_id')
+            .onRef('sessions.game_session_id', '=', 'members.game_session_id')
+            .on('sessions.status', 'in', ['opening', 'active']),
+        )
+        .select([
+          'members.game_session_id',
+          'members.agent_id',
+          'members.role',
+          'members.joined_at',
+          'members.left_at',
+          'sessions.session_id as sessionId',
+          'agents.name as name',
+          'agents.owner_id as ownerId',
+        ])
+        .where('members.game_session_id', '=', gameSessionId)
+        .where('members.left_at', 'is', null)
+        .orderBy('members.joined_at')
+        .orderBy('members.agent_id')
+        .compile(),
+    );
+  }
+
+  async listed(experienceId: string, status: TableStatus, limit: number): Promise<ListedLobby[]> {
+    const players = this.#sql
+      .selectFrom('gateway_lobby_members')
+      .select(({ fn }) => fn.countAll<number>().as('players'))
+      .where('gateway_lobby_members.game_session_id', '=', sql.ref<string>('gateway_lobbies.game_session_id'))
+      .where('left_at', 'is', null)
+      .where('role', 'in', AT_CHAIRS);
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobbies')
+        .selectAll()
+        .select(players.as('players'))
+        .where('experience_id', '=', experienceId)
+        .where('status', '=', status)
+        .where('private', '=', 0)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .compile(),
+    ) as Promise<ListedLobby[]>;
+  }
+
+  /** The table of this experience at whose chairs the agent sits, waiting or playing. */
+  async tableOf(agentId: string, experienceId: string): Promise<string | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobby_members as members')
+        .innerJoin('gateway_lobbies as lobbies', 'lobbies.game_session_id', 'members.game_session_id')
+        .select('lobbies.game_session_id as id')
+        .where('members.agent_id', '=', agentId)
+        .where('members.left_at', 'is', null)
+        .where('members.role', '!=', 'spectator')
+        .where('lobbies.experience_id', '=', experienceId)
+        .where('lobbies.status', 'in', ['waiting', 'active'])
+        .orderBy('lobbies.created_at', 'desc')
+        .limit(1)
+        .compile(),
+    );
+    return row?.id ?? null;
+  }
+
+  making(lobby: LobbyRecord): Statement {
+    return this.#sql.insertInto('gateway_lobbies').values(lobby).compile();
+  }
+
+  /** Takes a chair while there is one; undone when the table is full, gone, or begun. */
+  seating(gameSessionId: string, agentId: string, role: TableRole, at: number): Statement[] {
+    const taken = this.#sql
+      .selectFrom('gateway_lobby_members')
+      .select(({ fn }) => fn.countAll<number>().as('taken'))
+      .where('game_session_id', '=', gameSessionId)
+      .where('left_at', 'is', null)
+      .where('role', 'in', AT_CHAIRS);
+    return [
+      // The lobby's row first: two who want the last chair wait for each other here.
+      expecting(
+        this.#sql
+          .updateTable('gateway_lobbies')
+          .set({ touched_at: at })
+          .where('game_session_id', '=', gameSessionId)
+          .where('status', 'in', role === 'spectator' ? ['waiting', 'active'] : ['waiting'])
+          .compile(),
+        1,
+      ),
+      this.#sql
+        .insertInto('gateway_lobby_members')
+        .values({ game_session_id: gameSessionId, agent_id: agentId, role, joined_at: at, left_at: null })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['game_session_id', 'agent_id'])
+            .doUpdateSet({ role, joined_at: at, left_at: null }),
+        )
+        .compile(),
+      expecting(
+        this.#sql
+          .updateTable('gateway_lobbies')
+          .set({ touched_at: at })
+          .where('game_session_id', '=', gameSessionId)
+          .where(taken, '<=', sql.ref<number>('max_players'))
+          .compile(),
+        1,
+      ),
+    ];
+  }
+
+  leaving(gameSessionId: string, agentId: string, at: number): Statement {
+    return this.#sql
+      .updateTable('gateway_lobby_members')
+      .set({ left_at: at })
+      .where('game_session_id', '=', gameSessionId)
+      .where('agent_id', '=', agentId)
+      .where('left_at', 'is', null)
+      .compile();
+  }
+
+  /** From one status to another, or nothing of the batch. */
+  moving(
+    gameSessionId: string,
+    from: readonly TableStatus[],
+    to: Partial<Pick<LobbyRecord, 'status' | 'match_id' | 'outcomes' | 'started_at' | 'ended_at'>> & {
+      readonly touched_at: number;
+    },
+  ): Statement {
+    return expecting(this.#moving(gameSessionId, from, to), 1);
+  }
+
+  #moving(gameSessionId: string, from: readonly TableStatus[], to: Partial<LobbyRecord>): Statement {
+    return this.#sql
+      .updateTable('gateway_lobbies')
+      .set(to)
+      .where('game_session_id', '=', gameSessionId)
+      .where('status', 'in', from)
+      .compile();
+  }
+
+  /** In the batch that seats a match: the table has begun, and the house sits at its empty chairs. */
+  begun(gameSessionId: string, matchId: string, house: readonly string[], at: number): Statement[] {
+    const status = {
+      status: 'active',
+      match_id: matchId,
+      started_at: at,
+      touched_at: at,
+      outcomes: null,
+    } as const;
+    const bots = house.map((agent_id) => ({
+      game_session_id: gameSessionId,
+      agent_id,
+      role: 'bot' as const,
+      joined_at: at,
+      left_at: null,
+    }));
+    const chairs = bots.map((bot) =>
+      this.#sql
+        .insertInto('gateway_lobby_members')
+        .columns(['game_session_id', 'agent_id', 'role', 'joined_at', 'left_at'])
+        .expression(
+          this.#sql
+            .selectFrom('gateway_lobbies')
+            .select([
+              'game_session_id',
+              sql<string>`cast(${bot.agent_id} as text)`.as('agent_id'),
+              sql<'bot'>`cast('bot' as text)`.as('role'),
+              sql<number>`cast(${at} as bigint)`.as('joined_at'),
+              sql<null>`cast(null as bigint)`.as('left_at'),
+            ])
+            .where('game_session_id', '=', gameSessionId),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['game_session_id', 'agent_id']).doUpdateSet({ role: 'bot', left_at: null }),
+        )
+        .compile(),
+    );
+    return [this.#moving(gameSessionId, ['waiting', 'active'], status), ...chairs];
+  }
+
+  /** In the batch that settles a match: the table is free for another, and the house goes home. */
+  over(matchId: string, status: 'completed' | 'cancelled', outcomes: string, at: number): Statement[] {
+    const table = this.#sql
+      .selectFrom('gateway_lobbies')
+      .select('game_session_id')
+      .where('match_id', '=', matchId);
+    return [
+      this.#sql
+        .updateTable('gateway_lobby_members')
+        .set({ left_at: at })
+        .where('game_session_id', 'in', table)
+        .where('role', '=', 'bot')
+        .where('left_at', 'is', null)
+        .compile(),
+      this.#sql
+        .updateTable('gateway_lobbies')
+        .set({ status, outcomes, ended_at: at, touched_at: at })
+        .where('match_id', '=', matchId)
+        .where('status', '=', 'active')
+        .compile(),
+    ];
+  }
+
+  /** All who sat there have left. */
+  emptying(gameSessionId: string, at: number): Statement {
+    return this.#sql
+      .updateTable('gateway_lobby_members')
+      .set({ left_at: at })
+      .where('game_session_id', '=', gameSessionId)
+      .where('left_at', 'is', null)
+      .compile();
+  }
+
+  /** A foreign table holds its players, and a session there shares its row. */
+  engaging(agentId: string, experienceId: string, at: number): Statement {
+    return expecting(
+      this.#sql
+        .insertInto('engagements')
+        .values({
+          agent_id: agentId,
+          experience: experienceId,
+          session_id: null,
+          match_id: null,
+          league_id: null,
+          since: at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('agent_id')
+            .doUpdateSet({ experience: experienceId })
+            .where('engagements.experience', '=', experienceId)
+            .where('engagements.match_id', 'is', null),
+        )
+        .compile(),
+      1,
+    );
+  }
+
+  /** Of a foreign table: whoever has no session there is free. Without agents, all of its members. */
+  freeing(lobby: LobbyRecord, agentId?: string): Statement {
+    let query = this.#sql
+      .deleteFrom('engagements')
+      .where('experience', '=', lobby.experience_id)
+      .where('session_id', 'is', null)
+      .where('match_id', 'is', null);
+    query =
+      agentId === undefined
+        ? query.where(
+            'agent_id',
+            'in',
+            this.#sql
+              .selectFrom('gateway_lobby_members')
+              .select('agent_id')
+              .where('game_session_id', '=', lobby.game_session_id),
+          )
+        : query.where('agent_id', '=', agentId);
+    return query.compile();
+  }
+
+  /** Undoes the batch when a live session of another experience holds the agent. */
+  unlessElsewhere(agentId: string, experienceId: string, gameSessionId: string, at: number): Statement {
+    const elsewhere = this.#sql
+      .selectFrom('gateway_sessions')
+      .select('session_id')
+      .where('agent_id', '=', agentId)
+      .where('experience_id', '!=', experienceId)
+      .where('status', 'in', ['opening', 'active']);
+    return expecting(
+      this.#sql
+        .updateTable('gateway_lobbies')
+        .set({ touched_at: at })
+        .where('game_session_id', '=', gameSessionId)
+        .where(({ exists, not }) => not(exists(elsewhere)))
+        .compile(),
+      1,
+    );
+  }
+
+  /** A session that its agent has open already belongs to the table from now on. */
+  adopting(gameSessionId: string, agentId: string, experienceId: string): Statement {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ game_session_id: gameSessionId })
+      .where('agent_id', '=', agentId)
+      .where('experience_id', '=', experienceId)
+      .where('status', 'in', ['opening', 'active'])
+      .compile();
+  }
+
+  /** What the members' ended sessions of this table came to. */
+  async outcomesAt(
+    gameSessionId: string,
+    since: number,
+  ): Promise<{ agentId: string; outcomes: string | null; closedBy: string | null }[]> {
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_sessions')
+        .select(['agent_id as agentId', 'outcomes', 'closed_by as closedBy'])
+        .where('game_session_id', '=', gameSessionId)
+        .where('status', '=', 'completed')
+        .where('ended_at', '>=', since)
+        .orderBy('ended_at')
+        .compile(),
+    );
+  }
+
+  /** Tables of the town's games that began and never came to a match: their host died in between. */
+  stranded(before: number): Statement {
+    return this.#sql
+      .updateTable('gateway_lobbies')
+      .set({ status: 'waiting', started_at: null })
+      .where('status', '=', 'active')
+      .where('match_id', 'is', null)
+      .where('touched_at', '<', before)
+      .where(
+        'experience_id',
+        'in',
+        this.#sql.selectFrom('gateway_experiences').select('id').where('kind', '=', 'builtin'),
+      )
+      .compile();
+  }
+
+  async idle(before: number, limit: number): Promise<LobbyRecord[]> {
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobbies')
+        .selectAll()
+        .where('status', '=', 'waiting')
+        .where('touched_at', '<', before)
+        .limit(limit)
+        .compile(),
+    );
+  }
+}

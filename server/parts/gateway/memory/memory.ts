@@ -1,0 +1,171 @@
+/**
+ * What agents and owners keep for an experience, a row per key: two writers of different keys never undo each other.
+ * A layer has a limit, and the batch that would pass it is undone as a whole.
+ */
+import type { Kysely } from 'kysely';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import { GuardFailedError } from '../../../store/errors.ts';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type { GatewayTables } from '../tables.ts';
+
+export const MOST_BYTES = 65_536;
+export const MOST_KEYS = 256;
+const LONGEST_KEY = 256;
+const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** Whose: an agent's id or an owner's. */
+export interface Layer {
+  readonly holder: string;
+  readonly experienceId: string;
+}
+
+export interface Remembered {
+  readonly data: JsonObject;
+  readonly updatedBy: string | null;
+  readonly updatedAt: number | null;
+}
+
+export interface MemoryChange {
+  readonly data: JsonObject;
+  readonly by: 'agent' | 'owner' | 'experience';
+  readonly at: number;
+  /** Forgotten when this session ends. */
+  readonly sessionId?: string | null;
+}
+
+export const TOO_LARGE = gatewayRefusal(
+  'MEMORY_ERROR',
+  `A layer holds at most ${MOST_BYTES} bytes and ${MOST_KEYS} keys; null as a value deletes a key.`,
+);
+
+export class Memory {
+  readonly #store: Store;
+  readonly #sql: Kysely<Tables & GatewayTables>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<GatewayTables>();
+  }
+
+  async read({ holder, experienceId }: Layer): Promise<Remembered> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory')
+        .select(['key', 'value'])
+        .where('holder', '=', holder)
+        .where('experience_id', '=', experienceId)
+        .orderBy('key')
+        .compile(),
+    );
+    const [head] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory_heads')
+        .select(['updated_by as updatedBy', 'updated_at as updatedAt'])
+        .where('holder', '=', holder)
+        .where('experience_id', '=', experienceId)
+        .compile(),
+    );
+    const data = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+    return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
+  }
+
+  /** Null: it was written. */
+  async write(layer: Layer, change: MemoryChange): Promise<Refusal | null> {
+    const fault = faultOf(change.data);
+    if (fault) return fault;
+    try {
+      await this.#store.write(this.writing(layer, change));
+      return null;
+    } catch (error) {
+      if (error instanceof GuardFailedError) return TOO_LARGE;
+      throw error;
+    }
+  }
+
+  /** The last of them is the guard that fails when the layer would grow too large. */
+  writing({ holder, experienceId }: Layer, { at, by, data, sessionId = null }: MemoryChange): Statement[] {
+    const head = { updated_by: by, updated_at: at };
+    const total = this.#sql
+      .selectFrom('gateway_memory')
+      .where('holder', '=', holder)
+      .where('experience_id', '=', experienceId);
+    return [
+      // First, so that two writers of one layer wait for each other here and each counts what the other wrote.
+      this.#sql
+        .insertInto('gateway_memory_heads')
+        .values({ holder, experience_id: experienceId, ...head })
+        .onConflict((conflict) => conflict.columns(['holder', 'experience_id']).doUpdateSet(head))
+        .compile(),
+      ...Object.entries(data).map(([key, value]) =>
+        value === null
+          ? this.#forgetting({ holder, experienceId }, key)
+          : this.#keeping({ holder, experienceId }, key, value, sessionId),
+      ),
+      expecting(
+        this.#sql
+          .updateTable('gateway_memory_heads')
+          .set(head)
+          .where('holder', '=', holder)
+          .where('experience_id', '=', experienceId)
+          .where(
+            total.select(({ fn, val }) => fn.coalesce(fn.sum<number>('bytes'), val(0)).as('bytes')),
+            '<=',
+            MOST_BYTES,
+          )
+          .where(
+            total.select(({ fn }) => fn.countAll<number>().as('keys')),
+            '<=',
+            MOST_KEYS,
+          )
+          .compile(),
+        1,
+      ),
+    ];
+  }
+
+  #keeping(
+    { holder, experienceId }: Layer,
+    key: string,
+    value: unknown,
+    sessionId: string | null,
+  ): Statement {
+    const text = JSON.stringify(value);
+    const row = { value: text, bytes: bytesOf(key, text), session_id: sessionId };
+    return this.#sql
+      .insertInto('gateway_memory')
+      .values({ holder, experience_id: experienceId, key, ...row })
+      .onConflict((conflict) => conflict.columns(['holder', 'experience_id', 'key']).doUpdateSet(row))
+      .compile();
+  }
+
+  #forgetting({ holder, experienceId }: Layer, key: string): Statement {
+    return this.#sql
+      .deleteFrom('gateway_memory')
+      .where('holder', '=', holder)
+      .where('experience_id', '=', experienceId)
+      .where('key', '=', key)
+      .compile();
+  }
+
+  /** What was kept for the length of this session alone. */
+  forgettingSession(sessionId: string): Statement {
+    return this.#sql.deleteFrom('gateway_memory').where('session_id', '=', sessionId).compile();
+  }
+}
+
+const bytesOf = (key: string, value: string): number =>
+  Buffer.byteLength(JSON.stringify(key)) + Buffer.byteLength(value) + 2;
+
+/** Whatever else is wrong with it than its size together with what is there. */
+export function faultOf(data: unknown): Refusal | null {
+  if (!isJsonObject(data)) return gatewayRefusal('VALIDATION_ERROR', 'data must be a JSON object.');
+  for (const key of Object.keys(data)) {
+    if (FORBIDDEN_KEYS.includes(key)) return gatewayRefusal('VALIDATION_ERROR', `${key} cannot be a key.`);
+    if (key === '' || key.length > LONGEST_KEY)
+      return gatewayRefusal('VALIDATION_ERROR', `Keys have 1 to ${LONGEST_KEY} characters.`);
+  }
+  return null;
+}

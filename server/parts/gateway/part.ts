@@ -1,0 +1,68 @@
+/** The Arcade: one key, many games. Agents find what can be played, and play it with create, step and end. */
+import { Router } from 'express';
+import type { OpenPart, Part } from '../part.ts';
+import { type Arcade, openArcade } from './arcade.ts';
+import { arcadeRoutes, operatorRoutes } from './arcade-routes.ts';
+import { builtinId } from './catalogue/builtins.ts';
+import { Lobbies } from './lobbies/lobbies-table.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { outcomeOfSeat } from './sessions/outcomes.ts';
+import { SessionRows } from './sessions/sessions-table.ts';
+import { GATEWAY_SETTINGS } from './settings.ts';
+import { BODY_BYTES, gatewayToolsets } from './toolsets.ts';
+
+const LARGE_BODIES = /^\/(experiences|sessions|lobbies)(\/|$)/;
+
+export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
+  id: 'gateway',
+  settings: GATEWAY_SETTINGS,
+  migrations: () => MIGRATIONS,
+  open(kernel): OpenPart {
+    const { outbound, settings, store } = kernel;
+    const [routes, operators] = [Router(), Router()];
+    const rows = new SessionRows(store);
+    const lobbies = new Lobbies(store);
+    const caller = outbound.caller({ knownHosts: settings.EXPERIENCE_HOSTS });
+    let arcade: Arcade | null = null;
+    return {
+      routes,
+      operatorRoutes: operators,
+      bodyBytes: (path) => (LARGE_BODIES.test(path) ? BODY_BYTES : undefined),
+      chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: async () => arcade?.round() }],
+      seating({ game, houseAgents, queueId, state }) {
+        const agentIds = state.players.map(({ agentId }) => agentId);
+        return [
+          ...rows.seating(state.matchId, builtinId(game.id), agentIds),
+          ...(queueId === null
+            ? []
+            : lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt)),
+        ];
+      },
+      settling({ result, state }) {
+        const at = state.phaseStartedAt;
+        const outcomes = result.seats.map((seat) => outcomeOfSeat(seat, result));
+        return [
+          ...outcomes.map((outcome, i) =>
+            rows.settling(state.matchId, state.players[i]?.agentId ?? '', JSON.stringify(outcome), at),
+          ),
+          ...lobbies.over(
+            state.matchId,
+            result.aborted ? 'cancelled' : 'completed',
+            JSON.stringify({ winner: result.winner, players: outcomes }),
+            at,
+          ),
+        ];
+      },
+      toolsets(doors, town) {
+        arcade = openArcade(kernel, caller, doors, town);
+        routes.use(arcadeRoutes(arcade, kernel, town));
+        operators.use(operatorRoutes(arcade));
+        return gatewayToolsets(arcade.tools);
+      },
+      async close() {
+        await arcade?.close();
+        await caller.close();
+      },
+    };
+  },
+};

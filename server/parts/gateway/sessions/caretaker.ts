@@ -1,0 +1,190 @@
+/**
+ * Tidies up after nodes that died and agents that never came back: nobody is busy for ever, and nothing that may have
+ * been done is done again.
+ */
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../log.ts';
+import { GuardFailedError } from '../../../store/errors.ts';
+import { expecting, type Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Experience } from '../experiences/experience.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { GatewayTables } from '../tables.ts';
+import type { Identities } from './identities.ts';
+import { PREVIOUS_STEP_UNKNOWN } from './sessions.ts';
+import type { SessionRecord, SessionRows } from './sessions-table.ts';
+
+export interface CaretakerDeps {
+  readonly store: Store;
+  readonly rows: SessionRows;
+  readonly identities: Identities;
+  readonly memory: Memory;
+  readonly clock: Clock;
+  readonly nodeId: string;
+  readonly log: Log;
+  /** Foreign sessions nobody has touched for so long are over. */
+  readonly idleMs: number;
+  /** What a node that is none of these had under way will not be settled by it. */
+  livingNodes(): readonly string[];
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  adapterOf(record: ExperienceRecord): Experience;
+}
+
+/** Longer than any call may take: whoever has not settled by now will not. */
+const IN_DOUBT_AFTER_MS = 35_000;
+const MOST_AT_ONCE = 100;
+
+export class Caretaker {
+  readonly #deps: CaretakerDeps;
+  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #telling = new Set<Promise<void>>();
+
+  constructor(deps: CaretakerDeps) {
+    this.#deps = deps;
+    this.#sql = deps.store.sql.withTables<GatewayTables>();
+  }
+
+  async round(): Promise<void> {
+    await this.#settleIntents();
+    await this.#giveUpOpenings();
+    await this.#expireIdle();
+    await this.#tellEnds();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#telling);
+  }
+
+  /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
+  async #settleIntents(): Promise<void> {
+    const { clock, livingNodes, nodeId, rows, store } = this.#deps;
+    const due = await store.read(
+      this.#sql
+        .selectFrom('gateway_intents')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb('started_at', '<', clock.now() - IN_DOUBT_AFTER_MS),
+            eb('node', 'not in', [nodeId, ...livingNodes()]),
+          ]),
+        )
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    for (const { node, session_id, started_at } of due) {
+      await this.#unlessOvertaken([
+        rows.settlingIntent(session_id, node, started_at),
+        rows.warning(session_id, PREVIOUS_STEP_UNKNOWN),
+      ]);
+    }
+  }
+
+  async #giveUpOpenings(): Promise<void> {
+    const { clock, rows, store } = this.#deps;
+    const due = await store.read(
+      this.#sql
+        .selectFrom('gateway_sessions')
+        .selectAll()
+        .where('status', '=', 'opening')
+        .where('created_at', '<', clock.now() - IN_DOUBT_AFTER_MS)
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    for (const { session_id } of due) {
+      await this.#unlessOvertaken([rows.failing(session_id, clock.now(), true), ...rows.freeing(session_id)]);
+    }
+  }
+
+  async #expireIdle(): Promise<void> {
+    const { clock, identities, idleMs, memory, rows, store } = this.#deps;
+    const due = await store.read(
+      this.#sql
+        .selectFrom('gateway_sessions as sessions')
+        .innerJoin('gateway_experiences as experiences', 'experiences.id', 'sessions.experience_id')
+        .selectAll('sessions')
+        .where('sessions.status', '=', 'active')
+        .where('sessions.touched_at', '<', clock.now() - idleMs)
+        .where('experiences.kind', '!=', 'builtin')
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    for (const { agent_id, experience_id, session_id: sessionId } of due) {
+      await this.#unlessOvertaken([
+        rows.ending({ sessionId, outcomes: '{"result":"expired"}', closedBy: 'caretaker', at: clock.now() }),
+        this.#owing(sessionId),
+        ...rows.freeing(sessionId),
+        memory.forgettingSession(sessionId),
+        identities.played(agent_id, experience_id),
+      ]);
+    }
+  }
+
+  #owing(sessionId: string) {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ end_owed: 1 })
+      .where('session_id', '=', sessionId)
+      .compile();
+  }
+
+  /** The experience is told once that a session is over which it may think alive; what it answers does not matter. */
+  async #tellEnds(): Promise<void> {
+    const { log, store } = this.#deps;
+    const due = await store.read(
+      this.#sql
+        .selectFrom('gateway_sessions')
+        .selectAll()
+        .where('end_owed', '=', 1)
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    for (const session of due) {
+      const claim = expecting(
+        this.#sql
+          .updateTable('gateway_sessions')
+          .set({ end_owed: 0 })
+          .where('session_id', '=', session.session_id)
+          .where('end_owed', '=', 1)
+          .compile(),
+        1,
+      );
+      if (!(await this.#unlessOvertaken([claim]))) continue;
+      const telling = this.#tellEnd(session)
+        .catch((error: unknown) =>
+          log.debug({ err: error, sessionId: session.session_id }, 'an end was not heard'),
+        )
+        .finally(() => this.#telling.delete(telling));
+      this.#telling.add(telling);
+    }
+  }
+
+  async #tellEnd(session: SessionRecord): Promise<void> {
+    const { adapterOf, experienceById, identities } = this.#deps;
+    const record = await experienceById(session.experience_id);
+    if (!record || record.kind === 'builtin') return;
+    await adapterOf(record).end({
+      sessionId: session.session_id,
+      experienceAgentId: await identities.of(session.agent_id, record.id),
+      agent: { agentId: session.agent_id, name: '', scopes: [] },
+      gameSessionId: session.game_session_id,
+      matchId: null,
+      upstream: session.upstream,
+      cursor: null,
+      reason: 'expired',
+      n: session.step_count + 1,
+    });
+  }
+
+  /** False: somebody else was faster, and it is settled. */
+  async #unlessOvertaken(statements: Parameters<Store['write']>[0]): Promise<boolean> {
+    try {
+      await this.#deps.store.write(statements);
+      return true;
+    } catch (error) {
+      if (error instanceof GuardFailedError) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** What an experience says at the end: what shall be remembered, and how it went. */
+import type { MatchResult, SeatResult } from '../../../../shared/matches/game.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { RatedResult } from '../../../ratings/ratings.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+
+const MOST_OUTCOME_BYTES = 16 * 1024;
+
+export interface SaidAtEnd {
+  /** Null: none was given. */
+  readonly memoryUpdate: JsonObject | null;
+  readonly outcomes: JsonObject;
+}
+
+/** From the answer itself, or from the first JSON text in it (S2-050). */
+export function outcomesIn(response: unknown): SaidAtEnd {
+  const said = isJsonObject(response) ? response : {};
+  const outcomes = isJsonObject(said.outcomes) ? said.outcomes : {};
+  const fits = Buffer.byteLength(JSON.stringify(outcomes)) <= MOST_OUTCOME_BYTES;
+  return {
+    memoryUpdate: isJsonObject(said.memory_update) ? said.memory_update : null,
+    outcomes: fits ? outcomes : { omitted: 'The outcomes were too large to be kept.' },
+  };
+}
+
+/** How a match of the town ended for one seat. */
+export const outcomeOfSeat = (
+  { role, seat, survived, won }: SeatResult,
+  { aborted, winner }: MatchResult,
+) => ({
+  result: aborted ? 'aborted' : winner === null ? 'draw' : won ? 'win' : 'loss',
+  score: won ? 1 : 0,
+  role,
+  survived,
+  seat,
+});
+
+const POINTS: Readonly<Record<string, number>> = { win: 1, loss: 0, draw: 0.5 };
+
+export const pointsOf = ({ result }: JsonObject): number | undefined =>
+  typeof result === 'string' ? POINTS[result.toLowerCase()] : undefined;
+
+interface Solo {
+  readonly agent: AgentIdentity;
+  readonly record: ExperienceRecord;
+  readonly sessionId: string;
+  readonly outcomes: JsonObject;
+  readonly at: number;
+}
+
+/**
+ * Whoever plays alone plays against the experience, which counts as a beginner. What is no result is not rated, nor is
+ * who has published it.
+ */
+export function ratedSolo({ agent, at, outcomes, record, sessionId }: Solo): RatedResult {
+  const points = pointsOf(outcomes);
+  const rated = points !== undefined && record.created_by !== agent.agentId;
+  return {
+    resultId: sessionId,
+    ladder: record.id,
+    endedAt: at,
+    sides: rated
+      ? [
+          { score: points, members: [{ agentId: agent.agentId }] },
+          { score: 1 - points, members: [{ agentId: `the house of ${record.id}`, house: true }] },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,357 @@
+/**
+ * Sessions, their steps, and what is under way in them, as rows. Every change is one batch whose guards decide
+ * races on whichever node they run.
+ */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { GatewayTables } from '../tables.ts';
+
+export type SessionRecord = Selectable<GatewayTables['gateway_sessions']>;
+export type StepRecord = Selectable<GatewayTables['gateway_steps']>;
+export type IntentRecord = Selectable<GatewayTables['gateway_intents']>;
+
+export type NewSession = Pick<
+  SessionRecord,
+  'session_id' | 'agent_id' | 'experience_id' | 'status' | 'game_session_id' | 'match_id'
+> & { readonly at: number };
+
+export interface StepDone {
+  readonly sessionId: string;
+  readonly n: number;
+  readonly action: string;
+  readonly response: string;
+  readonly telemetry: string | null;
+  readonly latencyMs: number;
+  readonly at: number;
+  readonly upstream?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface Ending {
+  readonly sessionId: string;
+  readonly outcomes: string | null;
+  readonly closedBy: 'agent' | 'match' | 'caretaker';
+  readonly at: number;
+}
+
+const OBSERVED_STEPS = 100;
+
+export const LIVE = ['opening', 'active'] as const;
+
+export class SessionRows {
+  readonly #store: Store;
+  readonly #sql: Kysely<Tables & GatewayTables>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<GatewayTables>();
+  }
+
+  async byId(sessionId: string): Promise<SessionRecord | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql.selectFrom('gateway_sessions').selectAll().where('session_id', '=', sessionId).compile(),
+    );
+    return row;
+  }
+
+  async liveOf(agentId: string): Promise<SessionRecord | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_sessions')
+        .selectAll()
+        .where('agent_id', '=', agentId)
+        .where('status', 'in', LIVE)
+        .compile(),
+    );
+    return row;
+  }
+
+  async ofAgent(agentId: string, limit: number, before: number | null): Promise<SessionRecord[]> {
+    let query = this.#sql
+      .selectFrom('gateway_sessions')
+      .selectAll()
+      .where('agent_id', '=', agentId)
+      .orderBy('created_at', 'desc')
+      .orderBy('session_id', 'desc')
+      .limit(limit);
+    if (before !== null) query = query.where('created_at', '<', before);
+    return this.#store.read(query.compile());
+  }
+
+  async steps(sessionId: string): Promise<StepRecord[]> {
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_steps')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .orderBy('n')
+        .compile(),
+    );
+  }
+
+  /** A second live session of the same agent fails with DuplicateKeyError. */
+  opening({ at, ...row }: NewSession): Statement {
+    return this.#sql
+      .insertInto('gateway_sessions')
+      .values({
+        ...row,
+        step_count: 0,
+        upstream: null,
+        cursor: null,
+        opening: null,
+        warning: null,
+        outcomes: null,
+        closed_by: null,
+        end_owed: 0,
+        created_at: at,
+        touched_at: at,
+        ended_at: null,
+      })
+      .compile();
+  }
+
+  /** Engages the agent for this session, or joins the engagement that its table there has made already. */
+  engaging({ agent_id, experience_id, session_id, at }: NewSession): Statement {
+    return expecting(
+      this.#sql
+        .insertInto('engagements')
+        .values({
+          agent_id,
+          experience: experience_id,
+          session_id,
+          match_id: null,
+          league_id: null,
+          since: at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('agent_id')
+            .doUpdateSet({ session_id })
+            .where('engagements.experience', '=', experience_id)
+            .where('engagements.session_id', 'is', null)
+            .where('engagements.match_id', 'is', null),
+        )
+        .compile(),
+      1,
+    );
+  }
+
+  /** The agent is free again, unless its table still holds it. */
+  freeing(sessionId: string): Statement[] {
+    const seated = this.#sql
+      .selectFrom('gateway_lobby_members')
+      .innerJoin(
+        'gateway_lobbies',
+        'gateway_lobbies.game_session_id',
+        'gateway_lobby_members.game_session_id',
+      )
+      .select('gateway_lobby_members.agent_id')
+      .where('gateway_lobby_members.agent_id', '=', sql.ref<string>('engagements.agent_id'))
+      .where('gateway_lobbies.experience_id', '=', sql.ref<string>('engagements.experience'))
+      .where('gateway_lobby_members.left_at', 'is', null)
+      .where('gateway_lobby_members.role', '!=', 'spectator')
+      .where('gateway_lobbies.status', 'in', ['waiting', 'active']);
+    return [
+      this.#sql
+        .deleteFrom('engagements')
+        .where('session_id', '=', sessionId)
+        .where('match_id', 'is', null)
+        .where(({ exists, not }) => not(exists(seated)))
+        .compile(),
+      this.#sql
+        .updateTable('engagements')
+        .set({ session_id: null })
+        .where('session_id', '=', sessionId)
+        .compile(),
+    ];
+  }
+
+  opened(sessionId: string, { upstream, opening }: Pick<SessionRecord, 'upstream' | 'opening'>): Statement {
+    return expecting(
+      this.#sql
+        .updateTable('gateway_sessions')
+        .set({ status: 'active', upstream, opening })
+        .where('session_id', '=', sessionId)
+        .where('status', '=', 'opening')
+        .compile(),
+      1,
+    );
+  }
+
+  failing(sessionId: string, at: number, endOwed: boolean): Statement {
+    return expecting(
+      this.#sql
+        .updateTable('gateway_sessions')
+        .set({ status: 'error', ended_at: at, closed_by: 'caretaker', end_owed: endOwed ? 1 : 0 })
+        .where('session_id', '=', sessionId)
+        .where('status', '=', 'opening')
+        .compile(),
+      1,
+    );
+  }
+
+  /** Its key lets one step or end be under way in a session, on all nodes together. */
+  intending(
+    { session_id, step_count }: Pick<SessionRecord, 'session_id' | 'step_count'>,
+    intent: Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
+  ): Statement {
+    return expecting(
+      this.#sql
+        .insertInto('gateway_intents')
+        .columns(['session_id', 'kind', 'n', 'node', 'started_at'])
+        .expression(
+          this.#sql
+            .selectFrom('gateway_sessions')
+            .select(({ eb }) => [
+              'session_id',
+              sql<string>`cast(${intent.kind} as text)`.as('kind'),
+              eb('step_count', '+', 1).as('n'),
+              sql<string>`cast(${intent.node} as text)`.as('node'),
+              sql<number>`cast(${intent.started_at} as bigint)`.as('started_at'),
+            ])
+            .where('session_id', '=', session_id)
+            .where('step_count', '=', step_count)
+            .where('status', '=', 'active'),
+        )
+        .compile(),
+      1,
+    );
+  }
+
+  /** Expected where somebody must have it: whoever comes after the caretaker has lost. */
+  settlingIntent(sessionId: string, node: string, startedAt: number): Statement {
+    return expecting(
+      this.#sql
+        .deleteFrom('gateway_intents')
+        .where('session_id', '=', sessionId)
+        .where('node', '=', node)
+        .where('started_at', '=', startedAt)
+        .compile(),
+      1,
+    );
+  }
+
+  stepped(step: StepDone): Statement[] {
+    const { sessionId, n } = step;
+    return [
+      expecting(
+        this.#sql
+          .updateTable('gateway_sessions')
+          .set({
+            step_count: n,
+            touched_at: step.at,
+            warning: null,
+            ...(step.upstream !== undefined && { upstream: step.upstream }),
+            ...(step.cursor !== undefined && { cursor: step.cursor }),
+          })
+          .where('session_id', '=', sessionId)
+          .where('status', '=', 'active')
+          .where('step_count', '=', n - 1)
+          .compile(),
+        1,
+      ),
+      this.#sql
+        .insertInto('gateway_steps')
+        .values({
+          session_id: sessionId,
+          n,
+          action: step.action,
+          response: step.response,
+          telemetry: step.telemetry,
+          latency_ms: step.latencyMs,
+          created_at: step.at,
+        })
+        .compile(),
+    ];
+  }
+
+  /** What was told without being a step: where its agent has read to. */
+  reading(sessionId: string, cursor: string, at: number): Statement {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ cursor, touched_at: at })
+      .where('session_id', '=', sessionId)
+      .compile();
+  }
+
+  warning(sessionId: string, warning: string): Statement {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ warning })
+      .where('session_id', '=', sessionId)
+      .where('status', '=', 'active')
+      .compile();
+  }
+
+  ending({ sessionId, outcomes, closedBy, at }: Ending): Statement {
+    return expecting(
+      this.#sql
+        .updateTable('gateway_sessions')
+        .set({
+          status: 'completed',
+          outcomes,
+          closed_by: closedBy,
+          ended_at: at,
+          touched_at: at,
+          warning: null,
+        })
+        .where('session_id', '=', sessionId)
+        .where('status', '=', 'active')
+        .compile(),
+      1,
+    );
+  }
+
+  /** How fast its last steps were answered, as the gateway measured it. */
+  async observed(experienceId: string): Promise<{ steps: number; latency_ms_p50: number } | null> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_steps')
+        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'gateway_steps.session_id')
+        .select('latency_ms as ms')
+        .where('experience_id', '=', experienceId)
+        .orderBy('gateway_steps.created_at', 'desc')
+        .limit(OBSERVED_STEPS)
+        .compile(),
+    );
+    const sorted = rows.map(({ ms }) => ms).sort((a, b) => a - b);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    return middle === undefined ? null : { steps: sorted.length, latency_ms_p50: middle };
+  }
+
+  /** In the batch that seats a match: sessions that waited for it lead to it, and share its engagement. */
+  seating(matchId: string, experienceId: string, agentIds: readonly string[]): Statement[] {
+    const waiting = this.#sql
+      .selectFrom('gateway_sessions')
+      .select('session_id')
+      .where('gateway_sessions.agent_id', '=', sql.ref<string>('engagements.agent_id'))
+      .where('gateway_sessions.experience_id', '=', experienceId)
+      .where('gateway_sessions.status', 'in', LIVE);
+    return [
+      this.#sql
+        .updateTable('gateway_sessions')
+        .set({ match_id: matchId, cursor: null })
+        .where('agent_id', 'in', agentIds)
+        .where('experience_id', '=', experienceId)
+        .where('status', 'in', LIVE)
+        .compile(),
+      this.#sql
+        .updateTable('engagements')
+        .set({ session_id: waiting })
+        .where('match_id', '=', matchId)
+        .compile(),
+    ];
+  }
+
+  /** In the batch that settles a match: one statement per seat. */
+  settling(matchId: string, agentId: string, outcomes: string, at: number): Statement {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ status: 'completed', outcomes, closed_by: 'match', ended_at: at })
+      .where('match_id', '=', matchId)
+      .where('agent_id', '=', agentId)
+      .where('status', 'in', LIVE)
+      .compile();
+  }
+}

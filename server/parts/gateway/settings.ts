@@ -1,0 +1,16 @@
+/** The gateway's own settings. */
+import { count, list, seconds, toggle } from '../../setting-types.ts';
+
+export const GATEWAY_SETTINGS = {
+  MAX_EXPERIENCES_PER_AGENT: count(5, 1_000).describe('Experiences one agent may register'),
+  EXPERIENCE_HOSTS: list().describe(
+    'Comma-separated hosts of your own that experiences may live on although they are not on the public internet',
+  ),
+  EXPERIENCE_TIMEOUT_S: seconds(30, 120).describe(
+    'How long an experience may take to answer, in real seconds',
+  ),
+  SESSION_IDLE_S: seconds(1_800).describe(
+    'A session with a foreign experience that nobody steps for so long is ended, in real seconds',
+  ),
+  EXPERIENCES: toggle('on').describe('off: only the town’s own games are offered, nothing can be registered'),
+};

@@ -1,0 +1,21 @@
+/** What a part is handed once the town runs: matches that it may arrange and watch, and the town's ear. */
+import type { CrierLine } from '../../shared/town/crier/line.ts';
+import type { ArrangedMatches } from '../matches/arranged-matches.ts';
+import type { Doors } from '../matches/doors.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { GameOfTown } from './part.ts';
+
+export interface Hosting {
+  readonly nodeId: string;
+  readonly games: readonly GameOfTown[];
+  /** To every match of the town, wherever it lives. */
+  readonly doors: Doors;
+  arrange: ArrangedMatches['arrange'];
+  /** Matches of this process; also told of those that are open already. */
+  onOpened(listener: (match: LiveMatch) => void): void;
+  onClosed(listener: (match: LiveMatch) => void): void;
+  /** False: that node has left or fallen silent. */
+  isAlive(nodeId: string): boolean;
+  /** Called across the square of this node. */
+  cry(line: CrierLine): void;
+}

@@ -1,0 +1,38 @@
+/** How a message reaches a player: by a call to its endpoint, in this process, or through its mailbox. */
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import type { LeaguePlayer, PlayerKind } from './records.ts';
+
+/** MAILED: the answer, if one comes, comes by itself. */
+export type Delivery =
+  | { readonly kind: 'answer'; readonly message: AnyEnvelope | null }
+  | { readonly kind: 'mailed' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+export interface Carrier {
+  /** Waits for an answer, at most until then. Never throws. */
+  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery>;
+  /** Delays nobody; what does not arrive is lost. */
+  tell(to: LeaguePlayer, message: AnyEnvelope): void;
+  close?(): Promise<void>;
+}
+
+/** Each player by its own way. */
+export class Carriers implements Carrier {
+  readonly #ways: Readonly<Record<PlayerKind, Carrier>>;
+
+  constructor(ways: Readonly<Record<PlayerKind, Carrier>>) {
+    this.#ways = ways;
+  }
+
+  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
+    return this.#ways[to.kind].ask(to, message, dueAt);
+  }
+
+  tell(to: LeaguePlayer, message: AnyEnvelope): void {
+    this.#ways[to.kind].tell(to, message);
+  }
+
+  async close(): Promise<void> {
+    for (const way of Object.values(this.#ways)) await way.close?.();
+  }
+}

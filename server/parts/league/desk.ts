@@ -1,0 +1,85 @@
+/** Everything of a league that is rows, in one hand; and who takes part, kept for a moment so that a match asks nobody twice. */
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import { Fixtures } from './fixtures-table.ts';
+import { Leagues } from './leagues-table.ts';
+import { Mail } from './mail-table.ts';
+import { Members } from './members-table.ts';
+import { Notes } from './notes-table.ts';
+import type { LeaguePlayer } from './records.ts';
+
+/** Another node may have changed a player: so long it is not noticed. */
+const BELIEVED_MS = 1_000;
+
+export class LeagueDesk {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly leagues: Leagues;
+  readonly members: Members;
+  readonly fixtures: Fixtures;
+  readonly notes: Notes;
+  readonly mail: Mail;
+  readonly #rosters = new Map<string, { readonly at: number; readonly roster: Promise<Roster> }>();
+
+  constructor(store: Store, clock: Clock) {
+    this.store = store;
+    this.clock = clock;
+    this.leagues = new Leagues(store);
+    this.members = new Members(store);
+    this.fixtures = new Fixtures(store);
+    this.notes = new Notes(store);
+    this.mail = new Mail(store, clock);
+  }
+
+  roster(leagueId: string): Promise<Roster> {
+    const now = this.clock.now();
+    const known = this.#rosters.get(leagueId);
+    if (known && now - known.at < BELIEVED_MS) return known.roster;
+    const roster = this.members.players(leagueId).then((players) => new Roster(players));
+    this.#rosters.set(leagueId, { at: now, roster });
+    roster.catch(() => this.#rosters.delete(leagueId));
+    return roster;
+  }
+
+  /** Somebody of it has changed. */
+  changed(leagueId: string): void {
+    this.#rosters.delete(leagueId);
+  }
+
+  async results(leagueId: string) {
+    const roster = await this.roster(leagueId);
+    return this.fixtures.results(leagueId, (agentId) => roster.byAgent(agentId)?.playerId);
+  }
+}
+
+export class Roster {
+  readonly players: readonly LeaguePlayer[];
+  readonly #byId: ReadonlyMap<string, LeaguePlayer>;
+  readonly #byAgent: ReadonlyMap<string, LeaguePlayer>;
+
+  constructor(players: readonly LeaguePlayer[]) {
+    this.players = players;
+    this.#byId = new Map(players.map((player) => [player.playerId, player]));
+    this.#byAgent = new Map(players.map((player) => [player.agentId, player]));
+  }
+
+  get(playerId: string): LeaguePlayer | undefined {
+    return this.#byId.get(playerId);
+  }
+
+  byAgent(agentId: string): LeaguePlayer | undefined {
+    return this.#byAgent.get(agentId);
+  }
+
+  get ids(): string[] {
+    return this.players.map(({ playerId }) => playerId);
+  }
+
+  /** Those with these ids, in that order. */
+  of(playerIds: readonly string[]): LeaguePlayer[] {
+    return playerIds.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+}
+
+/** Out of the league for good: its remaining matches are walked over. */
+export const isOut = ({ state, expelled }: LeaguePlayer): boolean => expelled || state === 'SHUTDOWN';

@@ -1,0 +1,89 @@
+/** Messages of the league and its referees, made so that the same message after a crash is the same message. */
+import type { ErrorCode, Fault, GameCode } from '../../../shared/league/codes.ts';
+import { ERROR_NAMES } from '../../../shared/league/codes.ts';
+import { type AnyEnvelope, type MessageType, PROTOCOL, senderOf } from '../../../shared/league/messages.ts';
+import { derivedId, edgeToken } from '../../../shared/league/tokens.ts';
+import type { Clock } from '../../time/clock.ts';
+import { type LeaguePlayer, MANAGER } from './records.ts';
+
+export interface Draft {
+  readonly type: MessageType;
+  readonly payload: object;
+}
+
+export interface RefereeVoice {
+  readonly refereeId: string;
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly gameId: string;
+}
+
+/** What a match is called in the league's own messages, which belong to none. */
+const NO_MATCH = 'league';
+
+export class Envelopes {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** `key` names the message within its match. */
+  ofReferee(voice: RefereeVoice, to: LeaguePlayer, key: string, draft: Draft): AnyEnvelope {
+    const { gameId, refereeId } = voice;
+    return this.#make(draft, {
+      message_id: derivedId(gameId, to.playerId, key),
+      sender: senderOf('referee', refereeId),
+      ...(to.tokenDigest && { auth_token: edgeToken(to.tokenDigest, voice) }),
+    });
+  }
+
+  /** `key` names the message within its league; everybody is sent one of its own. */
+  ofManager(
+    leagueId: string,
+    to: Pick<LeaguePlayer, 'playerId' | 'tokenDigest'>,
+    key: string,
+    draft: Draft,
+  ): AnyEnvelope {
+    const edge = { refereeId: MANAGER, leagueId, matchId: NO_MATCH };
+    return this.#make(draft, {
+      message_id: derivedId(leagueId, to.playerId, key),
+      sender: senderOf('league_manager', MANAGER),
+      ...(to.tokenDigest && { auth_token: edgeToken(to.tokenDigest, edge) }),
+    });
+  }
+
+  /** The answer to a message. */
+  answering(message: AnyEnvelope, draft: Draft, sender = senderOf('league_manager', MANAGER)): AnyEnvelope {
+    return this.#make(draft, {
+      message_id: derivedId(message.message_id, 'answer', draft.type),
+      sender,
+      correlation_id: message.message_id,
+    });
+  }
+
+  #make({ type, payload }: Draft, rest: object): AnyEnvelope {
+    const timestamp = new Date(this.#clock.now()).toISOString();
+    return { protocol: PROTOCOL, type, timestamp, ...rest, payload } as unknown as AnyEnvelope;
+  }
+}
+
+const errorPayload = ({ code, message }: Fault, details: object): object => ({
+  error_code: code,
+  error_name: ERROR_NAMES[code],
+  message,
+  details,
+});
+
+export const leagueError = (fault: Fault<ErrorCode>, details: object = {}): Draft => ({
+  type: 'LEAGUE_ERROR',
+  payload: errorPayload(fault, details),
+});
+
+export const gameError = (
+  fault: Fault<GameCode>,
+  { gameId, playerId }: { readonly gameId: string | null; readonly playerId: string | null },
+): Draft => ({
+  type: 'GAME_ERROR',
+  payload: { ...errorPayload(fault, {}), game_id: gameId, player_id: playerId },
+});

@@ -1,0 +1,164 @@
+/** Gets a round's matches played: hosted here, called by a foreign referee, or walked over. */
+import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
+import type { MatchStatus } from '../../../shared/league/messages.ts';
+import type { Log } from '../../log.ts';
+import { Engagements } from '../../store/engagements-table.ts';
+import { GuardFailedError } from '../../store/errors.ts';
+import { Matches } from '../../store/matches-table.ts';
+import type { Hosting } from '../hosting.ts';
+import type { Conduct } from './conduct.ts';
+import { isOut, type LeagueDesk } from './desk.ts';
+import type { ForeignReferees } from './foreign-referees.ts';
+import { type Fixture, type League, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
+
+export interface FixtureStarterDeps {
+  readonly desk: LeagueDesk;
+  readonly conduct: Conduct;
+  readonly foreign: ForeignReferees;
+  readonly times: TableTimes;
+  readonly log: Log;
+  /** False: the town calls no matches where others are there to do it. */
+  readonly townReferees: boolean;
+  leagueGame(game: string): LeagueGame | undefined;
+  isHouseAgent(agentId: string): boolean;
+}
+
+export class FixtureStarter {
+  readonly #deps: FixtureStarterDeps;
+  readonly #engagements: Engagements;
+  readonly #matches: Matches;
+  #hosting: Hosting | null = null;
+
+  constructor(deps: FixtureStarterDeps) {
+    this.#deps = deps;
+    this.#engagements = new Engagements(deps.desk.store);
+    this.#matches = new Matches(deps.desk.store);
+  }
+
+  open(hosting: Hosting): void {
+    this.#hosting = hosting;
+  }
+
+  /** True: a result came of it, so that the round may be over. `isLate`: whoever is still busy has lost. */
+  async startAll(league: League, fixtures: readonly Fixture[], isLate: boolean): Promise<boolean> {
+    const roster = await this.#deps.desk.roster(league.leagueId);
+    const referees = await this.#refereesOf(league);
+    let settled = false;
+    for (const fixture of fixtures) {
+      const players = roster.of(fixture.players);
+      if (fixture.state === 'PLAYING') await this.#lookAfter(league, fixture);
+      if (fixture.state === 'SCHEDULED')
+        settled = (await this.#start(league, fixture, { players, referees, isLate })) || settled;
+    }
+    return settled;
+  }
+
+  async #start(
+    league: League,
+    fixture: Fixture,
+    about: {
+      readonly players: LeaguePlayer[];
+      readonly referees: readonly string[];
+      readonly isLate: boolean;
+    },
+  ): Promise<boolean> {
+    const { players, referees, isLate } = about;
+    const gone = players.filter(isOut);
+    if (gone.length > 0) return this.#walkOver(fixture, players, gone, 'WALKOVER');
+    const turn = (fixture.ordinal + fixture.attempt - 2 + league.round) % referees.length;
+    const canBeCalled = players.every(({ endpoint }) => endpoint !== null);
+    const refereeId = canBeCalled ? (referees[turn] ?? TOWN_REFEREE) : TOWN_REFEREE;
+    if (refereeId !== TOWN_REFEREE) {
+      await this.#deps.foreign.start(league, fixture, players, refereeId);
+      return false;
+    }
+    return (await this.#host(league, fixture, players)) || !isLate
+      ? false
+      : this.#walkOverBusy(fixture, players);
+  }
+
+  /** False: it could not be made now. */
+  async #host(league: League, fixture: Fixture, players: readonly LeaguePlayer[]): Promise<boolean> {
+    const { desk, isHouseAgent, leagueGame, times } = this.#deps;
+    const game = leagueGame(league.game);
+    const hosting = this.#hosting;
+    const usual = hosting?.games.find((each) => each.game.id === league.game)?.settings;
+    if (!game || !hosting) return false;
+    const { leagueId, matchId, round } = fixture;
+    const numbers = players.map(({ number }) => number);
+    const order = { leagueId, matchId, round, players: fixture.players, numbers };
+    const arranged = await hosting.arrange({
+      game: game.game,
+      settings: game.settings(usual, order, times),
+      agents: players.map(({ agentId, displayName }) => ({ agentId, displayName })),
+      houseAgents: new Set(players.map(({ agentId }) => agentId).filter(isHouseAgent)),
+      leagueId,
+      claiming: (gameId) => [
+        desk.fixtures.starting(fixture, { gameId, refereeId: TOWN_REFEREE, at: desk.clock.now() }),
+      ],
+    });
+    return arranged.made || arranged.why === 'TAKEN';
+  }
+
+  /** The round's time is up, and one of them sits elsewhere: it has lost as if it had not come. */
+  async #walkOverBusy(fixture: Fixture, players: LeaguePlayer[]): Promise<boolean> {
+    const busy = await this.#engagements.busyAmong(players.map(({ agentId }) => agentId));
+    const away = players.filter(({ agentId }) => busy.has(agentId));
+    if (away.length === 0) return false;
+    for (const player of away)
+      await this.#deps.conduct.note(
+        player,
+        'G002',
+        fixture.matchId,
+        'busy elsewhere until the round was over',
+      );
+    return this.#walkOver(fixture, players, away, 'FORFEIT');
+  }
+
+  async #walkOver(
+    fixture: Fixture,
+    players: readonly LeaguePlayer[],
+    gone: readonly LeaguePlayer[],
+    status: MatchStatus,
+  ): Promise<boolean> {
+    const { desk } = this.#deps;
+    const isGone = new Set(gone.map(({ playerId }) => playerId));
+    const result = {
+      status: gone.length === players.length ? ('NO_SHOW' as const) : status,
+      source: 'MANAGER' as const,
+      completedAt: desk.clock.now(),
+      seats: players.map(({ agentId, playerId }) => ({
+        agentId,
+        role: null,
+        side: null,
+        outcome: isGone.has(playerId) ? ('LOSS' as const) : ('WIN' as const),
+        score: 0,
+      })),
+      history: [],
+    };
+    try {
+      await desk.store.write(desk.fixtures.settling(fixture, result));
+    } catch (error) {
+      if (!(error instanceof GuardFailedError)) throw error;
+    }
+    return true;
+  }
+
+  /** A match that was lost on its way, or whose referee has fallen silent, is played again. */
+  async #lookAfter(league: League, fixture: Fixture): Promise<void> {
+    const { desk, foreign, log } = this.#deps;
+    if (fixture.refereeId !== TOWN_REFEREE) return foreign.lookAfter(league, fixture);
+    const match = await this.#matches.byId(fixture.gameId ?? '');
+    if (!match || match.status === 'running') return;
+    // Settled in the very batch that ended it, unless it was put aside.
+    if (await desk.fixtures.hasResult(fixture)) return;
+    log.warn({ leagueId: league.leagueId, matchId: fixture.matchId }, 'a league match is played again');
+    await desk.store.write([desk.fixtures.repeating(fixture)]);
+  }
+
+  /** The town's own first; foreign ones that answer after it. */
+  async #refereesOf(league: League): Promise<string[]> {
+    const foreign = await this.#deps.foreign.living(league);
+    return this.#deps.townReferees || foreign.length === 0 ? [TOWN_REFEREE, ...foreign] : foreign;
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Referees from elsewhere: they are told which match to call, and report what came of it. One that is lost, or has lost
+ * a match, is found out by asking; its matches are then played again, and what it reports of them later is not taken.
+ */
+import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
+import { afterMissing } from '../../../shared/league/lifecycle.ts';
+import { edgeToken } from '../../../shared/league/tokens.ts';
+import type { Log } from '../../log.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { GuardFailedError } from '../../store/errors.ts';
+import type { LeagueDesk } from './desk.ts';
+import type { Draft, Envelopes } from './envelopes.ts';
+import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, MANAGER } from './records.ts';
+
+export interface ForeignRefereesDeps {
+  readonly desk: LeagueDesk;
+  readonly caller: Pick<GuardedCaller, 'request'>;
+  readonly envelopes: Envelopes;
+  readonly log: Log;
+  readonly times: TableTimes;
+  readonly silenceMs: number;
+  readonly callMs: number;
+  leagueGame(game: string): LeagueGame | undefined;
+}
+
+/** How often a referee is asked what it plays. */
+const ASK_EVERY_MS = 1_000;
+const MOST_ANSWER_BYTES = 256 * 1024;
+/** One that did not answer is given nothing for so long. */
+const SHUNNED_MS = 5_000;
+
+/** What a referee said that it plays; null when it did not answer. */
+interface Look {
+  readonly at: number;
+  readonly playing: ReadonlySet<string> | null;
+}
+
+interface Watch {
+  heardAt: number;
+  failedAt: number;
+  last: Look;
+  before: Look;
+}
+
+const NEVER: Look = { at: 0, playing: null };
+
+export class ForeignReferees {
+  readonly #deps: ForeignRefereesDeps;
+  readonly #watches = new Map<string, Watch>();
+
+  constructor(deps: ForeignRefereesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Ids of those that may be given a match. */
+  async living({ leagueId }: League): Promise<string[]> {
+    const now = this.#deps.desk.clock.now();
+    const referees = await this.#deps.desk.members.referees(leagueId);
+    return referees
+      .filter(({ endpoint, state }) => endpoint !== null && state !== 'SHUTDOWN')
+      .filter((referee) => now - this.#watch(referee).failedAt > SHUNNED_MS)
+      .map(({ refereeId }) => refereeId);
+  }
+
+  async start(
+    league: League,
+    fixture: Fixture,
+    players: readonly LeaguePlayer[],
+    refereeId: string,
+  ): Promise<void> {
+    const { desk, leagueGame, times } = this.#deps;
+    const referee = (await desk.members.referees(league.leagueId)).find(
+      (each) => each.refereeId === refereeId,
+    );
+    const { leagueId, matchId, round, attempt } = fixture;
+    const gameId = `${leagueId}.${matchId}.${attempt}`;
+    const edge = { refereeId, leagueId, matchId };
+    if (!referee) return;
+    try {
+      await desk.store.write([desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() })]);
+    } catch (error) {
+      if (error instanceof GuardFailedError) return;
+      throw error;
+    }
+    const started = await this.#call(referee, 'start_match', {
+      league_id: leagueId,
+      match_id: matchId,
+      round_id: round,
+      game_id: gameId,
+      game_type: leagueGame(league.game)?.gameType ?? league.game,
+      time_limits: { invite: times.inviteMs / 1000, move: times.moveMs / 1000 },
+      players: players.map((player) => ({
+        player_id: player.playerId,
+        number: player.number,
+        endpoint: player.endpoint,
+        auth_token: player.tokenDigest ? edgeToken(player.tokenDigest, edge) : null,
+      })),
+    });
+    if (!started)
+      await this.#again({ ...fixture, refereeId, gameId }, referee, 'the referee does not answer');
+  }
+
+  /** Asks now and then whether the match is still played there. */
+  async lookAfter(league: League, fixture: Fixture): Promise<void> {
+    const { clock, members } = this.#deps.desk;
+    const referee = (await members.referees(league.leagueId)).find(
+      ({ refereeId }) => refereeId === fixture.refereeId,
+    );
+    if (!referee) return;
+    const watch = this.#watch(referee);
+    const now = clock.now();
+    if (now - watch.last.at >= ASK_EVERY_MS) await this.#ask(referee, watch);
+    const since = fixture.startedAt ?? 0;
+    const { before, heardAt, last } = watch;
+    if (last.playing === null && now - Math.max(heardAt, since) >= this.#deps.silenceMs)
+      return this.#again(fixture, referee, 'the referee is silent');
+    // Reported this moment, or lost: what is missing twice is lost.
+    const lacks = ({ at, playing }: Look) =>
+      at > since && playing !== null && !playing.has(fixture.gameId ?? '');
+    if (lacks(last) && lacks(before)) await this.#again(fixture, referee, 'the referee has lost the match');
+  }
+
+  /** They hear of rounds as players do; nobody waits for them. */
+  tellAll({ leagueId }: League, key: string, draft: Draft): void {
+    void this.#deps.desk.members
+      .referees(leagueId)
+      .then((referees) => {
+        for (const referee of referees) {
+          if (!referee.endpoint) continue;
+          const to = { playerId: referee.refereeId, tokenDigest: referee.tokenDigest };
+          const message = this.#deps.envelopes.ofManager(leagueId, to, key, draft);
+          void this.#rpc(referee, 'protocol/message', { message });
+        }
+      })
+      .catch((error: unknown) => this.#deps.log.error({ err: error, leagueId }, 'referees were not told'));
+  }
+
+  async #ask(referee: LeagueReferee, watch: Watch): Promise<void> {
+    const answer = await this.#call(referee, 'list_matches', {});
+    watch.before = watch.last;
+    watch.last = {
+      at: this.#deps.desk.clock.now(),
+      playing: answer === null ? null : new Set(gameIdsIn(answer)),
+    };
+  }
+
+  async #again(fixture: Fixture, referee: LeagueReferee, why: string): Promise<void> {
+    const { desk, log } = this.#deps;
+    const { leagueId, matchId } = fixture;
+    if (await desk.fixtures.hasResult(fixture)) return;
+    log.warn(
+      { leagueId, matchId, refereeId: referee.refereeId, why },
+      'a league match goes to another referee',
+    );
+    const at = desk.clock.now();
+    await desk.store.write([
+      desk.fixtures.repeating(fixture),
+      desk.members.refereeStanding(referee, afterMissing({ ...referee, fails: 0 })),
+      desk.notes.adding({
+        leagueId,
+        playerId: null,
+        at,
+        kind: 'error',
+        code: 'G002',
+        matchId,
+        text: `${referee.refereeId}: ${why}; attempt ${fixture.attempt} is over`,
+      }),
+    ]);
+  }
+
+  #watch({ leagueId, refereeId, heardAt }: LeagueReferee): Watch {
+    const key = `${leagueId} ${refereeId}`;
+    const known = this.#watches.get(key);
+    if (known) return known;
+    const watch: Watch = { heardAt, failedAt: 0, last: NEVER, before: NEVER };
+    this.#watches.set(key, watch);
+    return watch;
+  }
+
+  /** A tool of the referee's; null when it did not answer as it should. */
+  async #call(referee: LeagueReferee, name: string, args: object): Promise<unknown> {
+    const { clock } = this.#deps.desk;
+    const { refereeId, leagueId, tokenDigest } = referee;
+    const edge = { refereeId: MANAGER, leagueId, matchId: 'league' };
+    const auth_token = tokenDigest ? edgeToken(tokenDigest, edge) : null;
+    const watch = this.#watch({ ...referee, refereeId });
+    const answer = await this.#rpc(referee, 'tools/call', { name, arguments: { ...args, auth_token } });
+    if (answer === null) watch.failedAt = clock.now();
+    else watch.heardAt = clock.now();
+    return answer;
+  }
+
+  async #rpc({ endpoint }: LeagueReferee, method: string, params: object): Promise<unknown> {
+    try {
+      const { status, body } = await this.#deps.caller.request({
+        url: endpoint ?? '',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        timeoutMs: this.#deps.callMs,
+        maxBytes: MOST_ANSWER_BYTES,
+      });
+      if (status < 200 || status >= 300) return null;
+      const { result } = JSON.parse(body.toString('utf8')) as { result?: unknown };
+      return result ?? null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+function gameIdsIn(answer: unknown): string[] {
+  const { structuredContent } = answer as { structuredContent?: { matches?: unknown } };
+  const matches = structuredContent?.matches;
+  if (!Array.isArray(matches)) return [];
+  return matches.flatMap((match: { game_id?: unknown }) =>
+    typeof match?.game_id === 'string' ? [match.game_id] : [],
+  );
+}

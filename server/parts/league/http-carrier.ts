@@ -1,0 +1,200 @@
+/**
+ * Calls players' endpoints through the town's guard. One question at a time for a player, so many calls in all; what
+ * need not be answered goes in order beside it and holds up no question for longer than a moment.
+ */
+import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';
+import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Carrier, Delivery } from './carrier.ts';
+import { Gate } from './gate.ts';
+import type { LeaguePlayer } from './records.ts';
+
+const MOST_CALLS = 256;
+const MOST_ANSWER_BYTES = 16 * 1024;
+/** A question waits so long for what the player was told before it. */
+const NEWS_FIRST_MS = 250;
+/** What a player cannot take in is dropped, the oldest first. */
+const MOST_UNTOLD = 64;
+
+export interface HttpCarrierDeps {
+  readonly clock: Clock;
+  readonly caller: Pick<GuardedCaller, 'request'>;
+  readonly tellMs: number;
+  /** Between 0 and 1; repeatable in tests. */
+  readonly random?: () => number;
+}
+
+interface Question {
+  readonly message: AnyEnvelope;
+  readonly dueAt: number;
+  answered(delivery: Delivery): void;
+}
+
+/** What is under way to one player: one call at a time, questions before news. */
+interface Line {
+  readonly questions: Question[];
+  readonly untold: AnyEnvelope[];
+  working: Promise<void> | null;
+  /** Breaks off the news that is being told; null while none is. */
+  hush: AbortController | null;
+}
+
+interface Call {
+  readonly message: AnyEnvelope;
+  readonly dueAt: number;
+  readonly signal: AbortSignal;
+}
+
+const HUSHED = new Error('a question came');
+
+/** RETRY: nobody took it in, or the other side says that it may come again. */
+type Try = Delivery | { readonly kind: 'retry'; readonly why: string };
+
+export class HttpCarrier implements Carrier {
+  readonly #deps: HttpCarrierDeps;
+  readonly #gate = new Gate(MOST_CALLS);
+  readonly #lines = new Map<string, Line>();
+  readonly #closing = new AbortController();
+
+  constructor(deps: HttpCarrierDeps) {
+    this.#deps = deps;
+  }
+
+  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
+    const line = this.#line(to);
+    const { hush } = line;
+    // What it was told just before is let finish, if that takes no longer than a moment.
+    if (hush) this.#deps.clock.at(this.#deps.clock.now() + NEWS_FIRST_MS, () => hush.abort(HUSHED));
+    return new Promise((answered) => {
+      line.questions.push({ message, dueAt, answered });
+      this.#work(to, line);
+    });
+  }
+
+  tell(to: LeaguePlayer, message: AnyEnvelope): void {
+    const line = this.#line(to);
+    line.untold.push(message);
+    if (line.untold.length > MOST_UNTOLD) line.untold.shift();
+    this.#work(to, line);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the town is closing'));
+    await Promise.all([...this.#lines.values()].map(({ working }) => working));
+  }
+
+  #line(to: LeaguePlayer): Line {
+    const key = keyOf(to);
+    const line = this.#lines.get(key) ?? { questions: [], untold: [], working: null, hush: null };
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  #work(to: LeaguePlayer, line: Line): void {
+    line.working ??= this.#workOff(to, line).finally(() => {
+      line.working = null;
+      this.#lines.delete(keyOf(to));
+    });
+  }
+
+  async #workOff(to: LeaguePlayer, line: Line): Promise<void> {
+    const { signal } = this.#closing;
+    for (;;) {
+      const question = line.questions.shift();
+      if (question) {
+        const { message, dueAt } = question;
+        question.answered(await this.#deliver(to, { message, dueAt, signal }));
+        continue;
+      }
+      const message = signal.aborted ? undefined : line.untold.shift();
+      if (!message) return;
+      line.hush = new AbortController();
+      const dueAt = this.#deps.clock.now() + this.#deps.tellMs;
+      await this.#deliver(to, { message, dueAt, signal: AbortSignal.any([signal, line.hush.signal]) });
+      line.hush = null;
+    }
+  }
+
+  async #deliver(to: LeaguePlayer, call: Call): Promise<Delivery> {
+    const { dueAt, signal } = call;
+    const { clock, random = Math.random } = this.#deps;
+    for (let tries = 0; ; tries++) {
+      const outcome = await this.#gate.through(() => this.#try(to, call));
+      if (outcome.kind !== 'retry') return outcome;
+      const wait = (RETRY_AFTER_MS[tries] ?? 0) * (1 + RETRY_JITTER * (2 * random() - 1));
+      const { why } = outcome;
+      // Retries fit inside the deadline, or are not made.
+      if (tries >= RETRY_AFTER_MS.length || clock.now() + wait >= dueAt) return { kind: 'failed', why };
+      await this.#rest(wait, signal);
+      if (signal.aborted) return { kind: 'failed', why };
+    }
+  }
+
+  async #try(to: LeaguePlayer, { message, dueAt, signal }: Call): Promise<Try> {
+    const timeoutMs = dueAt - this.#deps.clock.now();
+    if (!to.endpoint || timeoutMs <= 0) return { kind: 'failed', why: 'the deadline has passed' };
+    try {
+      const { status, body } = await this.#deps.caller.request({
+        url: to.endpoint,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: message.message_id,
+          method: 'protocol/message',
+          params: { message },
+        }),
+        timeoutMs,
+        maxBytes: MOST_ANSWER_BYTES,
+        signal,
+      });
+      if (status === 429 || status >= 500) return { kind: 'retry', why: `answered ${status}` };
+      if (status < 200 || status >= 300) return { kind: 'failed', why: `answered ${status}` };
+      return readAnswer(body.toString('utf8'));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) return { kind: 'failed', why: wordsOf(error) };
+      return error.failure === 'UNREACHABLE'
+        ? { kind: 'retry', why: error.message }
+        : { kind: 'failed', why: error.message };
+    }
+  }
+
+  #rest(ms: number, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#deps;
+    return new Promise((rested) => {
+      const cancel = clock.at(clock.now() + ms, rested);
+      signal.addEventListener(
+        'abort',
+        () => {
+          cancel();
+          rested();
+        },
+        { once: true },
+      );
+    });
+  }
+}
+
+const keyOf = ({ leagueId, playerId }: LeaguePlayer): string => `${leagueId} ${playerId}`;
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The result is the answering envelope, or `{"ok":true}` where no answer type exists. */
+export function readAnswer(text: string): Delivery {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'failed', why: 'the answer is not JSON' };
+  }
+  const { result, error } = (value ?? {}) as { result?: unknown; error?: { message?: unknown } };
+  if (error) return { kind: 'failed', why: `answered an error: ${String(error.message).slice(0, 100)}` };
+  if (isAcknowledgement(result)) return { kind: 'answer', message: null };
+  const parsed = parseMessage(result);
+  if (!parsed.ok) return { kind: 'failed', why: `no message was answered: ${parsed.reason}` };
+  return { kind: 'answer', message: parsed.message };
+}
+
+const isAcknowledgement = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && !('protocol' in result) && 'ok' in result;

@@ -1,0 +1,183 @@
+/** What must hold on every store about leagues: one result for a match, whoever writes it and however often. */
+import { describe, expect, it } from 'vitest';
+import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { LeagueDesk } from './desk.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Fixture, League, LeaguePlayer } from './records.ts';
+
+const WITH_LEAGUES = [{ part: 'league', migrations: () => MIGRATIONS }];
+const clock = { now: () => 1_000, at: () => () => undefined };
+
+const player = (number: number): LeaguePlayer => ({
+  leagueId: 'lg',
+  playerId: `P00${number}`,
+  number,
+  displayName: `Player ${number}`,
+  kind: 'mailbox',
+  endpoint: null,
+  strategy: null,
+  agentId: `agent-${number}`,
+  tokenDigest: `digest-${number}`,
+  tokenUntil: 5_000,
+  registeredBy: null,
+  state: 'REGISTERED',
+  fails: 0,
+  expelled: false,
+  createdAt: 1,
+});
+
+const result = (winner: string) => ({
+  status: 'COMPLETE' as const,
+  source: 'JOURNAL' as const,
+  completedAt: 2_000,
+  seats: ['agent-1', 'agent-2'].map((agentId) => ({
+    agentId,
+    role: 'ODD',
+    side: 'ODD',
+    outcome: agentId === winner ? ('WIN' as const) : ('LOSS' as const),
+    score: agentId === winner ? 3 : 2,
+  })),
+  history: [],
+});
+
+export function leaguesContract(name: string, harness: StoreHarness): void {
+  const inLeague = async (work: (desk: LeagueDesk, store: Store) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_LEAGUES);
+    try {
+      const desk = new LeagueDesk(store, clock);
+      await store.write([
+        desk.leagues.adding({
+          leagueId: 'lg',
+          name: 'Cup',
+          format: 'round-robin',
+          game: 'even-odd',
+          house: false,
+          ownerId: null,
+          joinCode: null,
+          minPlayers: 2,
+          maxPlayers: 8,
+          autoStart: true,
+          totalRounds: 0,
+          seed: 's',
+          createdAt: 1,
+          nextAt: null,
+        }),
+        desk.members.addingPlayer(player(1)),
+        desk.members.addingPlayer(player(2)),
+        ...desk.fixtures.adding([
+          { leagueId: 'lg', matchId: 'R1M1', round: 1, ordinal: 1, players: ['P001', 'P002'] },
+        ]),
+      ]);
+      await work(desk, store);
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+  const fixtureOf = async (desk: LeagueDesk) => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
+  const leagueOf = async (desk: LeagueDesk) => (await desk.leagues.byId('lg')) as League;
+  const starting = { gameId: 'mt_1', refereeId: 'REF00', at: 1_500 };
+
+  describe(`${name}: leagues`, () => {
+    it('a match begins once for each attempt, and has one result', () =>
+      inLeague(async (desk, store) => {
+        const fixture = await fixtureOf(desk);
+        await store.write([desk.fixtures.starting(fixture, starting)]);
+        await expect(
+          store.write([desk.fixtures.starting(fixture, { ...starting, gameId: 'mt_2' })]),
+        ).rejects.toBeInstanceOf(GuardFailedError);
+        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-1')));
+        // Told again, by a host that did not know, or by a referee that was late: nothing changes.
+        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-2')));
+        await store.write([desk.fixtures.repeatingGame('mt_1'), desk.fixtures.repeating(fixture)]);
+        await expect(
+          store.write(desk.fixtures.settling(await fixtureOf(desk), result('agent-2'))),
+        ).rejects.toBeInstanceOf(GuardFailedError);
+        expect(await fixtureOf(desk)).toMatchObject({ state: 'DONE', attempt: 1, gameId: 'mt_1' });
+        const [only, ...others] = await desk.results('lg');
+        expect(others).toEqual([]);
+        expect(only?.seats.map(({ playerId, outcome }) => [playerId, outcome])).toEqual([
+          ['P001', 'WIN'],
+          ['P002', 'LOSS'],
+        ]);
+      }));
+
+    it('the end of an attempt that was given up, or of a match that is no league’s, adds nothing', () =>
+      inLeague(async (desk, store) => {
+        const fixture = await fixtureOf(desk);
+        await store.write([desk.fixtures.starting(fixture, starting)]);
+        await store.write([desk.fixtures.repeating(fixture)]);
+        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-1')));
+        await store.write(desk.fixtures.settlingGame('mt_9', result('agent-1')));
+        expect(await desk.results('lg')).toEqual([]);
+        expect(await fixtureOf(desk)).toMatchObject({ state: 'SCHEDULED', attempt: 2, gameId: null });
+      }));
+
+    it('only who read it last moves a league on, and only one node takes it', () =>
+      inLeague(async (desk, store) => {
+        const league = await leagueOf(desk);
+        expect(await desk.leagues.take(league, 'node-a')).toBe(true);
+        expect(await desk.leagues.take(league, 'node-b')).toBe(false);
+        await expect(
+          store.write([desk.leagues.changing(league, { state: 'RUNNING' })]),
+        ).rejects.toBeInstanceOf(GuardFailedError);
+        await store.write([
+          desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING', nextAt: 7, paused: true }),
+        ]);
+        expect(await leagueOf(desk)).toMatchObject({
+          state: 'RUNNING',
+          ownerNode: 'node-a',
+          nextAt: 7,
+          paused: true,
+        });
+        expect(await desk.leagues.open()).toHaveLength(1);
+      }));
+
+    it('a number and an agent are one player’s, and a token finds its own', () =>
+      inLeague(async (desk, store) => {
+        await expect(
+          store.write([desk.members.addingPlayer({ ...player(2), playerId: 'P009' })]),
+        ).rejects.toBeInstanceOf(DuplicateKeyError);
+        expect(await desk.members.byToken('digest-2')).toMatchObject({ playerId: 'P002' });
+        expect(await desk.members.ofAgent('agent-1')).toMatchObject([{ playerId: 'P001' }]);
+        await store.write(desk.members.voidingTokens('lg'));
+        expect(await desk.members.byToken('digest-2')).toBeUndefined();
+      }));
+
+    it('a letter is put in once, letters have numbers without a gap, and old ones go but for the last', () =>
+      inLeague(async (desk) => {
+        const letter = (id: string) => ({ message_id: id }) as never;
+        const box = { leagueId: 'lg', playerId: 'P001' };
+        for (const id of ['a', 'b', 'a', 'c']) await desk.mail.put(box, letter(id));
+        expect((await desk.mail.read(box, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+        expect(await desk.mail.read(box, 1, 1)).toMatchObject([{ seq: 2, message: { message_id: 'b' } }]);
+        await desk.mail.forgetBefore(2_000);
+        await desk.mail.put(box, letter('d'));
+        expect((await desk.mail.read(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
+      }));
+
+    it('a note of the same moment is one note', () =>
+      inLeague(async (desk, store) => {
+        const note = {
+          leagueId: 'lg',
+          playerId: 'P001',
+          at: 5,
+          kind: 'error' as const,
+          code: 'G002',
+          matchId: 'R1M1',
+          text: 'late',
+        };
+        await store.write([
+          desk.notes.adding(note),
+          desk.notes.adding(note),
+          desk.notes.adding({ ...note, at: 6 }),
+        ]);
+        expect(await desk.notes.newest('lg', { limit: 10 })).toMatchObject([{ at: 6 }, { at: 5 }]);
+        await store.write(desk.leagues.forgetting('lg'));
+        expect(await desk.notes.newest('lg', { limit: 10 })).toEqual([]);
+      }));
+  });
+}

@@ -1,0 +1,283 @@
+/** The mailbox: five tools for agents that cannot be called. They carry the very envelopes that an endpoint would see. */
+import { randomUUID } from 'node:crypto';
+import { PROTOCOL } from '../../../shared/league/messages.ts';
+import { refuse } from '../../../shared/protocol/refusals.ts';
+import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import { type AnyTool, answer, defineTool, refusal } from '../../tools/tool.ts';
+import type { LeagueDesk } from './desk.ts';
+import type { Letter } from './mail-table.ts';
+import type { MessageDesk } from './message-desk.ts';
+import type { LeaguePlayer } from './records.ts';
+import type { LeagueViews } from './views.ts';
+
+export const LONGEST_WAIT_S = 25;
+const MOST_LETTERS = 50;
+/** Another node may have put a letter in: so often the box is looked at while somebody waits. */
+const LOOK_EVERY_MS = 400;
+/** Of this node; an agent holds one. */
+const MOST_HELD = 2_000;
+
+const define = (
+  name: string,
+  about: Pick<ToolDefinition, 'title' | 'description'> & { readonly readOnly?: boolean },
+  properties: object = {},
+  required: readonly string[] = [],
+): ToolDefinition => ({
+  name: `et.league.${name}`,
+  title: about.title,
+  description: about.description,
+  inputSchema: { type: 'object', properties, required, additionalProperties: false },
+  annotations: { readOnlyHint: about.readOnly ?? false, destructiveHint: false, openWorldHint: false },
+});
+
+const LEAGUE = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  description: 'A league’s id, from et.league.list.',
+};
+
+export const MAILBOX_DEFINITIONS = {
+  list: define('list', {
+    title: 'List Leagues',
+    description:
+      'Leagues of the town: those that take players, run or are over, with their rounds and leaders.',
+    readOnly: true,
+  }),
+  join: define(
+    'join',
+    {
+      title: 'Join a League',
+      description:
+        'Registers you as a player without an endpoint: what a referee would call you with waits in your mailbox. The answer holds the PLAYER_REGISTER_RESPONSE with your player_id. Then read et.league.inbox until the league is over, and answer with et.league.respond.',
+    },
+    {
+      leagueId: LEAGUE,
+      joinCode: { type: 'string', maxLength: 64, description: 'Of a private league.' },
+      displayName: { type: 'string', minLength: 1, maxLength: 32, description: 'Your own name unless set.' },
+    },
+    ['leagueId'],
+  ),
+  inbox: define(
+    'inbox',
+    {
+      title: 'Read Mailbox',
+      description:
+        'Messages for you after the given number, oldest first; with `wait` the call is held until one comes. Answer GAME_INVITE with GAME_INVITE_RESPONSE and MOVE_REQUEST with MOVE_RESPONSE before their time is up; the others are news.',
+      readOnly: true,
+    },
+    {
+      leagueId: LEAGUE,
+      after: {
+        type: 'integer',
+        minimum: 0,
+        default: 0,
+        description: 'The number of the last message you have read.',
+      },
+      wait: {
+        type: 'number',
+        minimum: 0,
+        maximum: LONGEST_WAIT_S,
+        default: 0,
+        description: 'Seconds to wait for one.',
+      },
+    },
+    ['leagueId'],
+  ),
+  respond: define(
+    'respond',
+    {
+      title: 'Answer a Message',
+      description:
+        'Sends one envelope of league.v2. Protocol, message_id, sender and timestamp may be left out: they are filled in for you. The answer is {"ok":true}, or the error envelope that an endpoint would have been sent.',
+    },
+    {
+      leagueId: LEAGUE,
+      message: {
+        type: 'object',
+        description:
+          'For example {"type":"MOVE_RESPONSE","payload":{"game_id":"…","round_number":1,"choice":3}}.',
+        properties: { type: { type: 'string' }, payload: { type: 'object' } },
+        required: ['type', 'payload'],
+      },
+    },
+    ['leagueId', 'message'],
+  ),
+  standings: define(
+    'standings',
+    {
+      title: 'League Standings',
+      description: 'The table of a league, and where you are in it.',
+      readOnly: true,
+    },
+    { leagueId: LEAGUE },
+    ['leagueId'],
+  ),
+} as const;
+
+export interface MailboxDeps {
+  readonly desk: LeagueDesk;
+  readonly messages: MessageDesk;
+  readonly views: LeagueViews;
+}
+
+const NO_LEAGUE = {
+  code: 'L005',
+  message: 'There is no such league; et.league.list shows what there is.',
+  retryable: false,
+};
+const NOT_IN_IT = {
+  code: 'L004',
+  message: 'You do not play in this league; et.league.join registers you.',
+  retryable: false,
+};
+
+export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly AnyTool[] {
+  const held = new Set<string>();
+  const playerOf = async (agent: AgentIdentity, leagueId: string): Promise<LeaguePlayer | undefined> =>
+    (await desk.members.players(leagueId)).find(({ agentId }) => agentId === agent.agentId);
+
+  const list = defineTool({
+    definition: MAILBOX_DEFINITIONS.list,
+    access: 'anyone',
+    run: async () => answer({ leagues: await views.list(null) }),
+  });
+
+  const join = defineTool<{ leagueId: string; joinCode?: string; displayName?: string }>({
+    definition: MAILBOX_DEFINITIONS.join,
+    access: 'agent',
+    scope: 'league:play',
+    async run({ caller, args: { leagueId, joinCode, displayName } }) {
+      const message = envelope('PLAYER_REGISTER_REQUEST', 'new', {
+        league_id: leagueId,
+        display_name: displayName ?? caller.name,
+        ...(joinCode !== undefined && { join_code: joinCode }),
+      });
+      const heard = await messages.hear(message, caller);
+      if (!heard.ok) return refusal({ code: 'L001', message: heard.reason, retryable: false });
+      const payload = 'payload' in heard.answer ? (heard.answer.payload as Refused) : {};
+      if (payload.error_code)
+        return refusal({
+          code: payload.error_code,
+          message: payload.reason ?? payload.message ?? '',
+          retryable: false,
+        });
+      return answer({ message: heard.answer });
+    },
+  });
+
+  const inbox = defineTool<{ leagueId: string; after: number; wait: number }>({
+    definition: MAILBOX_DEFINITIONS.inbox,
+    access: 'agent',
+    scope: 'league:play',
+    async run({ caller, args: { leagueId, after, wait }, signal }) {
+      const player = await playerOf(caller, leagueId);
+      if (!player) return refusal(NOT_IN_IT);
+      const told = async (letters: readonly Letter[]) => {
+        const league = await desk.leagues.byId(leagueId);
+        return answer({
+          letters,
+          last: letters.at(-1)?.seq ?? after,
+          playerId: player.playerId,
+          state: league?.state,
+        });
+      };
+      const letters = await desk.mail.read(player, after, MOST_LETTERS);
+      const league = await desk.leagues.byId(leagueId);
+      const goesOn = league?.state === 'REGISTRATION' || league?.state === 'RUNNING';
+      if (letters.length > 0 || wait === 0 || !goesOn) return told(letters);
+      if (held.size >= MOST_HELD || held.has(caller.agentId))
+        return refusal(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one at a time.'));
+      held.add(caller.agentId);
+      try {
+        return await told(await untilMail(desk, player, after, { ms: wait * 1000, signal }));
+      } finally {
+        held.delete(caller.agentId);
+      }
+    },
+  });
+
+  const respond = defineTool<{ leagueId: string; message: Readonly<Record<string, unknown>> }>({
+    definition: MAILBOX_DEFINITIONS.respond,
+    access: 'agent',
+    scope: 'league:play',
+    async run({ caller, args: { leagueId, message } }) {
+      const player = await playerOf(caller, leagueId);
+      if (!player) return refusal(NOT_IN_IT);
+      const { payload, type, ...rest } = message;
+      const whole = {
+        ...envelope(String(type), player.playerId, { player_id: player.playerId, ...(payload as object) }),
+        ...rest,
+      };
+      const heard = await messages.hear(whole, caller);
+      if (!heard.ok) return refusal({ code: '-32602', message: heard.reason, retryable: false });
+      return answer({ answer: heard.answer });
+    },
+  });
+
+  const standings = defineTool<{ leagueId: string }>({
+    definition: MAILBOX_DEFINITIONS.standings,
+    access: 'anyone',
+    async run({ caller, args: { leagueId } }) {
+      const league = await desk.leagues.byId(leagueId);
+      if (!league) return refusal(NO_LEAGUE);
+      const {
+        standings: rows,
+        state,
+        round,
+        totalRounds,
+      } = await views.league(league, { mcp: NOWHERE, owner: null });
+      const own = caller && (await playerOf(caller, leagueId));
+      return answer({ leagueId, state, round, totalRounds, you: own?.playerId ?? null, standings: rows });
+    },
+  });
+
+  return [list, join, inbox, respond, standings];
+}
+
+const NOWHERE = { manager: '', referee: '', mailbox: '' };
+type Refused = { error_code?: string; reason?: string; message?: string };
+
+const envelope = (type: string, id: string, payload: object) => ({
+  protocol: PROTOCOL,
+  message_id: randomUUID(),
+  type,
+  sender: `player:${id}`,
+  timestamp: new Date().toISOString(),
+  payload,
+});
+
+async function untilMail(
+  { clock, mail }: LeagueDesk,
+  player: LeaguePlayer,
+  after: number,
+  { ms, signal }: { readonly ms: number; readonly signal?: AbortSignal | undefined },
+): Promise<Letter[]> {
+  const until = clock.now() + ms;
+  let wake: () => void = () => undefined;
+  let rung = false;
+  const unsubscribe = mail.onMail(({ leagueId, playerId }) => {
+    if (leagueId !== player.leagueId || playerId !== player.playerId) return;
+    rung = true;
+    wake();
+  });
+  try {
+    for (;;) {
+      rung = false;
+      const letters = await mail.read(player, after, MOST_LETTERS);
+      const left = until - clock.now();
+      if (letters.length > 0 || left <= 0 || signal?.aborted) return letters;
+      if (rung) continue;
+      await new Promise<void>((next) => {
+        const cancel = clock.at(clock.now() + Math.min(left, LOOK_EVERY_MS), next);
+        wake = () => {
+          cancel();
+          next();
+        };
+      });
+    }
+  } finally {
+    unsubscribe();
+  }
+}

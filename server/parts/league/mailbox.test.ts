@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { StrategyPlayer } from '../../../shared/games/even-odd/league/player.ts';
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
+import { LeagueTown } from './testing/league-town.ts';
+
+let league: LeagueTown;
+const clients = new Set<KeyedClient>();
+afterEach(async () => {
+  for (const client of clients) await client.close();
+  clients.clear();
+  await league?.end();
+});
+
+/** An agent with nothing but an MCP client of the first generation: reads its box and answers until the league is over. */
+async function mailboxAgent(name: string) {
+  const { apiKey } = await registerAgent(league.town.url, name);
+  const client = await KeyedClient.open(`${league.town.url}/mcp/league`, apiKey);
+  clients.add(client);
+  return client;
+}
+
+async function play(client: KeyedClient, leagueId: string, answersSeen: string[] = []): Promise<string[]> {
+  const joined = await client.call('et.league.join', { leagueId });
+  const id = joined.message.payload.player_id as string;
+  const mind = new StrategyPlayer(() => id, 'nash', id);
+  for (let after = 0; ; ) {
+    const box = await client.call('et.league.inbox', { leagueId, after, wait: 5 });
+    if (!box.ok) throw new Error(JSON.stringify(box));
+    after = box.last;
+    for (const { message } of box.letters as { message: AnyEnvelope }[]) {
+      const answer = mind.answer(message);
+      if (!answer) continue;
+      const said = await client.call('et.league.respond', { leagueId, message: answer });
+      answersSeen.push(said.answer?.ok === true ? answer.type : JSON.stringify(said));
+    }
+    if (box.state === 'COMPLETED' && box.letters.length === 0) return answersSeen;
+  }
+}
+
+describe('the mailbox', () => {
+  it('a league is played by mailbox alone, through the v1 MCP client', async () => {
+    league = await LeagueTown.open();
+    const leagueId = await league.create({ minPlayers: 4 });
+    const agents = await Promise.all(['Ada', 'Bob', 'Cid', 'Dee'].map(mailboxAgent));
+    const [first] = agents;
+    expect(await first?.toolNames()).toEqual([
+      'et.league.list',
+      'et.league.join',
+      'et.league.inbox',
+      'et.league.respond',
+      'et.league.standings',
+    ]);
+    const answered = await Promise.all(agents.map((agent) => play(agent, leagueId)));
+    // Three matches each: an invitation and five choices, all of them taken.
+    for (const seen of answered)
+      expect([seen.length, new Set(seen)]).toEqual([18, new Set(['GAME_INVITE_RESPONSE', 'MOVE_RESPONSE'])]);
+    const { standings, faults, crosstable } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    expect(standings.map(({ played, kind }) => [played, kind])).toEqual(
+      Array.from({ length: 4 }, () => [3, 'mailbox']),
+    );
+    expect(crosstable.every(({ status }) => status === 'COMPLETE')).toBe(true);
+    expect(faults).toEqual([]);
+    expect(await first?.call('et.league.standings', { leagueId })).toMatchObject({
+      ok: true,
+      you: expect.stringMatching(/^P00\d$/),
+      state: 'COMPLETED',
+    });
+  }, 60_000);
+
+  it('endpoints, mailboxes and the house play in one league', async () => {
+    league = await LeagueTown.open();
+    const leagueId = await league.create({ minPlayers: 6, housePlayers: 2 });
+    const agents = await Promise.all(['Ada', 'Bob'].map(mailboxAgent));
+    const playing = agents.map((agent) => play(agent, leagueId));
+    for (const name of ['Eve', 'Fay']) await league.player(leagueId, name);
+    await Promise.all(playing);
+    const { standings, faults, crosstable } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    expect(standings.map(({ kind }) => kind).sort()).toEqual([
+      'endpoint',
+      'endpoint',
+      'house',
+      'house',
+      'mailbox',
+      'mailbox',
+    ]);
+    expect(crosstable).toHaveLength(30);
+    expect(crosstable.every(({ status }) => status === 'COMPLETE')).toBe(true);
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('tells whoever is not in a league, or answers wrongly, what an endpoint would be told', async () => {
+    league = await LeagueTown.open();
+    const leagueId = await league.create({ manual: true });
+    const ada = await mailboxAgent('Ada');
+    expect(await ada.call('et.league.inbox', { leagueId })).toMatchObject({
+      ok: false,
+      error: { code: 'L004' },
+    });
+    expect(await ada.call('et.league.join', { leagueId: 'none' })).toMatchObject({
+      ok: false,
+      error: { code: 'L005' },
+    });
+    expect(await ada.call('et.league.join', { leagueId })).toMatchObject({
+      ok: true,
+      message: { payload: { player_id: 'P001' } },
+    });
+    // The same agent again is the same player.
+    expect(await ada.call('et.league.join', { leagueId })).toMatchObject({
+      ok: true,
+      message: { payload: { player_id: 'P001' } },
+    });
+    const move = { type: 'MOVE_RESPONSE', payload: { game_id: 'mt_none', round_number: 1, choice: 3 } };
+    expect(await ada.call('et.league.respond', { leagueId, message: move })).toMatchObject({
+      ok: true,
+      answer: { type: 'GAME_ERROR', payload: { error_code: 'G003' } },
+    });
+    expect(
+      await ada.call('et.league.respond', { leagueId, message: { type: 'NONSENSE', payload: {} } }),
+    ).toMatchObject({ ok: false, error: { code: '-32602' } });
+    expect(await ada.call('et.league.list')).toMatchObject({ ok: true, leagues: [{ leagueId, players: 1 }] });
+  });
+});
+
+describe('a season of Werewolf', () => {
+  it('seats tables of eight, the house’s folk among them, and ends in a table with ratings', async () => {
+    league = await LeagueTown.open({
+      HOUSE_BOTS: 'on',
+      HOUSE_MATCHES: '0',
+      TIME_SCALE: '1000',
+      MIN_PHASE_S: '0',
+    });
+    const leagueId = await league.create({ format: 'tables8', housePlayers: 17, rounds: 2, maxPlayers: 24 });
+    await league.perform('start', { leagueId });
+    await expect
+      .poll(async () => (await league.status(leagueId)).state, { timeout: 50_000 })
+      .toBe('COMPLETED');
+    const { standings, sides, totalRounds } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    expect(totalRounds).toBe(2);
+    expect(standings).toHaveLength(17);
+    // Two rounds of two tables; whoever had a bye in the first sat down in the second.
+    expect(standings.reduce((sum, { played }) => sum + played, 0)).toBe(32);
+    expect(Math.min(...standings.map(({ played }) => played))).toBeGreaterThanOrEqual(1);
+    expect(sides.map(({ side, games }) => [side, games])).toEqual([
+      ['VILLAGERS', 4],
+      ['WEREWOLVES', 4],
+    ]);
+    expect(standings.every(({ rating }) => rating && !rating.settled)).toBe(true);
+  }, 60_000);
+});

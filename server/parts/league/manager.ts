@@ -1,0 +1,212 @@
+/**
+ * Moves leagues on, one step after the other: start, rounds, end. Everything it knows is rows, and every step is a
+ * compare-and-set: killed at any moment, it goes on where the rows say, here or on another node.
+ */
+import { FORMATS } from '../../../shared/league/formats.ts';
+import type { LeagueGame } from '../../../shared/league/league-game.ts';
+import { standingsOf } from '../../../shared/league/standings.ts';
+import type { Log } from '../../log.ts';
+import { GuardFailedError } from '../../store/errors.ts';
+import type { Hosting } from '../hosting.ts';
+import type { LeagueDesk } from './desk.ts';
+import { isOut } from './desk.ts';
+import type { FixtureStarter } from './fixture-starter.ts';
+import type { LeagueHerald } from './herald.ts';
+import type { Fixture, League } from './records.ts';
+
+export interface ManagerTimes {
+  readonly restMs: number;
+  /** How long a round waits for players that are busy elsewhere. */
+  readonly roundMs: number;
+}
+
+export interface ManagerDeps {
+  readonly desk: LeagueDesk;
+  readonly herald: LeagueHerald;
+  readonly starter: FixtureStarter;
+  readonly times: ManagerTimes;
+  readonly log: Log;
+  leagueGame(game: string): LeagueGame | undefined;
+}
+
+export class LeagueManager {
+  readonly #deps: ManagerDeps;
+  #hosting: Pick<Hosting, 'nodeId' | 'isAlive'> | null = null;
+  /** One look at a league at a time. */
+  readonly #looks = new Map<string, Promise<void>>();
+  readonly #wanted = new Set<string>();
+  #closed = false;
+
+  constructor(deps: ManagerDeps) {
+    this.#deps = deps;
+  }
+
+  open(hosting: Pick<Hosting, 'nodeId' | 'isAlive'>): void {
+    this.#hosting = hosting;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#looks.values());
+  }
+
+  /** Every league that this node holds or may take. */
+  async round(): Promise<void> {
+    if (!this.#hosting) return;
+    for (const league of await this.#deps.desk.leagues.open()) await this.look(league.leagueId);
+  }
+
+  /** Something has happened in that league. */
+  look(leagueId: string): Promise<void> {
+    if (this.#closed || !this.#hosting) return Promise.resolve();
+    const running = this.#looks.get(leagueId);
+    if (running) {
+      // What is under way may have read the rows before they changed: once more when it is through.
+      this.#wanted.add(leagueId);
+      return running;
+    }
+    const look = this.#lookUntilQuiet(leagueId)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, leagueId }, 'a league could not be moved on'),
+      )
+      .finally(() => this.#looks.delete(leagueId));
+    this.#looks.set(leagueId, look);
+    return look;
+  }
+
+  async #lookUntilQuiet(leagueId: string): Promise<void> {
+    for (let moved = true; (moved || this.#wanted.delete(leagueId)) && !this.#closed; ) {
+      const league = await this.#deps.desk.leagues.byId(leagueId);
+      if (!league || !(await this.#holds(league))) return;
+      moved = await this.#move(league).catch((error: unknown) => {
+        // Somebody else has moved it on: an operator, or another node.
+        if (error instanceof GuardFailedError) return true;
+        throw error;
+      });
+    }
+  }
+
+  /** A league is one node's at a time, as a match is. */
+  async #holds(league: League): Promise<boolean> {
+    const hosting = this.#hosting;
+    if (!hosting) return false;
+    if (league.ownerNode === hosting.nodeId) return true;
+    if (league.ownerNode !== '' && hosting.isAlive(league.ownerNode)) return false;
+    if (await this.#deps.desk.leagues.take(league, hosting.nodeId)) this.#wanted.add(league.leagueId);
+    return false;
+  }
+
+  /** True: there may be more to do at once. */
+  async #move(league: League): Promise<boolean> {
+    if (league.paused) return false;
+    const due = league.nextAt !== null && this.#deps.desk.clock.now() >= league.nextAt;
+    if (league.state === 'REGISTRATION') return due && league.autoStart ? this.start(league) : false;
+    if (league.state !== 'RUNNING') return false;
+    if (league.step === 'PLAYING') return this.#play(league);
+    return due ? this.#nextRound(league) : false;
+  }
+
+  /** False: there are too few players. */
+  async start(league: League): Promise<boolean> {
+    const { desk } = this.#deps;
+    const format = FORMATS[league.format];
+    const players = await desk.members.players(league.leagueId);
+    if (players.length < Math.max(format.fewestPlayers, 2)) return false;
+    const now = desk.clock.now();
+    await desk.store.write([
+      desk.leagues.changing(league, {
+        state: 'RUNNING',
+        step: 'RESTING',
+        startedAt: now,
+        nextAt: now,
+        totalRounds: format.totalRounds(players.length, league.totalRounds),
+      }),
+      ...desk.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
+    ]);
+    desk.changed(league.leagueId);
+    this.#deps.log.info({ leagueId: league.leagueId, players: players.length }, 'a league begins');
+    return true;
+  }
+
+  async #nextRound(league: League): Promise<boolean> {
+    const { desk, herald, times } = this.#deps;
+    const { leagueId } = league;
+    const tables = await this.#tablesOf(league);
+    if (tables === 'done') return this.#complete(league);
+    const round = league.round + 1;
+    const fixtures = tables.map((players, i) => ({
+      leagueId,
+      matchId: `R${round}M${i + 1}`,
+      round,
+      ordinal: i + 1,
+      players,
+    }));
+    const now = desk.clock.now();
+    await desk.store.write([
+      desk.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + times.roundMs }),
+      ...desk.fixtures.adding(fixtures),
+    ]);
+    await herald.roundBegins({ ...league, round, step: 'PLAYING' });
+    return true;
+  }
+
+  /** Everybody who was there at the start is in the plan; whoever has left since loses without playing. */
+  async #tablesOf(league: League) {
+    const { desk } = this.#deps;
+    const format = FORMATS[league.format];
+    const { players } = await desk.roster(league.leagueId);
+    const made = await desk.fixtures.of(league.leagueId);
+    const rounds = Array.from({ length: league.round }, (_, i) =>
+      made.filter(({ round }) => round === i + 1).map((fixture) => fixture.players),
+    );
+    const inPlan = format.seats > 2 ? players.filter((player) => !isOut(player)) : players;
+    return format.next({
+      players: inPlan.map(({ playerId }) => playerId),
+      rounds,
+      wantedRounds: league.totalRounds,
+      seed: league.seed,
+    });
+  }
+
+  async #play(league: League): Promise<boolean> {
+    const { desk, herald, starter } = this.#deps;
+    const fixtures = await desk.fixtures.ofRound(league.leagueId, league.round);
+    // After a crash nobody knows who has heard of it: whoever has knows it by its id.
+    await herald.roundBegins(league, fixtures);
+    const isLate = league.nextAt !== null && desk.clock.now() >= league.nextAt;
+    const settled = await starter.startAll(league, fixtures, isLate);
+    if (fixtures.every((fixture: Fixture) => fixture.state === 'DONE')) return this.#endRound(league);
+    return settled;
+  }
+
+  async #endRound(league: League): Promise<boolean> {
+    const { desk, herald, times } = this.#deps;
+    const isLast = league.round >= league.totalRounds;
+    await herald.roundEnds(league);
+    if (isLast) return this.#complete(league);
+    const nextAt = desk.clock.now() + times.restMs;
+    await desk.store.write([desk.leagues.changing(league, { step: 'RESTING', nextAt })]);
+    return true;
+  }
+
+  async #complete(league: League): Promise<boolean> {
+    const { desk, herald, log } = this.#deps;
+    const { leagueId } = league;
+    const roster = await desk.roster(leagueId);
+    const [first] = standingsOf(roster.ids, await desk.results(leagueId));
+    await desk.store.write([
+      desk.leagues.changing(league, {
+        state: 'COMPLETED',
+        step: '',
+        nextAt: null,
+        endedAt: desk.clock.now(),
+      }),
+      ...desk.members.movingAll(leagueId, 'REGISTERED', 'SHUTDOWN'),
+      ...desk.members.voidingTokens(leagueId),
+    ]);
+    desk.changed(leagueId);
+    herald.champion(league, first && roster.get(first.playerId), first?.points ?? 0);
+    log.info({ leagueId, champion: first?.playerId }, 'a league is over');
+    return false;
+  }
+}

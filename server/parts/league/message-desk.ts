@@ -1,0 +1,217 @@
+/** Where players and referees are heard: who speaks is checked here, once, and every message is answered. */
+import { createHash } from 'node:crypto';
+import type { GameCode } from '../../../shared/league/codes.ts';
+import type { LeagueGame } from '../../../shared/league/league-game.ts';
+import {
+  type AnyEnvelope,
+  type Envelope,
+  parseMessage,
+  readSender,
+  senderOf,
+} from '../../../shared/league/messages.ts';
+import { digestOf } from '../../../shared/league/tokens.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { LeagueDesk } from './desk.ts';
+import { type Draft, type Envelopes, gameError, leagueError } from './envelopes.ts';
+import type { MatchReports } from './match-reports.ts';
+import { type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
+import type { TownReferee } from './referee.ts';
+import type { Registrar, Registration } from './registrar.ts';
+
+/** INVALID: no envelope of this protocol, or none that is taken here. */
+export type Heard =
+  | { readonly ok: true; readonly answer: AnyEnvelope | { readonly ok: true; readonly accepted?: boolean } }
+  | { readonly ok: false; readonly reason: string };
+
+/** A message by its sender and id is answered once; later ones hear the same, for as long as it is remembered. */
+const REMEMBERED = 20_000;
+const REMEMBERED_MS = 600_000;
+
+export interface MessageDeskDeps {
+  readonly desk: LeagueDesk;
+  readonly clock: Clock;
+  readonly envelopes: Envelopes;
+  readonly registrar: Registrar;
+  readonly referee: TownReferee;
+  readonly reports: MatchReports;
+  leagueGame(game: string): LeagueGame | undefined;
+}
+
+interface Remembered {
+  readonly digest: string;
+  readonly until: number;
+  readonly heard: Promise<Heard>;
+}
+
+const NOT_REGISTERED = 'This needs the token of a registered agent, and it must be its own.';
+
+export class MessageDesk {
+  readonly #deps: MessageDeskDeps;
+  readonly #memory = new Map<string, Remembered>();
+
+  constructor(deps: MessageDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** `agent`: who came with a key of the town. */
+  async hear(value: unknown, agent: AgentIdentity | null): Promise<Heard> {
+    const parsed = parseMessage(value);
+    if (!parsed.ok) return parsed;
+    const { message } = parsed;
+    const key = `${agent?.agentId ?? ''} ${message.sender} ${message.message_id}`;
+    const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
+    const now = this.#deps.clock.now();
+    const known = this.#memory.get(key);
+    if (known && known.until > now) {
+      return known.digest === digest
+        ? known.heard
+        : { ok: false, reason: 'message.message_id: has come before, with another body' };
+    }
+    const heard = this.#answer(message, agent);
+    this.#memory.delete(key);
+    this.#memory.set(key, { digest, until: now + REMEMBERED_MS, heard });
+    heard.catch(() => this.#memory.delete(key));
+    const [oldest] = this.#memory.keys();
+    if (this.#memory.size > REMEMBERED && oldest !== undefined) this.#memory.delete(oldest);
+    return heard;
+  }
+
+  async #answer(message: AnyEnvelope, agent: AgentIdentity | null): Promise<Heard> {
+    switch (message.type) {
+      case 'PLAYER_REGISTER_REQUEST':
+        return this.#registered(message, await this.#deps.registrar.player({ message, agent }));
+      case 'REFEREE_REGISTER_REQUEST':
+        return this.#registered(message, await this.#deps.registrar.referee(message));
+      case 'GAME_INVITE_RESPONSE':
+      case 'MOVE_RESPONSE':
+        return this.#ofPlayer(message, agent);
+      case 'MATCH_RESULT':
+        return this.#ofReferee(message);
+      case 'LEAGUE_ERROR':
+      case 'GAME_ERROR':
+        return this.#protest(message, agent);
+      default:
+        return { ok: false, reason: `message.type: ${message.type} is not taken here` };
+    }
+  }
+
+  #registered(
+    message: Envelope<'PLAYER_REGISTER_REQUEST'> | Envelope<'REFEREE_REGISTER_REQUEST'>,
+    done: Registration,
+  ): Heard {
+    const isPlayer = message.type === 'PLAYER_REGISTER_REQUEST';
+    const type = isPlayer ? 'PLAYER_REGISTER_RESPONSE' : 'REFEREE_REGISTER_RESPONSE';
+    const idOf = (id: string | null) => (isPlayer ? { player_id: id } : { referee_id: id });
+    if (!done.ok) {
+      if (done.code === 'L005') return this.#say(message, leagueError(done));
+      const { code: error_code, message: reason } = done;
+      const refused = { status: 'REJECTED', ...idOf(null), auth_token: null, league_info: null };
+      return this.#say(message, { type, payload: { ...refused, reason, error_code } });
+    }
+    const { id, league, players, token } = done;
+    const league_info = {
+      league_id: league.leagueId,
+      name: league.name,
+      game_type: this.#deps.leagueGame(league.game)?.gameType ?? league.game,
+      ...(isPlayer && { total_players: players }),
+    };
+    return this.#say(message, {
+      type,
+      payload: { status: 'ACCEPTED', ...idOf(id), auth_token: token, league_info },
+    });
+  }
+
+  async #ofPlayer(
+    message: Envelope<'GAME_INVITE_RESPONSE'> | Envelope<'MOVE_RESPONSE'>,
+    agent: AgentIdentity | null,
+  ): Promise<Heard> {
+    const player = await this.#playerBehind(message, agent);
+    if (!player || player.playerId !== message.payload.player_id) return this.#stranger(message);
+    const received = await this.#deps.referee.receive(player, message);
+    if (received.ok) return { ok: true, answer: { ok: true } };
+    return this.#gameError(message, received, player.playerId);
+  }
+
+  #gameError(
+    message: AnyEnvelope,
+    fault: { code: GameCode; message: string },
+    playerId: string | null,
+  ): Heard {
+    const { game_id: gameId = null } = message.payload as { game_id?: string };
+    return this.#say(message, gameError(fault, { gameId, playerId }), senderOf('referee', TOWN_REFEREE));
+  }
+
+  async #ofReferee(message: Envelope<'MATCH_RESULT'>): Promise<Heard> {
+    const league = await this.#deps.desk.leagues.byId(message.payload.league_id);
+    if (!league)
+      return this.#say(message, leagueError({ code: 'L005', message: 'There is no such league.' }));
+    const referee = await this.#refereeBehind(message);
+    if (!referee || referee.leagueId !== league.leagueId) return this.#stranger(message);
+    const reported = await this.#deps.reports.take(league, referee, message);
+    if (reported.ok) return { ok: true, answer: { ok: true, accepted: reported.accepted } };
+    return reported.code === 'L004'
+      ? this.#say(message, leagueError({ code: 'L004', message: reported.message }))
+      : this.#gameError(message, { code: reported.code, message: reported.message }, null);
+  }
+
+  /** Somebody says that we did something wrong: it is kept for whoever looks after the league. */
+  async #protest(
+    message: Envelope<'LEAGUE_ERROR'> | Envelope<'GAME_ERROR'>,
+    agent: AgentIdentity | null,
+  ): Promise<Heard> {
+    const sender = (await this.#playerBehind(message, agent)) ?? (await this.#refereeBehind(message));
+    if (!sender) return this.#stranger(message);
+    const { clock, notes, store } = this.#deps.desk;
+    const { error_code: code, message: text } = message.payload;
+    const playerId = 'playerId' in sender ? sender.playerId : null;
+    const note = {
+      leagueId: sender.leagueId,
+      playerId,
+      at: clock.now(),
+      kind: 'error' as const,
+      code,
+      matchId: null,
+    };
+    await store.write([notes.adding({ ...note, text: `protests: ${text}` })]);
+    return { ok: true, answer: { ok: true } };
+  }
+
+  #stranger(message: AnyEnvelope): Heard {
+    return this.#say(message, leagueError({ code: 'L004', message: NOT_REGISTERED }));
+  }
+
+  #say(message: AnyEnvelope, draft: Draft, sender?: string): Heard {
+    return { ok: true, answer: this.#deps.envelopes.answering(message, draft, sender) };
+  }
+
+  /** By its token, which must be valid and its own; or by the town's key, where it plays from its mailbox. */
+  async #playerBehind(
+    { auth_token, sender, payload }: AnyEnvelope,
+    agent: AgentIdentity | null,
+  ): Promise<LeaguePlayer | null> {
+    const { type, id } = readSender(sender);
+    if (type !== 'player') return null;
+    const { members } = this.#deps.desk;
+    if (auth_token !== undefined) {
+      const player = await members.byToken(digestOf(auth_token));
+      const isOwn = player && player.playerId === id && player.tokenUntil > this.#deps.clock.now();
+      return isOwn && !player.expelled ? player : null;
+    }
+    if (!agent) return null;
+    const { game_id } = payload as { game_id?: string };
+    const fixture = game_id === undefined ? undefined : await this.#deps.desk.fixtures.byGame(game_id);
+    const own = (await members.ofAgent(agent.agentId)).filter(
+      ({ playerId, expelled }) => playerId === id && !expelled,
+    );
+    return own.find(({ leagueId }) => leagueId === fixture?.leagueId) ?? own[0] ?? null;
+  }
+
+  async #refereeBehind({ auth_token, sender }: AnyEnvelope): Promise<LeagueReferee | null> {
+    const { type, id } = readSender(sender);
+    if (type !== 'referee' || auth_token === undefined) return null;
+    const referee = await this.#deps.desk.members.refereeByToken(digestOf(auth_token));
+    const isOwn = referee && referee.refereeId === id && referee.tokenUntil > this.#deps.clock.now();
+    return isOwn ? referee : null;
+  }
+}

@@ -1,0 +1,240 @@
+/** Leagues, who plays in them, what is to be played, what came of it, and what was said. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export type LeagueTables = {
+  leagues: {
+    league_id: string;
+    name: string;
+    format: string;
+    game: string;
+    state: string;
+    paused: number;
+    house: number;
+    /** Null: the town's own. */
+    owner_id: string | null;
+    join_code: string | null;
+    min_players: number;
+    max_players: number;
+    auto_start: number;
+    /** The round that is played; 0 before the first. */
+    round: number;
+    /** `ANNOUNCED`, `PLAYING`, `RESTING`; empty before the start and after the end. */
+    step: string;
+    total_rounds: number;
+    seed: string;
+    created_at: number;
+    started_at: number | null;
+    ended_at: number | null;
+    /** When the next step comes by itself. */
+    next_at: number | null;
+    owner_node: string;
+    epoch: number;
+  };
+  league_players: {
+    league_id: string;
+    player_id: string;
+    number: number;
+    display_name: string;
+    kind: string;
+    endpoint: string | null;
+    strategy: string | null;
+    /** As which agent it sits at the town's tables. */
+    agent_id: string;
+    token_digest: string | null;
+    token_until: number;
+    /** The message it registered with: the same again is the same player. */
+    registered_by: string | null;
+    state: string;
+    fails: number;
+    expelled: number;
+    created_at: number;
+  };
+  league_referees: {
+    league_id: string;
+    referee_id: string;
+    display_name: string;
+    endpoint: string | null;
+    token_digest: string | null;
+    token_until: number;
+    registered_by: string | null;
+    state: string;
+    fails: number;
+    heard_at: number;
+    created_at: number;
+  };
+  league_fixtures: {
+    league_id: string;
+    match_id: string;
+    round: number;
+    ordinal: number;
+    /** JSON: ids of players, player A first. */
+    players: string;
+    state: string;
+    attempt: number;
+    referee_id: string | null;
+    game_id: string | null;
+    started_at: number | null;
+  };
+  league_results: {
+    league_id: string;
+    match_id: string;
+    round: number;
+    status: string;
+    source: string;
+    game_id: string | null;
+    /** JSON: outcomes by agent. */
+    seats: string;
+    /** JSON: rounds as they were drawn. */
+    history: string;
+    completed_at: number;
+  };
+  league_notes: {
+    note_id: string;
+    league_id: string;
+    player_id: string | null;
+    at: number;
+    kind: string;
+    code: string;
+    match_id: string | null;
+    text: string;
+  };
+  league_mail: {
+    league_id: string;
+    player_id: string;
+    seq: number;
+    message_id: string;
+    body: string;
+    created_at: number;
+  };
+};
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-leagues': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('leagues')
+        .addColumn('league_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('format', 'text', (c) => c.notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('paused', 'integer', (c) => c.notNull())
+        .addColumn('house', 'integer', (c) => c.notNull())
+        .addColumn('owner_id', 'text')
+        .addColumn('join_code', 'text')
+        .addColumn('min_players', 'integer', (c) => c.notNull())
+        .addColumn('max_players', 'integer', (c) => c.notNull())
+        .addColumn('auto_start', 'integer', (c) => c.notNull())
+        .addColumn('round', 'integer', (c) => c.notNull())
+        .addColumn('step', 'text', (c) => c.notNull())
+        .addColumn('total_rounds', 'integer', (c) => c.notNull())
+        .addColumn('seed', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('started_at', 'bigint')
+        .addColumn('ended_at', 'bigint')
+        .addColumn('next_at', 'bigint')
+        .addColumn('owner_node', 'text', (c) => c.notNull())
+        .addColumn('epoch', 'integer', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('leagues_by_state').on('leagues').column('state').execute();
+      await db.schema
+        .createTable('league_players')
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('player_id', 'text', (c) => c.notNull())
+        .addColumn('number', 'integer', (c) => c.notNull())
+        .addColumn('display_name', 'text', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('endpoint', 'text')
+        .addColumn('strategy', 'text')
+        .addColumn('agent_id', 'text', (c) => c.notNull())
+        .addColumn('token_digest', 'text')
+        .addColumn('token_until', 'bigint', (c) => c.notNull())
+        .addColumn('registered_by', 'text')
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('fails', 'integer', (c) => c.notNull())
+        .addColumn('expelled', 'integer', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('league_players_key', ['league_id', 'player_id'])
+        .addUniqueConstraint('league_players_number', ['league_id', 'number'])
+        .addUniqueConstraint('league_players_agent', ['league_id', 'agent_id'])
+        .execute();
+      await db.schema.createIndex('league_players_of').on('league_players').column('agent_id').execute();
+      await db.schema
+        .createTable('league_referees')
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('referee_id', 'text', (c) => c.notNull())
+        .addColumn('display_name', 'text', (c) => c.notNull())
+        .addColumn('endpoint', 'text')
+        .addColumn('token_digest', 'text')
+        .addColumn('token_until', 'bigint', (c) => c.notNull())
+        .addColumn('registered_by', 'text')
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('fails', 'integer', (c) => c.notNull())
+        .addColumn('heard_at', 'bigint', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('league_referees_key', ['league_id', 'referee_id'])
+        .execute();
+      await db.schema
+        .createTable('league_fixtures')
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('round', 'integer', (c) => c.notNull())
+        .addColumn('ordinal', 'integer', (c) => c.notNull())
+        .addColumn('players', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('attempt', 'integer', (c) => c.notNull())
+        .addColumn('referee_id', 'text')
+        .addColumn('game_id', 'text')
+        .addColumn('started_at', 'bigint')
+        .addPrimaryKeyConstraint('league_fixtures_key', ['league_id', 'match_id'])
+        .execute();
+      await db.schema.createIndex('league_fixtures_game').on('league_fixtures').column('game_id').execute();
+      await db.schema
+        .createIndex('league_fixtures_round')
+        .on('league_fixtures')
+        .columns(['league_id', 'round'])
+        .execute();
+      await db.schema
+        .createTable('league_results')
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('round', 'integer', (c) => c.notNull())
+        .addColumn('status', 'text', (c) => c.notNull())
+        .addColumn('source', 'text', (c) => c.notNull())
+        .addColumn('game_id', 'text')
+        .addColumn('seats', 'text', (c) => c.notNull())
+        .addColumn('history', 'text', (c) => c.notNull())
+        .addColumn('completed_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('league_results_key', ['league_id', 'match_id'])
+        .execute();
+      await db.schema
+        .createTable('league_notes')
+        .addColumn('note_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('player_id', 'text')
+        .addColumn('at', 'bigint', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('code', 'text', (c) => c.notNull())
+        .addColumn('match_id', 'text')
+        .addColumn('text', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('league_notes_of')
+        .on('league_notes')
+        .columns(['league_id', 'at'])
+        .execute();
+      await db.schema
+        .createTable('league_mail')
+        .addColumn('league_id', 'text', (c) => c.notNull())
+        .addColumn('player_id', 'text', (c) => c.notNull())
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addColumn('message_id', 'text', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('league_mail_key', ['league_id', 'player_id', 'seq'])
+        .addUniqueConstraint('league_mail_message', ['league_id', 'player_id', 'message_id'])
+        .execute();
+    },
+  },
+};

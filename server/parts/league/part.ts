@@ -1,0 +1,180 @@
+/** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
+import type { LeagueGame } from '../../../shared/league/league-game.ts';
+import type { GameOfTown, OpenPart, Part } from '../part.ts';
+import { Carriers } from './carrier.ts';
+import { performCommand } from './commands.ts';
+import { Conduct } from './conduct.ts';
+import { LeagueDesk } from './desk.ts';
+import { Envelopes } from './envelopes.ts';
+import { FixtureStarter } from './fixture-starter.ts';
+import { ForeignReferees } from './foreign-referees.ts';
+import { LeagueHerald } from './herald.ts';
+import { HouseCarrier } from './house-carrier.ts';
+import { HouseLeague } from './house-league.ts';
+import { HttpCarrier } from './http-carrier.ts';
+import { MailCarrier } from './mail-carrier.ts';
+import { LeagueManager } from './manager.ts';
+import { MatchReports } from './match-reports.ts';
+import { MessageDesk } from './message-desk.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { LeagueOperations } from './operations.ts';
+import { TownReferee } from './referee.ts';
+import { Registrar } from './registrar.ts';
+import { leagueRoutes } from './routes.ts';
+import { LEAGUE_SETTINGS, type LeagueSettings, tableTimes } from './settings.ts';
+import { leagueToolset } from './toolset.ts';
+import { LeagueViews } from './views.ts';
+import { leagueWires } from './wires.ts';
+
+const FORGET_MAIL_MS = 24 * 3_600_000;
+const SWEEP_EVERY_MS = 60_000;
+
+export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
+  id: 'league',
+  settings: LEAGUE_SETTINGS,
+  migrations: () => MIGRATIONS,
+  open: (kernel): OpenPart => {
+    const { settings } = kernel;
+    return settings.LEAGUE === 'off' ? {} : openLeagues(kernel, settings);
+  },
+};
+
+type Kernel = Parameters<typeof leaguePart.open>[0];
+
+function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
+  const { clock, identify, log, outbound, askingOwner, store } = kernel;
+  let games: readonly GameOfTown[] = [];
+  const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
+  const desk = new LeagueDesk(store, clock);
+  const caller = outbound.caller({ connections: 64 });
+  const envelopes = new Envelopes(clock);
+  const conduct = new Conduct(desk);
+  const times = tableTimes(settings);
+  const carrier = new Carriers({
+    endpoint: new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 }),
+    mailbox: new MailCarrier(desk.mail, log),
+    house: new HouseCarrier({
+      clock,
+      thinkMs: settings.LEAGUE_THINK_S * 1000,
+      makeMind: (player) => {
+        const { strategy } = player;
+        const own = games.flatMap(({ league }) => league?.house ?? []);
+        const game = own.find(({ strategies }) => strategy !== null && strategies.includes(strategy));
+        // Who sits at the town's own tables is told of rounds, and answers nothing.
+        if (!game || strategy === null) return { answer: () => null };
+        return game.mind({ id: player.playerId, strategy, seed: player.agentId });
+      },
+    }),
+  });
+  const foreign = new ForeignReferees({
+    desk,
+    caller,
+    envelopes,
+    log,
+    times,
+    silenceMs: settings.LEAGUE_SILENCE_S * 1000,
+    callMs: settings.LEAGUE_TELL_S * 1000,
+    leagueGame,
+  });
+  const referee = new TownReferee({ desk, carrier, conduct, envelopes, log, leagueGame });
+  const wires = leagueWires({ settings, log, outbound });
+  const herald = new LeagueHerald({
+    desk,
+    carrier,
+    envelopes,
+    leagueGame,
+    refereeEndpoint: () => wires.endpoints().referee,
+    tellReferees: (league, key, draft) => foreign.tellAll(league, key, draft),
+  });
+  const starter = new FixtureStarter({
+    desk,
+    conduct,
+    foreign,
+    times,
+    log,
+    townReferees: settings.LEAGUE_REFEREE === 'on',
+    leagueGame,
+    isHouseAgent: (agentId) => agentId.startsWith('ag_house_') || agentId.startsWith('ag_league_'),
+  });
+  const manager = new LeagueManager({
+    desk,
+    herald,
+    starter,
+    times: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
+    log,
+    leagueGame,
+  });
+  const look = (leagueId: string) => manager.look(leagueId);
+  const poke = (leagueId: string) => void look(leagueId);
+  const operations = new LeagueOperations({
+    desk,
+    leagueGame,
+    strategiesOf: (game) => leagueGame(game)?.house?.strategies ?? [],
+    look,
+  });
+  const registrar = new Registrar({
+    desk,
+    caller,
+    startMs: settings.LEAGUE_START_S * 1000,
+    leagueGame,
+    onJoined: poke,
+  });
+  const reports = new MatchReports({ desk, conduct, leagueGame, onResult: poke });
+  const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
+  const views = new LeagueViews(desk);
+  const house = new HouseLeague({ desk, operations, log });
+  wires.connect({ messages, desk, views, operations, identify, isPublic: kernel.isPublic });
+
+  return {
+    routes: leagueRoutes({
+      desk,
+      views,
+      operations,
+      askingOwner,
+      mostPlayers: settings.LEAGUE_PLAYERS,
+      endpoints: () => wires.endpoints(),
+    }),
+    rootRoutes: wires.router,
+    toolsets: () => [leagueToolset({ desk, messages, views })],
+    chores: [
+      { name: 'leagues', everyMs: 0, work: () => manager.round() },
+      ...(settings.LEAGUE_HOUSE === 'on'
+        ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
+        : []),
+      {
+        name: 'old letters',
+        everyMs: SWEEP_EVERY_MS,
+        work: () => desk.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
+      },
+    ],
+    meet(all) {
+      games = all;
+    },
+    async ready(hosting) {
+      herald.open(hosting);
+      starter.open(hosting);
+      manager.open(hosting);
+      referee.open(hosting);
+      await wires.listen();
+    },
+    settling({ leagueId, log: steps, state, game }) {
+      if (!leagueId) return [];
+      const result = leagueGame(game.id)?.result(steps);
+      // Called off, by an operator or with the town at rest: it is played again.
+      if (!result) return [desk.fixtures.repeatingGame(state.matchId)];
+      const completedAt = state.phaseStartedAt;
+      return desk.fixtures.settlingGame(state.matchId, { ...result, source: 'JOURNAL', completedAt });
+    },
+    async afterEnded({ leagueId }) {
+      if (leagueId) await look(leagueId);
+    },
+    perform: (name, args) => performCommand({ desk, operations, views, games }, name, args),
+    async close() {
+      referee.close();
+      await wires.close();
+      await manager.close();
+      await carrier.close();
+      await caller.close();
+    },
+  };
+}

@@ -1,0 +1,230 @@
+/** D42's tools, beside the messages: the same things, for whoever would rather call a tool. */
+import { randomUUID } from 'node:crypto';
+import { type AnyEnvelope, PROTOCOL } from '../../../shared/league/messages.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { LeagueDesk } from './desk.ts';
+import type { MessageDesk } from './message-desk.ts';
+import type { LeagueOperations } from './operations.ts';
+import type { League } from './records.ts';
+import type { RpcTool, ToolAnswer } from './rpc.ts';
+import type { LeagueViews } from './views.ts';
+
+export interface RpcToolsDeps {
+  readonly desk: LeagueDesk;
+  readonly messages: MessageDesk;
+  readonly views: LeagueViews;
+  readonly operations: LeagueOperations;
+  /** Others than this machine's own people can reach the town: then nobody runs leagues from here. */
+  readonly isPublic: boolean;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+const no = (code: string, message: string): ToolAnswer => ({ ok: false, code, message });
+const yes = (value: object): ToolAnswer => ({ ok: true, value });
+const LEAGUE = { league_id: { type: 'string', description: 'Without it: the league that was opened last.' } };
+const schema = (properties: object, required: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+export function managerTools(deps: RpcToolsDeps): RpcTool[] {
+  const { desk, operations, views } = deps;
+  const withLeague =
+    (work: (league: League, args: Args) => Promise<ToolAnswer>) =>
+    async (args: Args): Promise<ToolAnswer> => {
+      const league = await leagueIn(deps, args);
+      return league ? work(league, args) : no('L005', 'There is no such league.');
+    };
+  return [
+    {
+      name: 'register_player',
+      description:
+        'Registers a player: the same as a PLAYER_REGISTER_REQUEST with these arguments as its payload.',
+      inputSchema: schema({ ...LEAGUE, display_name: { type: 'string' }, endpoint: { type: 'string' } }, [
+        'display_name',
+      ]),
+      call: (args, agent) => asMessage(deps, 'PLAYER_REGISTER_REQUEST', 'player:new', args, agent),
+    },
+    {
+      name: 'register_referee',
+      description:
+        'Registers a referee: the same as a REFEREE_REGISTER_REQUEST with these arguments as its payload.',
+      inputSchema: schema({ ...LEAGUE, display_name: { type: 'string' }, endpoint: { type: 'string' } }, [
+        'display_name',
+        'endpoint',
+      ]),
+      call: (args, agent) => asMessage(deps, 'REFEREE_REGISTER_REQUEST', 'referee:new', args, agent),
+    },
+    {
+      name: 'start_league',
+      description: 'Starts a league by hand. Only on a town that nobody else can reach.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) => operated(deps, league, () => operations.start(league))),
+    },
+    {
+      name: 'start_next_round',
+      description: 'Ends the rest between two rounds. Only on a town that nobody else can reach.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) => operated(deps, league, () => operations.nextRound(league))),
+    },
+    {
+      name: 'report_match_result',
+      description: 'Reports a match: the same as a MATCH_RESULT with these arguments as its payload.',
+      inputSchema: schema({ referee_id: { type: 'string' }, auth_token: { type: 'string' } }, [
+        'referee_id',
+        'auth_token',
+      ]),
+      call: (args, agent) => {
+        const { referee_id, ...rest } = args;
+        return asMessage(deps, 'MATCH_RESULT', `referee:${String(referee_id)}`, rest, agent);
+      },
+    },
+    {
+      name: 'get_standings',
+      description: 'The table of a league: points, wins, draws, then the player’s id.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) => {
+        const { standings } = await views.league(league, { mcp: NOWHERE, owner: null });
+        return yes({ league_id: league.leagueId, round: league.round, standings });
+      }),
+    },
+    {
+      name: 'get_schedule',
+      description: 'The matches of a league that were made so far, by round.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) =>
+        yes({
+          league_id: league.leagueId,
+          total_rounds: league.totalRounds,
+          matches: (await desk.fixtures.of(league.leagueId)).map(
+            ({ matchId, round, players, state, refereeId }) => ({
+              match_id: matchId,
+              round_id: round,
+              player_A_id: players[0],
+              player_B_id: players[1],
+              player_ids: players,
+              state,
+              referee_id: refereeId,
+            }),
+          ),
+        }),
+      ),
+    },
+    {
+      name: 'get_players',
+      description: 'Who plays in a league, and in which state each is.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) =>
+        yes({
+          league_id: league.leagueId,
+          players: (await desk.members.players(league.leagueId)).map(
+            ({ playerId, displayName, kind, state }) => ({
+              player_id: playerId,
+              display_name: displayName,
+              kind,
+              state,
+            }),
+          ),
+        }),
+      ),
+    },
+    {
+      name: 'get_round_status',
+      description: 'How the running round stands.',
+      inputSchema: schema(LEAGUE),
+      call: withLeague(async (league) => {
+        const fixtures = await desk.fixtures.ofRound(league.leagueId, league.round);
+        const count = (state: string) => fixtures.filter((fixture) => fixture.state === state).length;
+        return yes({
+          league_id: league.leagueId,
+          state: league.state,
+          round_id: league.round,
+          total_rounds: league.totalRounds,
+          scheduled: count('SCHEDULED'),
+          playing: count('PLAYING'),
+          done: count('DONE'),
+        });
+      }),
+    },
+  ];
+}
+
+/** What the town's own referee offers: it is given matches by its own league alone. */
+export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
+  return [
+    {
+      name: 'list_matches',
+      description: 'The matches that this referee calls at the moment.',
+      inputSchema: schema({}),
+      async call() {
+        const leagues = await desk.leagues.open();
+        const open = await Promise.all(leagues.map(({ leagueId }) => desk.fixtures.unfinished(leagueId)));
+        const matches = open
+          .flat()
+          .filter(({ state }) => state === 'PLAYING')
+          .map(({ gameId, leagueId, matchId }) => ({
+            game_id: gameId,
+            league_id: leagueId,
+            match_id: matchId,
+          }));
+        return yes({ matches });
+      },
+    },
+    {
+      name: 'start_match',
+      description: 'Tells a referee to call a match. This referee takes matches of its own town alone.',
+      inputSchema: schema({ league_id: { type: 'string' }, match_id: { type: 'string' } }, [
+        'league_id',
+        'match_id',
+      ]),
+      call: async () => no('L004', 'This referee belongs to its town, and takes no matches from elsewhere.'),
+    },
+  ];
+}
+
+const NOWHERE = { manager: '', referee: '', mailbox: '' };
+
+async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
+  if (typeof league_id === 'string') return desk.leagues.byId(league_id);
+  const open = await desk.leagues.open();
+  return open.findLast(({ house, joinCode }) => !house && joinCode === null) ?? open.at(-1);
+}
+
+async function operated(
+  { isPublic }: RpcToolsDeps,
+  league: League,
+  work: () => ReturnType<LeagueOperations['start']>,
+): Promise<ToolAnswer> {
+  if (isPublic || league.house || league.ownerId !== null)
+    return no('L004', 'Only its operator or owner runs this league.');
+  const done = await work();
+  return done.ok
+    ? yes({ league_id: league.leagueId, state: done.league.state, round_id: done.league.round })
+    : no('L001', done.message);
+}
+
+async function asMessage(
+  { messages }: RpcToolsDeps,
+  type: AnyEnvelope['type'],
+  sender: string,
+  { auth_token, ...payload }: Args,
+  agent: AgentIdentity | null,
+): Promise<ToolAnswer> {
+  const envelope = {
+    protocol: PROTOCOL,
+    message_id: randomUUID(),
+    type,
+    sender,
+    timestamp: new Date().toISOString(),
+    payload,
+    ...(typeof auth_token === 'string' && { auth_token }),
+  };
+  const heard = await messages.hear(envelope, agent);
+  if (!heard.ok) return no('-32602', heard.reason);
+  const { answer } = heard;
+  if (!('payload' in answer)) return yes(answer);
+  const { error_code, message, reason } = answer.payload as Record<string, string | undefined>;
+  return error_code === undefined ? yes(answer.payload) : no(error_code, message ?? reason ?? '');
+}

@@ -1,0 +1,167 @@
+/**
+ * Referees one hosted match: asks, tells and keeps book of who answers. It holds nothing that the match does not: after
+ * a crash it begins again with the state it finds, and asks the same questions under the same ids.
+ */
+import type { Ask, LeagueGame, RefereeOfGame, TableSeating } from '../../../shared/league/league-game.ts';
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import { type Entry, isOver } from '../../../shared/matches/game.ts';
+import type { Log } from '../../log.ts';
+import type { LiveMatch } from '../../matches/live-match.ts';
+import type { Carrier } from './carrier.ts';
+import type { Conduct } from './conduct.ts';
+import { isOut, type LeagueDesk } from './desk.ts';
+import { type Envelopes, gameError, type RefereeVoice } from './envelopes.ts';
+import type { LeaguePlayer } from './records.ts';
+
+/** A move that is no number from 1 to 5 may be made again, within the same deadline. */
+const MOST_TRIES = 3;
+
+/** What a message came to. */
+export type Received =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: 'G001' | 'G002' | 'G003' | 'G004' | 'G005';
+      readonly message: string;
+    };
+
+export interface TableRefereeDeps {
+  readonly desk: Pick<LeagueDesk, 'roster'>;
+  readonly carrier: Carrier;
+  readonly conduct: Pick<Conduct, 'answered' | 'missed' | 'note'>;
+  readonly envelopes: Pick<Envelopes, 'ofReferee'>;
+  readonly log: Log;
+  receive(player: LeaguePlayer, message: AnyEnvelope): Promise<Received>;
+  breakOff(reason: string): Promise<unknown>;
+}
+
+export class TableReferee {
+  readonly #match: LiveMatch;
+  readonly #game: LeagueGame;
+  readonly #referee: RefereeOfGame;
+  readonly #seating: TableSeating;
+  readonly #voice: RefereeVoice;
+  readonly #deps: TableRefereeDeps;
+  readonly #unsubscribe: () => void;
+  /** Questions of the running phase that are under way. */
+  readonly #asked = new Set<string>();
+  #stopped = false;
+
+  constructor(
+    match: LiveMatch,
+    game: LeagueGame & { readonly referee: RefereeOfGame },
+    seating: TableSeating & { readonly refereeId: string },
+    deps: TableRefereeDeps,
+  ) {
+    this.#match = match;
+    this.#game = game;
+    this.#referee = game.referee;
+    this.#seating = seating;
+    this.#voice = seating;
+    this.#deps = deps;
+    this.#unsubscribe = match.subscribe((added) => this.#stepped(added));
+    this.#askAll();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#unsubscribe();
+  }
+
+  #stepped(added: readonly Entry[]): void {
+    for (const entry of added) {
+      for (const { to, type, key, payload } of this.#referee.news(entry, this.#seating))
+        this.#do(() => this.#tell(to, key, { type, payload }));
+      for (const playerId of this.#referee.missed(entry, this.#seating))
+        this.#do(() => this.#missed(playerId, entry));
+      for (const playerId of this.#referee.answered(entry, this.#seating))
+        this.#do(() => this.#answered(playerId));
+    }
+    this.#askAll();
+  }
+
+  #askAll(): void {
+    for (const ask of this.#referee.asks(this.#match.state, this.#seating)) {
+      const key = `${ask.to} ${ask.key}`;
+      if (this.#asked.has(key)) continue;
+      this.#asked.add(key);
+      this.#do(() => this.#ask(ask));
+    }
+  }
+
+  async #ask(ask: Ask): Promise<void> {
+    const { carrier, conduct, envelopes } = this.#deps;
+    const { matchId } = this.#seating;
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const player = await this.#player(ask.to);
+      if (isOut(player) || !this.#isAsked(ask)) return;
+      const key = tries === 1 ? ask.key : `${ask.key}/try-${tries}`;
+      const delivery = await carrier.ask(
+        player,
+        envelopes.ofReferee(this.#voice, player, key, ask),
+        ask.dueAt,
+      );
+      if (delivery.kind === 'mailed') return;
+      if (delivery.kind === 'failed')
+        return conduct.note(player, 'G002', matchId, `${ask.type}: ${delivery.why}`);
+      const { message } = delivery;
+      const received = message ? await this.#deps.receive(player, message) : NOT_ANSWERED;
+      if (received.ok) return;
+      if (!this.#isAsked(ask)) return;
+      await conduct.note(player, received.code, matchId, `${ask.type}: ${received.message}`);
+      // A game's own protest; the next try follows at once.
+      const about = { gameId: this.#seating.gameId, playerId: ask.to };
+      await this.#tell(ask.to, `${key}/error`, gameError(received, about));
+    }
+  }
+
+  #isAsked({ to, key }: Ask): boolean {
+    const asks = this.#referee.asks(this.#match.state, this.#seating);
+    return !this.#stopped && asks.some((ask) => ask.to === to && ask.key === key);
+  }
+
+  async #tell(playerId: string, key: string, draft: Parameters<Envelopes['ofReferee']>[3]): Promise<void> {
+    const { carrier, envelopes } = this.#deps;
+    const player = await this.#player(playerId);
+    if (!isOut(player)) carrier.tell(player, envelopes.ofReferee(this.#voice, player, key, draft));
+  }
+
+  async #missed(playerId: string, { after }: Entry): Promise<void> {
+    const { conduct } = this.#deps;
+    const { matchId } = this.#seating;
+    const before = await this.#player(playerId);
+    if (isOut(before)) return;
+    const round = this.#game.game.progress(after).round;
+    const what = round === 0 ? 'no answer to the invitation' : `no choice in round ${round}`;
+    const player = await conduct.missed(before, matchId, what);
+    if (isOut(player)) await this.#breakOff();
+  }
+
+  async #answered(playerId: string): Promise<void> {
+    await this.#deps.conduct.answered(await this.#player(playerId), this.#seating.matchId);
+  }
+
+  /** Nobody waits for a player that has left for good. */
+  async #breakOff(): Promise<void> {
+    const { state } = this.#match;
+    if (isOver(this.#game.game, state)) return;
+    const players = await Promise.all(this.#seating.players.map((id) => this.#player(id)));
+    const gone = players.filter(isOut).map(({ agentId }) => agentId);
+    await this.#deps.breakOff(this.#game.walkoutWords(state, gone));
+  }
+
+  async #player(playerId: string): Promise<LeaguePlayer> {
+    const player = (await this.#deps.desk.roster(this.#seating.leagueId)).get(playerId);
+    if (!player) throw new Error(`${playerId} is not in the league ${this.#seating.leagueId}`);
+    return player;
+  }
+
+  #do(work: () => Promise<unknown>): void {
+    const { gameId, leagueId } = this.#seating;
+    void work().catch((error: unknown) => {
+      if (!this.#stopped) this.#deps.log.error({ err: error, leagueId, gameId }, 'a referee stumbled');
+    });
+  }
+}
+
+const NOT_ANSWERED: Received = { ok: false, code: 'G004', message: 'Acknowledged, and not answered.' };

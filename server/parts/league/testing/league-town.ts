@@ -1,0 +1,167 @@
+/** A town with a league in it, and players as strangers would write them. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../../../shared/league/messages.ts';
+import { openTestTown, type Settings, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { QUICK_LEAGUE } from './quick-league.ts';
+
+export interface RpcReply {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came.
+  readonly result?: any;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** What a player answers with; null: nothing at all. */
+export type Behaviour = (message: AnyEnvelope, res: ServerResponse) => object | null | undefined;
+
+export const envelope = (
+  type: MessageType,
+  sender: string,
+  payload: object,
+  changes: object = {},
+): Record<string, unknown> => ({
+  protocol: PROTOCOL,
+  message_id: randomUUID(),
+  type,
+  sender,
+  timestamp: new Date().toISOString(),
+  payload,
+  ...changes,
+});
+
+export class LeagueTown {
+  readonly town: TestTown;
+  readonly #servers = new Set<Server>();
+
+  private constructor(town: TestTown) {
+    this.town = town;
+  }
+
+  static async open(settings: Settings = {}): Promise<LeagueTown> {
+    return new LeagueTown(await openTestTown({ ...QUICK_LEAGUE, ...settings }));
+  }
+
+  async end(): Promise<void> {
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await this.town.end();
+  }
+
+  get url(): string {
+    return `${this.town.url}/league/mcp`;
+  }
+
+  async perform(name: string, args: Record<string, string | number | boolean> = {}) {
+    const reply = await this.town.services.parts.perform('league', name, args);
+    if (!reply?.ok) throw new Error(reply?.words ?? `no ${name}`);
+    return reply.rows;
+  }
+
+  async create(args: Record<string, string | number | boolean> = {}): Promise<string> {
+    const [row] = await this.perform('create', { name: 'Cup', ...args });
+    return String(row?.leagueId);
+  }
+
+  /** The body as it is. */
+  async raw(body: string, url = this.url, headers: Record<string, string> = {}): Promise<RpcReply> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return { status: response.status, ...((await response.json().catch(() => ({}))) as object) };
+  }
+
+  rpc(
+    method: string,
+    params: object,
+    url = this.url,
+    headers: Record<string, string> = {},
+  ): Promise<RpcReply> {
+    return this.raw(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), url, headers);
+  }
+
+  send(message: object, url = this.url, headers: Record<string, string> = {}): Promise<RpcReply> {
+    return this.rpc('protocol/message', { message }, url, headers);
+  }
+
+  async tool(name: string, args: object = {}, url = this.url) {
+    return (await this.rpc('tools/call', { name, arguments: args }, url)).result;
+  }
+
+  /** An endpoint that answers by `behave`; what it heard is kept. */
+  async endpoint(behave: Behaviour): Promise<{ url: string; heard: AnyEnvelope[] }> {
+    const heard: AnyEnvelope[] = [];
+    const server = createServer(async (req, res) => {
+      let text = '';
+      for await (const chunk of req) text += chunk;
+      const { id, params } = JSON.parse(text);
+      heard.push(params.message);
+      const result = behave(params.message, res);
+      if (result)
+        res.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    }).listen(0, '127.0.0.1');
+    this.#servers.add(server);
+    await new Promise((ready) => server.once('listening', ready));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, heard };
+  }
+
+  /** A registered player that answers `choose(round)`, unless it behaves otherwise. */
+  async player(
+    leagueId: string,
+    name: string,
+    choose: (round: number) => unknown = () => 3,
+    behave?: Behaviour,
+  ) {
+    const own = { id: '', token: '' };
+    const { url, heard } = await this.endpoint((message, res) => {
+      const other = behave?.(message, res);
+      if (other !== undefined) return other;
+      return politeAnswer(message, own.id, choose) ?? { ok: true };
+    });
+    const { result } = await this.send(
+      envelope('PLAYER_REGISTER_REQUEST', 'player:new', {
+        display_name: name,
+        endpoint: url,
+        league_id: leagueId,
+      }),
+    );
+    own.id = result.payload.player_id;
+    own.token = result.payload.auth_token;
+    return { ...own, url, heard, sender: `player:${own.id}` };
+  }
+
+  async status(leagueId: string): Promise<{ state: string; round_id: number; playing: number }> {
+    return (await this.tool('get_round_status', { league_id: leagueId })).structuredContent;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await (await fetch(`${this.town.url}/api${path}`)).json()) as T;
+  }
+}
+
+/** As the document has it; null where nothing is asked. */
+export function politeAnswer(
+  message: AnyEnvelope,
+  id: string,
+  choose: (round: number) => unknown,
+): object | null {
+  if (message.type === 'GAME_INVITE')
+    return envelope('GAME_INVITE_RESPONSE', `player:${id}`, {
+      game_id: message.payload.game_id,
+      accepted: true,
+      player_id: id,
+    });
+  if (message.type === 'MOVE_REQUEST')
+    return envelope('MOVE_RESPONSE', `player:${id}`, {
+      game_id: message.payload.game_id,
+      round_number: message.payload.round_number,
+      choice: choose(message.payload.round_number),
+      player_id: id,
+    });
+  return null;
+}

@@ -1,0 +1,149 @@
+/** Folds a league's table again from what was played: every journal replayed, every report counted anew. */
+import type { LeagueGame } from '../../../shared/league/league-game.ts';
+import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
+import type { GameEvent } from '../../../shared/matches/game.ts';
+import { Journal } from '../../journal/journal.ts';
+import { Games } from '../../matches/games.ts';
+import { replay } from '../../matches/replay.ts';
+import { Matches } from '../../store/matches-table.ts';
+import type { GameOfTown } from '../part.ts';
+import type { LeagueDesk, Roster } from './desk.ts';
+import type { Fixture, League } from './records.ts';
+
+export interface LeagueVerdict {
+  readonly leagueId: string;
+  readonly fixtures: number;
+  readonly results: number;
+  /** Replayed from their journals. */
+  readonly journals: number;
+  readonly reported: number;
+  readonly walkovers: number;
+  /** Matches that were made and have no result. */
+  readonly missing: number;
+  /** Matches that were played to an end more than once. */
+  readonly twice: number;
+  readonly standingsEqual: boolean;
+  readonly findings: readonly string[];
+}
+
+const MOST_FINDINGS = 50;
+
+export interface VerifyDeps {
+  readonly desk: LeagueDesk;
+  readonly games: readonly GameOfTown[];
+}
+
+export async function verifyLeague({ desk, games }: VerifyDeps, league: League): Promise<LeagueVerdict> {
+  const { leagueId } = league;
+  const roster = await desk.roster(leagueId);
+  const fixtures = await desk.fixtures.of(leagueId);
+  const results = await desk.results(leagueId);
+  const byMatch = new Map(results.map((result) => [result.matchId, result]));
+  const findings: string[] = [];
+  const refolded: LeagueResult[] = [];
+  const counts = { journals: 0, reported: 0, walkovers: 0 };
+  const game = games.find((each) => each.game.id === league.game)?.league;
+  const reader = {
+    journal: new Journal(desk.store),
+    games: new Games(
+      games.map((each) => each.game),
+      league.game,
+    ),
+  };
+  for (const fixture of fixtures) {
+    const result = byMatch.get(fixture.matchId);
+    if (!result) continue;
+    const again = await recomputed(reader, { game, fixture, result, roster });
+    if (typeof again === 'string') findings.push(`${fixture.matchId}: ${again}`);
+    else {
+      refolded.push(again);
+      if (JSON.stringify(again) !== JSON.stringify(result))
+        findings.push(`${fixture.matchId}: the kept result differs`);
+    }
+    if (result.source === 'JOURNAL') counts.journals += 1;
+    if (result.source === 'REPORTED') counts.reported += 1;
+    if (result.source === 'MANAGER') counts.walkovers += 1;
+  }
+  const missing = fixtures.filter(({ matchId }) => !byMatch.has(matchId));
+  if (league.state === 'COMPLETED')
+    for (const { matchId } of missing) findings.push(`${matchId}: has no result`);
+  const twice = await playedTwice(desk, league, results);
+  if (twice > 0) findings.push(`${twice} matches were played to an end and are no result of the league`);
+  const table = (of: readonly LeagueResult[]) => JSON.stringify(standingsOf(roster.ids, of));
+  return {
+    leagueId,
+    fixtures: fixtures.length,
+    results: results.length,
+    ...counts,
+    missing: missing.length,
+    twice,
+    standingsEqual: refolded.length === results.length && table(refolded) === table(results),
+    findings: findings.slice(0, MOST_FINDINGS),
+  };
+}
+
+interface About {
+  readonly game: LeagueGame | undefined;
+  readonly fixture: Fixture;
+  readonly result: LeagueResult;
+  readonly roster: Roster;
+}
+
+/** What the result should be; a sentence where that cannot be found out or contradicts itself. */
+async function recomputed(
+  { journal, games }: { readonly journal: Journal; readonly games: Games },
+  { game, fixture, result, roster }: About,
+): Promise<LeagueResult | string> {
+  if (result.source === 'MANAGER') return result;
+  if (!game) return 'its game is not known here';
+  if (result.source === 'REPORTED') return counted(game, fixture, result, roster);
+  const kept = await journal.read(result.gameId ?? '');
+  if (!kept) return 'its journal is gone';
+  const replayed = replay(kept, games);
+  if (!replayed.ok) return replayed.reason;
+  const verdict = replayed.game.verify(replayed.log.map(({ event }) => event as GameEvent));
+  if (!verdict.ok) return `event ${verdict.at}: ${verdict.reason}`;
+  const own = game.result(replayed.log);
+  if (!own) return 'its journal has no result';
+  const named = (agentId: string | null) =>
+    agentId === null ? null : (roster.byAgent(agentId)?.playerId ?? agentId);
+  return {
+    ...result,
+    status: own.status,
+    seats: own.seats.map(({ agentId, ...seat }) => ({ playerId: named(agentId) ?? agentId, ...seat })),
+    history: own.history.map((drawn) => ({ ...drawn, winner: named(drawn.winner) })),
+  };
+}
+
+/** A report without rounds is taken at its word. */
+function counted(
+  game: LeagueGame,
+  fixture: Fixture,
+  result: LeagueResult,
+  roster: Roster,
+): LeagueResult | string {
+  if (!game.recount || result.history.length === 0) return result;
+  const numbers = roster.of(fixture.players).map(({ number }) => number);
+  const history = result.history.map(({ choices: [a, b], round, sum, winner }) => ({
+    round,
+    player_A_choice: a,
+    player_B_choice: b,
+    sum,
+    winner,
+  }));
+  const { leagueId, matchId, players, round } = fixture;
+  const again = game.recount({ leagueId, matchId, round, players, numbers }, history);
+  if (typeof again === 'string') return again;
+  return { ...result, seats: result.seats.map((seat, i) => ({ ...seat, score: again.scores[i] ?? 0 })) };
+}
+
+/** Matches of the town that this league arranged, ended, and did not count. */
+async function playedTwice(
+  { store }: LeagueDesk,
+  { leagueId, game }: League,
+  results: readonly LeagueResult[],
+): Promise<number> {
+  const counted = new Set(results.map(({ gameId }) => gameId));
+  const ended = await new Matches(store).endedOfLeague(leagueId, game);
+  return ended.filter((matchId) => !counted.has(matchId)).length;
+}

@@ -1,0 +1,288 @@
+/** Leagues as REST tells them: everything folded from rows when it is asked for. */
+import { insightInto, seatOf } from '../../../shared/league/insight.ts';
+import { type PlayerRating, ratingsOf } from '../../../shared/league/rating.ts';
+import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/league/standings.ts';
+import type {
+  CrossCell,
+  LeagueMatch,
+  LeaguePlayerReply,
+  LeagueReply,
+  LeagueRoundsReply,
+  LeagueRow,
+  LeagueSummary,
+} from '../../../shared/protocol/league.ts';
+import type { LeagueDesk, Roster } from './desk.ts';
+import { type Fixture, type League, TOWN_REFEREE } from './records.ts';
+import { winnerOf } from './round-messages.ts';
+
+const FORM = 5;
+const MOST_FAULTS = 100;
+const MOST_NOTES = 200;
+/** Standings of a league that is watched are folded once for everybody who asks within a moment. */
+const BELIEVED_MS = 1_000;
+
+interface Folded {
+  readonly roster: Roster;
+  readonly fixtures: readonly Fixture[];
+  readonly results: readonly LeagueResult[];
+  readonly rows: readonly LeagueRow[];
+}
+
+export class LeagueViews {
+  readonly #desk: LeagueDesk;
+  readonly #folds = new Map<string, { readonly at: number; readonly fold: Promise<Folded> }>();
+
+  constructor(desk: LeagueDesk) {
+    this.#desk = desk;
+  }
+
+  async list(owner: string | null): Promise<LeagueSummary[]> {
+    const leagues = (await this.#desk.leagues.all()).filter(
+      ({ joinCode, ownerId }) => joinCode === null || (owner !== null && ownerId === owner),
+    );
+    const summaries = await Promise.all(leagues.map((league) => this.summary(league)));
+    return summaries.sort((a, b) => weightOf(b) - weightOf(a) || b.createdAt - a.createdAt);
+  }
+
+  async summary(league: League): Promise<LeagueSummary> {
+    const { fixtures, rows } = await this.#fold(league);
+    const [first] = rows;
+    return {
+      leagueId: league.leagueId,
+      name: league.name,
+      game: league.game,
+      format: league.format,
+      state: league.state,
+      paused: league.paused,
+      house: league.house,
+      private: league.joinCode !== null,
+      players: rows.length,
+      maxPlayers: league.maxPlayers,
+      round: league.round,
+      totalRounds: league.totalRounds,
+      createdAt: league.createdAt,
+      startedAt: league.startedAt,
+      endedAt: league.endedAt,
+      nextAt: league.step === 'PLAYING' ? null : league.nextAt,
+      playing: fixtures.filter(({ state }) => state === 'PLAYING').length,
+      leader:
+        first && first.played > 0
+          ? { playerId: first.playerId, displayName: first.displayName, points: first.points }
+          : null,
+    };
+  }
+
+  async league(
+    league: League,
+    about: Pick<LeagueReply, 'mcp'> & { readonly owner: string | null },
+  ): Promise<LeagueReply> {
+    const { fixtures, results, rows } = await this.#fold(league);
+    const { members, notes } = this.#desk;
+    const referees = await members.referees(league.leagueId);
+    const called = (id: string) => fixtures.filter(({ refereeId }) => refereeId === id).length;
+    const yours = about.owner !== null && about.owner === league.ownerId;
+    return {
+      ...(await this.summary(league)),
+      mcp: about.mcp,
+      standings: rows,
+      referees: [
+        {
+          refereeId: TOWN_REFEREE,
+          displayName: 'The town',
+          embedded: true,
+          state: league.state === 'RUNNING' ? 'ACTIVE' : 'REGISTERED',
+          matches: called(TOWN_REFEREE),
+          lastHeardAt: null,
+        },
+        ...referees.map(({ refereeId, displayName, state, heardAt }) => ({
+          refereeId,
+          displayName,
+          embedded: false,
+          state,
+          matches: called(refereeId),
+          lastHeardAt: heardAt,
+        })),
+      ],
+      faults: await notes.newest(league.leagueId, { kind: 'error', limit: MOST_FAULTS }),
+      crosstable: crosstable(fixtures, results),
+      sides: sidesOf(results),
+      yours,
+      joinCode: yours ? league.joinCode : null,
+    };
+  }
+
+  async rounds(league: League, from: number, to: number): Promise<LeagueRoundsReply> {
+    const { fixtures, results, roster } = await this.#fold(league);
+    const byMatch = new Map(results.map((result) => [result.matchId, result]));
+    const rounds = Map.groupBy(
+      fixtures.filter(({ round }) => round >= from && round <= to),
+      ({ round }) => round,
+    );
+    return {
+      totalRounds: league.totalRounds,
+      rounds: [...rounds].map(([round, own]) => {
+        const matches = own.map((fixture) => matchOf(fixture, byMatch.get(fixture.matchId)));
+        const plays = new Set(own.flatMap(({ players }) => players));
+        return {
+          round,
+          state: roundState(matches),
+          matches,
+          byes: roster.ids.filter((id) => !plays.has(id)),
+        };
+      }),
+    };
+  }
+
+  async player(league: League, playerId: string): Promise<LeaguePlayerReply | null> {
+    const { fixtures, results, roster, rows } = await this.#fold(league);
+    const { notes } = this.#desk;
+    const row = rows.find((each) => each.playerId === playerId);
+    const player = roster.get(playerId);
+    if (!row || !player) return null;
+    const byMatch = new Map(results.map((result) => [result.matchId, result]));
+    const about = { limit: MOST_NOTES, playerId };
+    return {
+      leagueId: league.leagueId,
+      row,
+      agentId: player.kind === 'mailbox' ? player.agentId : null,
+      matches: fixtures
+        .filter(({ players }) => players.includes(playerId))
+        .map((fixture) => {
+          const result = byMatch.get(fixture.matchId);
+          const seat = result?.seats.find((each) => each.playerId === playerId);
+          return {
+            ...matchOf(fixture, result),
+            opponents: fixture.players.filter((id) => id !== playerId),
+            outcome: seat?.outcome ?? null,
+            role: seat?.role ?? null,
+            history: result?.history ?? [],
+            seat: result ? seatOf(result, playerId) : 0,
+          };
+        }),
+      ...insightInto(playerId, results, (id) => roster.get(id)?.displayName ?? id),
+      lifecycle: await notes.newest(league.leagueId, { ...about, kind: 'state' }),
+      errors: await notes.newest(league.leagueId, { ...about, kind: 'error' }),
+    };
+  }
+
+  #fold(league: League): Promise<Folded> {
+    const now = this.#desk.clock.now();
+    const known = this.#folds.get(league.leagueId);
+    if (known && now - known.at < BELIEVED_MS) return known.fold;
+    const fold = this.#folded(league);
+    for (const [id, { at }] of this.#folds) if (now - at >= BELIEVED_MS) this.#folds.delete(id);
+    this.#folds.set(league.leagueId, { at: now, fold });
+    fold.catch(() => this.#folds.delete(league.leagueId));
+    return fold;
+  }
+
+  async #folded(league: League): Promise<Folded> {
+    const { leagueId } = league;
+    const roster = await this.#desk.roster(leagueId);
+    const [fixtures, results] = [await this.#desk.fixtures.of(leagueId), await this.#desk.results(leagueId)];
+    return { roster, fixtures, results, rows: rowsOf(league, roster, results) };
+  }
+}
+
+export function rowsOf(league: League, roster: Roster, results: readonly LeagueResult[]): LeagueRow[] {
+  const finished = league.step === 'PLAYING' ? league.round - 1 : league.round;
+  const ranks = ranksByRound(roster.ids, results, finished);
+  const ratings = league.format === 'tables8' ? ratingsFor(roster, results) : null;
+  const forms = formsOf(results);
+  return standingsOf(roster.ids, results).map((row) => {
+    const player = roster.get(row.playerId);
+    return {
+      ...row,
+      displayName: player?.displayName ?? row.playerId,
+      kind: player?.kind ?? 'endpoint',
+      strategy: player?.strategy ?? null,
+      state: player?.state ?? 'SHUTDOWN',
+      ranks: ranks.get(row.playerId) ?? [],
+      form: (forms.get(row.playerId) ?? []).slice(-FORM),
+      rating: ratings?.get(row.playerId) ?? null,
+    };
+  });
+}
+
+function ratingsFor(roster: Roster, results: readonly LeagueResult[]): ReadonlyMap<string, PlayerRating> {
+  const anchors = roster.players.filter(({ kind }) => kind === 'house').map(({ playerId }) => playerId);
+  return ratingsOf(results, new Set(anchors)).players;
+}
+
+function formsOf(results: readonly LeagueResult[]): Map<string, LeagueRow['form'][number][]> {
+  const forms = new Map<string, LeagueRow['form'][number][]>();
+  for (const { seats } of results)
+    for (const { playerId, outcome } of seats) forms.set(playerId, [...(forms.get(playerId) ?? []), outcome]);
+  return forms;
+}
+
+function matchOf(fixture: Fixture, result: LeagueResult | undefined): LeagueMatch {
+  const seatOfPlayer = (id: string) => result?.seats.find(({ playerId }) => playerId === id);
+  return {
+    matchId: fixture.matchId,
+    round: fixture.round,
+    players: fixture.players,
+    state: fixture.state,
+    attempt: fixture.attempt,
+    refereeId: fixture.refereeId,
+    // Only what is hosted here can be watched.
+    gameId: fixture.refereeId === TOWN_REFEREE ? fixture.gameId : null,
+    startedAt: fixture.startedAt,
+    result: result
+      ? {
+          status: result.status,
+          source: result.source,
+          outcomes: fixture.players.map((id) => seatOfPlayer(id)?.outcome ?? 'LOSS'),
+          scores: fixture.players.map((id) => seatOfPlayer(id)?.score ?? 0),
+          winnerId: winnerOf(result.seats),
+          completedAt: result.completedAt,
+        }
+      : null,
+  };
+}
+
+function crosstable(fixtures: readonly Fixture[], results: readonly LeagueResult[]): CrossCell[] {
+  const byMatch = new Map(results.map((result) => [result.matchId, result]));
+  return fixtures
+    .filter(({ players }) => players.length === 2)
+    .flatMap((fixture) => {
+      const match = matchOf(fixture, byMatch.get(fixture.matchId));
+      return [0, 1].map((i): CrossCell => {
+        const [mine, theirs] = [i, 1 - i];
+        const { result } = match;
+        return {
+          row: fixture.players[mine] ?? '',
+          column: fixture.players[theirs] ?? '',
+          matchId: match.matchId,
+          round: match.round,
+          gameId: match.gameId,
+          outcome: result?.outcomes[mine] ?? null,
+          score: result ? [result.scores[mine] ?? 0, result.scores[theirs] ?? 0] : null,
+          status: result?.status ?? (fixture.state === 'PLAYING' ? 'PLAYING' : 'SCHEDULED'),
+        };
+      });
+    });
+}
+
+function sidesOf(results: readonly LeagueResult[]): LeagueReply['sides'] {
+  const sides = new Map<string, { games: number; wins: number }>();
+  for (const { seats } of results) {
+    for (const [side, [first]] of Map.groupBy(seats, (seat) => seat.side ?? '')) {
+      if (side === '') continue;
+      const count = sides.get(side) ?? { games: 0, wins: 0 };
+      count.games += 1;
+      count.wins += first?.outcome === 'WIN' ? 1 : 0;
+      sides.set(side, count);
+    }
+  }
+  return [...sides].map(([side, count]) => ({ side, ...count })).sort((a, b) => (a.side < b.side ? -1 : 1));
+}
+
+function roundState(matches: readonly LeagueMatch[]): 'SCHEDULED' | 'PLAYING' | 'DONE' {
+  if (matches.every(({ state }) => state === 'DONE')) return 'DONE';
+  return matches.some(({ state }) => state !== 'SCHEDULED') ? 'PLAYING' : 'SCHEDULED';
+}
+
+/** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */
+const weightOf = ({ house, state }: LeagueSummary): number =>
+  (state === 'RUNNING' ? 4 : state === 'REGISTRATION' ? 2 : 0) + (house && state !== 'COMPLETED' ? 1 : 0);

@@ -1,0 +1,242 @@
+/**
+ * The town's one module of ratings: Elo for every ladder. A result is kept in the very batch that ends a match, and
+ * reckoned right after, in the order of the ends: exactly once, whatever dies in between.
+ */
+import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';
+import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
+import { expecting, type Statement, type Store } from '../store/store.ts';
+
+export interface RatedMember {
+  readonly agentId: string;
+  /** The house counts as a beginner, always, and has no rating of its own. */
+  readonly house?: boolean;
+}
+
+export interface RatedSide {
+  readonly score: number;
+  readonly members: readonly RatedMember[];
+}
+
+export interface RatedResult {
+  readonly resultId: string;
+  /** A game of the town, or an experience. */
+  readonly ladder: string;
+  readonly sides: readonly RatedSide[];
+  readonly endedAt: number;
+}
+
+export interface LadderRow {
+  readonly agentId: string;
+  readonly rating: number;
+  readonly matches: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+  readonly lastPlayedAt: number;
+}
+
+/** In one round; the rest has its turn in the next. */
+const MOST_AT_ONCE = 200;
+
+export class Ratings {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** For the batch that ends it. Nothing to reckon where no two sides met, or nobody has a rating. */
+  keeping({ endedAt, ladder, resultId, sides }: RatedResult): Statement[] {
+    const met = sides.filter(({ members }) => members.length > 0);
+    if (met.length < 2 || met.every(({ members }) => members.every(({ house }) => house))) return [];
+    return [
+      this.#store.sql
+        .insertInto('ratings_due')
+        .values({ result_id: resultId, ladder, sides: JSON.stringify(met), ended_at: endedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    ];
+  }
+
+  /** It has given up: when the match ends, it has lost. */
+  forfeiting(resultId: string, agentId: string): Statement {
+    return this.#store.sql
+      .insertInto('ratings_forfeits')
+      .values({ result_id: resultId, agent_id: agentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .compile();
+  }
+
+  /** It has come back. */
+  returning(resultId: string, agentId: string): Statement {
+    return this.#store.sql
+      .deleteFrom('ratings_forfeits')
+      .where('result_id', '=', resultId)
+      .where('agent_id', '=', agentId)
+      .compile();
+  }
+
+  /** Reckons what is due; returns how many results. Another node may reckon the same: the batch decides. */
+  async reckon(): Promise<number> {
+    const due = await this.#store.read(
+      this.#store.sql
+        .selectFrom('ratings_due')
+        .selectAll()
+        .orderBy('ended_at')
+        .orderBy('result_id')
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    let reckoned = 0;
+    for (const { ended_at, ladder, result_id, sides } of due) {
+      const result = {
+        resultId: result_id,
+        ladder,
+        sides: JSON.parse(sides) as RatedSide[],
+        endedAt: ended_at,
+      };
+      // In order: what comes later must not be reckoned before.
+      if (!(await this.#reckonOne(result))) break;
+      reckoned += 1;
+    }
+    return reckoned;
+  }
+
+  async #reckonOne({ endedAt, ladder, resultId, sides }: RatedResult): Promise<boolean> {
+    const { sql } = this.#store;
+    const rated = sides.flatMap(({ members }) =>
+      members.filter(({ house }) => !house).map(({ agentId }) => agentId),
+    );
+    const before = new Map((await this.of(ladder, rated)).map((row) => [row.agentId, row]));
+    const forfeits = new Set(await this.#forfeits(resultId));
+    const elo: EloSide[] = sides.map(({ members, score }) => ({
+      score,
+      members: members.map(({ agentId }) => ({
+        id: agentId,
+        rating: before.get(agentId)?.rating ?? ELO_START,
+        forfeited: forfeits.has(agentId),
+      })),
+    }));
+    const changes = eloAfter(elo).filter(({ id }) => rated.includes(id));
+    const statements = changes
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, rating, result }) => {
+        const old = before.get(id);
+        const row = {
+          rating,
+          matches: (old?.matches ?? 0) + 1,
+          wins: (old?.wins ?? 0) + (result === 'win' ? 1 : 0),
+          losses: (old?.losses ?? 0) + (result === 'loss' ? 1 : 0),
+          draws: (old?.draws ?? 0) + (result === 'draw' ? 1 : 0),
+          last_played_at: endedAt,
+        };
+        const statement = old
+          ? sql
+              .updateTable('ratings')
+              .set(row)
+              .where('ladder', '=', ladder)
+              .where('agent_id', '=', id)
+              .where('matches', '=', old.matches)
+              .compile()
+          : sql
+              .insertInto('ratings')
+              .values({ ladder, agent_id: id, ...row })
+              .compile();
+        return expecting(statement, 1);
+      });
+    try {
+      await this.#store.write([
+        expecting(sql.deleteFrom('ratings_due').where('result_id', '=', resultId).compile(), 1),
+        sql.deleteFrom('ratings_forfeits').where('result_id', '=', resultId).compile(),
+        ...statements,
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return false;
+      throw error;
+    }
+  }
+
+  async #forfeits(resultId: string): Promise<string[]> {
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('ratings_forfeits')
+        .select('agent_id as agentId')
+        .where('result_id', '=', resultId)
+        .compile(),
+    );
+    return rows.map(({ agentId }) => agentId);
+  }
+
+  async of(ladder: string, agentIds: readonly string[]): Promise<LadderRow[]> {
+    if (agentIds.length === 0) return [];
+    return this.#store.read(this.#rows(ladder).where('ratings.agent_id', 'in', agentIds).compile());
+  }
+
+  /** Best first. */
+  async ladder(ladder: string, limit: number): Promise<LadderRow[]> {
+    return this.#store.read(
+      this.#rows(ladder)
+        .orderBy('rating', 'desc')
+        .orderBy('last_played_at')
+        .orderBy('ratings.agent_id')
+        .limit(limit)
+        .compile(),
+    );
+  }
+
+  async countOf(ladders: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ladders.length === 0) return new Map();
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('ratings')
+        .select(({ fn }) => ['ladder', fn.countAll<number>().as('count')])
+        .where('ladder', 'in', ladders)
+        .groupBy('ladder')
+        .compile(),
+    );
+    return new Map(rows.map(({ count, ladder }) => [ladder, Number(count)]));
+  }
+
+  /** For the batch that removes what the ladder is of. */
+  removing(ladder: string): Statement[] {
+    const { sql } = this.#store;
+    return [
+      sql.deleteFrom('ratings').where('ladder', '=', ladder).compile(),
+      sql.deleteFrom('ratings_due').where('ladder', '=', ladder).compile(),
+    ];
+  }
+
+  #rows(ladder: string) {
+    return this.#store.sql
+      .selectFrom('ratings')
+      .innerJoin('agents', 'agents.agent_id', 'ratings.agent_id')
+      .select([
+        'ratings.agent_id as agentId',
+        'rating',
+        'matches',
+        'wins',
+        'losses',
+        'draws',
+        'last_played_at as lastPlayedAt',
+      ])
+      .where('ladder', '=', ladder)
+      .where('deleted_at', 'is', null);
+  }
+}
+
+/** Of a match of the town: who has won stands against who has not; without a winner everybody against everybody. */
+export function sidesOf(
+  seats: readonly { readonly agentId: string; readonly won: boolean; readonly house: boolean }[],
+): RatedSide[] {
+  const member = ({ agentId, house }: { agentId: string; house: boolean }) => ({
+    agentId,
+    ...(house && { house }),
+  });
+  const [winners, others] = [seats.filter(({ won }) => won), seats.filter(({ won }) => !won)];
+  if (winners.length === 0) return others.map((seat) => ({ score: 0, members: [member(seat)] }));
+  return [
+    { score: 1, members: winners.map(member) },
+    { score: 0, members: others.map(member) },
+  ];
+}

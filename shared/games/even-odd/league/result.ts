@@ -1,0 +1,110 @@
+/** What a match of Even/Odd comes to in a league, from its journal or from a foreign referee's history. */
+import type { Recount, ReportedRound, TableOrder, TableResult } from '../../../league/league-game.ts';
+import type { MatchStatus } from '../../../league/messages.ts';
+import type { DrawnRound, Outcome } from '../../../league/standings.ts';
+import type { Entry } from '../../../matches/game.ts';
+import type { LogEntry } from '../log.ts';
+import type { Ending, MatchState, Player, PlayerId } from '../model.ts';
+import { isChoice, otherOf, parityOf, ROUNDS, seatIndex } from '../model.ts';
+import { oddOfPairing } from '../seating.ts';
+
+const STATUS: Readonly<Record<Ending, MatchStatus>> = {
+  WON: 'COMPLETE',
+  DRAWN: 'COMPLETE',
+  FORFEIT: 'FORFEIT',
+  NO_SHOW: 'NO_SHOW',
+};
+
+export const statusOf = (ending: Ending | null): MatchStatus => (ending ? STATUS[ending] : 'NO_SHOW');
+
+export function resultOf(entries: readonly Entry[]): TableResult | null {
+  const log = entries as readonly LogEntry[];
+  const last = log.at(-1)?.after;
+  const state = last && (last.ending ? last : walkout(log, last));
+  if (!state?.ending) return null;
+  const latencies = latenciesIn(log);
+  const agentAt = (playerId: string | null) =>
+    state.players.find((player) => player.playerId === playerId)?.agentId ?? null;
+  return {
+    status: statusOf(state.ending),
+    seats: state.players.map((player) => ({
+      agentId: player.agentId,
+      role: player.role,
+      side: player.role,
+      outcome: outcomeOf(state, player),
+      score: state.score[seatIndex(player.playerId)],
+      latencies: latencies[seatIndex(player.playerId)],
+    })),
+    history: state.history.map(({ round, choices, announced, sum, winner }) => ({
+      round,
+      choices,
+      announced,
+      sum,
+      winner: agentAt(winner),
+    })),
+  };
+}
+
+const WALKOUT = /^(p:[12])(?: and p:2)? no longer/;
+
+/** What a match is broken off with. */
+export function walkoutWords({ players }: MatchState, gone: readonly string[]): string {
+  const seats = players.filter(({ agentId }) => gone.includes(agentId)).map(({ playerId }) => playerId);
+  return `${seats.join(' and ')} no longer answers and is out of the league.`;
+}
+
+/** A match that was broken off because somebody left the league for good: lost by whoever left. */
+function walkout(log: readonly LogEntry[], state: MatchState): MatchState | null {
+  const aborted = log.find(({ event }) => event.type === 'MATCH_ABORTED')?.event;
+  const gone = aborted?.type === 'MATCH_ABORTED' ? WALKOUT.exec(aborted.reason) : null;
+  if (!gone) return null;
+  if (gone[0].includes(' and ')) return { ...state, ending: 'NO_SHOW', winner: null };
+  return { ...state, ending: 'FORFEIT', winner: otherOf(gone[1] as PlayerId) };
+}
+
+/** Nobody came: both have lost (D50). */
+function outcomeOf({ ending, winner }: MatchState, { playerId }: Player): Outcome {
+  if (winner) return winner === playerId ? 'WIN' : 'LOSS';
+  return ending === 'DRAWN' ? 'DRAW' : 'LOSS';
+}
+
+/** From the opening of a round to the seal, for each choice that was made. */
+function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
+  const latencies: [number[], number[]] = [[], []];
+  for (const { event, after } of log)
+    if (event.type === 'CHOICE_SEALED')
+      latencies[seatIndex(event.playerId)].push(event.at - after.phaseStartedAt);
+  return latencies;
+}
+
+/** Who plays ODD of player A and player B. */
+export const rolesOf = ({ numbers: [a = 0, b = 0] }: TableOrder): ['ODD', 'EVEN'] | ['EVEN', 'ODD'] =>
+  oddOfPairing(a, b) === 'FIRST' ? ['ODD', 'EVEN'] : ['EVEN', 'ODD'];
+
+/** Every round is counted again; a sentence says where it does not add up. */
+export function recount(order: TableOrder, history: readonly ReportedRound[]): Recount | string {
+  const roles = rolesOf(order);
+  const scores: [number, number] = [0, 0];
+  const rounds: DrawnRound[] = [];
+  if (history.length !== ROUNDS) return `a match has ${ROUNDS} rounds, not ${history.length}`;
+  for (const [i, reported] of history.entries()) {
+    const { round, player_A_choice: a, player_B_choice: b } = reported;
+    if (round !== i + 1) return `round ${i + 1} is missing`;
+    if ([a, b].some((choice) => choice !== null && !isChoice(choice)))
+      return `round ${round}: no such choice`;
+    const sum = a === null || b === null ? null : a + b;
+    if (reported.sum !== sum) return `round ${round}: ${a} and ${b} do not make ${reported.sum}`;
+    const won = wonBy(a, b, roles);
+    const winner = won === null ? null : (order.players[won] ?? null);
+    if (reported.winner !== winner) return `round ${round} was won by ${winner ?? 'nobody'}`;
+    if (won !== null) scores[won] += 1;
+    rounds.push({ round, choices: [a, b], announced: [null, null], sum, winner });
+  }
+  return { roles, scores, history: rounds };
+}
+
+function wonBy(a: number | null, b: number | null, roles: readonly string[]): 0 | 1 | null {
+  if (a === null) return b === null ? null : 1;
+  if (b === null) return 0;
+  return roles[0] === parityOf(a + b) ? 0 : 1;
+}

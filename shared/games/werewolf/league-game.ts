@@ -1,0 +1,29 @@
+/** Werewolf as a season plays it: at the town's own tables, through its own tools; a side wins or loses together. */
+import type { LeagueGame, TableResult } from '../../league/league-game.ts';
+import type { Entry } from '../../matches/game.ts';
+import { werewolf } from './game.ts';
+import type { MatchState } from './model.ts';
+import { teamOf } from './model.ts';
+
+function resultOf(log: readonly Entry[]): TableResult | null {
+  const state = log.at(-1)?.after as MatchState | undefined;
+  if (state?.phase !== 'ENDED' || state.aborted) return null;
+  return {
+    status: 'COMPLETE',
+    history: [],
+    seats: state.players.map(({ agentId, role }) => {
+      const side = role === null ? null : teamOf(role);
+      const outcome = state.winner === null ? 'DRAW' : state.winner === side ? 'WIN' : 'LOSS';
+      return { agentId, role, side, outcome, score: outcome === 'WIN' ? 1 : 0 };
+    }),
+  };
+}
+
+export const werewolfLeague: LeagueGame = {
+  // A game of its own state is a game: whoever is handed one hands back only what it was given.
+  game: werewolf as unknown as LeagueGame['game'],
+  gameType: werewolf.id,
+  settings: (usual) => usual,
+  walkoutWords: () => 'A player has left the league.',
+  result: resultOf,
+};

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { playRandomMatch } from './bots/random-match.ts';
+import type { PlayerCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import type { MatchEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { LogEntry } from './log.ts';
+import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from './model.ts';
+import { standingEvent } from './standing-event.ts';
+
+const MATCHES = 5;
+
+/** Everything that a player could ask for: each action, at each other player and at nobody. */
+function* everyAction(now: number): Generator<PlayerCommand> {
+  for (const playerId of PLAYER_IDS) {
+    yield { type: 'ready', playerId, now };
+    yield { type: 'vote', playerId, targetPlayerId: null, reason: null, now };
+    for (const targetPlayerId of PLAYER_IDS) {
+      yield { type: 'vote', playerId, targetPlayerId, reason: null, now };
+      for (const type of ['wolf_kill', 'seer_inspect', 'doctor_protect'] as const) {
+        yield { type, playerId, targetPlayerId, now };
+      }
+    }
+  }
+}
+
+/** Otherwise an agent that repeats itself would be answered with an internal error. */
+it('every action that is accepted and changes nothing has an earlier event that stands', () => {
+  let unchanged = 0;
+  const check = (log: readonly LogEntry[]): void => {
+    const { event, after } = log.at(-1) as LogEntry;
+    for (const command of everyAction(event.at + 1)) {
+      const decision = decide(after, command);
+      if (!decision.ok || decision.entries.length > 0) continue;
+      unchanged += 1;
+      const standing = standingEvent(log, command.playerId, command.type);
+      expect(standing, `${command.type} of ${command.playerId} in ${after.phase}`).toMatchObject({
+        playerId: command.playerId,
+        ...('targetPlayerId' in command && { targetPlayerId: command.targetPlayerId }),
+      });
+    }
+  };
+  for (let seed = 0; seed < MATCHES; seed++) {
+    const log: LogEntry[] = [];
+    const keep = (events: readonly MatchEvent[]): void => {
+      for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+      check(log);
+    };
+    const agents = SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` }));
+    const match = { matchId: 'mt_1', gameNumber: 1, buildingId: 'bd_1', settings: DEFAULT_SETTINGS };
+    playRandomMatch({ ...match, seed: `seed ${seed}`, agents, now: 0 }, `bots ${seed}`, keep);
+  }
+  expect(unchanged).toBeGreaterThan(100);
+});

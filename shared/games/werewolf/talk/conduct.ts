@@ -1,0 +1,210 @@
+/**
+ * What a player does that is held against him without a word of judgement: "Bo keeps dodging", "Bo never gave a
+ * reason", "Bo is the only one who spoke up for the wolf". In words, not tags: the verbs are many and seldom.
+ */
+import { BLOT } from './assertion.ts';
+import type { Clause } from './clause.ts';
+import type { Verdicts } from './verdicts.ts';
+
+/** How far from his name what he does may stand. */
+const REACH = 26;
+/** Before a name, these make somebody else the doer: "I trust Bo, who …", "against Bo". */
+const DONE_TO_HIM = /[pkuVSTFClDsm][adg]{0,2}$/;
+/** A new thought begins: what follows need not be his. */
+const BREAKS = /^(?:[!.]|X[adm]*[IWPUOHtyox])/;
+/** "Killing Bo", "Edda defended Bo": he is not the one who acts. */
+const ACTS_ON_HIM = /(?:ing|ed|s)$/;
+
+/** Words that may stand between a player and what he does, and change nothing. */
+const LIGHT =
+  /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
+
+/** Verbs that nobody uses of somebody he trusts. */
+const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
+
+/** What he owes. */
+const OWED =
+  '(?:react|respond|defend(?:ed)? (?:himself|herself|yourself|themselves)|commit|answer|explain|explanation|justif|engage[ds]?\\b|address|back (?:it|that|this|any)|contribut|take a (?:stance|stand|position|side)|taken a (?:stance|stand|position|side)|(?:put|cast|placed) (?:a|one|his|her) vote|provide|offer|give (?:a|any|one|us)|given (?:a|any|one|us)|gave (?:a|any|one|us)|produce[ds]?\\b|name[ds]? (?:a|any|anyone|one)|produc(?:e|ed) a|voted (?:for|against) a wolf|once (?:put|vot|commit|gave|nam|push))';
+const FAILED =
+  '(?:never|not|yet to|refus\\w+ to|fails? to|failed to|failing to|declin\\w+ to|neglect\\w+ to|struggl\\w+ to|unable to|unwilling to|cannot|too (?:afraid|scared) to)';
+const NONE = '(?:none|nothing|little|no [a-z]+|zero [a-z]+|barely anything|hardly anything)';
+const REASON =
+  '(?:reasons?|reasoning|evidence|explanation|justification|basis|proof|substance|stance|logic|commitment|context|support)';
+const OURS =
+  '(?:a|an|the|our|our own|the real|the true|a real|a confirmed|a cleared|the confirmed|an obvious)';
+const GOOD_ONE = '(?:innocent|villager|townie|seer|doctor|town|human)';
+const BAD_ONE = '(?:wolf|werewolf|wolves|werewolves|fake|liar|possessed|minion|impostor)';
+
+const CONDUCT: readonly RegExp[] = [
+  `^(?:'s (?:[a-z'-]+ ){1,6}?)?${VERBS}`,
+  `^(?:[^_]{0,50}? (?:and|but) )?(?:[a-z]+ ){0,3}?${FAILED} (?:[a-z]+ ){0,3}?${OWED}`,
+  `^[^_]*? (?:while|whilst|yet|and) (?:[a-z]+ing|offer(?:s|ed)?|gives?|gave|provide[sd]?|says?|said|add(?:s|ed)?|share[sd]?|contribute[sd]?) ${NONE}`,
+  `^(?:[^_]*? )?(?:without|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
+  `^the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
+  `^[^_]*?\\b(?:in lockstep|both sides|under the bus|throwing names|out of thin air|with the wind|behind (?:others|other people|the crowd|everyone|questions|silence)|under the radar|off the hook so|a free pass)\\b`,
+  `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
+  `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge|got|sent|condemn\\w*|cost us)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
+  `^(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
+  `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
+  `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |does not (?:hold together|line up|track|fit|match|land|stand up)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|(?:comes?|came) (?:[a-z]+ )*?at an? (?:[a-z]+ )?(?:suspicious|odd|strange|convenient|weird|bad) |has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
+  `^the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
+  `^(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
+  `^(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
+  `^wants? (?:the|our|a) (?:[a-z]+ )?(?:seer|doctor) (?:gone|dead|out|silenced)`,
+  `^the (?:one|person|player) (?:who |whose |that )?[^_]{0,30}\\b(?:trust|believe|buy|like)\\b[^_]{0,10}\\bleast\\b`,
+  `^(?:'s [a-z'-]+ )?(?:[a-z'-]+ )?(?:contains?|has|have) (?:an? |some |several |too many )?(?:[a-z]+ )?(?:flaws?|gaps?|holes?|contradictions?|inconsistenc[a-z]+)\\b`,
+  `^(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
+  `^(?:gives? off|giving off|gave off) (?:the |an? )?(?:[a-z]+ )?(?:vibe|energy|feeling|impression|aura)`,
+  `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
+  `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))`,
+  `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
+  `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
+].map((source) => new RegExp(source));
+
+/** "… exactly what a wolf would do", "… consistent with him being a wolf": of whom the sentence began with. */
+const LIKE_A_WOLF =
+  /^[^_]*? (?:exactly|just|precisely|what|how|typical|classic|consistent with|textbook|behaviou?r of|like|fits?|the way|as if|straight from|straight out of|suggests?|screams?|points to)\b[^_!@]{0,32}\b(?:wolf|wolves|werewolf|werewolves)\b(?! claims?| attack| kills?)/;
+const NOT_A_WOLF = /\b(?:not|no|never|villager|innocent|town|human|unlike|rather than|against)\b/;
+
+/** What stands before his name, and what may have to follow it. */
+const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
+  [
+    /\b(?:arithmetic|maths?|numbers|process|records?|votes?|facts|data|timeline|pieces|elimination|deduction|arrows?|roads?) (?:[a-z]+ )?(?:points?|leads?|comes? down|narrows?|lands?) (?:[a-z]+ ){0,2}(?:to|at|on|toward)$/,
+  ],
+  [/\b(?:we are|i am|us|me|are) left with(?: only| just)?$/],
+  [
+    /\b(?:inconsistenc(?:y|ies)|contradictions?|doubts?|suspicions?) (?:[a-z]+ )?(?:arises?|comes?|stems?|remains?|emerges?|starts?) (?:from|about|around|with)$/,
+  ],
+  [
+    /\b(?:odd|strange|weird|suspicious|curious|telling|convenient|concerning|funny|troubling) (?:to me )?(?:that|how)$/,
+  ],
+  [
+    /\bthe (?:way|fact that|timing of)$/,
+    /\bmakes? me (?:think|suspect|wonder|doubt|question|believe)\b(?!.*\b(?:a villager(?! should)|innocent|town|human|honest|the truth)\b)/,
+  ],
+  [
+    /^[^@]*\bmakes$/,
+    /^(?:look|seem|appear|sound) (?:[a-z]+ )?(?:like (?:@\d|you|a wolf|a liar)|guilty|suspicious|bad|worse|wolfy|shady|desperate)/,
+  ],
+  [/\blean(?:ing)? (?:wolf|werewolf|scum|guilty|evil) (?:on|with|for|regarding)$/],
+  [/\bmakes it$/],
+  [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
+  [
+    /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
+  ],
+  [/\bvote (?:right )?where it is(?: on)?$/],
+  [
+    /\bthe (?:only|one|sole|single) (?:[a-z]+ )?(?:person|player|one|name|voice)(?: [a-z]+)? (?:who|that) (?!(?:[a-z]+ ){0,2}(?:trust|clear|help|answer|made sense|makes sense|believ))[^@_]{3,60}? (?:is|was)$/,
+  ],
+  [
+    /\bwould (?:much )?rather (?:it be|it was|see|lose|vote(?: for| out)?|lynch|eliminate|hang|exile|remove)$/,
+  ],
+  [/\bsee$/, /^(?:leave|go|gone|out|hang|voted|eliminated|exiled|removed)\b/],
+  [/\bmak(?:es|ing|e)$/, /^(?:a|the|our|my) (?:[a-z]+ )?(?:liar|wolf|werewolf|fake|fraud|suspect)\b/],
+  [
+    /\bmy (?:read|view|opinion|take) (?:on|of)$/,
+    /^(?:has |is |just )*(?:(?:gone|changed|shifted|moved|dropped|turned)\b[^_]*\b(?:to|into) (?:\w+ )?(?:wolf\w*|sus\w*|guilty|bad|negative)|(?:got\w*|gone|getting|turned) (?:\w+ )?(?:worse|sour|bad)|soured)\b/,
+  ],
+  [/\bthe (?:threat|danger)$/, /^(?:poses?|represents?)\b/],
+  [
+    /\b(?:one|person|player) who (?:[a-z]+ )?(?:attacked|killed|lied|murdered|bit|ate|did this)\b[^.]*\b(?:is|be)$/,
+  ],
+];
+
+/** With a denial of their own before his name. */
+const DESPITE: readonly (readonly [before: RegExp, after?: RegExp])[] = [
+  [/\bnot (?:let|letting)$/, /^off the hook\b/],
+  [
+    /\bnot (?:[a-z]+ )?(?:comfortable|happy|satisfied|impressed|thrilled) (?:with|by|about)(?: how)?(?: [a-z]+)?$/,
+  ],
+  [
+    /\b(?:not|hard to|difficult to) (?:get past|get over|ignore|overlook|shake|look past|forget|let go of)\b[^@_]{0,40}$/,
+  ],
+  [
+    /\bno (?:innocent|good|plausible|reasonable|town|villager|honest) (?:explanation|reason|excuse|motive)s?\b[^@_]{0,20}$/,
+  ],
+  [
+    /\b(?:nothing|not a word|none of what|not one thing)$/,
+    /^(?:has |have |is |are )?(?:says?|said|saying|does|did|done|doing|claims?|claimed|offers?|offered)\b(?!.*\b(?:suspicious|wrong|off|wolf\w*|bad|odd|strange|worr\w+|bother\w*)\b)/,
+  ],
+];
+const HIS_OWN =
+  /\b(?:claim|counterclaim|story|vote|answer|defen[cs]e|accusation|argument|reveal|result|silence|behaviou?r|explanation|reaction) (?:from|by|of)$/;
+/** "That answer dodges the question." */
+const HIS_ANSWER = new RegExp(
+  `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:[a-z]+ ){0,3}?${VERBS}`,
+);
+const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
+
+/** Said to somebody's face, with nothing said of him: "Nice try, Bo." */
+const SCORN =
+  /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|bye|goodbye|(?:that|this) is an? (?:weird|strange|odd|suspicious|bizarre) (?:thing|way|answer|question|response|choice|move)|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
+const WHY_SO =
+  /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined)\b/;
+
+function thoughtAfter(clause: Clause, at: number): string {
+  let text = '';
+  for (let i = at + 1; i < Math.min(clause.said.length, at + REACH); i++) {
+    const tag = clause.tag(i);
+    if (BREAKS.test(clause.tags(i)) || (tag === ',' && clause.tag(i + 1) === 'P')) break;
+    if (tag !== ',' && tag !== '"') text += `${tag === BLOT ? '_' : clause.word(i)} `;
+  }
+  return text;
+}
+
+function thoughtBefore(clause: Clause, at: number): string {
+  let text = '';
+  for (let i = at - 1; i >= Math.max(0, at - REACH); i--) {
+    const tag = clause.tag(i);
+    if (/[!.X]/.test(tag)) break;
+    if (!/[,:"]/.test(tag)) text = `${tag === BLOT ? '_' : clause.word(i)} ${text}`;
+  }
+  return text.trimEnd();
+}
+
+function acts(clause: Clause, at: number): boolean {
+  const before = clause.word(at - 1);
+  if (before === 'unlike') return false;
+  const actedOn = /[xbvz]/.test(clause.tag(at - 1)) && ACTS_ON_HIM.test(before);
+  return !(actedOn && clause.tag(at + 1) !== 's') && !DONE_TO_HIM.test(clause.before(at));
+}
+
+const isPointedAt = (ways: typeof POINTED_AT, before: string, after: string): boolean =>
+  ways.some(([lead, rest]) => lead.test(before) && (!rest || rest.test(after)));
+
+function withoutLightWords(text: string): string {
+  const words = text.split(' ');
+  const first = words.findIndex((word) => !LIGHT.test(word));
+  return words.slice(Math.max(0, first)).join(' ');
+}
+
+function actsBadly(clause: Clause, at: number, before: string, after: string): boolean {
+  if (HIS_OWN.test(before)) return CONDUCT.some((way) => way.test(`'s claim ${after}`));
+  if (!acts(clause, at)) return false;
+  const wolfish = LIKE_A_WOLF.exec(after);
+  const plain = withoutLightWords(after);
+  return CONDUCT.some((way) => way.test(plain)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
+}
+
+function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
+  const { addressee, question } = sentence;
+  const text = sentence.words.flatMap(({ tag, text: word }) => (/[Q,"]/.test(tag) ? [] : [word])).join(' ');
+  if (addressee && (SCORN.test(text) || HIS_ANSWER.test(text) || (question && WHY_SO.test(text))))
+    verdicts.accuse([addressee], 2);
+  if (!question || !ASKED_FOR.test(text)) return;
+  sentence.words.forEach(({ players }, at) => {
+    if (/^(?:vote|eliminate|lynch|exile|hang)/.test(sentence.words[at - 1]?.text ?? ''))
+      verdicts.accuse(players, 3);
+  });
+}
+
+export function readConduct(clause: Clause, verdicts: Verdicts): void {
+  for (let at = clause.said.indexOf('P'); at >= 0; at = clause.said.indexOf('P', at + 1)) {
+    const before = thoughtBefore(clause, at);
+    const after = thoughtAfter(clause, at);
+    const bad = isPointedAt(POINTED_AT, before, after) || actsBadly(clause, at, before, after);
+    if ((bad && !clause.isDeniedBefore(at)) || isPointedAt(DESPITE, before, after))
+      verdicts.accuse(clause.players(at), 2);
+  }
+  readAddressed(clause, verdicts);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { nameBook } from './names.ts';
+
+const names = nameBook(
+  ['Ada', 'Old Tom', 'Cleo Marsh', 'May', 'Player 3', 'Wolf', 'Gus', 'Agent'].map((displayName, i) => ({
+    playerId: `p:${(i + 1) as 1}` as const,
+    displayName,
+  })),
+);
+
+describe('whom a text speaks of', () => {
+  it.each([
+    ['Tom and Cleo voted', '@2 and @3 voted'],
+    ['may I ask May?', 'may i ask @4?'],
+    ['the wolf is @Wolf', 'the wolf is @@6'],
+    ['p:7 and seat 1', '@7 and @0'],
+    // Somebody called like a seat is meant by the whole of it, and takes no other number for himself.
+    ['Player 3 lies', '@5 lies'],
+    ['Player 4 lies', '@4 lies'],
+    ['which player lies', 'which player lies'],
+    ['I trust Agent', 'i trust @8'],
+  ])('%j is %j', (said, marked) => {
+    expect(names.mark(said, 'p:1')).toBe(marked);
+  });
+});

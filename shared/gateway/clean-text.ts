@@ -1,0 +1,26 @@
+/** Words of strangers as agents and people may be shown them: without what is there to be obeyed and not to be seen. */
+
+/**
+ * Control characters but tab and newline, soft hyphens, marks of direction, zero-width characters, and the tag characters
+ * in which text can be hidden from people and not from models.
+ */
+const UNSEEN =
+  /(?![\t\n])\p{Cc}|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu;
+
+const DEEPEST = 64;
+
+export const cleanText = (text: string): string =>
+  text.search(UNSEEN) < 0 ? text : text.replaceAll(UNSEEN, '');
+
+/** Every text in it, keys too. What is nested deeper than anybody needs is left out. */
+export function cleanJson(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((item) => cleanJson(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, item]) => [cleanText(key), cleanJson(item, depth + 1)]),
+  );
+}

@@ -1,0 +1,41 @@
+/** Every refusal of the gateway: its HTTP status, and whether the very same call may succeed later (S2-141, D23). */
+import type { Refusal } from '../protocol/refusals.ts';
+
+const GATEWAY_REFUSALS = {
+  VALIDATION_ERROR: [400, false],
+  UNAUTHORIZED: [401, false],
+  FORBIDDEN: [403, false],
+  NOT_FOUND: [404, false],
+  EXPERIENCE_UNREACHABLE: [502, true],
+  EXPERIENCE_TIMEOUT: [504, true],
+  EXPERIENCE_ERROR: [409, false],
+  EXPERIENCE_AUTH_FAILED: [403, false],
+  EXPERIENCE_TOOL_NOT_FOUND: [404, false],
+  EXPERIENCE_NOT_VERIFIED: [409, true],
+  POOL_EXHAUSTED: [503, true],
+  AGENT_BUSY: [409, true],
+  STEP_IN_PROGRESS: [409, true],
+  NO_OWNER: [409, false],
+  MEMORY_ERROR: [413, false],
+  QUOTA_EXCEEDED: [429, false],
+  DUPLICATE_EXPERIENCE: [409, false],
+  NOT_OWNER: [403, false],
+  INVALID_STATE: [409, false],
+  IDEMPOTENCY_CONFLICT: [409, false],
+  RATE_LIMITED: [429, true],
+  UNAVAILABLE: [503, true],
+} as const satisfies Record<string, readonly [status: number, retryable: boolean]>;
+
+export type GatewayRefusalCode = keyof typeof GATEWAY_REFUSALS;
+
+export const GATEWAY_REFUSAL_CODES = Object.keys(GATEWAY_REFUSALS) as readonly GatewayRefusalCode[];
+
+export const gatewayRefusal = (
+  code: GatewayRefusalCode,
+  message: string,
+  retryable: boolean = GATEWAY_REFUSALS[code][1],
+): Refusal => ({ code, message, retryable });
+
+/** What HTTP says to it; a refusal of a game or of the town that is not in the table is a conflict. */
+export const statusOfRefusal = (code: string): number =>
+  code in GATEWAY_REFUSALS ? GATEWAY_REFUSALS[code as GatewayRefusalCode][0] : 409;

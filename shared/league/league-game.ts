@@ -1,0 +1,118 @@
+/**
+ * What a league needs of a game beside its rules. `referee`, where a game has one, is how it is played by messages;
+ * a game without it is played through its own tools, by agents of the town. Pure, as a game is.
+ */
+import type { Entry, Game, GameState, SeatCommand } from '../matches/game.ts';
+import type { GameCode } from './codes.ts';
+import type { AnyEnvelope, MatchStatus, MessageType } from './messages.ts';
+import type { DrawnRound, SeatOutcome } from './standings.ts';
+
+/** All in milliseconds. */
+export interface TableTimes {
+  readonly inviteMs: number;
+  readonly moveMs: number;
+  /** How long a drawn number is looked at; 0 in bulk. */
+  readonly drawMs: number;
+}
+
+/** A fixture as the game's referee needs it. */
+export interface TableOrder {
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly round: number;
+  /** Ids of the league, in the order of the fixture: player A, player B. */
+  readonly players: readonly string[];
+  /** Their numbers in the league, in the same order. */
+  readonly numbers: readonly number[];
+}
+
+/** The same with its match: who of the league sits as which agent. */
+export interface TableSeating extends TableOrder {
+  readonly gameId: string;
+  /** In the order of the fixture. */
+  readonly agents: readonly string[];
+}
+
+/** A message of the referee to one player, before it becomes an envelope. */
+export interface RefereeMessage {
+  /** Of the league. */
+  readonly to: string;
+  readonly type: MessageType;
+  /** Names it within its match: the same key is the same message, sent again. */
+  readonly key: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Something that a player has to answer. */
+export interface Ask extends RefereeMessage {
+  /** When it must be answered, by the match's clock. */
+  readonly dueAt: number;
+}
+
+/** What a player's message means to its match. */
+export type Reading =
+  | { readonly ok: true; readonly command: Omit<SeatCommand, 'playerId' | 'now'> }
+  | { readonly ok: false; readonly code: GameCode; readonly message: string };
+
+export interface RefereeOfGame {
+  /** What each player is asked for right now, and has not answered yet. */
+  asks(state: GameState, seating: TableSeating): readonly Ask[];
+  /** What a step tells the players. */
+  news(entry: Entry, seating: TableSeating): readonly RefereeMessage[];
+  /** What a message asks of the match. */
+  read(message: AnyEnvelope): Reading;
+  /** The code for a refusal of the rules. */
+  codeOf(rejection: string): GameCode;
+  /** Who has not done in this step what it was asked for, and who has. */
+  missed(entry: Entry, seating: TableSeating): readonly string[];
+  answered(entry: Entry, seating: TableSeating): readonly string[];
+}
+
+export interface TableResult {
+  readonly status: MatchStatus;
+  /** By agent, in the order of the match's seats. */
+  readonly seats: readonly (Omit<SeatOutcome, 'playerId'> & { readonly agentId: string })[];
+  /** Its winners are agents, too. */
+  readonly history: readonly DrawnRound[];
+}
+
+export interface LeagueGame {
+  readonly game: Game;
+  /** As it is written on the wire. */
+  readonly gameType: string;
+  /** The match settings of a fixture. */
+  settings(usual: unknown, order: TableOrder, times: TableTimes): unknown;
+  /** Why a match is broken off when these agents have left the league; `result` knows it by these words. */
+  walkoutWords(state: GameState, gone: readonly string[]): string;
+  /** Of a match that is over, from every step of it; null when it was called off. Winners and seats by agent. */
+  result(log: readonly Entry[]): TableResult | null;
+  /** What a foreign referee's history comes to; a sentence where it contradicts itself. */
+  recount?(order: TableOrder, history: readonly ReportedRound[]): Recount | string;
+  readonly referee?: RefereeOfGame;
+  /** Players of the house for a game that is played by messages; another's residents sit down themselves. */
+  readonly house?: HouseOfLeague;
+}
+
+/** Answers a referee's messages; null where nothing is asked. */
+export interface PlayerMind {
+  answer(message: AnyEnvelope): { readonly type: MessageType; readonly payload: object } | null;
+}
+
+export interface HouseOfLeague {
+  readonly strategies: readonly string[];
+  mind(player: { readonly id: string; readonly strategy: string; readonly seed: string }): PlayerMind;
+}
+
+export interface ReportedRound {
+  readonly round: number;
+  readonly player_A_choice: number | null;
+  readonly player_B_choice: number | null;
+  readonly sum: number | null;
+  readonly winner: string | null;
+}
+
+export interface Recount {
+  readonly roles: readonly string[];
+  readonly scores: readonly [number, number];
+  readonly history: readonly DrawnRound[];
+}

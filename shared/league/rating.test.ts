@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ratingsOf, SETTLED_GAMES } from './rating.ts';
+import { simulatedSeason } from './testing/simulated-season.ts';
+
+const EQUAL = { players: 24, games: 100, wolvesWin: 0.87 };
+
+const spreadOf = (values: readonly number[]): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+};
+
+describe('ratings of a season', () => {
+  it('equal players come out equal within noise, and the sides’ advantage is the virtual members’', () => {
+    const { players, sides } = ratingsOf(simulatedSeason({ ...EQUAL, seed: 'equal' }));
+    const all = [...players.values()];
+    const sigma = all.reduce((sum, player) => sum + player.sigma, 0) / all.length;
+    expect(spreadOf(all.map(({ mu }) => mu))).toBeLessThan(sigma * 1.3);
+    // Wolves win 87 of 100: all of it is on their side's account.
+    expect(sides.get('WEREWOLVES')?.mu).toBeGreaterThan(8);
+    expect(sides.get('VILLAGERS')?.mu).toBeLessThan(-8);
+    expect(Math.abs(all.reduce((sum, { mu }) => sum + mu, 0) / all.length)).toBeLessThan(sigma);
+  });
+
+  it('a planted strong agent rises to the top within 100 games', () => {
+    const seeds = Array.from({ length: 10 }, (_, i) => `strong-${i}`);
+    const first = seeds.filter((seed) => {
+      const strong = { playerId: 'P007', odds: 4 };
+      const { players } = ratingsOf(simulatedSeason({ ...EQUAL, seed, strong }));
+      const [top] = [...players].sort(([, a], [, b]) => b.ordinal - a.ordinal);
+      return top?.[0] === 'P007';
+    });
+    expect(first.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('is settled only after enough games, and an anchor keeps its value', () => {
+    const results = simulatedSeason({ ...EQUAL, games: SETTLED_GAMES - 5, seed: 'short' });
+    const { players } = ratingsOf(results, new Set(['P001']));
+    expect([...players.values()].some(({ settled }) => settled)).toBe(false);
+    expect(players.get('P001')).toMatchObject({ mu: 0, sigma: 25 / 12 });
+    const longer = ratingsOf(simulatedSeason({ ...EQUAL, games: SETTLED_GAMES + 5, seed: 'long' }));
+    expect([...longer.players.values()].every(({ settled }) => settled)).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+/** The table of a league: a fold of its results, never a counter (S1-40, S1-41). */
+import type { MatchStatus } from './messages.ts';
+
+export const OUTCOMES = ['WIN', 'DRAW', 'LOSS'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const POINTS: Readonly<Record<Outcome, number>> = { WIN: 3, DRAW: 1, LOSS: 0 };
+
+/** JOURNAL: hosted here, and folded from its events. REPORTED: a foreign referee's word. MANAGER: nobody played. */
+export const SOURCES = ['JOURNAL', 'REPORTED', 'MANAGER'] as const;
+export type ResultSource = (typeof SOURCES)[number];
+
+export interface SeatOutcome {
+  readonly playerId: string;
+  /** ODD, EVEN, WEREWOLF, …; null where nobody played. */
+  readonly role: string | null;
+  /** Who wins together, for ratings: the role itself where each plays alone. */
+  readonly side: string | null;
+  readonly outcome: Outcome;
+  readonly score: number;
+  /** How long each of its answers took, in milliseconds. */
+  readonly latencies?: readonly number[];
+}
+
+/** One round of a two-handed game; pairs are in the order of the seats. */
+export interface DrawnRound {
+  readonly round: number;
+  readonly choices: readonly [number | null, number | null];
+  /** What each had announced to choose in this round. */
+  readonly announced: readonly [number | null, number | null];
+  readonly sum: number | null;
+  readonly winner: string | null;
+}
+
+export interface LeagueResult {
+  readonly matchId: string;
+  readonly round: number;
+  readonly status: MatchStatus;
+  readonly source: ResultSource;
+  readonly gameId: string | null;
+  readonly seats: readonly SeatOutcome[];
+  readonly history: readonly DrawnRound[];
+  readonly completedAt: number;
+}
+
+export interface Row {
+  readonly rank: number;
+  readonly playerId: string;
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly points: number;
+  readonly scored: number;
+  readonly conceded: number;
+}
+
+type Tally = { -readonly [Key in Exclude<keyof Row, 'rank' | 'playerId'>]: Row[Key] };
+
+/** Everybody who takes part has a row; whoever has played nothing has zeros. */
+export function standingsOf(players: readonly string[], results: Iterable<LeagueResult>): Row[] {
+  const tallies = new Map<string, Tally>(players.map((player) => [player, emptyTally()]));
+  for (const { seats } of results) {
+    for (const seat of seats) {
+      const tally = tallies.get(seat.playerId);
+      if (tally) count(tally, seat, seats);
+    }
+  }
+  return [...tallies]
+    .map(([playerId, tally]) => ({ playerId, ...tally }))
+    .sort(inOrder)
+    .map((row, i) => ({ rank: i + 1, ...row }));
+}
+
+const emptyTally = (): Tally => ({
+  played: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 0,
+  scored: 0,
+  conceded: 0,
+});
+
+function count(tally: Tally, { outcome, playerId, score }: SeatOutcome, seats: readonly SeatOutcome[]): void {
+  tally.played += 1;
+  tally.wins += outcome === 'WIN' ? 1 : 0;
+  tally.draws += outcome === 'DRAW' ? 1 : 0;
+  tally.losses += outcome === 'LOSS' ? 1 : 0;
+  tally.points += POINTS[outcome];
+  tally.scored += score;
+  for (const other of seats) if (other.playerId !== playerId) tally.conceded += other.score;
+}
+
+/** Points, wins, draws, and at last the id: `P002` comes before `P010` because ids have leading zeros (D52). */
+const inOrder = (a: Omit<Row, 'rank'>, b: Omit<Row, 'rank'>): number =>
+  b.points - a.points || b.wins - a.wins || b.draws - a.draws || (a.playerId < b.playerId ? -1 : 1);
+
+/** Each player's rank after each round, from the first; how the table moved. */
+export function ranksByRound(
+  players: readonly string[],
+  results: readonly LeagueResult[],
+  rounds: number,
+): Map<string, number[]> {
+  const ranks = new Map<string, number[]>(players.map((player) => [player, []]));
+  const sorted = results.toSorted((a, b) => a.round - b.round);
+  let upTo = 0;
+  for (let round = 1; round <= rounds; round++) {
+    while (upTo < sorted.length && (sorted[upTo]?.round ?? 0) <= round) upTo += 1;
+    for (const { playerId, rank } of standingsOf(players, sorted.slice(0, upTo)))
+      ranks.get(playerId)?.push(rank);
+  }
+  return ranks;
+}
