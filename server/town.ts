@@ -78,6 +78,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     games: services.parts.games,
     seatApart: services.seatApart,
     livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
+    seasons: () => services.parts.seasons(),
     houseComes: services.house !== null,
   });
   const dispatching: DispatchDeps = {

@@ -4,6 +4,7 @@
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
+import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -61,6 +62,8 @@ export interface OpenPart {
   bodyBytes?(path: string): number | undefined;
   /** What an operator may ask of it, below `/v1`, behind the operator's password. */
   readonly operatorRoutes?: Router;
+  /** Leagues that are over and that everybody may look at: what the town may remember of them. */
+  seasons?(): Promise<readonly FinishedSeason[]>;
   /** Once every part is open: the games of the town, also of one that is stopped. */
   meet?(games: readonly GameOfTown[]): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
@@ -88,6 +91,8 @@ export interface TownAccess {
   seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
   /** Nodes whose hearts beat, as far as this one knows; this one among them. */
   livingNodes(): readonly string[];
+  /** Every part's leagues that are over. */
+  seasons(): Promise<readonly FinishedSeason[]>;
   /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
 }

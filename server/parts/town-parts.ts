@@ -1,5 +1,6 @@
 /** The parts of a town, opened, and what they bring taken together. One part's failure is never another's. */
 import type { Router } from 'express';
+import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -59,6 +60,10 @@ export class TownParts implements MatchHooks {
   bodyBytes(path: string): number | undefined {
     const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
     return wanted.length > 0 ? Math.max(...wanted) : undefined;
+  }
+
+  async seasons(): Promise<readonly FinishedSeason[]> {
+    return (await Promise.all(this.#opened.map(async ({ part }) => part.seasons?.() ?? []))).flat();
   }
 
   watching(town: TownModel): void {

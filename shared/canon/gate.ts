@@ -4,6 +4,7 @@ import type { Chronicler, SettledMatch } from '../matches/chronicle.ts';
 import type { Template } from '../prompts/template.ts';
 import type { Exit } from './exits.ts';
 import type { ActionType, ActorKind, LayerType, Proposal, ProposedAction } from './proposal.ts';
+import type { FinishedSeason } from './season.ts';
 import type { Likeness } from './similarity.ts';
 
 /** In the order in which they are asked. `audit` is the store's: nothing is kept that was not written down before. */
@@ -59,6 +60,7 @@ export const PURPOSE_OF: Readonly<Record<ActionType, Purpose>> = {
   'NPC.Dialogue': 'npc',
   'Lore.Legend': 'legend',
   'Lore.Chronicle': 'chronicle',
+  'Lore.Season': 'chronicle',
 };
 
 export interface HourlyRate {
@@ -96,6 +98,8 @@ export interface GateContext {
   /** 0: there is none yet. */
   layerVersion(scopeKey: string, layerType: LayerType): number;
   settled(matchId: string): { readonly match: SettledMatch; readonly chronicler: Chronicler } | null;
+  /** A league that is over. */
+  season(seasonId: string): FinishedSeason | null;
   readonly recent: readonly AcceptedText[];
   template(id: string): Template | null;
   /** What a model must have been shown for this action; null where no model may write it. */

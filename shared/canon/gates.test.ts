@@ -24,6 +24,7 @@ const context = (over: Partial<GateContext> = {}): GateContext => ({
   layerVersion: () => 3,
   settled: (id) =>
     id === match.matchId ? { match: match as SettledMatch, chronicler: werewolfChronicler } : null,
+  season: () => null,
   recent: [],
   template: getTemplate,
   contextHash: () => 'c'.repeat(64),

@@ -2,6 +2,7 @@
 import type { Chronicle } from '../matches/chronicle.ts';
 import { LONGEST_QUOTE } from '../matches/chronicle.ts';
 import { DIRECTIONS } from './exits.ts';
+import type { SeasonTold } from './season.ts';
 import {
   type Fault,
   faultsOf,
@@ -26,6 +27,7 @@ export const ACTION_TYPES = [
   'NPC.Dialogue',
   'Lore.Legend',
   'Lore.Chronicle',
+  'Lore.Season',
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
@@ -65,6 +67,13 @@ export interface ChronicleParams {
   readonly chronicle: Chronicle;
 }
 
+/** A league that is over. */
+export interface SeasonParams {
+  readonly seasonId: string;
+  readonly template: number;
+  readonly season: SeasonTold;
+}
+
 export type ProposedAction =
   | {
       readonly actionType: 'Ambience.Generate' | 'Layer.Add';
@@ -73,7 +82,8 @@ export type ProposedAction =
     }
   | { readonly actionType: 'NPC.Dialogue'; readonly scopeKey: string; readonly params: DialogueParams }
   | { readonly actionType: 'Lore.Legend'; readonly scopeKey: string; readonly params: LegendParams }
-  | { readonly actionType: 'Lore.Chronicle'; readonly scopeKey: string; readonly params: ChronicleParams };
+  | { readonly actionType: 'Lore.Chronicle'; readonly scopeKey: string; readonly params: ChronicleParams }
+  | { readonly actionType: 'Lore.Season'; readonly scopeKey: string; readonly params: SeasonParams };
 
 /** What a proposal says of the model that wrote it; the town makes it again and compares. */
 export interface Provenance {
@@ -149,6 +159,26 @@ const chronicle = record({
   decidedBy: text({ min: 0, max: 128 }),
 });
 
+const row = record({
+  playerId: id,
+  name: body(64),
+  rank: whole(0, 10_000),
+  points: (value, path, faults) => {
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      faults.push({ path, message: 'must be a number' });
+  },
+  wins: whole(0, 1_000_000),
+  draws: whole(0, 1_000_000),
+  losses: whole(0, 1_000_000),
+});
+const season = record({
+  title: body(160),
+  prose: list(text({ min: 0, max: 2_000 }), { min: 1, max: 6 }),
+  champion: body(64),
+  rounds: whole(0, 100_000),
+  table: list(row, { max: 16 }),
+});
+
 const PARAMS: Readonly<Record<ActionType, Shape>> = {
   'Ambience.Generate': layer,
   'Layer.Add': layer,
@@ -158,6 +188,7 @@ const PARAMS: Readonly<Record<ActionType, Shape>> = {
     { locationId: id, factions: list(id, { max: 8 }) },
   ),
   'Lore.Chronicle': record({ matchId: id, template: whole(1, 1_000), chronicle }),
+  'Lore.Season': record({ seasonId: id, template: whole(1, 1_000), season }),
 };
 
 const action: Shape = (value, path, faults) => {
@@ -217,6 +248,8 @@ export function wordsOf(action: ProposedAction): string {
       return `${action.params.title}\n${action.params.text}`;
     case 'Lore.Chronicle':
       return [action.params.chronicle.title, ...action.params.chronicle.prose].join('\n');
+    case 'Lore.Season':
+      return [action.params.season.title, ...action.params.season.prose].join('\n');
     default:
       return action satisfies never;
   }

@@ -1,5 +1,6 @@
 /** What must hold on every store about the town's canon: written down first, decided once, finished by whoever comes. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { tellSeason } from '../../../shared/canon/season.ts';
 import { silentLog } from '../../log.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { StoreHarness, StorePlace } from '../../store/store.contract.ts';
@@ -9,6 +10,7 @@ import { CanonTable } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
 import { Chronicler } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
+import { LeagueTeller } from './league-teller.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { KeyConflictError, Proposals } from './proposals.ts';
 import { Telemetry } from './telemetry.ts';
@@ -51,6 +53,7 @@ function serviceOn(store: Store, clock: FakeClock) {
     telemetry,
     settled,
     isBuilding: () => false,
+    seasons: async () => seasons,
     clock,
     log: silentLog,
   });
@@ -58,6 +61,20 @@ function serviceOn(store: Store, clock: FakeClock) {
   const chronicler = new Chronicler({ queue, settled, proposals, prose: null, clock, log: silentLog });
   return { canon, telemetry, proposals, queue, chronicler };
 }
+
+const seasons = [
+  {
+    seasonId: 'lg_1',
+    name: 'The Autumn Cup',
+    game: 'even-odd',
+    rounds: 3,
+    endedAt: 7,
+    table: [
+      { playerId: 'a', name: 'Ada', rank: 1, points: 7, wins: 2, draws: 1, losses: 0 },
+      { playerId: 'b', name: 'Bo', rank: 2, points: 6, wins: 2, draws: 0, losses: 1 },
+    ],
+  },
+];
 
 const countOf = async (store: Store, table: string): Promise<number> => {
   const rows = await store.read<{ n: number }>({
@@ -254,6 +271,36 @@ export function canonContract(name: string, harness: StoreHarness): void {
       await store.write([one.queue.queueing(SETTLED[0]!.matchId, 'werewolf', time.now())]);
       await one.chronicler.round();
       expect((await one.canon.fact(`match:${SETTLED[0]!.matchId}`))?.version).toBe(1);
+    });
+
+    it('a league that is over is told once, and only as its table has it', async () => {
+      const store = await opened();
+      const { canon, proposals } = serviceOn(store, clock());
+      const tellers = [1, 2].map(
+        () =>
+          new LeagueTeller({
+            canon,
+            proposals,
+            seasons: async () => seasons,
+            clock: clock(),
+            log: silentLog,
+          }),
+      );
+      await Promise.all(tellers.map((teller) => teller.round()));
+      await tellers[0]!.round();
+      const fact = await canon.fact('league:lg_1');
+      expect(fact).toMatchObject({ version: 1, fields: { champion: 'Ada', rounds: 3 } });
+      expect(JSON.stringify(fact?.fields.prose)).toMatch(/by a single point|One point stood/);
+      const forged = { ...tellSeason(seasons[0]!), champion: 'Bo' };
+      const system = { kind: 'system', id: 'chronicler' } as const;
+      const action = {
+        actionType: 'Lore.Season',
+        scopeKey: 'loc:square',
+        params: { seasonId: 'lg_1', template: 1, season: forged },
+      } as const;
+      expect(await proposals.propose(proposed('x', action, { actor: system }), system)).toMatchObject({
+        gate: 'invariant',
+      });
     });
 
     it('what everybody knows is put on the shelf once', async () => {

@@ -106,6 +106,20 @@ async function written(action: ProposedAction, about: Committing): Promise<Writt
     }
     case 'Lore.Chronicle':
       return chronicled(action, about);
+    case 'Lore.Season': {
+      const { season, seasonId } = action.params;
+      const factId = `league:${seasonId}`;
+      const fields = { kind: 'league', leagueId: seasonId, ...season };
+      const base = await canon.versionOf(factId);
+      return {
+        statements: canon.addingFact(
+          { factId, type: 'historical_event', fields },
+          { base, proposalId: proposal.proposalId, at },
+        ),
+        event: { type: 'LeagueChronicled', title: season.title, factId },
+        scopes: ['loc:league-plaza', 'loc:library'],
+      };
+    }
     default:
       return action satisfies never;
   }

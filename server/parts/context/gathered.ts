@@ -5,6 +5,7 @@ import { type AcceptedText, type GateContext, PURPOSE_OF } from '../../../shared
 import { groupOf } from '../../../shared/canon/gates/duplication.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
 import { layerTypeOf, type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
+import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { likenessOf } from '../../../shared/canon/similarity.ts';
 import { getTemplate } from '../../../shared/canon/templates.ts';
 import { Agents } from '../../store/agents-table.ts';
@@ -18,6 +19,8 @@ const RECENT = 500;
 export interface GatherDeps {
   readonly canon: CanonTable;
   readonly settled: Pick<SettledMatches, 'find'>;
+  /** Leagues that are over. */
+  seasons(): Promise<readonly FinishedSeason[]>;
   /** A building that stands is a place as well. */
   isBuilding(locationId: string): boolean;
 }
@@ -29,12 +32,12 @@ export async function gathered(
   proposal: Proposal,
   actor: GateContext['actor'],
   now: number,
-  { canon, settled, isBuilding }: GatherDeps,
+  { canon, settled, seasons, isBuilding }: GatherDeps,
 ): Promise<GateContext> {
   const { proposedActions } = proposal;
   const [first] = proposedActions;
   const purpose = first ? PURPOSE_OF[first.actionType] : 'layer';
-  const [players, factions, named, layers, matches, recent, spent] = await Promise.all([
+  const [players, factions, named, layers, matches, recent, spent, finished] = await Promise.all([
     playersIn(proposedActions, canon),
     factionsIn(proposedActions, canon),
     namesIn(proposedActions, canon),
@@ -42,6 +45,7 @@ export async function gathered(
     matchesIn(proposedActions, settled),
     recentTexts(proposedActions, canon),
     canon.spent(purpose, actor, now),
+    proposedActions.some(({ actionType }) => actionType === 'Lore.Season') ? seasons() : [],
   ]);
   return {
     actor,
@@ -53,6 +57,7 @@ export async function gathered(
     agentsNamedIn: () => named,
     layerVersion: (scopeKey, layerType) => layers.get(`${scopeKey}|${layerType}`) ?? 0,
     settled: (matchId) => matches.get(matchId) ?? null,
+    season: (id) => finished.find(({ seasonId }) => seasonId === id) ?? null,
     recent,
     template: (id) => getTemplate(id),
     contextHash: (action) => contextHashOf(action, matches),
@@ -70,6 +75,8 @@ export function contextHashOf(action: ProposedAction, matches: ReadonlyMap<strin
       return action.params.locationId === undefined ? null : placeHash(action.params.locationId);
     case 'NPC.Dialogue':
       return hashOf({ npcId: action.params.npcId, scopeKey: action.scopeKey });
+    case 'Lore.Season':
+      return null;
     case 'Lore.Chronicle': {
       const found = matches.get(action.params.matchId);
       if (!found) return null;

@@ -2,7 +2,7 @@
 import { COMMON_KNOWLEDGE } from '../../../shared/canon/seed-facts.ts';
 import type { Doors } from '../../matches/doors.ts';
 import { count, toggle } from '../../setting-types.ts';
-import type { Part } from '../part.ts';
+import type { Part, TownAccess } from '../part.ts';
 import { agentsNamed, phrasesIn } from './agents-named.ts';
 import { AskedModel } from './asked-model.ts';
 import { CanonTable } from './canon-table.ts';
@@ -10,6 +10,7 @@ import { ChronicleQueue } from './chronicle-queue.ts';
 import { Chronicler } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
 import { KeptReads } from './kept-reads.ts';
+import { LeagueTeller } from './league-teller.ts';
 import { LoreSearch } from './lore-search.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Dialogue } from './npc/dialogue.ts';
@@ -42,6 +43,7 @@ export const contextPart: Part<typeof SETTINGS> = {
   open(kernel) {
     const { clock, log, model, search, settings, store } = kernel;
     let doors: Doors | null = null;
+    let town: TownAccess | null = null;
     const canon = new CanonTable(store);
     const telemetry = new Telemetry(store);
     const picture = new TownPicture(() => clock.now());
@@ -60,7 +62,9 @@ export const contextPart: Part<typeof SETTINGS> = {
       dayLengthMs: kernel.dayLengthMs,
     });
     const isBuilding = (id: string): boolean => context.isBuilding(id);
-    const proposals = new Proposals({ canon, telemetry, settled, isBuilding, clock, log });
+    const seasons = async () => (await town?.seasons()) ?? [];
+    const proposals = new Proposals({ canon, telemetry, settled, seasons, isBuilding, clock, log });
+    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, clock, log });
     const asked =
       model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({
@@ -92,8 +96,9 @@ export const contextPart: Part<typeof SETTINGS> = {
       },
     });
     return {
-      toolsets(ofTown) {
+      toolsets(ofTown, access) {
         doors = ofTown;
+        town = access;
         return [
           contextToolset(context, {
             perMinute: settings.CONTEXT_CALLS_PER_MINUTE,
@@ -101,7 +106,7 @@ export const contextPart: Part<typeof SETTINGS> = {
           }),
         ];
       },
-      watching: (town) => void town.watch(picture),
+      watching: (model) => void model.watch(picture),
       routes: contextRoutes({
         context,
         canon,
@@ -121,6 +126,9 @@ export const contextPart: Part<typeof SETTINGS> = {
         },
         ...(settings.CHRONICLE === 'on'
           ? [{ name: 'chronicles', everyMs: 0, work: () => chronicler.round() }]
+          : []),
+        ...(settings.CHRONICLE === 'on'
+          ? [{ name: 'leagues that are over', everyMs: CARETAKER_EVERY_MS, work: () => tellLeagues.round() }]
           : []),
         { name: 'stranded proposals', everyMs: CARETAKER_EVERY_MS, work: () => proposals.finishStranded() },
         {

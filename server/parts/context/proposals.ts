@@ -250,6 +250,7 @@ function rowOf(
 function titleOf(action: ProposedAction): string {
   if (action.actionType === 'Lore.Legend') return action.params.title;
   if (action.actionType === 'Lore.Chronicle') return action.params.chronicle.title;
+  if (action.actionType === 'Lore.Season') return action.params.season.title;
   return wordsOf(action).split('\n')[0]?.slice(0, 120) ?? '';
 }
 

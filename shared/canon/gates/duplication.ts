@@ -5,7 +5,11 @@ import { likenessOf, nearlyTheSame } from '../similarity.ts';
 
 /** What an action is compared within: everything of its purpose, or its match. */
 export const groupOf = (action: ProposedAction): string =>
-  action.actionType === 'Lore.Chronicle' ? `${action.params.matchId}:${action.params.template}` : '';
+  action.actionType === 'Lore.Chronicle'
+    ? `${action.params.matchId}:${action.params.template}`
+    : action.actionType === 'Lore.Season'
+      ? `${action.params.seasonId}:${action.params.template}`
+      : '';
 
 export const duplicationGate: Gate = ({ proposedActions, proposalId }, { recent }) =>
   proposedActions.flatMap((action) => {

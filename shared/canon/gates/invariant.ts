@@ -1,5 +1,6 @@
 /** Nothing that contradicts the town: its places and ways, its people, its settled matches, its current layers. */
 import { type Chronicle, quotesIn, type SettledMatch } from '../../matches/chronicle.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { type Gate, type GateContext, type Reason, type ReasonCode, reason } from '../gate.ts';
 import {
   type ChronicleParams,
@@ -7,8 +8,10 @@ import {
   type LegendParams,
   layerTypeOf,
   type ProposedAction,
+  type SeasonParams,
   wordsOf,
 } from '../proposal.ts';
+import { SEASON_TEMPLATE, tellSeason } from '../season.ts';
 
 type Found = readonly [ReasonCode, string];
 
@@ -40,6 +43,8 @@ function actionFaults(action: ProposedAction, context: GateContext): Found[] {
       return legendFaults(action, action.params, context);
     case 'Lore.Chronicle':
       return chronicleFaults(action.params, context);
+    case 'Lore.Season':
+      return seasonFaults(action.params, context);
     default:
       return action satisfies never;
   }
@@ -98,6 +103,17 @@ function chronicleFaults({ matchId, template, chronicle }: ChronicleParams, cont
     ...evidenceFaults(match, chronicle),
     ...chronicler.faults(match, chronicle).map((fault): Found => ['EVIDENCE_MISMATCH', fault]),
   ];
+}
+
+/** Rules alone tell a league: what was told must be what they tell of it today. */
+function seasonFaults({ seasonId, season, template }: SeasonParams, context: GateContext): Found[] {
+  const finished = context.season(seasonId);
+  if (!finished) return [['MATCH_NOT_SETTLED', `${seasonId} is no league that was played to its end here.`]];
+  if (template !== SEASON_TEMPLATE)
+    return [['VERSION_CONFLICT', `Leagues are told by version ${SEASON_TEMPLATE}.`]];
+  return canonicalJson(tellSeason(finished)) === canonicalJson(season)
+    ? []
+    : [['EVIDENCE_MISMATCH', 'The final table tells something else.']];
 }
 
 /** Every quote stands in the very event that it names, said by the very player. */

@@ -17,9 +17,14 @@ export const safetyGate: Gate = ({ proposedActions }) =>
   });
 
 function judged(action: ProposedAction): string[] {
+  if (action.actionType === 'Lore.Season') return [withoutNames(wordsOf(action), action.params.season.table)];
   if (action.actionType !== 'Lore.Chronicle') return [wordsOf(action)];
   const { chronicle } = action.params;
-  const names = chronicle.cast.map(({ name }) => name).sort((a, b) => b.length - a.length);
-  const withoutNames = names.reduce((words, name) => words.replaceAll(name, 'Somebody'), wordsOf(action));
-  return [withoutNames, ...quotesIn(chronicle).map(({ text }) => text)];
+  return [withoutNames(wordsOf(action), chronicle.cast), ...quotesIn(chronicle).map(({ text }) => text)];
 }
+
+const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
+  people
+    .map(({ name }) => name)
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, 'Somebody'), words);

@@ -19,7 +19,10 @@ export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>
       reason('SCHEMA_INVALID', 'proposedActions must all serve one purpose; send the others by themselves'),
     ];
   return proposal.proposedActions
-    .filter(({ actionType }) => actionType === 'Lore.Chronicle' && actor.kind !== 'system')
+    .filter(
+      ({ actionType }) =>
+        (actionType === 'Lore.Chronicle' || actionType === 'Lore.Season') && actor.kind !== 'system',
+    )
     .map(({ actionType }) =>
       reason(
         'ACTOR_NOT_ALLOWED',
