@@ -5,6 +5,9 @@ import type { Phrasing } from './phrasing.ts';
 import type { Person, Story } from './story.ts';
 import { listed, number } from './words.ts';
 
+/** More often than this nobody is quiet. */
+const FEW = 6;
+
 export class Closing {
   readonly #story: Story;
   readonly #phrasing: Phrasing;
@@ -76,7 +79,7 @@ export class Closing {
     }));
     const living = counted.filter(({ person }) => !deaths.some((death) => death.person === person));
     const [least, next] = living.sort((a, b) => a.times - b.times);
-    if (!least || !next || least.times === 0 || least.times === next.times) return null;
+    if (!least || !next || least.times === 0 || least.times > FEW || least.times === next.times) return null;
     const dead = counted.filter(({ person }) => deaths.some((death) => death.person === person));
     if (!dead.some(({ times }) => times > least.times)) return null;
     return { name: least.person.name, count: times(least.times) };

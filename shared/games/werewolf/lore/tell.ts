@@ -29,6 +29,7 @@ class Teller {
   readonly #quotesADay: number;
   readonly #phrasing: Phrasing;
   readonly #used = new Set<string>();
+  #wasClose = false;
 
   constructor(match: SettledMatch, story: Story, quotesADay: number) {
     this.#match = match;
@@ -168,7 +169,10 @@ class Teller {
     const close = this.#match.moments.find(
       ({ kind, text }) => kind === 'DECISIVE_VOTE' && text.includes(`sent ${hanged?.name} away; without it`),
     );
-    return close ? [close.text.replaceAll("'", '’')] : [];
+    // Once in a chronicle it is drama, twice it is arithmetic.
+    if (!close || this.#wasClose) return [];
+    this.#wasClose = true;
+    return [close.text.replaceAll("'", '’')];
   }
 
   #quote(spoken: Spoken): Quote | null {
