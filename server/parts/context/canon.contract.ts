@@ -224,7 +224,7 @@ export function canonContract(name: string, harness: StoreHarness): void {
       expect(
         await proposals.propose(proposed('b', legendAction('The Well', `${someText(1)}!`)), AI),
       ).toMatchObject({ gate: 'duplication' });
-      expect((await canon.ledger(10, null)).map(({ gate, state }) => [state, gate])).toEqual(
+      expect((await canon.proposals.ledger(10, null)).map(({ gate, state }) => [state, gate])).toEqual(
         expect.arrayContaining([
           ['rejected', 'duplication'],
           ['accepted', ''],

@@ -38,7 +38,7 @@ export async function statementsFor(about: Committing): Promise<Statement[]> {
     const { statements: own, event, scopes = [action.scopeKey] } = await written(action, about);
     statements.push(
       ...own,
-      canon.keepingText({
+      canon.proposals.keepingText({
         proposal_id: proposal.proposalId,
         position,
         purpose: PURPOSE_OF[action.actionType],

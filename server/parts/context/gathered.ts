@@ -44,7 +44,7 @@ export async function gathered(
     layersIn(proposedActions, canon),
     matchesIn(proposedActions, settled),
     recentTexts(proposedActions, canon),
-    canon.spent(purpose, actor, now),
+    canon.proposals.spent(purpose, actor, now),
     proposedActions.some(({ actionType }) => actionType === 'Lore.Season') ? seasons() : [],
   ]);
   return {
@@ -154,7 +154,7 @@ async function recentTexts(actions: readonly ProposedAction[], canon: CanonTable
   const found = await Promise.all(
     [...groups.values()].map(async (action) => {
       const [purpose, group] = [PURPOSE_OF[action.actionType], groupOf(action)];
-      const texts = await canon.recentTexts(purpose, group, RECENT);
+      const texts = await canon.proposals.recentTexts(purpose, group, RECENT);
       return texts.map(({ proposalId, words }) => ({
         proposalId,
         purpose,

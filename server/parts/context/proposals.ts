@@ -18,9 +18,10 @@ import type { Log } from '../../log.ts';
 import { UnderWay } from '../../matches/under-way.ts';
 import { DuplicateKeyError, GuardFailedError, StoreError } from '../../store/errors.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { CanonTable, ProposalRow } from './canon-table.ts';
+import type { CanonTable } from './canon-table.ts';
 import { statementsFor } from './committing.ts';
 import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
+import type { ProposalRow } from './proposals-table.ts';
 import type { Telemetry } from './telemetry.ts';
 
 export interface ProposalResult {
@@ -82,7 +83,7 @@ export class Proposals {
 
   async #intake(proposal: Proposal, actor: Actor): Promise<ProposalResult> {
     const { canon, clock } = this.#deps;
-    const known = await canon.byKey(actor, proposal.idempotencyKey);
+    const known = await canon.proposals.byKey(actor, proposal.idempotencyKey);
     if (known) return this.#again(known, proposal);
     const now = clock.now();
     const context = await gathered(proposal, actor, now, this.#deps);
@@ -99,9 +100,9 @@ export class Proposals {
     if (written !== 'lost')
       return rejected(proposal.proposalId, 'audit', [reason('AUDIT_FAILED', written.because)]);
     // Somebody else was first with this key or id, or with the last of the hour's budget.
-    const first = await canon.byKey(actor, proposal.idempotencyKey);
+    const first = await canon.proposals.byKey(actor, proposal.idempotencyKey);
     if (first) return this.#again(first, proposal);
-    if (await canon.byId(proposal.proposalId))
+    if (await canon.proposals.byId(proposal.proposalId))
       throw new KeyConflictError('This proposalId was used for something else; make a new one.');
     const over = reason(
       'RATE_EXCEEDED',
@@ -116,7 +117,10 @@ export class Proposals {
     const { canon, log, telemetry } = this.#deps;
     const name = row.state === 'rejected' ? 'Canon.Proposal.Rejected' : 'Canon.Proposal.Received';
     try {
-      await canon.store.write([canon.receiving(row, now), telemetry.tracking(name, dimsOf(row), now)]);
+      await canon.store.write([
+        canon.proposals.receiving(row, now),
+        telemetry.tracking(name, dimsOf(row), now),
+      ]);
       return 'kept';
     } catch (error) {
       if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return 'lost';
@@ -147,7 +151,7 @@ export class Proposals {
         row.purpose === 'chronicle' ? 'Lore.Chronicle.Written' : 'Canon.Proposal.Accepted';
       try {
         await canon.store.write([
-          canon.deciding(row.proposal_id, 'accepted', at),
+          canon.proposals.deciding(row.proposal_id, 'accepted', at),
           ...changes,
           telemetry.tracking(name, dimsOf(row), at),
         ]);
@@ -155,7 +159,7 @@ export class Proposals {
       } catch (error) {
         if (!(error instanceof GuardFailedError || error instanceof DuplicateKeyError)) throw error;
       }
-      const now = await canon.byId(row.proposal_id);
+      const now = await canon.proposals.byId(row.proposal_id);
       if (now && now.state !== 'pending') return resultOf(now);
       if (hasBase(proposal)) return this.#outdated(row, at);
     }
@@ -169,7 +173,7 @@ export class Proposals {
       reason('VERSION_CONFLICT', 'Somebody else has changed this layer meanwhile.', 'Layer.Add'),
     ];
     await canon.store.write([
-      canon.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
+      canon.proposals.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
       telemetry.tracking(
         'Canon.Proposal.Rejected',
         { ...dimsOf(row), gate: 'invariant', codes: 'VERSION_CONFLICT' },
@@ -182,7 +186,7 @@ export class Proposals {
   /** What a node left between its two batches. Returns how many were finished. */
   async finishStranded(): Promise<number> {
     const { canon, clock, log, telemetry } = this.#deps;
-    const rows = await canon.stranded(clock.now() - STRANDED_AFTER_MS, FINISH_AT_ONCE);
+    const rows = await canon.proposals.stranded(clock.now() - STRANDED_AFTER_MS, FINISH_AT_ONCE);
     let finished = 0;
     for (const row of rows) {
       try {

@@ -94,7 +94,7 @@ export async function openContextTown({
     isHouse: () => false,
   });
   part.watching?.(model);
-  const [set] = part.toolsets?.(doors as Doors, {} as TownAccess) ?? [];
+  const [set] = part.toolsets?.(doors as Doors, { seasons: async () => [] } as unknown as TownAccess) ?? [];
   if (!set || !part.routes) throw new Error('the part brings no tools');
   const app = express().use(express.json()).use('/api', part.routes).use(errorHandler(log));
   const server = createServer(app).listen(0, '127.0.0.1');
