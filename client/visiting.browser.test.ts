@@ -1,16 +1,13 @@
 // The town for everybody: by keyboard alone, on a phone, without WebGL, for readers, for owners.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { connectAgent } from './testing/connect-agent.ts';
-import { openTownPage, type TownPage } from './testing/town-page.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { openTownPage } from './testing/town-page.ts';
 
 let town: TestTown;
 let browser: Browser;
@@ -30,27 +27,6 @@ afterAll(async () => {
   await browser?.close();
   await town?.end();
 });
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
-async function seriousViolations({ page }: TownPage): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
-
-/** No word of the page is wider than its box, and none leaves the window sideways. */
-const sidewaysScroll = ({ page }: TownPage) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function markAndLetGoOutside(text: Locator) {
   const box = await text.boundingBox();

@@ -14,6 +14,7 @@ const REGISTRATIONS = [
   'loadtest/games/games.ts',
   'scripts/agent/games/games.ts',
   'scripts/games.ts',
+  'scripts/league/league-games.ts',
 ];
 
 const OWN_FOLDER =
@@ -21,7 +22,12 @@ const OWN_FOLDER =
 const FREE = /\.test\.tsx?$|\/testing\/[^/]+$|^scripts\/(?:bench|exam)\//;
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g;
 
+/** The commands of a part stand in a folder of its name. */
+const OWN_COMMANDS = /^scripts\/(?!games\/|agent\/)([^/]+)\//;
+
 const gameOf = (file: string): string | null => OWN_FOLDER.exec(file)?.[1] ?? null;
+
+const ownerOf = (file: string): string | null => gameOf(file) ?? OWN_COMMANDS.exec(file)?.[1] ?? null;
 
 const importsIn = (file: string, source: string): string[] =>
   [...source.matchAll(IMPORT)].map(([, , path = '']) => normalize(join(dirname(file), path)));
@@ -29,7 +35,7 @@ const importsIn = (file: string, source: string): string[] =>
 /** What `file` must not import of what it does. */
 function violations(file: string, source: string): string[] {
   if (REGISTRATIONS.includes(file) || FREE.test(file)) return [];
-  return importsIn(file, source).filter((path) => gameOf(path) !== null && gameOf(path) !== gameOf(file));
+  return importsIn(file, source).filter((path) => gameOf(path) !== null && gameOf(path) !== ownerOf(file));
 }
 
 const SOURCES = globSync('{server,client,shared,loadtest,scripts}/**/*.{ts,tsx}', {
@@ -68,6 +74,9 @@ const CASES = [
   ['shared/games/even-odd/z.ts', '../../matches/game.ts', true],
   ['shared/games/even-odd/rules/x.ts', '../../werewolf/model.ts', false],
   ['shared/games/even-odd/rules/y.ts', '../bots/sight.ts', true],
+  ['scripts/league/x.ts', '../../server/parts/league/desk.ts', true],
+  ['scripts/league/y.ts', '../../shared/games/even-odd/game.ts', false],
+  ['scripts/league/league-games.ts', '../../shared/games/even-odd/league/league-game.ts', true],
   ['loadtest/checks/x.ts', '../../shared/games/werewolf/model.ts', false],
   ['loadtest/x.ts', './games/werewolf/mind.ts', false],
   ['loadtest/y.ts', './games/games.ts', true],

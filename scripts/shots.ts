@@ -8,8 +8,10 @@ import { PICTURE_BOOKS } from './games.ts';
 import { takeConsent } from './shots/consent.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
+import { placePictures } from './shots/places.ts';
 import { openBrowser } from './testing/browser.ts';
 
+const BOOKS = [...PICTURE_BOOKS, placePictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */
@@ -33,7 +35,7 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
     [...town.services.registry.all()].some(({ game, state }) => game.progress(state).round >= 1),
   );
   await photos.shoot('town-day', '/', WIDE);
-  for (const book of PICTURE_BOOKS) await book.take(town, photos);
+  for (const book of BOOKS) await book.take(town, photos);
   await takeConsent(photos);
   await until('midnight', () => hour() > 21.5 || hour() < 2.5);
   await photos.shoot('town-night', '/', WIDE);
@@ -41,7 +43,7 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
 
 /** A town with a past: results and leaders to show, and every building of that past gone. */
 async function townWithHistory(): Promise<TestTown> {
-  const wanted: Settings = Object.assign({}, ...PICTURE_BOOKS.map((book) => book.settings));
+  const wanted: Settings = Object.assign({}, ...BOOKS.map((book) => book.settings));
   const settings = { ...wanted, HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book' };
   const past = await openTestTown({ ...settings, TIME_SCALE: '100', BUILDING_LINGER_S: '1' });
   const { registry } = past.services;
@@ -56,7 +58,7 @@ async function shoot(): Promise<void> {
   await until('the last of its past', () => [...quiet.services.registry.all()].length === 0);
   const dayMs = dayLengthMs();
   const town = await quiet.restart({
-    ...Object.assign({}, ...PICTURE_BOOKS.map(({ settings }) => settings)),
+    ...Object.assign({}, ...BOOKS.map(({ settings }) => settings)),
     TIME_SCALE: String(TIME_SCALE),
     DAY_LENGTH_S: String((dayMs * TIME_SCALE) / 1000),
     BUILDING_LINGER_S: '1000',

@@ -70,6 +70,8 @@ export interface TownServices {
   readonly store: Store;
   readonly parts: TownParts;
   readonly search: Search;
+  /** To be told as soon as the town listens. */
+  listensAt(url: string): void;
   readonly games: Games;
   readonly journal: Journal;
   readonly matches: Matches;
@@ -126,6 +128,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  let address = '';
   const budgets = townBudgets(
     config,
     new Budgets({
@@ -149,6 +152,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     config,
     log,
     store,
+    listensAt: () => address,
     accounts,
     budgets,
     outbound,
@@ -303,6 +307,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     store,
     parts,
     search,
+    listensAt(url) {
+      address = url;
+    },
     games,
     journal,
     matches,

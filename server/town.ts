@@ -31,6 +31,7 @@ import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
+import { chatProfile } from './tools/profile/chat-profile.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
 import type { Toolset } from './tools/toolset.ts';
 import { TownModel } from './town/town-model.ts';
@@ -45,6 +46,8 @@ const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
   readonly services: TownServices;
+  /** Every set of tools that can be called here. */
+  readonly sets: readonly Toolset[];
   readonly url: string;
   close(): Promise<void>;
 }
@@ -104,7 +107,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     sets,
     clock,
     dispatch,
-    profiles: { llm },
+    profiles: { llm, chat: chatProfile(dispatching) },
     gathered: services.parts.mcpPaths,
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
@@ -200,6 +203,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   const { port } = http.address() as AddressInfo;
   services.outbound.listensOn(port);
   url = `http://${isLoopback(config.HOST) ? 'localhost' : config.HOST}:${port}`;
+  services.listensAt(url);
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
   await cluster.shareBudgets([waits.byAddress, budgets.sockets]);
@@ -220,7 +224,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     http.closeAllConnections();
     log.close();
   }
-  return { services, url, close };
+  return { services, sets, url, close };
 }
 
 function showQueue(matchmaker: Matchmaker, town: TownModel): void {

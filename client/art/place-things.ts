@@ -62,6 +62,38 @@ export function bannerPole(kind: number): Pixels {
 }
 
 /** Chalk on slate: four rows of names and points. */
+/** A round pavilion of striped cloth on posts, with a pennant: where a league of its own is at home. */
+export function tent(kind: number): Pixels {
+  const [w, h] = [48, 50];
+  const p = new Pixels(w, h);
+  const mid = w / 2;
+  const ramp = CLOTHS[(kind * 3) % CLOTHS.length] ?? red;
+  p.rect(4, 44, 40, 4, stone[3]).hline(4, 44, 40, stone[4]).hline(4, 47, 40, stone[1]);
+  p.rect(7, 28, 34, 16, INK);
+  // A table with a cloth stands inside.
+  p.rect(16, 35, 16, 9, ramp[1])
+    .hline(15, 35, 18, ramp[4])
+    .rect(22, 31, 4, 4, gold[2])
+    .hline(21, 31, 6, gold[4]);
+  for (const x of [5, 13, 32, 40]) p.rect(x, 27, 3, 18, wood[3]).vline(x, 27, 18, wood[4]);
+  for (let y = 10; y < 28; y++) {
+    const half = Math.round(2 + (y - 10) * 1.15);
+    for (let i = -half; i <= half; i++) {
+      const stripe = Math.floor(((i + half + 1) / (half * 2 + 2)) * 8) % 2 === 0;
+      const light = i < -half / 3 ? 4 : i > half / 2 ? 2 : 3;
+      p.set(mid + i, y, stripe ? ramp[light] : i > half / 2 ? plaster[2] : CREAM);
+    }
+  }
+  for (let i = -22; i <= 22; i++) {
+    const deep = (i + 44) % 6 < 4 ? 3 : 1;
+    p.vline(mid + i, 28, deep, (i + 44) % 12 < 6 ? ramp[2] : plaster[1]);
+  }
+  p.vline(mid, 1, 10, wood[2]);
+  for (let x = 0; x < 9; x++)
+    p.vline(mid + 1 + x, 1 + (x >> 1), Math.max(1, 7 - (x >> 1) * 2), x < 3 ? gold[4] : gold[2]);
+  return p.outline(edge);
+}
+
 export function scoreBoard(): Pixels {
   const p = new Pixels(44, 40);
   for (const x of [6, 35]) p.rect(x, 8, 3, 30, wood[2]).vline(x, 8, 30, wood[4]);

@@ -72,6 +72,7 @@ function propSprites(): Sprite[] {
     ...single.map(([name, pixels]) => ({ name, pixels })),
     ...range(4, (i) => ({ name: `grave.${i}`, pixels: things.grave(i) })),
     ...range(4, (i) => ({ name: `pole.${i}`, pixels: things.bannerPole(i) })),
+    ...range(2, (i) => ({ name: `tent.${i}`, pixels: things.tent(i) })),
     ...[red, teal].map((ramp, i) => ({ name: `stall.${i}`, pixels: props.stall(ramp, i + 1) })),
     ...range(props.FOUNTAIN_FRAMES, (i) => ({ name: `fountain.${i}`, pixels: props.fountain(i) })),
     ...range(props.SAIL_FRAMES, (i) => ({ name: `sails.${i}`, pixels: props.windmillSails(i) })),

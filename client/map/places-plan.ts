@@ -59,10 +59,20 @@ const BENCHES: readonly (readonly [number, number])[] = [
 const MAP_STALL = [6.2, 5.3] as const;
 const BOARD = [-6, 5] as const;
 
+/** Beside the league's hall: pavilions of single leagues, in tiles from the middle of the plaza's south side. */
+const TENTS: readonly (readonly [number, number])[] = [
+  [-7.1, -2],
+  [7.1, -2],
+];
+
+const tentSpots = (): Spot[] => {
+  const door = blockDoor('league-plaza');
+  return TENTS.map(([x, y]) => inPixels({ x: door.x + x, y: door.y + y }));
+};
+
 const onSquare = ([x, y]: readonly [number, number]): Spot => inPixels({ x: CX + x, y: CY + y });
 
-function thingPlace(name: string, kind: PlaceKind, prop: PropKind, at: readonly [number, number]): Place {
-  const foot = onSquare(at);
+function thingPlace(name: string, kind: PlaceKind, prop: PropKind, foot: Spot): Place {
   return { name, kind, door: { x: foot.x, y: foot.y + 6 }, ...propBox(prop, foot.x, foot.y) };
 }
 
@@ -72,9 +82,10 @@ export const planPlaces = (): Place[] => [
   blockPlace('arcade'),
   blockPlace('league-plaza'),
   blockPlace('graveyard'),
-  thingPlace('map-makers-stall', 'stall', 'map-stall', MAP_STALL),
-  thingPlace('notice-board', 'board', 'board', BOARD),
-  ...BENCHES.map((at, i) => thingPlace(`bench-${i + 1}`, 'bench', 'bench', at)),
+  thingPlace('map-makers-stall', 'stall', 'map-stall', onSquare(MAP_STALL)),
+  thingPlace('notice-board', 'board', 'board', onSquare(BOARD)),
+  ...BENCHES.map((at, i) => thingPlace(`bench-${i + 1}`, 'bench', 'bench', onSquare(at))),
+  ...tentSpots().map((foot, i) => thingPlace(`league-pavilion-${i + 1}`, 'stall', 'tent', foot)),
 ];
 
 /** Feet of the houses on those grounds, in tiles from the middle of the ground's south side. */
@@ -121,16 +132,14 @@ const FURNITURE: Readonly<Record<BlockName, Furniture>> = {
     ['crate', 0, 6.6, -1.3],
   ],
   'league-plaza': [
-    ['score', 0, -7.2, -2.2],
-    ['podium', 0, 7.2, -2],
+    ['score', 0, -7.4, -5.2],
+    ['podium', 0, 7.4, -5.2],
     ['pole', 0, -5, -0.7],
     ['pole', 1, 5, -0.7],
     ['pole', 2, -9.2, -0.7],
     ['pole', 3, 9.2, -0.7],
     ['pole', 1, -5, -5.2],
     ['pole', 0, 5, -5.2],
-    ['bench', 0, -7.4, -4.8],
-    ['bench', 0, 7.4, -4.8],
     ['bed', 0, -9.4, -6.4],
     ['bed', 0, 9.4, -6.4],
     ['bush', 1, -9.6, -3.2],
@@ -160,6 +169,7 @@ export const placeProps = (): Prop[] => [
       ...inPixels({ x: door.x + x, y: door.y + y }),
     }));
   }),
+  ...tentSpots().map((foot, variant) => ({ kind: 'tent' as const, variant, ...foot })),
   { kind: 'map-stall', variant: 0, ...onSquare(MAP_STALL) },
   { kind: 'board', variant: 0, ...onSquare(BOARD) },
   ...BENCHES.map((at) => ({ kind: 'bench' as const, variant: 0, ...onSquare(at) })),

@@ -24,6 +24,7 @@ export const PROP_SIZES = {
   pole: [16, 52],
   score: [44, 40],
   podium: [48, 30],
+  tent: [48, 50],
   'bridge-ns': [44, 128],
   'bridge-ew': [128, 44],
 } as const satisfies Record<string, readonly [number, number]>;
@@ -39,6 +40,7 @@ export const PROP_VARIANTS: Partial<Record<PropKind, number>> = {
   stall: 2,
   grave: 4,
   pole: 4,
+  tent: 2,
 };
 
 /** Something that stands about, by the middle of its foot. */

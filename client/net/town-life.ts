@@ -1,6 +1,7 @@
 // Keeps the town in the store up to date: the room for what moves, REST for what rests.
 
 import { gamesIn } from '../games/games.ts';
+import { partsIn } from '../parts/parts.ts';
 import type { Store } from '../state/store.ts';
 import type { Api } from './api.ts';
 import type { Live } from './live.ts';
@@ -32,6 +33,15 @@ export async function refreshBoard({ store, api }: TownPorts): Promise<void> {
   ]);
 }
 
+/** Where a part does not answer, its boards stay as they are. */
+async function refreshSigns({ store }: TownPorts): Promise<void> {
+  const asked = partsIn(store.info.peek()).flatMap(({ liveSigns }) => liveSigns?.() ?? []);
+  if (asked.length === 0) return;
+  const told = await Promise.allSettled(asked);
+  if (told.every(({ status }) => status === 'rejected')) return;
+  store.liveSigns.value = told.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
 export function keepTown(ports: TownPorts): void {
   const { store, api, clock, live } = ports;
   let crierLines = 0;
@@ -40,12 +50,15 @@ export function keepTown(ports: TownPorts): void {
     (info) => {
       store.info.value = info;
       clock.learn(info.serverNow, askedAt, Date.now());
+      void refreshSigns(ports);
     },
     () => undefined,
   );
   void refreshBoard(ports);
   setInterval(() => {
-    if (document.visibilityState === 'visible') void refreshBoard(ports);
+    if (document.visibilityState !== 'visible') return;
+    void refreshBoard(ports);
+    void refreshSigns(ports);
   }, BOARD_EVERY_MS);
 
   let over = new Set<string>();

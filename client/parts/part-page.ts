@@ -2,6 +2,7 @@
 
 import type { FunctionComponent } from 'preact';
 import type { PartPageId, PartPattern } from '../../shared/protocol/pages.ts';
+import type { SignPicture } from '../scenes/pictures.ts';
 
 /** A board at a place of the map (`client/map/places-plan.ts`), which leads to a page. */
 export interface PlaceSign {
@@ -20,6 +21,8 @@ export interface PartEntry {
   readonly signs: readonly [PlaceSign, ...PlaceSign[]];
   /** What it lays over the map, as a lazy chunk of its own. */
   overlay?(): Promise<FunctionComponent>;
+  /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */
+  liveSigns?(): Promise<readonly SignPicture[]>;
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
 }
 

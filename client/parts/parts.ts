@@ -2,13 +2,13 @@
 
 import type { PartPageId } from '../../shared/protocol/pages.ts';
 import type { TownInfo } from '../../shared/protocol/rest.ts';
-import type { PartEntry, RegisteredPart } from './part-page.ts';
+import type { PartEntry, PlaceSign, RegisteredPart } from './part-page.ts';
 
 const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
   arcade: {
     id: 'arcade',
     title: 'Arcade',
-    needs: null,
+    needs: 'gateway',
     signs: [{ place: 'arcade', label: 'The Arcade', path: '/arcade' }],
     load: async () => (await import('./arcade/pages.tsx')).arcadePages,
   },
@@ -22,8 +22,17 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
       { place: 'tavern', label: 'Marjory, the innkeeper', path: '/talk/innkeeper' },
       { place: 'notice-board', label: 'Old Hob, the town crier', path: '/talk/crier' },
     ],
+    liveSigns: async () => (await import('./context/plaques.ts')).plaques(),
     overlay: async () => (await import('./context/town-overlay.tsx')).TownMemory,
     load: async () => (await import('./context/pages.tsx')).contextPages,
+  },
+  league: {
+    id: 'league',
+    title: 'League',
+    needs: 'league',
+    signs: [{ place: 'league-plaza', label: 'League Plaza', path: '/league' }],
+    liveSigns: async () => (await import('./league/signs.ts')).leagueSigns(),
+    load: async () => (await import('./league/pages.tsx')).leaguePages,
   },
 };
 
@@ -33,9 +42,11 @@ export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];
 export const partsIn = (info: TownInfo | null): readonly PartEntry[] =>
   Object.values(ENTRIES).filter(({ needs }) => needs === null || info?.parts.includes(needs));
 
-/** The place of the map where a page is at home: that of the sign whose path is nearest. */
-export function homeOf({ signs }: PartEntry, path: string): string {
-  const near = signs.filter((sign) => path === sign.path || path.startsWith(`${sign.path}/`));
+/** The place of the map where a page is at home: that of the board whose path is nearest. */
+export function homeOf({ signs }: PartEntry, hanging: readonly PlaceSign[], path: string): string {
+  const near = [...signs, ...hanging].filter(
+    (sign) => path === sign.path || path.startsWith(`${sign.path}/`),
+  );
   return near.reduce((best, sign) => (sign.path.length > best.path.length ? sign : best), near[0] ?? signs[0])
     .place;
 }

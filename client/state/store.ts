@@ -51,10 +51,8 @@ export interface Store {
   readonly watch: Signal<Watch | null>;
   /** How the part's page on the screen is called, once it has said so itself. */
   readonly heading: Signal<string | null>;
-  /** What a place's sign says below its name, by the place. */
-  readonly signNotes: Signal<ReadonlyMap<string, string>>;
-  /** Hung at plots whose building has gone. */
-  readonly plaques: Signal<readonly SignPicture[]>;
+  /** Boards of parts whose words change. */
+  readonly liveSigns: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
   /** By game; none for a game that the town has not answered for. */
@@ -95,8 +93,7 @@ export function createStore(): Store {
     featuredLine: signal(null),
     watch,
     heading: signal(null),
-    signNotes: signal(new Map()),
-    plaques: signal([]),
+    liveSigns: signal([]),
     running: signal([]),
     recent: signal(null),
     standings: signal(new Map()),

@@ -3,7 +3,7 @@
 import { computed, effect } from '@preact/signals';
 import { buildingOf, titleOf } from '../games/games.ts';
 import { homeOf, partEntry, partsIn } from '../parts/parts.ts';
-import type { Stage } from '../scenes/pictures.ts';
+import type { SignPicture, Stage } from '../scenes/pictures.ts';
 import { hasWebGl } from '../scenes/webgl.ts';
 import type { Store } from '../state/store.ts';
 import { townPicture } from '../state/town-picture.ts';
@@ -91,6 +91,7 @@ function townPictureOf(store: Store, now: number) {
   const town = store.town.value;
   if (!town) return null;
   const route = store.route.value;
+  const signs = signsOf(store);
   return townPicture({
     town,
     now,
@@ -98,17 +99,20 @@ function townPictureOf(store: Store, now: number) {
     followFeatured: store.tv.value,
     mine: store.mine.value,
     hasLibrarian: store.info.value?.parts.includes('context') ?? false,
-    signs: signsOf(store),
-    visiting: route.screen === 'part' ? homeOf(partEntry(route.part), route.path) : null,
+    signs,
+    visiting: route.screen === 'part' ? homeOf(partEntry(route.part), signs, route.path) : null,
     titleOf,
     styleOf: buildingOf,
   });
 }
 
-function signsOf(store: Store) {
-  const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
-  const boards = partsIn(store.info.value).flatMap(({ signs }) =>
-    signs.map((sign) => ({ ...sign, note: store.signNotes.value.get(sign.place) ?? '' })),
+/** One board for each place: what is said now comes before what is always said. */
+const signsOf = (store: Store): SignPicture[] => {
+  const always = partsIn(store.info.value).flatMap(({ signs }) =>
+    signs.map((sign) => ({ ...sign, note: '' })),
   );
-  return [...boards, ...store.plaques.value.filter(({ place }) => !taken.has(place))];
-}
+  // What hangs at a plot is hidden by the house that stands there.
+  const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
+  const live = store.liveSigns.value.filter(({ place }) => !taken.has(place));
+  return [...new Map([...always, ...live].map((sign) => [sign.place, sign])).values()];
+};

@@ -1,7 +1,7 @@
 /** What the town's memory costs: `get-location-context` against a tool that does nothing on the same transport, turn by turn. */
 import type { BenchHost } from './mcp/host.ts';
 import { PipedProcess } from './mcp/piped-process.ts';
-import { type Call, quantile, rounded, type Turn, takeTurn } from './mcp.ts';
+import { type NextCall, quantile, rounded, type Turn, takeTurn } from './mcp/turns.ts';
 
 export interface ContextBenchFigures {
   /** Throughput of ours as a share of the no-op's: the median over the rounds. */
@@ -32,8 +32,12 @@ export async function run(): Promise<ContextBenchFigures> {
   try {
     const { plainNoopUrl, players, townUrl } = await under.told<BenchHost>();
     const key = players[0]?.key;
-    const asked = (body: string): Call => ({ url: `${townUrl}/context`, body, ...(key && { key }) });
-    const calls: Record<Contestant, (count: number) => Call> = {
+    const asked = (body: string): ReturnType<NextCall> => ({
+      url: `${townUrl}/context`,
+      body,
+      ...(key && { key }),
+    });
+    const calls: Record<Contestant, NextCall> = {
       noop: () => ({ url: plainNoopUrl, body: toolCall('noop') }),
       location: (count) =>
         asked(toolCall('get-location-context', { locationId: PLACES[count % PLACES.length] })),

@@ -2,14 +2,12 @@
  * What the bridge costs: `tools/call` of the town against tools that do nothing on the same SDK and express, in one
  * run, turn by turn, so that a busy machine slows all. Then what hostile callers cost the others.
  */
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { text } from 'node:stream/consumers';
 import { FailedError } from '../cli/program.ts';
 import type { Tally } from './mcp/attacker.ts';
 import type { BenchHost, BenchPlayer } from './mcp/host.ts';
 import { PipedProcess } from './mcp/piped-process.ts';
+import { type NextCall, quantile, rounded, type Turn, takeTurn } from './mcp/turns.ts';
 
 export interface McpBenchOptions {
   readonly rounds?: number;
@@ -49,22 +47,6 @@ export interface McpBenchFigures {
   readonly plainNoopCpuUs: number;
   readonly townsNoopCpuUs: number;
   readonly getStateBytes: number;
-}
-
-export interface Call {
-  readonly url: string;
-  readonly body: string;
-  readonly key?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export type NextCall = (count: number) => Call;
-
-export interface Turn {
-  readonly perSecond: number;
-  readonly latencies: readonly number[];
-  readonly cpuUs: number;
-  readonly bytes: number;
 }
 
 const WARM_UP_S = 0.5;
@@ -182,63 +164,6 @@ async function underAttack({ townUrl, players: [player] }: BenchHost, take: () =
   }
 }
 
-/** Of a process, in microseconds, since it began. */
-async function cpuOf(host: PipedProcess): Promise<number> {
-  const { user, system } = await host.ask<NodeJS.CpuUsage>('cpu');
-  return user + system;
-}
-
-let callCount = 0;
-
-export async function takeTurn(
-  host: PipedProcess,
-  next: NextCall,
-  { seconds, concurrency }: { readonly seconds: number; readonly concurrency: number },
-): Promise<Turn> {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-  const latencies: number[] = [];
-  let bytes = 0;
-  const cpuBefore = await cpuOf(host);
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
-  const lane = async (): Promise<void> => {
-    while (performance.now() < until) {
-      callCount += 1;
-      const sent = performance.now();
-      const length = await send(agent, next(callCount));
-      bytes += length;
-      latencies.push(performance.now() - sent);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
-  const elapsed = performance.now() - begun;
-  const cpu = (await cpuOf(host)) - cpuBefore;
-  agent.destroy();
-  const count = latencies.length;
-  return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
-}
-
-/** Returns the length of the answer; an answer that is an error would be measured for nothing. */
-async function send(agent: Agent, { url, body, key, headers }: Call): Promise<number> {
-  const call = request(url, {
-    method: 'POST',
-    agent,
-    headers: {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      Accept: 'application/json, text/event-stream',
-      ...(key && { Authorization: `Bearer ${key}` }),
-      ...headers,
-    },
-  });
-  call.end(body);
-  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode !== 200 || answer.includes('"isError":true'))
-    throw new FailedError(`a call was answered with ${response.statusCode}: ${answer}`);
-  return answer.length;
-}
-
 function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
   const median = (values: readonly number[]): number => quantile(values, 0.5);
   const ratio = (who: Contestant, baseline: Contestant = 'noop') =>
@@ -272,10 +197,3 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
 }
 
 const latenciesOf = (turns: readonly Turn[]): number[] => turns.flatMap((turn) => turn.latencies);
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-}
-
-export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-/** A game's pictures for docs/shots: taken between the town by day and the town by night, of matches that are played. */
+/** Pictures of a game or of places for docs/shots: taken between the town by day and the town by night, of matches that are played. */
 import type { Settings, TestTown } from '../../server/testing/town-on-a-port.ts';
 import type { Photographer } from './photographer.ts';
 

@@ -2,10 +2,11 @@
 import type { ToolResult } from '../tools/results.ts';
 
 /** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
-export const callToolResult = ({ isError, structuredContent, text, textOnly }: ToolResult) => ({
+export const callToolResult = ({ isError, meta, structuredContent, text, textOnly }: ToolResult) => ({
   content: [{ type: 'text' as const, text: text ?? JSON.stringify(structuredContent) }],
   ...(!textOnly && { structuredContent }),
   ...(isError && { isError }),
+  ...(meta && { _meta: meta }),
 });
 
 /** The members of the same result in JSON. The text of a success *is* its structure: what was written once need not be written again. */

@@ -10,6 +10,7 @@ import { isOutage } from '../store/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
+import { ToolFailedError } from '../tools/tool-failed-error.ts';
 import { callToolResult } from './call-tool-result.ts';
 import type { Endpoint } from './endpoints.ts';
 import { withProgress } from './progress.ts';
@@ -123,6 +124,7 @@ export function protocolErrorOf(error: unknown, report: (bug: unknown) => void):
     const { reason, issues, message } = error;
     return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { reason, issues });
   }
+  if (error instanceof ToolFailedError) return new ProtocolError(error.rpcCode, error.message, error.data);
   if (isOutage(error)) {
     return new ProtocolError(ProtocolErrorCode.InternalError, STORE_AWAY.message, STORE_AWAY);
   }

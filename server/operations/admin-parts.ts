@@ -55,6 +55,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       config,
       log: silentLog,
       store,
+      listensAt: () => '',
       accounts,
       budgets: townBudgets(config, new Budgets({ clock })),
       outbound: new Outbound(config),

@@ -42,6 +42,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly operatorsOnly: RequestHandler;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;
+  /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
+  address(): string;
   /** Who is who; makes agents for owners. */
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
@@ -69,6 +71,8 @@ export interface KernelSources {
   readonly log: Log;
   readonly store: Store;
   readonly search: Search;
+  /** Where the town listens, once it does. */
+  readonly listensAt: () => string;
   readonly config: Pick<
     Config,
     'DAY_LENGTH_S' | 'LLM_TOKENS_PER_HOUR' | 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
@@ -88,7 +92,7 @@ export interface KernelSources {
   readonly identify: Kernel['identify'];
 }
 
-export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSources): Kernel => ({
+export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
   ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
@@ -97,5 +101,6 @@ export const kernelFor = (part: Part, { config, pepper, ...sources }: KernelSour
   scaled: config.scaled,
   isPublic: config.isPublic,
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
 });

@@ -8,6 +8,7 @@ import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
+import { worldsPart } from './worlds/part.ts';
 
 export const PARTS: readonly Part[] = [
   werewolfPart,
@@ -17,6 +18,7 @@ export const PARTS: readonly Part[] = [
   webhooksPart,
   connectPart,
   contextPart,
+  worldsPart,
 ];
 
 /** Of every part, for whoever opens a store. */

@@ -9,7 +9,14 @@ export interface SearchDocument {
   readonly text: string;
   /** Less than 1 for what should come after all else, as mere notes of what was done. */
   readonly weight?: number;
+  /** What it can be picked by: "role:archmage", "trait:wise". */
+  readonly facets?: readonly string[];
+  readonly createdAt?: number;
+  readonly updatedAt?: number;
 }
+
+export const SORT_KEYS = ['name', 'createdAt', 'updatedAt'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
 
 /** A document as its source has it now; only its id counts when it is gone. */
 export interface ChangedDocument extends SearchDocument {
@@ -24,8 +31,11 @@ export interface SearchQuery {
   readonly offset?: number;
   /** Only these kinds; all when absent. */
   readonly kinds?: readonly string[];
-  /** Only these documents; all when absent. */
-  readonly among?: readonly string[];
+  /** Only documents that have all of these. */
+  readonly facets?: readonly string[];
+  /** By relevance when absent. */
+  readonly sortBy?: SortKey;
+  readonly descending?: boolean;
 }
 
 export interface SearchHit {

@@ -27,18 +27,19 @@ export class Meanings {
   #bytes: Int8Array;
   #norms = new Float32Array(64);
 
+  /** An odd number of dimensions is made even by one that is nought: they are multiplied two by two. */
   constructor(dims: number) {
-    this.#dims = dims;
-    this.#bytes = new Int8Array(64 * dims);
+    this.#dims = dims + (dims % 2);
+    this.#bytes = new Int8Array(64 * this.#dims);
   }
 
   set(slot: number, meaning: Meaning | null): void {
     this.#makeRoom(slot);
-    if (!meaning || meaning.length !== this.#dims) {
+    if (!meaning || meaning.length > this.#dims) {
       this.#norms[slot] = 0;
       return;
     }
-    const { bytes, norm } = quantised(meaning);
+    const { bytes, norm } = quantised(meaning, this.#dims);
     this.#bytes.set(bytes, slot * this.#dims);
     this.#norms[slot] = norm;
   }
@@ -52,23 +53,63 @@ export class Meanings {
     this.#bytes.set(bytes);
   }
 
-  /** Into `likeness`, for the first `count` slots: the cosine, or NaN where a slot has no meaning. */
-  compare(meaning: Meaning, count: number, likeness: Float32Array): void {
-    const dims = this.#dims;
-    const { bytes: query, norm } = quantised(meaning);
-    for (let slot = 0, at = 0; slot < count; slot++, at += dims) {
-      let sum = 0;
-      for (let d = 0; d < dims; d++) sum += query[d]! * this.#bytes[at + d]!;
-      const other = this.#norms[slot]!;
-      likeness[slot] = other === 0 ? Number.NaN : sum / (norm * other);
+  /**
+   * Into `likeness`, for the first `count` slots: the cosine, or NaN where a slot has no meaning. Of many slots, only
+   * those that may come near are compared to the last number; `mustBeExact` names others that have to be.
+   */
+  compare(meaning: Meaning, likeness: Float32Array, mustBeExact: (slot: number) => boolean): void {
+    const query = quantised(meaning, this.#dims);
+    const [bytes, norms, dims, count] = [this.#bytes, this.#norms, this.#dims, likeness.length];
+    const rough = count > EXACT_UP_TO ? Math.min(dims, ROUGH_DIMS) : dims;
+    for (let slot = 0; slot < count; slot++) {
+      const norm = norms[slot]!;
+      const sum = product(query.bytes, bytes, slot * dims, 0, rough);
+      likeness[slot] = norm === 0 ? Number.NaN : sum / (query.norm * norm);
+    }
+    if (rough === dims) return;
+    const near = nthLargest(likeness, COMPARED);
+    for (let slot = 0; slot < count; slot++) {
+      if (!(likeness[slot]! >= near || (norms[slot]! > 0 && mustBeExact(slot)))) continue;
+      likeness[slot]! += product(query.bytes, bytes, slot * dims, rough, dims) / (query.norm * norms[slot]!);
     }
   }
 }
 
-function quantised(meaning: Meaning): { bytes: Int8Array; norm: number } {
+/** The first numbers of a vector say most: the file was turned for that. */
+const ROUGH_DIMS = 32;
+const EXACT_UP_TO = 5_000;
+const COMPARED = 2_000;
+
+function product(query: Int8Array, bytes: Int8Array, at: number, from: number, to: number): number {
+  let [even, odd] = [0, 0];
+  for (let d = from; d < to; d += 2) {
+    even += query[d]! * bytes[at + d]!;
+    odd += query[d + 1]! * bytes[at + d + 1]!;
+  }
+  return even + odd;
+}
+
+const STEPS = 512;
+
+/** Nearly: cosines are counted in steps. */
+function nthLargest(values: Float32Array, n: number): number {
+  const counts = new Uint32Array(STEPS + 1);
+  for (const value of values) {
+    if (value > 0) counts[Math.min(STEPS, Math.floor(value * STEPS))]! += 1;
+  }
+  let [step, seen] = [STEPS, 0];
+  while (step > 0) {
+    seen += counts[step]!;
+    if (seen >= n) break;
+    step--;
+  }
+  return step / STEPS;
+}
+
+function quantised(meaning: Meaning, dims: number): { bytes: Int8Array; norm: number } {
   let largest = 0;
   for (const value of meaning) largest = Math.max(largest, Math.abs(value));
-  const bytes = new Int8Array(meaning.length);
+  const bytes = new Int8Array(dims);
   let sum = 0;
   for (let d = 0; d < meaning.length; d++) {
     const value = Math.round((meaning[d]! / (largest || 1)) * 127);

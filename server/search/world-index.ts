@@ -28,6 +28,9 @@ export interface IndexOptions {
   readonly ranking?: Ranking;
 }
 
+/** Where words alone make a document likely, its meaning is compared in full. */
+const NEAR_BY_WORDS = 0.15;
+
 export class WorldIndex {
   readonly #vectors: WordVectors | null;
   readonly #ranking: Ranking;
@@ -98,25 +101,35 @@ export class WorldIndex {
     return [...of(name, nameWeight), ...of(labels, labelWeight), ...of(text, 1)];
   }
 
-  search(
-    { query, limit, offset = 0, kinds, among }: SearchQuery,
-    embedding: Meaning | null = null,
-  ): SearchResult {
+  search(asked: SearchQuery, embedding: Meaning | null = null): SearchResult {
+    const { query, limit, offset = 0 } = asked;
     const terms = termsOf(query, MOST_TERMS).map((token) => this.#termOf(token));
     const relevance = this.#relevance(terms, query, embedding);
-    const wanted = kinds && new Set(kinds);
-    const listed = among && new Set(among);
     const found: number[] = [];
     for (let slot = 0; slot < relevance.length; slot++) {
+      if (relevance[slot]! < this.#ranking.floor) continue;
       const document = this.#documents[slot];
-      if (!document || relevance[slot]! < this.#ranking.floor) continue;
-      if ((wanted && !wanted.has(document.kind)) || (listed && !listed.has(document.id))) continue;
-      found.push(slot);
+      if (document && isWanted(document, asked)) found.push(slot);
     }
-    const idOf = (slot: number): string => this.#documents[slot]!.id;
-    found.sort((a, b) => relevance[b]! - relevance[a]! || (idOf(a) < idOf(b) ? -1 : 1));
-    const hits = found.slice(offset, offset + limit).map((slot) => this.#hit(slot, relevance[slot]!, terms));
+    const first = firstOf(found, offset + limit, this.#order(asked, relevance));
+    const hits = first.slice(offset).map((slot) => this.#hit(slot, relevance[slot]!, terms));
     return { hits, total: found.length };
+  }
+
+  #order(
+    { sortBy, descending = false }: SearchQuery,
+    relevance: Float32Array,
+  ): (a: number, b: number) => number {
+    const documents = this.#documents;
+    const byId = (a: number, b: number): number => (documents[a]!.id < documents[b]!.id ? -1 : 1);
+    if (!sortBy) return (a, b) => relevance[b]! - relevance[a]! || byId(a, b);
+    const [first, last] = descending ? [1, -1] : [-1, 1];
+    const keyOf = (slot: number): string | number =>
+      sortBy === 'name' ? this.#names[slot]! : (documents[slot]![sortBy] ?? 0);
+    return (a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return one === other ? byId(a, b) : one < other ? first : last;
+    };
   }
 
   #hit(slot: number, relevance: number, terms: readonly Term[]): SearchHit {
@@ -165,7 +178,7 @@ export class WorldIndex {
     const akin = new Float32Array(count);
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) this.#addTerm(term, term.weight / total, lexical, akin);
-    const meaning = this.#meaningPart(terms, embedding, count);
+    const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
     const asked = folded(query).trim();
     const relevance = new Float32Array(count);
     for (let slot = 0; slot < count; slot++) {
@@ -180,43 +193,43 @@ export class WorldIndex {
 
   #addTerm(term: Term, share: number, lexical: Float32Array, akin: Float32Array): void {
     const { akinFrom, akinShare } = this.#ranking;
-    const best = new Map<number, number>();
+    const best = new Best(lexical.length);
     const { exact, misspelt } = term;
     for (const { entry, likeness } of exact ? [{ entry: exact, likeness: 1 }] : misspelt) {
       this.#walk(entry, likeness, best);
     }
-    for (const [slot, value] of best) lexical[slot]! += share * value;
+    best.addTo(lexical, share);
     for (const { entry, likeness } of term.akin) {
       if (entry === exact) continue;
       this.#walk(entry, (akinShare * (likeness - akinFrom)) / (1 - akinFrom), best);
     }
-    for (const [slot, value] of best) akin[slot]! += share * value;
+    best.addTo(akin, share);
   }
 
-  #walk({ postings }: Entry, likeness: number, best: Map<number, number>): void {
+  #walk({ postings }: Entry, likeness: number, best: Best): void {
     const { lengthShare, saturation } = this.#ranking;
     const mean = this.#totalLength / Math.max(1, this.size);
+    const [base, perWord] = [saturation * (1 - lengthShare), (saturation * lengthShare) / mean];
     for (let i = 0; i < postings.length; i++) {
       const slot = postings.slotAt(i);
       const frequency = postings.frequencyAt(i);
-      const room = saturation * (1 - lengthShare + (lengthShare * this.#lengths[slot]!) / mean);
-      const value = likeness * (frequency / (frequency + room));
-      if (value > (best.get(slot) ?? 0)) best.set(slot, value);
+      const room = base + perWord * this.#lengths[slot]!;
+      best.offer(slot, likeness * (frequency / (frequency + room)));
     }
   }
 
-  #meaningPart(terms: readonly Term[], embedding: Meaning | null, count: number): Float32Array {
+  #meaningPart(
+    terms: readonly Term[],
+    embedding: Meaning | null,
+    isNearByWords: (slot: number) => boolean,
+  ): Float32Array {
+    const count = this.#documents.length;
     const likeness = new Float32Array(count);
-    const asked =
-      this.#vectors &&
-      meaningOf(
-        terms.map(({ token, weight }) => ({ token, weight })),
-        this.#vectors,
-      );
-    if (asked) this.#meanings.compare(asked, count, likeness);
+    const asked = this.#vectors && meaningOf(terms, this.#vectors);
+    if (asked) this.#meanings.compare(asked, likeness, isNearByWords);
     if (embedding && this.#embedded) {
       const embedded = new Float32Array(count);
-      this.#embedded.compare(embedding, count, embedded);
+      this.#embedded.compare(embedding, embedded, () => true);
       for (let slot = 0; slot < count; slot++) {
         if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
       }
@@ -227,5 +240,46 @@ export class WorldIndex {
       likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
     }
     return likeness;
+  }
+}
+
+const MANY = 1_000;
+
+/** Sorted, without sorting what nobody will see. */
+function firstOf(slots: readonly number[], count: number, order: (a: number, b: number) => number): number[] {
+  if (count > MANY || slots.length <= count) return slots.toSorted(order).slice(0, count);
+  const first: number[] = [];
+  for (const slot of slots) {
+    if (first.length === count && order(slot, first[count - 1]!) > 0) continue;
+    let at = first.length;
+    while (at > 0 && order(slot, first[at - 1]!) < 0) at--;
+    first.splice(at, 0, slot);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
+function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
+  return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));
+}
+
+/** The best that was offered for each slot. */
+class Best {
+  readonly #values: Float32Array;
+  readonly #touched: number[] = [];
+
+  constructor(slots: number) {
+    this.#values = new Float32Array(slots);
+  }
+
+  offer(slot: number, value: number): void {
+    const known = this.#values[slot]!;
+    if (value <= known) return;
+    if (known === 0) this.#touched.push(slot);
+    this.#values[slot] = value;
+  }
+
+  addTo(sums: Float32Array, share: number): void {
+    for (const slot of this.#touched) sums[slot]! += share * this.#values[slot]!;
   }
 }

@@ -1,5 +1,6 @@
 /** Checks a call's arguments against the tool's own schema and fills in its defaults. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { CheckedArgs } from './tool.ts';
@@ -11,6 +12,7 @@ const MAX_DEPTH = 32;
 export type CheckArguments = (given: unknown) => CheckedArgs;
 
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true });
+addFormats.default(ajv);
 
 /** To be made once per tool: compiling a schema is dear, and checking with it cheap. */
 export function argumentCheck({ name, inputSchema }: ToolDefinition): CheckArguments {

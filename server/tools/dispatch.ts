@@ -17,6 +17,7 @@ import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
 import { ToolCallError } from './tool-call-error.ts';
+import { ToolFailedError } from './tool-failed-error.ts';
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {
@@ -87,23 +88,30 @@ export function createDispatch({
       tell(outcome.ok ? 'ok' : outcome.refusal.code);
       return result;
     } catch (error) {
-      tell(error instanceof ToolCallError ? error.reason : 'INTERNAL');
+      tell(codeOf(error));
       throw error;
     }
   };
 }
 
-/** Where the set wants it so, a fault in the arguments is a refusal like any other. */
+/** Where the set wants it so, a fault in the arguments is a refusal like any other, or an error in its own words. */
 function checkedArgs(
-  { checkArguments, set }: CatalogEntry,
+  { checkArguments, name, set }: CatalogEntry,
   given: unknown,
 ): { readonly args: CheckedArgs; readonly fault: Refusal | null } {
   try {
     return { args: checkArguments(given), fault: null };
   } catch (error) {
-    if (!(error instanceof ToolCallError) || !set.refusalOfArguments) throw error;
+    if (!(error instanceof ToolCallError)) throw error;
+    if (set.faultOf) throw set.faultOf(name, error);
+    if (!set.refusalOfArguments) throw error;
     return { args: {}, fault: set.refusalOfArguments(error) };
   }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ToolCallError) return error.reason;
+  return error instanceof ToolFailedError ? error.code : 'INTERNAL';
 }
 
 /** Arguments that did not fit may hold anything. */

@@ -9,6 +9,8 @@ export interface ToolResult {
   readonly text?: string;
   /** The structure stays here: the text says it all. */
   readonly textOnly?: true;
+  /** Beside the result, under names of our own. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface RenderedCall {

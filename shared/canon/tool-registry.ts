@@ -32,7 +32,7 @@ const alias = (name: string, title: string, description: string, like: ContextTo
       properties: locationId ? { locationId } : {},
       additionalProperties: false,
     },
-    annotations: contextDefinition(like).annotations,
+    annotations: contextDefinition(like).annotations ?? {},
   };
 };
 

@@ -3,7 +3,8 @@
  * finds by them what to show. `:name` stands for one piece of the path.
  */
 export const PART_PAGES = {
-  arcade: ['/arcade', '/x/:id'],
+  arcade: ['/arcade', '/arcade/new', '/arcade/sessions', '/arcade/sessions/:sid', '/x/:id'],
+  league: ['/league', '/league/:id', '/league/:id/player/:pid'],
   context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

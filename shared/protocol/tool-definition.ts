@@ -9,7 +9,9 @@ export interface ToolDefinition {
   readonly inputSchema: JsonSchema;
   /** Absent where results are text. */
   readonly outputSchema?: JsonSchema;
-  readonly annotations: Readonly<Record<string, boolean>>;
+  readonly annotations?: Readonly<Record<string, boolean>>;
+  /** What some clients want to know besides, under names of their own. */
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Some model APIs refuse dots in tool names (D20). Nothing else turns: `a-b` and `a_b` stay two names. */

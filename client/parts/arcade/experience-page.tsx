@@ -1,67 +1,49 @@
-import type { LeaderboardReply, Standing } from '../../../shared/protocol/rest.ts';
-import { gamesIn } from '../../games/games.ts';
-import { call } from '../../net/rest.ts';
+import type { ExperienceDetails } from '../../../shared/protocol/gateway.ts';
 import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
-import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
-import { PageBody } from '../../ui/kit/page-body.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { arcadeText } from './text.ts';
+import { arcadeApi } from './api.ts';
+import './arcade.css';
+import { CabinetPicture } from './cabinet-picture.tsx';
+import { LiveDot } from './catalogue-page.tsx';
+import { Checks } from './checks.tsx';
+import { Ladder } from './ladder.tsx';
+import { OpenTables } from './open-tables.tsx';
+import { ARCADE } from './paths.ts';
+import { Seal } from './seal.tsx';
+import { arcadeText as text } from './text.ts';
 
-const LADDER_EVERY_MS = 15_000;
+const EVERY_MS = 10_000;
 
 export function ExperiencePage({ params: { id = '' } }: PageProps) {
-  const { store } = usePage();
-  const info = store.info.value;
-  const game = gamesIn(info).find((entry) => entry.id === id);
-  const ladder = useResource({
-    key: id,
-    load: () => call<LeaderboardReply>('GET', `/leaderboard?game=${encodeURIComponent(id)}`),
-    everyMs: LADDER_EVERY_MS,
-  });
-  const mcpUrl = info?.games.find((entry) => entry.id === id)?.mcpUrl;
-  const running = store.town.value?.buildings.filter(
-    (building) => building.game === id && building.status !== 'ended',
-  );
+  const experience = useResource({ key: id, load: () => arcadeApi.one(id), everyMs: EVERY_MS });
+  const { value: now } = experience.answer;
   return (
-    <PageBody heading={game?.title ?? null} trail={[{ label: arcadeText.title, to: '/arcade' }]}>
-      <Loaded of={ladder}>
-        {({ agents }) => (
+    <PageBody
+      heading={now.state === 'ready' ? now.value.name : null}
+      trail={[{ label: text.title, to: ARCADE }]}
+    >
+      <Loaded of={experience} missing={<p>{text.missing}</p>}>
+        {(details) => (
           <>
-            {mcpUrl && (
-              <Section id="bring" title={arcadeText.bring}>
-                <CopyBox label={arcadeText.bring} text={`${mcpUrl}?profile=llm`} />
-              </Section>
-            )}
-            <Section id="on-now" title={arcadeText.onNow}>
-              {!running?.length && <Empty>{arcadeText.nothingOn}</Empty>}
-              <ul class="links">
-                {running?.map(({ matchId, number, label, address }) => (
-                  <li key={matchId}>
-                    <PageLink to={`/match/${encodeURIComponent(matchId)}`}>#{number}</PageLink> {label} ·{' '}
-                    {address}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-            <Section id="ladder" title={arcadeText.ladder}>
-              {agents.length === 0 ? (
-                <Empty>{arcadeText.noLadder}</Empty>
-              ) : (
-                <DataTable
-                  caption={arcadeText.ladder}
-                  columns={COLUMNS}
-                  rows={agents}
-                  keyOf={({ agentId }) => agentId}
-                  marked={({ agentId }) => store.mine.value.has(agentId)}
-                />
-              )}
-            </Section>
+            <Head details={details} />
+            <Bring details={details} />
+            <HowToPlay details={details} />
+            <div class="two-columns">
+              <div class="stack">
+                <MatchesOn details={details} />
+                <OpenTables experienceId={id} />
+              </div>
+              <Ladder experienceId={id} />
+            </div>
+            {details.kind !== 'builtin' && <Checks experienceId={id} />}
           </>
         )}
       </Loaded>
@@ -69,25 +51,97 @@ export function ExperiencePage({ params: { id = '' } }: PageProps) {
   );
 }
 
-const COLUMNS: readonly Column<Standing>[] = [
-  { id: 'rank', label: '#', title: arcadeText.rank, number: true, cell: (_, index) => index + 1 },
-  {
-    id: 'agent',
-    label: arcadeText.agent,
-    heads: true,
-    cell: ({ agentId, name }) => (
-      <span class="who">
-        <Portrait agentId={agentId} />
-        {name}
-      </span>
-    ),
-  },
-  { id: 'wins', label: arcadeText.wins, number: true, cell: ({ wins }) => wins },
-  { id: 'games', label: arcadeText.games, number: true, cell: ({ games }) => games },
-  {
-    id: 'rate',
-    label: arcadeText.rate,
-    number: true,
-    cell: ({ wins, games }) => (games > 0 ? `${Math.round((100 * wins) / games)}%` : ''),
-  },
-];
+function Head({ details }: { readonly details: ExperienceDetails }) {
+  const { id, summary, publisher_name: publisher, live_status: live, tags, observed } = details;
+  return (
+    <>
+      <div class="experience-head">
+        <span class="card-picture">
+          <CabinetPicture id={id} />
+        </span>
+        <div class="stack">
+          <p class="experience-chips">
+            <Seal {...details} />
+            <LiveDot status={live.status} />
+            {publisher && <span>{text.by(publisher)}</span>}
+            {text.kinds[details.kind] && <Chip>{text.kinds[details.kind]}</Chip>}
+            {tags.map((tag) => (
+              <Chip key={tag}>{tag}</Chip>
+            ))}
+          </p>
+          <p class="foreign experience-summary">{summary}</p>
+        </div>
+      </div>
+      <Facts>
+        <Fact label={text.facts.now}>{live.current_players}</Fact>
+        <Fact label={text.facts.tables}>{live.active_lobbies}</Fact>
+        <Fact label={text.facts.ranked}>{details.rated_players}</Fact>
+        <Fact label={text.facts.seats}>
+          {details.min_players === details.max_players
+            ? details.max_players
+            : `${details.min_players}–${details.max_players}`}
+        </Fact>
+        {observed && <Fact label={text.facts.speed}>{callWords(observed.latency_ms_p50)}</Fact>}
+      </Facts>
+    </>
+  );
+}
+
+function Bring({ details: { id, name } }: { readonly details: ExperienceDetails }) {
+  const { actions } = usePage();
+  return (
+    <Section
+      id="bring"
+      title={text.copyTitle}
+      aside={
+        <button type="button" class="button small" onClick={actions.openOwners}>
+          {text.copyConnect}
+        </button>
+      }
+    >
+      <p class="empty">{text.copyWhy}</p>
+      <CopyBox label={text.copyTitle} text={`${location.origin}/mcp/gateway\n\n${text.prompt(name, id)}`} />
+    </Section>
+  );
+}
+
+function HowToPlay({ details }: { readonly details: ExperienceDetails }) {
+  const { gameplay_instructions: instructions, action_schema: schema } = details;
+  return (
+    <Section id="how" title={text.howToPlay}>
+      {instructions ? (
+        <p class="page-text plain foreign">{instructions}</p>
+      ) : (
+        <Empty>{text.noInstructions}</Empty>
+      )}
+      {schema !== undefined && (
+        <details class="shape">
+          <summary>{text.actionShape}</summary>
+          <CopyBox label={text.actionShape} text={JSON.stringify(schema, null, 2)} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** Of the town's own games: the matches on the map. */
+function MatchesOn({ details: { kind, manifest } }: { readonly details: ExperienceDetails }) {
+  const { store } = usePage();
+  if (kind !== 'builtin') return null;
+  const running = store.town.value?.buildings.filter(
+    ({ game, status }) => game === manifest.game && status !== 'ended',
+  );
+  return (
+    <Section id="on-now" title={text.onNow} aside={running?.length || undefined}>
+      {!running?.length && <Empty>{text.nothingOn}</Empty>}
+      <ul class="matches-on">
+        {running?.map(({ matchId, number, label, address }) => (
+          <li key={matchId}>
+            <PageLink to={`/match/${encodeURIComponent(matchId)}`}>#{number}</PageLink> {label}
+            <small>{address}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

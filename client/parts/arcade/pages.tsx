@@ -1,8 +1,14 @@
 import type { PartPages } from '../part-page.ts';
+import { CataloguePage } from './catalogue-page.tsx';
 import { ExperiencePage } from './experience-page.tsx';
-import { HallOfGames } from './hall-of-games.tsx';
+import { RegisterPage } from './register-page.tsx';
+import { ReplayPage } from './replay-page.tsx';
+import { SessionsPage } from './sessions-page.tsx';
 
 export const arcadePages: PartPages<'arcade'> = {
-  '/arcade': HallOfGames,
+  '/arcade': CataloguePage,
+  '/arcade/new': RegisterPage,
+  '/arcade/sessions': SessionsPage,
+  '/arcade/sessions/:sid': ReplayPage,
   '/x/:id': ExperiencePage,
 };

@@ -1,24 +1,21 @@
-// What the town's memory lays over the map: the weather, plaques where buildings have gone, and news for who comes back.
+// What the town's memory lays over the map: the weather, and news for who comes back.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { townHourAt, type Weather, weatherAt } from '../../../shared/canon/weather.ts';
-import type { LoreNews, Plaque } from '../../../shared/protocol/context.ts';
+import type { LoreNews } from '../../../shared/protocol/context.ts';
 import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { factPath, linePath } from './facts.ts';
+import { factPath } from './facts.ts';
 import { rainImage } from './rain.ts';
 import './town-overlay.css';
 
 const LOOK_EVERY_MS = 5_000;
-const PLAQUES_EVERY_MS = 20_000;
-const MOST_PLAQUES = 16;
 const AWAY_MS = 120_000;
 const LAST_SEEN = 'eliza-last-seen';
 
 export function TownMemory() {
-  usePlaques();
   const { store } = usePage();
   // A table is indoors.
   if (store.route.value.screen === 'match') return null;
@@ -52,31 +49,6 @@ function Sky() {
       {wet && <div class="rain" style={{ backgroundImage: `url(${rainImage(value)})` }} />}
     </div>
   );
-}
-
-/** A plaque hangs where a building has gone, and leads to the moment that decided its last game. */
-function usePlaques(): void {
-  const { store } = usePage();
-  useEffect(() => {
-    const ask = () =>
-      call<{ readonly plaques: readonly Plaque[] }>('GET', '/lore/plaques').then(
-        ({ plaques }) => {
-          store.plaques.value = plaques
-            .slice(0, MOST_PLAQUES)
-            .map(({ decidedBy, matchId, plotId, title }) => ({
-              place: plotId,
-              label: title,
-              note: '',
-              path: linePath(matchId, decidedBy),
-            }));
-        },
-        // The town is away; its plaques stay as they are.
-        () => undefined,
-      );
-    void ask();
-    const timer = setInterval(() => void ask(), PLAQUES_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [store]);
 }
 
 function WhileAway() {

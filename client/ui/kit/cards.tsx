@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { PageLink } from '../page-link.tsx';
 
-export const CardGrid = ({
-  children,
-  label,
-}: {
-  readonly children: ComponentChildren;
+interface CardGridProps {
   readonly label: string;
-}) => (
-  <ul class="card-grid" aria-label={label}>
+  /** One below the other, each as wide as the page. */
+  readonly wide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export const CardGrid = ({ label, wide = false, children }: CardGridProps) => (
+  <ul class={wide ? 'card-grid wide' : 'card-grid'} aria-label={label}>
     {children}
   </ul>
 );

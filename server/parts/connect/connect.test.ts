@@ -97,12 +97,14 @@ describe('a client that came by OAuth', () => {
     expect((await list(access_token)).status).toBe(401);
   });
 
-  it('is listed the Arcade and Werewolf, as far as it may call them, and more sets where it asks for them', async () => {
+  it('is listed the Arcade, its tables and Werewolf, as far as it may call them, and more sets where it asks for them', async () => {
     const { access_token } = await visitor().connected(
       'werewolf:play session:write lobby:write even-odd:play',
     );
     const { tools = [] } = await list(access_token);
-    expect(tools).toEqual(expect.arrayContaining(['session.create', 'et.werewolf.match.vote']));
+    expect(tools).toEqual(
+      expect.arrayContaining(['session.create', 'lobby.create', 'et.werewolf.match.vote']),
+    );
     expect(tools).not.toContain('memory.set');
     const names = tools.join();
     expect(names).not.toContain('even-odd');

@@ -33,6 +33,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         const agentIds = state.players.map(({ agentId }) => agentId);
         return [
           ...rows.seating(state.matchId, builtinId(game.id), agentIds),
+          // An arranged match comes from no queue, and so from no table.
           ...(queueId === null
             ? []
             : lobbies.begun(queueId, state.matchId, [...houseAgents], state.createdAt)),

@@ -35,7 +35,7 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   migrations: () => MIGRATIONS,
   open: (kernel): OpenPart => {
     const { settings } = kernel;
-    return settings.LEAGUE === 'off' ? {} : openLeagues(kernel, settings);
+    return settings.LEAGUE === 'off' ? { isClosed: true } : openLeagues(kernel, settings);
   },
 };
 

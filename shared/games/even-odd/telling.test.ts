@@ -69,16 +69,6 @@ describe('the sign', () => {
     ]);
   });
 
-  it('[SHOW-1] names the winner in lists of matches that are over', () => {
-    const row = { phase: 'FINISHED', round: 5, remaining: 2, aborted: false };
-    const players = [
-      { seat: 1, displayName: 'Ada' },
-      { seat: 2, displayName: 'Bo' },
-    ];
-    const outcomes = ['p:2', null].map((winner) => evenOdd.glance({ ...row, winner, players }).outcome);
-    expect(outcomes).toEqual(['Bo won', 'Nobody won']);
-  });
-
   it('[SHOW-1] gives a last round at an equal score more weight than one that is decided', () => {
     const rounds = (...winners: readonly number[]): Match => {
       const match = new Match();

@@ -90,7 +90,7 @@ function Line({ values, color, xOf, yOf }: LineProps) {
   if (color === null) return <polyline class="chart-line" points={path} />;
   return (
     <g>
-      <polyline class="chart-line marked" points={path} stroke={color} />
+      <polyline class="chart-line marked" points={path} style={{ stroke: color }} />
       {points.length < 40 &&
         points.map(({ x, y }) => <rect key={x} x={x - 2} y={y - 2} width="5" height="5" fill={color} />)}
     </g>

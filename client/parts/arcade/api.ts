@@ -1,0 +1,47 @@
+import type {
+  ExperienceDetails,
+  ExperiencePage,
+  ExperienceRow,
+  LadderReply,
+  SessionListReply,
+  SessionReplay,
+  TableListReply,
+  VerificationReply,
+} from '../../../shared/protocol/gateway.ts';
+import { call } from '../../net/rest.ts';
+
+const experience = (id: string) => `/experiences/${encodeURIComponent(id)}`;
+/** The page acts with its owner's cookie, in the name of one of the owner's agents. */
+const as = (agentId: string) => `as=${encodeURIComponent(agentId)}`;
+
+export interface CatalogueWish {
+  readonly search: string;
+  readonly verifiedOnly: boolean;
+  readonly onlineOnly: boolean;
+  readonly page: number;
+}
+
+const PAGE = 24;
+const LADDER = 50;
+const SESSIONS = 50;
+
+export const arcadeApi = {
+  list({ search, verifiedOnly, onlineOnly, page }: CatalogueWish) {
+    const query = new URLSearchParams({ page: String(page), limit: String(PAGE) });
+    if (search) query.set('search', search);
+    if (verifiedOnly) query.set('verified_only', 'true');
+    if (onlineOnly) query.set('online_only', 'true');
+    return call<ExperiencePage>('GET', `/experiences?${query}`);
+  },
+  one: (id: string) => call<ExperienceDetails>('GET', experience(id)),
+  ladder: (id: string) => call<LadderReply>('GET', `${experience(id)}/leaderboard?limit=${LADDER}`),
+  verification: (id: string) => call<VerificationReply>('GET', `${experience(id)}/verification`),
+  tables: (id: string) =>
+    call<TableListReply>('GET', `/lobbies?experience_id=${encodeURIComponent(id)}&status=waiting`),
+  register: (agentId: string, manifest: string) =>
+    call<ExperienceRow>('POST', `/experiences?${as(agentId)}`, { manifest }),
+  sessions: (agentId: string) =>
+    call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?limit=${SESSIONS}`),
+  replay: (agentId: string, sessionId: string) =>
+    call<SessionReplay>('GET', `/sessions/${encodeURIComponent(sessionId)}/replay?${as(agentId)}`),
+};

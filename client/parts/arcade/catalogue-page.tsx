@@ -1,0 +1,145 @@
+import { useSignal } from '@preact/signals';
+import type { ExperienceCard } from '../../../shared/protocol/gateway.ts';
+import { usePage } from '../../ui/context.ts';
+import { Card, CardGrid } from '../../ui/kit/cards.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { SearchBox } from '../../ui/kit/search-box.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { arcadeApi, type CatalogueWish } from './api.ts';
+import './arcade.css';
+import { CabinetPicture } from './cabinet-picture.tsx';
+import { experiencePath, REGISTER, SESSIONS } from './paths.ts';
+import { Seal } from './seal.tsx';
+import { arcadeText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+const ALL: CatalogueWish = { search: '', verifiedOnly: false, onlineOnly: false, page: 1 };
+
+export function CataloguePage() {
+  const { store } = usePage();
+  const wish = useSignal(ALL);
+  const change = (changes: Partial<CatalogueWish>) => {
+    wish.value = { ...wish.value, page: 1, ...changes };
+  };
+  const { search, verifiedOnly, onlineOnly, page } = wish.value;
+  const found = useResource({
+    key: JSON.stringify(wish.value),
+    load: () => arcadeApi.list(wish.value),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <PageBody
+      heading={text.title}
+      actions={
+        <>
+          {store.mine.value.size > 0 && (
+            <PageLink to={SESSIONS} class="button">
+              {text.sessions}
+            </PageLink>
+          )}
+          <PageLink to={REGISTER} class="button">
+            {text.register}
+          </PageLink>
+        </>
+      }
+    >
+      <Lead>{text.lead}</Lead>
+      <div class="filters">
+        <SearchBox
+          label={text.search}
+          value={search}
+          onSearch={(words) => change({ search: words.trim() })}
+        />
+        <fieldset>
+          <legend class="hidden-text">{text.filters}</legend>
+          <Filter label={text.verifiedOnly} on={verifiedOnly} set={(on) => change({ verifiedOnly: on })} />
+          <Filter label={text.onlineOnly} on={onlineOnly} set={(on) => change({ onlineOnly: on })} />
+        </fieldset>
+      </div>
+      <Loaded of={found}>
+        {({ experiences, pagination: { total_pages: pages } }) => (
+          <>
+            {experiences.length === 0 && <Empty>{text.none}</Empty>}
+            <CardGrid label={text.experiences}>
+              {experiences.map((experience) => (
+                <ExperienceTile key={experience.id} experience={experience} />
+              ))}
+            </CardGrid>
+            {pages > 1 && (
+              <nav class="pager" aria-label={text.page(page, pages)}>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={page <= 1}
+                  onClick={() => change({ page: page - 1 })}
+                >
+                  {text.earlier}
+                </button>
+                <span>{text.page(page, pages)}</span>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={page >= pages}
+                  onClick={() => change({ page: page + 1 })}
+                >
+                  {text.later}
+                </button>
+              </nav>
+            )}
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly on: boolean;
+  set(on: boolean): void;
+}
+
+const Filter = ({ label, on, set }: FilterProps) => (
+  <button type="button" class="button small" aria-pressed={on} onClick={() => set(!on)}>
+    {label}
+  </button>
+);
+
+function ExperienceTile({ experience }: { readonly experience: ExperienceCard }) {
+  const {
+    id,
+    name,
+    summary,
+    live_status: live,
+    rated_players: rated,
+    publisher_name: publisher,
+  } = experience;
+  return (
+    <Card
+      title={name}
+      to={experiencePath(id)}
+      picture={<CabinetPicture id={id} />}
+      mark={<Seal {...experience} />}
+      foot={
+        <>
+          <LiveDot status={live.status} />
+          {live.current_players > 0 && <b>{text.playing(live.current_players)}</b>}
+          <span>{text.seats(experience.min_players, experience.max_players)}</span>
+          {rated > 0 && <span>{text.rated(rated)}</span>}
+        </>
+      }
+    >
+      <p class="foreign clamp">{summary}</p>
+      {publisher && <p class="publisher">{text.by(publisher)}</p>}
+    </Card>
+  );
+}
+
+export const LiveDot = ({ status }: Pick<ExperienceCard['live_status'], 'status'>) => (
+  <span class="live" data-status={status}>
+    {text.status[status]}
+  </span>
+);

@@ -1,0 +1,63 @@
+import { useSignalEffect } from '@preact/signals';
+import type { VerificationCheck, VerificationReply } from '../../../shared/protocol/gateway.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Empty, Section } from '../../ui/section.tsx';
+import { arcadeApi } from './api.ts';
+import { arcadeText as text } from './text.ts';
+
+const LOOK_AGAIN_MS = 700;
+const MARKS = { waiting: '·', running: '▶', passed: '✔', warning: '!', failed: '✘', skipped: '–' } as const;
+
+/** The six checks: while they run it looks again and again. */
+export function Checks({ experienceId }: { readonly experienceId: string }) {
+  const run = useResource({ key: experienceId, load: () => arcadeApi.verification(experienceId) });
+  useSignalEffect(() => {
+    const now = run.answer.value;
+    if (now.state !== 'ready' || !now.value.running) return;
+    const timer = setTimeout(run.refresh, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Section id="checks" title={text.checks} testId="experience-checks">
+      <Loaded of={run} missing={<p>{text.noChecks}</p>}>
+        {(reply) => <CheckList reply={reply} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function CheckList({
+  reply: { checks, running, verification_status: status },
+}: {
+  readonly reply: VerificationReply;
+}) {
+  if (checks.length === 0) return <Empty>{text.noChecks}</Empty>;
+  return (
+    <>
+      <ol class="checks" aria-busy={running}>
+        {checks.map((check) => (
+          <Check key={check.name} check={check} />
+        ))}
+      </ol>
+      <p class="check-verdict" role="status" data-status={status}>
+        {text.verification[status]}
+      </p>
+    </>
+  );
+}
+
+const Check = ({ check: { name, result, message, ms } }: { readonly check: VerificationCheck }) => (
+  <li data-result={result}>
+    <span class="check-mark" aria-hidden="true">
+      {MARKS[result]}
+    </span>
+    <span class="check-name">{text.checkNames[name]}</span>
+    <span class="check-result">
+      {text.checkResults[result]}
+      {ms !== null && ` ${text.takes(callWords(ms))}`}
+    </span>
+    {message && <span class="check-message foreign">{message}</span>}
+  </li>
+);

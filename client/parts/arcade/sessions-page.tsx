@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals';
+import type { SessionListReply } from '../../../shared/protocol/gateway.ts';
+import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { arcadeApi } from './api.ts';
+import './arcade.css';
+import { ARCADE, experiencePath, replayPath } from './paths.ts';
+import { arcadeText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
+
+export function SessionsPage() {
+  const { store } = usePage();
+  const { agents, loaded } = store.owners.value;
+  const chosen = useSignal('');
+  const agent = agents.find(({ agentId }) => agentId === chosen.value) ?? agents[0];
+  return (
+    <PageBody heading={text.sessions} trail={[{ label: text.title, to: ARCADE }]}>
+      <Lead>{text.sessionsLead}</Lead>
+      {loaded && agents.length === 0 && <Empty>{text.noAgents}</Empty>}
+      {agents.length > 1 && (
+        <div class="filters">
+          {agents.map(({ agentId, name }) => (
+            <button
+              type="button"
+              key={agentId}
+              class="button small"
+              aria-pressed={agentId === agent?.agentId}
+              onClick={() => {
+                chosen.value = agentId;
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      {agent && <SessionTable key={agent.agentId} agentId={agent.agentId} name={agent.name} />}
+    </PageBody>
+  );
+}
+
+function SessionTable({ agentId, name }: { readonly agentId: string; readonly name: string }) {
+  const { store } = usePage();
+  const sessions = useResource({
+    key: agentId,
+    load: () => arcadeApi.sessions(agentId),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <Section id="sessions" title={name} testId="agent-sessions">
+      <Loaded of={sessions}>
+        {(reply) =>
+          reply.sessions.length === 0 ? (
+            <Empty>{text.noSessions}</Empty>
+          ) : (
+            <DataTable
+              caption={text.sessions}
+              columns={columnsOf(agentId, store.second.value)}
+              rows={reply.sessions}
+              keyOf={(session) => session.session_id}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+type Session = SessionListReply['sessions'][number];
+
+function columnsOf(agentId: string, now: number): Column<Session>[] {
+  const { sessionColumns: words } = text;
+  return [
+    {
+      id: 'what',
+      label: words.what,
+      heads: true,
+      cell: ({ experience_id: id, experience_name: name }) => (
+        <PageLink to={experiencePath(id)}>{name}</PageLink>
+      ),
+    },
+    {
+      id: 'status',
+      label: words.status,
+      cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
+    },
+    { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
+    {
+      id: 'began',
+      label: words.began,
+      number: true,
+      cell: ({ created_at: at }) => sinceWords(Date.parse(at), now),
+    },
+    {
+      id: 'see',
+      label: words.see,
+      cell: ({ session_id: id, experience_name: name }) => (
+        <PageLink to={replayPath(id, agentId)} label={text.replayOf(name)}>
+          {text.replay}
+        </PageLink>
+      ),
+    },
+  ];
+}

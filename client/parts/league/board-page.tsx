@@ -1,0 +1,85 @@
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { titleOf } from '../../games/games.ts';
+import { usePage } from '../../ui/context.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import type { PageProps } from '../part-page.ts';
+import { leagueApi } from './api.ts';
+import './league.css';
+import { CrosstableTab } from './crosstable-tab.tsx';
+import { JoinTab } from './join-tab.tsx';
+import { LeagueStateChips } from './league-state.tsx';
+import { OfficialsTab } from './officials-tab.tsx';
+import { OwnerPanel } from './owner-panel.tsx';
+import { PLAZA } from './paths.ts';
+import { RoundsTab } from './rounds-tab.tsx';
+import { StandingsTab } from './standings-tab.tsx';
+import { leagueText as text } from './text.ts';
+
+const EVERY_MS = 5_000;
+
+export function BoardPage({ params: { id = '' } }: PageProps) {
+  const board = useResource({ key: id, load: () => leagueApi.one(id), everyMs: EVERY_MS });
+  const { value: now } = board.answer;
+  return (
+    <PageBody
+      heading={now.state === 'ready' ? now.value.name : null}
+      trail={[{ label: text.plaza, to: PLAZA }]}
+    >
+      <Loaded of={board} missing={<p>{text.missing}</p>}>
+        {(league) => (
+          <>
+            <BoardFacts league={league} />
+            {league.yours && <OwnerPanel league={league} changed={board.refresh} />}
+            <PageTabs
+              label={text.tabs.group}
+              tabs={[
+                { id: 'standings', label: text.tabs.standings, draw: () => <StandingsTab league={league} /> },
+                {
+                  id: 'crosstable',
+                  label: text.tabs.crosstable,
+                  draw: () => <CrosstableTab league={league} />,
+                },
+                { id: 'rounds', label: text.tabs.rounds, draw: () => <RoundsTab league={league} /> },
+                { id: 'officials', label: text.tabs.officials, draw: () => <OfficialsTab league={league} /> },
+                { id: 'join', label: text.tabs.join, draw: () => <JoinTab league={league} /> },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function BoardFacts({ league }: { readonly league: LeagueReply }) {
+  const { store } = usePage();
+  const { game, round, totalRounds, players, maxPlayers, playing, nextAt, state } = league;
+  return (
+    <>
+      <p class="league-chips">
+        <LeagueStateChips {...league} /> {titleOf(game)} · {text.formats[league.format] ?? league.format}
+      </p>
+      <Facts>
+        <Fact label={text.facts.round}>{totalRounds > 0 ? `${round} / ${totalRounds}` : '–'}</Fact>
+        <Fact label={text.facts.players}>
+          {state === 'REGISTRATION' ? `${players} / ${maxPlayers}` : players}
+        </Fact>
+        <Fact label={text.facts.playing}>{playing}</Fact>
+        {nextAt !== null && (
+          <Fact label={state === 'REGISTRATION' ? text.facts.nextStart : text.facts.nextRound}>
+            {sinceWords(nextAt, Math.min(nextAt, store.second.value))}
+          </Fact>
+        )}
+        {league.leader && round > 0 && (
+          <Fact label={state === 'COMPLETED' ? text.champion : text.facts.leader}>
+            {league.leader.displayName}
+          </Fact>
+        )}
+      </Facts>
+    </>
+  );
+}

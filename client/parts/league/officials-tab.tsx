@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import type { LeagueNote, LeagueReferee, LeagueReply } from '../../../shared/protocol/league.ts';
+import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { playerPath } from './paths.ts';
+import { leagueText as text } from './text.ts';
+
+export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
+  const { store } = usePage();
+  const now = store.second.value;
+  const { referees, faults, leagueId } = league;
+  const names = new Map(league.standings.map(({ playerId, displayName }) => [playerId, displayName]));
+  return (
+    <>
+      <Section id="referees" title={text.referees}>
+        {referees.length === 0 ? (
+          <Empty>{text.noReferees}</Empty>
+        ) : (
+          <DataTable
+            caption={text.referees}
+            rows={referees}
+            keyOf={({ refereeId }) => refereeId}
+            columns={[
+              {
+                id: 'name',
+                label: text.refereeColumns.name,
+                heads: true,
+                cell: ({ displayName, embedded }: LeagueReferee) => (
+                  <>
+                    {displayName} {embedded && <Chip tone="good">{text.embedded}</Chip>}
+                  </>
+                ),
+              },
+              { id: 'state', label: text.refereeColumns.state, cell: ({ state }) => state.toLowerCase() },
+              {
+                id: 'matches',
+                label: text.refereeColumns.matches,
+                number: true,
+                cell: ({ matches }) => matches,
+              },
+              {
+                id: 'heard',
+                label: text.refereeColumns.heard,
+                number: true,
+                cell: ({ lastHeardAt }) => (lastHeardAt === null ? '–' : sinceWords(lastHeardAt, now)),
+              },
+            ]}
+          />
+        )}
+      </Section>
+      <Section id="faults" title={text.faults} aside={faults.length || undefined}>
+        <NoteTable
+          caption={text.faults}
+          notes={faults}
+          none={text.noFaults}
+          who={({ playerId }) =>
+            playerId === null ? (
+              text.theLeague
+            ) : (
+              <PageLink to={playerPath(leagueId, playerId)}>{names.get(playerId) ?? playerId}</PageLink>
+            )
+          }
+        />
+      </Section>
+    </>
+  );
+}
+
+interface NoteTableProps {
+  readonly caption: string;
+  readonly notes: readonly LeagueNote[];
+  /** Said when there are none. */
+  readonly none: string;
+  who?(note: LeagueNote): ComponentChildren;
+}
+
+export function NoteTable({ caption, notes, none, who }: NoteTableProps) {
+  const { store } = usePage();
+  const now = store.second.value;
+  if (notes.length === 0) return <Empty>{none}</Empty>;
+  const { faultColumns: words } = text;
+  return (
+    <DataTable
+      caption={caption}
+      rows={notes}
+      keyOf={(note) => `${note.at} ${note.code} ${note.playerId} ${note.matchId}`}
+      columns={[
+        { id: 'at', label: words.at, cell: ({ at }) => <span class="no-wrap">{sinceWords(at, now)}</span> },
+        {
+          id: 'code',
+          label: words.code,
+          cell: ({ code, kind }) => <Chip tone={kind === 'error' ? 'bad' : 'plain'}>{code}</Chip>,
+        },
+        ...(who ? [{ id: 'who', label: words.who, cell: who }] : []),
+        { id: 'match', label: words.match, cell: ({ matchId }) => matchId ?? '' },
+        { id: 'text', label: words.text, cell: ({ text: what }) => <span class="foreign">{what}</span> },
+      ]}
+    />
+  );
+}

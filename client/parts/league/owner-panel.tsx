@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals';
+import type { LeagueAction, LeagueReply } from '../../../shared/protocol/league.ts';
+import { ApiError } from '../../net/rest.ts';
+import { usePage } from '../../ui/context.ts';
+import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { Section } from '../../ui/section.tsx';
+import { leagueApi } from './api.ts';
+import { leagueText as text } from './text.ts';
+
+interface OwnerPanelProps {
+  readonly league: LeagueReply;
+  /** Something was done: the board is to be asked for again. */
+  changed(): void;
+}
+
+/** What may be done with a league as it stands. */
+function actionsFor({ state, paused }: LeagueReply): LeagueAction[] {
+  if (state === 'REGISTRATION') return ['start', 'cancel'];
+  if (state === 'RUNNING') return paused ? ['resume', 'cancel'] : ['next-round', 'pause', 'cancel'];
+  return [];
+}
+
+export function OwnerPanel({ league, changed }: OwnerPanelProps) {
+  const { store } = usePage();
+  const { leagueId, joinCode, standings } = league;
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error) {
+      store.toast(error instanceof ApiError ? error.message : text.refused, 'bad');
+    }
+    changed();
+  };
+  const actions = actionsFor(league);
+  if (actions.length === 0) return null;
+  return (
+    <Section id="yours" title={text.yours} testId="league-owner">
+      <div class="owner-tools">
+        {actions.map((action) => (
+          <Sure
+            key={action}
+            label={text.actions[action]}
+            asks={action === 'cancel'}
+            act={() => attempt(() => leagueApi.act(leagueId, action))}
+          />
+        ))}
+      </div>
+      {joinCode !== null && (
+        <>
+          <p class="page-text">{text.codeWhy}</p>
+          <CopyBox label={text.code} text={joinCode} />
+        </>
+      )}
+      {standings.length > 0 && (
+        <details>
+          <summary>{text.expel}</summary>
+          <div class="owner-tools">
+            {standings.map(({ playerId, displayName }) => (
+              <Sure
+                key={playerId}
+                label={text.expelWho(displayName)}
+                asks
+                act={() => attempt(() => leagueApi.expel(leagueId, playerId))}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+interface SureProps {
+  readonly label: string;
+  /** What cannot be undone asks once more. */
+  readonly asks: boolean;
+  act(): Promise<void>;
+}
+
+function Sure({ label, asks, act }: SureProps) {
+  const sure = useSignal(false);
+  return (
+    <button
+      type="button"
+      class="button small"
+      onClick={() => {
+        if (asks && !sure.value) {
+          sure.value = true;
+          return;
+        }
+        sure.value = false;
+        void act();
+      }}
+      onBlur={() => {
+        sure.value = false;
+      }}
+    >
+      {sure.value ? `${label}: ${text.sure}` : label}
+    </button>
+  );
+}

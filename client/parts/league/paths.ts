@@ -1,0 +1,10 @@
+// Addresses within the league's pages.
+
+export const PLAZA = '/league';
+export const boardPath = (leagueId: string) => `${PLAZA}/${encodeURIComponent(leagueId)}`;
+export const playerPath = (leagueId: string, playerId: string) =>
+  `${boardPath(leagueId)}/player/${encodeURIComponent(playerId)}`;
+export const matchPath = (matchId: string) => `/match/${encodeURIComponent(matchId)}`;
+
+/** A player without an agent of the town still has a face of its own. */
+export const faceOf = (leagueId: string, playerId: string) => `${leagueId} ${playerId}`;

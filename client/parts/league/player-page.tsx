@@ -1,0 +1,169 @@
+import type { LeaguePlayerReply } from '../../../shared/protocol/league.ts';
+import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
+import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { leagueApi } from './api.ts';
+import { Form } from './form.tsx';
+import './league.css';
+import { NoteTable } from './officials-tab.tsx';
+import { boardPath, faceOf, PLAZA } from './paths.ts';
+import { PlayerMatches } from './player-matches.tsx';
+import { PlayerStyle } from './player-style.tsx';
+import { ratingWords } from './standings-tab.tsx';
+import { leagueText as text } from './text.ts';
+
+const EVERY_MS = 5_000;
+/** Upper ends of the histogram's bars, in milliseconds; the last bar has none. */
+const BAR_ENDS_MS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as const;
+
+export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
+  const player = useResource({
+    key: `${id} ${pid}`,
+    load: () => leagueApi.player(id, pid),
+    everyMs: EVERY_MS,
+  });
+  const { value: now } = player.answer;
+  return (
+    <PageBody
+      heading={now.state === 'ready' ? now.value.row.displayName : null}
+      trail={[
+        { label: text.plaza, to: PLAZA },
+        { label: text.standings, to: boardPath(id) },
+      ]}
+    >
+      <Loaded of={player} missing={<p>{text.noPlayer}</p>}>
+        {(reply) => (
+          <>
+            <Head reply={reply} />
+            {reply.heat.length > 0 && <PlayerStyle reply={reply} />}
+            <div class="two-columns">
+              <Latency latency={reply.latency} />
+              <Roles reply={reply} />
+            </div>
+            <Course reply={reply} />
+            <PlayerMatches reply={reply} />
+            <div class="two-columns">
+              <Section id="errors" title={text.player.errors} aside={reply.errors.length || undefined}>
+                <NoteTable caption={text.player.errors} notes={reply.errors} none={text.player.noErrors} />
+              </Section>
+              <Section id="life" title={text.player.life}>
+                <NoteTable caption={text.player.life} notes={reply.lifecycle} none="–" />
+              </Section>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Head({ reply }: { readonly reply: LeaguePlayerReply }) {
+  const { row, leagueId, agentId, latency } = reply;
+  const { player: words } = text;
+  return (
+    <div class="player-head">
+      <Portrait agentId={agentId ?? faceOf(leagueId, row.playerId)} />
+      <div class="player-words">
+        <p>
+          <Chip title={text.kindsWhy[row.kind]}>{text.kinds[row.kind]}</Chip>{' '}
+          {row.strategy && <Chip>{row.strategy}</Chip>}{' '}
+          {text.away[row.state] && <Chip tone="bad">{text.away[row.state]}</Chip>}
+        </p>
+        <Form form={row.form} />
+      </div>
+      <Facts>
+        <Fact label={words.rank}>{row.rank}</Fact>
+        <Fact label={words.points}>{row.points}</Fact>
+        <Fact label={words.record}>
+          {row.wins} · {row.draws} · {row.losses}
+        </Fact>
+        {row.rating && <Fact label={words.rating}>{ratingWords(row.rating)}</Fact>}
+        {latency.p50 !== null && <Fact label={words.answers}>{callWords(latency.p50)}</Fact>}
+      </Facts>
+    </div>
+  );
+}
+
+function Course({ reply: { row } }: { readonly reply: LeaguePlayerReply }) {
+  if (row.ranks.length < 2) return null;
+  return (
+    <Section id="course" title={text.movement}>
+      <LineChart
+        label={`${text.movement}: ${row.ranks.join(', ')}`}
+        series={[{ id: row.playerId, label: row.displayName, values: row.ranks }]}
+        stepLabel={(step) => String(step + 1)}
+        downward
+        height={150}
+      />
+    </Section>
+  );
+}
+
+function Latency({ latency }: Pick<LeaguePlayerReply, 'latency'>) {
+  const { player: words } = text;
+  const { p50, p95, worst, histogram } = latency;
+  const slowest = callWords(BAR_ENDS_MS.at(-1) ?? 0);
+  return (
+    <Section id="latency" title={words.latency}>
+      {p50 === null || p95 === null || worst === null ? (
+        <Empty>{words.noLatency}</Empty>
+      ) : (
+        <>
+          <p class="empty">{words.latencyWords(callWords(p50), callWords(p95), callWords(worst))}</p>
+          <BarChart
+            label={words.latency}
+            bars={histogram.map((value, i) => {
+              const end = BAR_ENDS_MS[i];
+              return {
+                id: String(i),
+                label: end === undefined ? words.slower(slowest) : words.faster(callWords(end)),
+                value,
+                tone: end === undefined ? 'bad' : end > 5_000 ? 'plain' : 'good',
+              };
+            })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Roles({ reply: { byRole, opponents } }: { readonly reply: LeaguePlayerReply }) {
+  const { player: words } = text;
+  return (
+    <Section id="roles" title={byRole.length > 0 ? words.roles : words.against}>
+      <BarChart
+        label={words.roles}
+        most={1}
+        bars={byRole.map(({ role, games, wins }) => ({
+          id: role,
+          label: role.charAt(0) + role.slice(1).toLowerCase(),
+          value: games === 0 ? 0 : wins / games,
+          words: words.roleWords(wins, games),
+        }))}
+      />
+      <h3 class="small-head">{words.against}</h3>
+      <BarChart
+        label={words.against}
+        most={1}
+        bars={opponents.map(({ playerId, displayName, wins, draws, losses }) => {
+          const games = wins + draws + losses;
+          return {
+            id: playerId,
+            label: displayName,
+            value: games === 0 ? 0 : (wins + draws / 2) / games,
+            words: `${wins}·${draws}·${losses}`,
+            tone: wins > losses ? 'good' : wins < losses ? 'bad' : 'plain',
+          };
+        })}
+      />
+    </Section>
+  );
+}

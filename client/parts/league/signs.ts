@@ -1,0 +1,33 @@
+// What the boards on the league plaza say: the hall's, and those of the pavilions, the featured league first.
+
+import type { LeagueSummary } from '../../../shared/protocol/league.ts';
+import type { SignPicture } from '../../scenes/pictures.ts';
+import { leagueApi } from './api.ts';
+import { boardPath, PLAZA } from './paths.ts';
+import { leagueText as text } from './text.ts';
+
+const PAVILIONS = ['league-pavilion-1', 'league-pavilion-2'];
+const LONGEST = 26;
+
+export async function leagueSigns(): Promise<readonly SignPicture[]> {
+  const { leagues } = await leagueApi.all();
+  // What is over has no news; the plaza's own page tells of it.
+  const alive = leagues.filter(({ state }) => state === 'RUNNING' || state === 'REGISTRATION');
+  return [
+    { place: 'league-plaza', label: text.plaza, note: text.leagues(alive.length), path: PLAZA },
+    ...PAVILIONS.flatMap((place, i) => {
+      const league = alive[i];
+      return league
+        ? [{ place, label: short(league.name), note: noteOf(league), path: boardPath(league.leagueId) }]
+        : [];
+    }),
+  ];
+}
+
+const short = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+
+function noteOf({ state, round, totalRounds, leader }: LeagueSummary): string {
+  if (state === 'REGISTRATION') return text.state.REGISTRATION;
+  const where = text.round(round, totalRounds);
+  return leader ? `${where} · ${short(leader.displayName)} ${text.leads}` : where;
+}

@@ -1,0 +1,110 @@
+import type { LeagueReply, LeagueRow } from '../../../shared/protocol/league.ts';
+import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
+import { Who } from '../../ui/kit/who.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { Form } from './form.tsx';
+import { faceOf, playerPath } from './paths.ts';
+import { RankMove } from './rank-move.tsx';
+import { leagueText as text } from './text.ts';
+
+/** So many lines keep their colours apart. */
+const HIGHLIGHTED = 6;
+/** More lines than these are a thicket. */
+const MOST_LINES = 24;
+
+export function StandingsTab({ league }: { readonly league: LeagueReply }) {
+  const { standings, leagueId } = league;
+  if (standings.length === 0) return <Empty>{text.noStandings}</Empty>;
+  const rated = standings.some(({ rating }) => rating !== null);
+  return (
+    <>
+      <Section id="standings" title={text.standings} testId="league-standings">
+        <DataTable
+          caption={text.standings}
+          columns={columnsOf(leagueId, rated)}
+          rows={standings}
+          keyOf={({ playerId }) => playerId}
+        />
+      </Section>
+      <Movement standings={standings} />
+    </>
+  );
+}
+
+function Movement({ standings }: Pick<LeagueReply, 'standings'>) {
+  const rounds = Math.max(0, ...standings.map(({ ranks }) => ranks.length));
+  if (rounds < 2) return null;
+  const shown = standings.slice(0, MOST_LINES);
+  const best = shown.slice(0, HIGHLIGHTED).map(({ displayName }) => displayName);
+  return (
+    <Section id="movement" title={text.movement}>
+      <LineChart
+        label={`${text.movement}. ${text.movementOf(best.join(', '))}`}
+        series={shown.map(({ playerId, displayName, ranks }, i) => ({
+          id: playerId,
+          label: displayName,
+          values: ranks,
+          marked: i < HIGHLIGHTED,
+        }))}
+        stepLabel={(step) => String(step + 1)}
+        downward
+      />
+    </Section>
+  );
+}
+
+const difference = ({ scored, conceded }: LeagueRow) => {
+  const by = scored - conceded;
+  return by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0';
+};
+
+function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
+  const { columns: words } = text;
+  return [
+    { id: 'rank', label: '#', title: words.rank, cell: (row) => <RankMove {...row} /> },
+    {
+      id: 'player',
+      label: words.player,
+      heads: true,
+      cell: ({ playerId, displayName, kind, state }) => (
+        <Who face={faceOf(leagueId, playerId)} name={displayName} to={playerPath(leagueId, playerId)}>
+          <Chip title={text.kindsWhy[kind]}>{text.kinds[kind]}</Chip>
+          {text.away[state] && <Chip tone="bad">{text.away[state]}</Chip>}
+        </Who>
+      ),
+    },
+    { id: 'played', label: 'P', title: words.played, number: true, cell: ({ played }) => played },
+    { id: 'wins', label: 'W', title: words.wins, number: true, cell: ({ wins }) => wins },
+    { id: 'draws', label: 'D', title: words.draws, number: true, cell: ({ draws }) => draws },
+    { id: 'losses', label: 'L', title: words.losses, number: true, cell: ({ losses }) => losses },
+    { id: 'difference', label: '±', title: words.difference, number: true, cell: difference },
+    {
+      id: 'points',
+      label: 'Pts',
+      title: words.points,
+      number: true,
+      cell: ({ points }) => <b class="points">{points}</b>,
+    },
+    ...(rated
+      ? [
+          {
+            id: 'rating',
+            label: words.rating,
+            title: text.ratingWhy,
+            number: true,
+            cell: ({ rating }: LeagueRow) => ratingWords(rating),
+          },
+        ]
+      : []),
+    { id: 'form', label: words.form, cell: ({ form }) => <Form form={form} /> },
+  ];
+}
+
+export const ratingWords = (rating: LeagueRow['rating']): string =>
+  rating === null
+    ? '–'
+    : rating.settled
+      ? `${rating.mu.toFixed(1)} ± ${rating.sigma.toFixed(1)}`
+      : text.unsettled;

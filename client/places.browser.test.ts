@@ -1,0 +1,242 @@
+// The places of the town: their signs, their pages beside the map, by mouse, by keyboard, on a phone.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { startExample } from '../server/parts/gateway/testing/example-server.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import type { LeagueSummary } from '../shared/protocol/league.ts';
+import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
+import { openTownPage, type TownPage } from './testing/town-page.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let town: TestTown;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '1',
+    TIME_SCALE: '10',
+    LEAGUE: 'on',
+    LEAGUE_HOUSE: 'on',
+    LEAGUE_START_S: '0.2',
+    LEAGUE_REST_S: '0.5',
+    LEAGUE_THINK_S: '0.05',
+    LEAGUE_DRAW_S: '0.05',
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+/** A league with a story: some rounds are played. */
+async function playedLeague(): Promise<LeagueSummary> {
+  let found: LeagueSummary | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${town.url}/api/leagues`);
+      const { leagues } = (await reply.json()) as { leagues: readonly LeagueSummary[] };
+      found = leagues.find(({ house, round }) => house && round >= 3);
+      return found;
+    })
+    .toBeDefined();
+  return found as LeagueSummary;
+}
+
+const heading = ({ page }: TownPage) => page.evaluate(() => document.querySelector('h1')?.textContent);
+const focused = ({ page }: TownPage) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the Arcade', () => {
+  it('is reached by keyboard, shows what can be played, and leads back to the town', async () => {
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+    const arcade = page.getByRole('link', { name: 'Arcade' });
+    await arcade.focus();
+    await page.keyboard.press('Enter');
+    await visit.until(({ screen }) => screen === 'part');
+    await expect.poll(() => focused(visit)).toBe('The Arcade');
+    expect(new URL(page.url()).pathname).toBe('/arcade');
+    await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    await page.getByRole('searchbox', { name: 'Search the Arcade' }).fill('sealed');
+    await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Even/Odd', exact: true }).click();
+    await expect.poll(() => heading(visit)).toBe('Even/Odd');
+    expect(await page.title()).toBe('Even/Odd · Eliza Town');
+    await page.getByText('How to play').waitFor();
+    expect(await page.getByRole('region', { name: 'Copy this to your agent' }).first().innerText()).toContain(
+      'session.create',
+    );
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    // The map has gone along: the Arcade's own sign hangs in it, and leads back to its first page.
+    await page.getByTestId('town-sign').filter({ hasText: 'The Arcade' }).click();
+    await expect.poll(() => heading(visit)).toBe('The Arcade');
+    await page.goBack();
+    await expect.poll(() => heading(visit)).toBe('Even/Odd');
+    await page.keyboard.press('Escape');
+    await visit.until(({ screen }) => screen === 'town');
+    await expect.poll(() => focused(visit)).toBe('Eliza Town');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('says when the town is away or has no such thing, and goes on when it is back', async () => {
+    const visit = await openTownPage(browser, town.url, {
+      path: '/arcade',
+      listen: (page) => page.route('**/api/experiences?*', (route) => route.abort()),
+    });
+    const { page } = visit;
+    await page.getByRole('alert').getByText('The town did not answer.').waitFor();
+    await page.unroute('**/api/experiences?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor();
+    await page.goto(`${town.url}/x/nothing`);
+    await page.getByRole('alert').getByText('There is no such experience.').waitFor();
+    await visit.close();
+  });
+});
+
+describe('an author', () => {
+  it('registers an experience by the form, sees six checks run, and an owner what was played', async () => {
+    const example = await startExample('mcp');
+    const visit = await openTownPage(browser, town.url, { path: '/arcade/new' });
+    const { page } = visit;
+    const made = await page.request.post(`${town.url}/api/agents`, { data: { name: 'Author Ann' } });
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    await page.reload();
+    await page.getByLabel('Name', { exact: true }).fill('Guess <b>it</b>');
+    await page.getByLabel('What it is, in a sentence').fill('I think of a number, you find it.');
+    await page.getByLabel('Its address').fill('not an address');
+    await page.getByRole('button', { name: 'Register and check' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('server_url');
+    await page.getByLabel('Its address').fill(example.url);
+    await page.getByRole('button', { name: 'Register and check' }).click();
+    const checks = page.getByTestId('experience-checks');
+    await checks.getByText('Verified', { exact: true }).waitFor();
+    expect(await checks.getByRole('listitem').count()).toBe(6);
+    expect(await checks.locator('[data-result=passed]').count()).toBeGreaterThanOrEqual(5);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.getByRole('link', { name: 'To its page' }).click();
+    // Foreign words are words, whatever they look like.
+    await expect.poll(() => heading(visit)).toBe('Guess <b>it</b>');
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    const call = (path: string, body: unknown) =>
+      page.request.post(`${town.url}/api${path}`, {
+        data: body,
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
+    const session = (await (await call('/sessions', { experience_id: id })).json()) as { session_id: string };
+    await call(`/sessions/${session.session_id}/step`, { action: { guess: 50 } });
+    await page.goto(`${town.url}/arcade/sessions`);
+    await page
+      .getByTestId('agent-sessions')
+      .getByRole('link', { name: /^Replay of Guess/ })
+      .click();
+    await page.getByText('"guess": 50').waitFor();
+    expect(new URL(page.url()).searchParams.get('agent')).toBe(agentId);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await visit.close();
+    await example.stop();
+  });
+});
+
+describe('the league plaza', () => {
+  it('from its sign to a league, its crosstable and the replay of a match', async () => {
+    const { leagueId, name } = await playedLeague();
+    const visit = await openTownPage(browser, town.url, { path: '/league' });
+    const { page } = visit;
+    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+    await page.getByTestId('town-sign').filter({ hasText: 'League Plaza' }).waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => heading(visit)).toBe(name);
+    await page.getByTestId('league-standings').getByRole('row').nth(6).waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Standings' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const cells = page
+      .getByTestId('league-crosstable')
+      .getByRole('link', { name: /against .+: (won|lost|drawn)/ });
+    await cells.first().waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    for (const tab of ['Rounds', 'Referees and faults', 'Take part']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor();
+    }
+    await page.getByRole('tab', { name: 'Crosstable' }).click();
+    await cells.first().click();
+    await visit.until(({ screen, match }) => screen === 'match' && match?.seated === true);
+    await page.goBack();
+    await visit.until(({ screen }) => screen === 'part');
+    expect(new URL(page.url()).pathname).toBe(`/league/${leagueId}`);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('shows how somebody plays, also on a phone', async () => {
+    const { leagueId } = await playedLeague();
+    const visit = await openTownPage(browser, town.url, {
+      path: `/league/${leagueId}/player/P001`,
+      ...PHONE,
+    });
+    const { page } = visit;
+    await page
+      .getByTestId('player-matches')
+      .getByRole('link', { name: /^Replay R/ })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole('table', { name: /How often its number/ })
+        .getByRole('cell')
+        .count(),
+    ).toBe(26);
+    await page.getByRole('img', { name: /% odd in \d+ choices/ }).waitFor();
+    await page.getByText(/^median \d/).waitFor();
+    expect(await sidewaysScroll(visit)).toBe(0);
+    expect(await seriousViolations(visit)).toEqual([]);
+    for (const path of ['/league', `/league/${leagueId}`, '/arcade', '/arcade/new']) {
+      await page.goto(`${town.url}${path}`);
+      await page.locator('.page-body').waitFor();
+      expect(await sidewaysScroll(visit)).toBe(0);
+    }
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('lets an owner hold a private league', async () => {
+    const visit = await openTownPage(browser, town.url, { path: '/league' });
+    const { page } = visit;
+    expect((await page.request.post(`${town.url}/api/agents`, { data: { name: 'Plaza Pete' } })).ok()).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Start a league' }).click();
+    await page.getByLabel('Its name').fill('Friday Night');
+    await page.getByRole('button', { name: 'Open registration' }).click();
+    await expect.poll(() => heading(visit)).toBe('Friday Night');
+    const owner = page.getByTestId('league-owner');
+    expect(await owner.getByRole('region', { name: 'Join code' }).innerText()).toMatch(/\S{6,}/);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await owner.getByRole('button', { name: 'Start now' }).click();
+    await owner.getByRole('button', { name: 'Pause' }).click();
+    await owner.getByRole('button', { name: 'Go on' }).waitFor();
+    await owner.getByRole('button', { name: 'Call it off' }).click();
+    await owner.getByRole('button', { name: 'Call it off: Really?' }).click();
+    await page.getByText('Called off').first().waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});

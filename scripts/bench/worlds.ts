@@ -1,0 +1,149 @@
+/**
+ * What owners' worlds cost: searches in a world of 100,000 entities, what they do to the journal of the matches, how
+ * long a lost index takes to come back, and the tools against a no-op and against speech, turn by turn.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Journal } from '../../server/journal/journal.ts';
+import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
+import { Importer } from '../../server/parts/worlds/importer.ts';
+import { WorldReads } from '../../server/parts/worlds/world-reads.ts';
+import { WorldWrites } from '../../server/parts/worlds/world-writes.ts';
+import { Search } from '../../server/search/search.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { median, quantile, rounded } from './mcp/turns.ts';
+import { largeWorld, queries } from './worlds/large-world.ts';
+import { toolRatios } from './worlds/tool-ratios.ts';
+
+export interface WorldsBenchOptions {
+  readonly entities?: number;
+  readonly windows?: number;
+  readonly secondsPerWindow?: number;
+  readonly rounds?: number;
+}
+
+export interface WorldsBenchFigures {
+  readonly entities: number;
+  readonly rebuildS: number;
+  readonly searchP50Ms: number;
+  readonly searchP95Ms: number;
+  /** The journal's append with twenty searches a second beside it, against the same without: median over the windows. */
+  readonly appendP95Ratio: number;
+  readonly appendP95Ms: number;
+  readonly getCharacterVsNoop: number;
+  readonly createCharacterVsSayPublic: number;
+}
+
+const SEARCHES_PER_SECOND = 20;
+const APPENDS_PER_SECOND = 200;
+const MEASURED_SEARCHES = 300;
+
+export async function run(options: WorldsBenchOptions = {}): Promise<WorldsBenchFigures> {
+  const { entities = 100_000, windows = 5, secondsPerWindow = 20, rounds = 24 } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'worlds-bench-'));
+  try {
+    const found = await inLargeWorld(dataDir, { entities, windows, secondsPerWindow });
+    return { entities, ...found, ...(await toolRatios(rounds)) };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inLargeWorld(
+  dataDir: string,
+  { entities, windows, secondsPerWindow }: { entities: number; windows: number; secondsPerWindow: number },
+) {
+  const store = await openStore({ dataDir, migrations: migrationsOf(PARTS), onFatal: fail });
+  const search = new Search({ mostDocuments: entities * 2, onTrouble: fail });
+  try {
+    const worldId = await imported(store, entities);
+    const source = new WorldReads(store).sourceOf(worldId);
+    const find = async (query: string): Promise<number> => {
+      const begun = performance.now();
+      await search.search(worldId, source, { query, limit: 10 });
+      return performance.now() - begun;
+    };
+    const rebuildMs = await find('the first search finds no index');
+    const asked = queries();
+    const times: number[] = [];
+    for (let i = 0; i < MEASURED_SEARCHES; i++) times.push(await find(asked[i % asked.length] as string));
+    const appends = await beside(
+      store,
+      () => find(asked[Math.floor(Math.random() * asked.length)] as string),
+      {
+        windows,
+        secondsPerWindow,
+      },
+    );
+    return {
+      rebuildS: rounded(rebuildMs / 1000),
+      searchP50Ms: rounded(median(times)),
+      searchP95Ms: rounded(quantile(times, 0.95)),
+      ...appends,
+    };
+  } finally {
+    await search.close();
+    await store.close();
+  }
+}
+
+async function imported(store: Store, entities: number): Promise<string> {
+  const limits = { worlds: 1, entities, relationships: 0 };
+  const writes = new WorldWrites(store, systemClock, limits);
+  const importer = new Importer({ store, writes, clock: systemClock, limits });
+  async function* chunks(): AsyncGenerator<string> {
+    yield* largeWorld(entities);
+  }
+  return importer.read({ ownerId: 'bench' }, chunks());
+}
+
+/** Windows without and with searches take turns, so that a busy machine slows both. */
+async function beside(
+  store: Store,
+  find: () => Promise<number>,
+  { windows, secondsPerWindow }: { windows: number; secondsPerWindow: number },
+) {
+  const journal = new Journal(store);
+  const ratios: number[] = [];
+  const quiet: number[] = [];
+  let seq = 0;
+  const window = async (searching: boolean): Promise<number> => {
+    const until = performance.now() + secondsPerWindow * 1000;
+    const searches = searching ? paced(SEARCHES_PER_SECOND, until, find) : Promise.resolve([]);
+    const appends = paced(APPENDS_PER_SECOND, until, async () => {
+      const begun = performance.now();
+      const at = seq++;
+      await journal.append(`bench-${at}`, 0, [{ seq: 0, at, body: '{"type":"SAID","text":"nothing much"}' }]);
+      return performance.now() - begun;
+    });
+    const [times] = await Promise.all([appends, searches]);
+    return quantile(times, 0.95);
+  };
+  for (let i = 0; i < windows; i++) {
+    const alone = await window(false);
+    quiet.push(alone);
+    ratios.push((await window(true)) / alone);
+  }
+  return { appendP95Ratio: rounded(median(ratios)), appendP95Ms: rounded(median(quiet)) };
+}
+
+/** So many a second, whether or not the last has been answered. */
+async function paced(perSecond: number, until: number, work: () => Promise<number>): Promise<number[]> {
+  const running: Promise<number>[] = [];
+  const begun = performance.now();
+  for (let i = 0; performance.now() < until; i++) {
+    running.push(work());
+    const wait = begun + ((i + 1) * 1000) / perSecond - performance.now();
+    if (wait > 0) await delay(wait);
+  }
+  return Promise.all(running);
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

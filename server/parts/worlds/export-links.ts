@@ -1,0 +1,61 @@
+/** Links to files that do not lie anywhere: what may be fetched stands in the link, signed, and every node believes it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/worlds/model.ts';
+import type { Clock } from '../../time/clock.ts';
+
+export const VALID_MS = 24 * 3_600_000;
+const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md' };
+const FILE = /^([A-Za-z0-9_-]{1,64})\.(json|md)$/;
+
+export interface ExportLink {
+  readonly worldId: string;
+  readonly format: ExportFormat;
+  /** Of the world when the link was given out. */
+  readonly rev: number;
+  readonly expiresAt: number;
+}
+
+export class ExportLinks {
+  readonly #key: Uint8Array;
+  readonly #clock: Clock;
+
+  constructor(key: Uint8Array, clock: Clock) {
+    this.#key = key;
+    this.#clock = clock;
+  }
+
+  /** Below the town's own address. */
+  pathOf(link: Omit<ExportLink, 'expiresAt'>): { readonly path: string; readonly expiresAt: number } {
+    const expiresAt = this.#clock.now() + VALID_MS;
+    const { worldId, format, rev } = link;
+    const sig = this.#sign({ ...link, expiresAt });
+    return {
+      path: `/exports/${worldId}.${EXTENSIONS[format]}?rev=${rev}&exp=${expiresAt}&sig=${sig}`,
+      expiresAt,
+    };
+  }
+
+  /** Null: not one that was given out, or one that has expired. */
+  read(file: string, query: Readonly<Record<string, unknown>>): ExportLink | null {
+    const [, worldId, extension] = FILE.exec(file) ?? [];
+    const format = EXPORT_FORMATS.find((each) => EXTENSIONS[each] === extension);
+    const { rev, exp, sig } = query;
+    if (!worldId || !format || ![rev, exp].every(isNumber) || typeof sig !== 'string') return null;
+    const link = { worldId, format, rev: Number(rev), expiresAt: Number(exp) };
+    const isOurs = equal(this.#sign(link), sig);
+    return isOurs && this.#clock.now() < link.expiresAt ? link : null;
+  }
+
+  #sign({ worldId, format, rev, expiresAt }: ExportLink): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([worldId, format, rev, expiresAt]))
+      .digest('base64url');
+  }
+}
+
+const isNumber = (text: unknown): boolean => typeof text === 'string' && /^\d{1,16}$/.test(text);
+
+function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,160 @@
+/** A whole world as a file, page by page: however large it is, only a page of it is in memory. */
+import {
+  characterEntry,
+  locationEntry,
+  relationshipEntry,
+  SECTIONS,
+  worldHead,
+} from '../../../shared/worlds/markdown.ts';
+import type { ExportFormat, World } from '../../../shared/worlds/model.ts';
+import { characterOf, locationOf, relationshipOf } from './rows.ts';
+import type { WorldReads } from './world-reads.ts';
+
+const PAGE = 500;
+
+export type Section = keyof typeof SECTIONS;
+
+export interface ExportEntry {
+  readonly section: Section;
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly markdown: string;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** All of a section follow each other; sections come in the order of the file. */
+async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<ExportEntry[]> {
+  for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'character', after, PAGE))) {
+    const characters = rows.map(characterOf);
+    const places = [...new Set(characters.flatMap(({ locationId }) => locationId ?? []))];
+    const nameOf = await reads.namesOf(places);
+    yield characters.map((character) => {
+      const { createdAt, updatedAt, rev: _, ...fields } = character;
+      const place = character.locationId && (nameOf.get(character.locationId) ?? null);
+      return {
+        section: 'characters',
+        json: { ...fields, createdAt: iso(createdAt), updatedAt: iso(updatedAt) },
+        markdown: characterEntry(character, place),
+      };
+    });
+  }
+  for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'location', after, PAGE))) {
+    yield rows.map(locationOf).map((location) => {
+      const { createdAt, updatedAt, rev: _, ...fields } = location;
+      return {
+        section: 'locations',
+        json: { ...fields, createdAt: iso(createdAt), updatedAt: iso(updatedAt) },
+        markdown: locationEntry(location),
+      };
+    });
+  }
+  let after = '';
+  for (;;) {
+    const rows = await reads.relationshipsAfter(world.id, after, PAGE);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.relationship_id ?? '';
+    yield rows.map((row) => {
+      const { id, fromId, toId, type, description, createdAt } = relationshipOf(row);
+      return {
+        section: 'relationships',
+        json: { id, characterId1: fromId, characterId2: toId, type, description, createdAt: iso(createdAt) },
+        markdown: relationshipEntry({ type, description }, row.from_name, row.to_name),
+      };
+    });
+  }
+}
+
+async function* pages<Row extends { entity_id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = '';
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.entity_id ?? '';
+    yield rows;
+  }
+}
+
+const ORDER: readonly Section[] = ['characters', 'locations', 'relationships'];
+
+export const worldFacts = ({ id, name, theme, description }: World) => ({ id, name, theme, description });
+
+/** One entry a line, so that tools which compare files have something to compare. */
+async function* jsonText(reads: WorldReads, world: World): AsyncGenerator<string> {
+  yield `{"world":${JSON.stringify(worldFacts(world))}`;
+  let open = -1;
+  let isFirst = true;
+  const upTo = (section: number): string => {
+    let text = '';
+    while (open < section) {
+      text += `${open < 0 ? '' : '\n]'},\n"${ORDER[open + 1]}":[`;
+      open++;
+      isFirst = true;
+    }
+    return text;
+  };
+  for await (const entries of entriesOf(reads, world)) {
+    let text = '';
+    for (const { json, section } of entries) {
+      text += upTo(ORDER.indexOf(section));
+      text += `${isFirst ? '' : ','}\n${JSON.stringify(json)}`;
+      isFirst = false;
+    }
+    yield text;
+  }
+  yield `${upTo(ORDER.length - 1)}\n]}\n`;
+}
+
+async function* markdownText(reads: WorldReads, world: World): AsyncGenerator<string> {
+  yield worldHead(world);
+  let last: Section | null = null;
+  for await (const entries of entriesOf(reads, world)) {
+    let text = '';
+    for (const { markdown, section } of entries) {
+      if (section !== last) text += `${last === null ? '' : '\n'}${SECTIONS[section]}`;
+      last = section;
+      text += markdown;
+    }
+    yield text;
+  }
+}
+
+export const exportText = (reads: WorldReads, world: World, format: ExportFormat): AsyncGenerator<string> =>
+  format === 'json' ? jsonText(reads, world) : markdownText(reads, world);
+
+export interface Measured {
+  readonly bytes: number;
+  /** The whole text, or as much of it as was asked for. */
+  readonly head: string;
+}
+
+export async function measure(text: AsyncIterable<string>, most: number): Promise<Measured> {
+  let [bytes, head] = [0, ''];
+  for await (const piece of text) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes <= most) head += piece;
+  }
+  return { bytes, head };
+}
+
+export type InlineContent = { world: object } & Record<Section, Readonly<Record<string, unknown>>[]>;
+
+/** As many whole entries as fit. */
+export async function inlineContent(reads: WorldReads, world: World, most: number): Promise<InlineContent> {
+  const content: InlineContent = {
+    world: worldFacts(world),
+    characters: [],
+    locations: [],
+    relationships: [],
+  };
+  let left = most;
+  for await (const entries of entriesOf(reads, world)) {
+    for (const { json, section } of entries) {
+      left -= Buffer.byteLength(JSON.stringify(json)) + 1;
+      if (left < 0) return content;
+      content[section].push(json);
+    }
+  }
+  return content;
+}

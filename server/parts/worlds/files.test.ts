@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { VALID_MS } from './export-links.ts';
+import { newCaller, type WorldCaller } from './testing/world-caller.ts';
+
+let town: TestTown;
+let ada: WorldCaller & { readonly cookie: string };
+beforeAll(async () => {
+  town = await openTestTown({
+    WORLD_WRITES_PER_MINUTE: '1000000',
+    WORLD_MAX_ENTITIES: '3000',
+    WORLD_IMPORT_MB: '8',
+  });
+  ada = await newCaller(town, 'new-owner');
+});
+afterAll(() => town.end());
+
+const NASTY = 'Quote " back\\slash, [brackets] {braces} \u2028 🐺 ```js\n</script>';
+
+async function smallWorld() {
+  const worldId = String(
+    (await ada.ask('create_world', { name: NASTY, theme: 'Sci-Fi', description: 'A test, "quoted"' }))
+      .worldId,
+  );
+  const place = String(
+    (await ada.ask('create_location', { worldId, name: 'Dock]}', type: 'city', description: NASTY }))
+      .locationId,
+  );
+  const people: string[] = [];
+  for (const name of ['Ann', 'Bob', NASTY.slice(0, 90)]) {
+    people.push(
+      String(
+        (
+          await ada.ask('create_character', {
+            worldId,
+            name,
+            traits: ['a,b', 'c"d'],
+            background: NASTY,
+            locationId: place,
+            avatarUrl: 'https://example.org/a.png',
+          })
+        ).characterId,
+      ),
+    );
+  }
+  await ada.ask('add_relationship', {
+    characterId1: people[0],
+    characterId2: people[1],
+    type: 'ally',
+    description: '[x]',
+  });
+  return worldId;
+}
+
+const post = (path: string, body: string, cookie = ada.cookie) =>
+  fetch(`${town.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+    body,
+  });
+
+/** The same but for ids, which are new in every world. */
+async function content(downloadUrl: unknown): Promise<unknown> {
+  const text = await (await fetch(String(downloadUrl))).text();
+  const ids = new Map<string, string>();
+  return JSON.parse(
+    text.replace(/"(wd|ch|lo|rl)_[0-9A-Z]{26}"/g, (id) => {
+      if (!ids.has(id)) ids.set(id, `"${id.slice(1, 3)}-${ids.size}"`);
+      return ids.get(id) ?? '';
+    }),
+  );
+}
+
+describe('export', () => {
+  it('[S3-14] gives the content and a link to it, as JSON and as Markdown', async () => {
+    const worldId = await smallWorld();
+    const json = await ada.ask('export_world', { worldId });
+    expect(json).toMatchObject({
+      format: 'json',
+      fileSize: expect.any(Number),
+      content: {
+        world: { id: worldId },
+        characters: [{}, {}, {}],
+        locations: [{}],
+        relationships: [{ type: 'ally' }],
+      },
+    });
+    const text = await (await fetch(String(json.downloadUrl))).text();
+    expect(Buffer.byteLength(text)).toBe(json.fileSize);
+    expect(JSON.parse(text)).toEqual(json.content);
+    const markdown = await ada.ask('export_world', { worldId, format: 'markdown' });
+    expect(markdown.content).toContain('## Characters\n\n### Ann\n- **Traits**: a,b, c"d\n');
+    expect(markdown.content).toContain('- **Ann** → **Bob** (ally)');
+    expect(await (await fetch(String(markdown.downloadUrl))).text()).toBe(markdown.content);
+  });
+
+  it("refuses links that were altered, have expired, or are another world's", async () => {
+    const [one, other] = [await smallWorld(), await smallWorld()];
+    const url = String((await ada.ask('export_world', { worldId: one })).downloadUrl);
+    const status = async (address: string) => (await fetch(address)).status;
+    expect(await status(url)).toBe(200);
+    for (const altered of [
+      url.replace(one, other),
+      url.replace('.json', '.md'),
+      url.replace(/rev=\d+/, 'rev=0'),
+      url.replace(/exp=(\d+)/, 'exp=9$1'),
+      url.replace(/sig=./, 'sig=!'),
+      url.replace(/&sig=.*/, ''),
+    ]) {
+      expect(await status(altered), altered).toBe(403);
+    }
+    const now = town.services.clock.now();
+    const spy = vi.spyOn(town.services.clock, 'now').mockImplementation(() => now + VALID_MS + 1);
+    expect(await status(url)).toBe(403);
+    spy.mockRestore();
+  });
+});
+
+describe('import', () => {
+  it('makes an equal world of what was exported', async () => {
+    const worldId = await smallWorld();
+    const { downloadUrl } = await ada.ask('export_world', { worldId });
+    const file = await (await fetch(String(downloadUrl))).text();
+    for (const text of [file, JSON.stringify(JSON.parse(file), null, 2)]) {
+      const answer = await post('/imports', text);
+      expect(answer.status).toBe(201);
+      const { worldId: copy } = (await answer.json()) as { worldId: string };
+      expect(copy).not.toBe(worldId);
+      expect(await content((await ada.ask('export_world', { worldId: copy })).downloadUrl)).toEqual(
+        await content(downloadUrl),
+      );
+      expect(await ada.ask('get_world', { worldId: copy })).toMatchObject({
+        characterCount: 3,
+        locationCount: 1,
+        relationshipCount: 1,
+      });
+    }
+  });
+
+  it('leaves nothing of a file that is broken, wrong or too large', async () => {
+    const worlds = async () =>
+      (
+        (await (await fetch(`${town.url}/api/worlds`, { headers: { Cookie: ada.cookie } })).json()) as {
+          worlds: unknown[];
+        }
+      ).worlds.length;
+    const before = await worlds();
+    const head = '{"world":{"name":"Half"},"characters":[{"id":"a","name":"A"}';
+    const many = Array.from({ length: 3001 }, (_, i) => `{"id":"${i}","name":"N"}`).join();
+    for (const broken of [
+      '[]',
+      '{}',
+      head,
+      `${head},{"id":"a","name":"Twin"}]}`,
+      `${head},{"id":"b"}]}`,
+      `${head}],"relationships":[{"characterId1":"a","characterId2":"zz","type":"ally"}]}`,
+      `${head}]}garbage`,
+      `{"world":{"name":"Big"},"characters":[${many}]}`,
+      `{"world":{"name":"Long"},"characters":[{"id":"a","name":"${'x'.repeat(50_000)}"}]}`,
+    ]) {
+      expect((await post('/imports', broken)).status, broken.slice(0, 60)).toBe(422);
+    }
+    expect(
+      (
+        await post(
+          '/imports',
+          `{"world":{"name":"Huge"},"x":"${'y'.repeat(30_000)}","pad":[${'"z",'.repeat(3_000_000)}"z"]}`,
+        )
+      ).status,
+    ).toBe(413);
+    expect((await post('/imports', '{}', '')).status).toBe(401);
+    expect(await worlds()).toBe(before);
+  });
+});
+
+describe('the stall', () => {
+  it('shows an owner their worlds, and others what is shared with them', async () => {
+    const worldId = await smallWorld();
+    const get = (path: string, cookie = '') =>
+      fetch(`${town.url}/api${path}`, { headers: { Cookie: cookie } });
+    const stranger = await newCaller(town, 'new-owner');
+    expect((await get(`/worlds/${worldId}`, ada.cookie)).status).toBe(200);
+    expect((await get(`/worlds/${worldId}`, stranger.cookie)).status).toBe(404);
+    expect((await get(`/worlds/${worldId}?share=guess`)).status).toBe(404);
+    const { shareToken } = (await (await post(`/api/worlds/${worldId}/share`, '{}')).json()) as {
+      shareToken: string;
+    };
+    const shared = (await (await get(`/worlds/${worldId}?share=${shareToken}`)).json()) as {
+      mayEdit: boolean;
+      characters: unknown[];
+    };
+    expect(shared).toMatchObject({ mayEdit: false, characters: [{}, {}, {}] });
+    expect((await get(`/worlds/${worldId}/search?q=ann&share=${shareToken}`)).status).toBe(200);
+    expect(
+      (await post(`/api/worlds/${worldId}/characters?share=${shareToken}`, '{"name":"X"}', '')).status,
+    ).toBe(401);
+    await fetch(`${town.url}/api/worlds/${worldId}/share`, {
+      method: 'DELETE',
+      headers: { Cookie: ada.cookie },
+    });
+    expect((await get(`/worlds/${worldId}?share=${shareToken}`)).status).toBe(404);
+  });
+});
+
+describe('twins', () => {
+  it("changing another owner's world changes no byte of my search", async () => {
+    const stranger = await newCaller(town, 'new-owner');
+    const mine = await smallWorld();
+    const ask = async () =>
+      (
+        await ada.raw('tools/call', {
+          name: 'search_world',
+          arguments: { worldId: mine, query: 'a captain at the dock, Ann' },
+        })
+      ).text;
+    const before = await ask();
+    const theirs = String((await stranger.ask('create_world', { name: 'Theirs' })).worldId);
+    for (let i = 0; i < 30; i++)
+      await stranger.ask('create_character', {
+        worldId: theirs,
+        name: `Ann ${i}`,
+        role: 'captain',
+        background: 'Ann is a captain at the dock',
+      });
+    await stranger.ask('search_world', { worldId: theirs, query: 'captain' });
+    expect(await ask()).toBe(before);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { createDispatch } from '../../tools/dispatch.ts';
+import { ToolCallError } from '../../tools/tool-call-error.ts';
+import { ToolFailedError } from '../../tools/tool-failed-error.ts';
+import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
+import { newCaller, type WorldCaller } from './testing/world-caller.ts';
+
+/** A million with `FUZZ_CALLS=1000000 FUZZ_HTTP_CALLS=10000 npx vitest run server/parts/worlds/fuzz.test.ts`. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 20_000);
+const HTTP_CALLS = Number(process.env.FUZZ_HTTP_CALLS ?? 500);
+const SEED = 20_261_117;
+const AT_ONCE = 200;
+
+let town: TestTown;
+let ada: WorldCaller;
+let ids: FuzzIds;
+beforeAll(async () => {
+  const unlimited = Object.fromEntries(
+    ['WRITES', 'READS', 'SEARCHES', 'EXPORTS'].map((what) => [`WORLD_${what}_PER_MINUTE`, '1000000']),
+  );
+  town = await openTestTown({
+    ...unlimited,
+    WORLD_MAX_ENTITIES: '40',
+    WORLD_MAX_RELATIONSHIPS: '40',
+    WORLD_MAX_WORLDS: '20',
+  });
+  ada = await newCaller(town);
+  const worldId = String((await ada.ask('create_world', { name: 'Fuzz' })).worldId);
+  const characters = await Promise.all(
+    ['A', 'B'].map(async (name) =>
+      String((await ada.ask('create_character', { worldId, name })).characterId),
+    ),
+  );
+  const location = String((await ada.ask('create_location', { worldId, name: 'L' })).locationId);
+  ids = { worlds: [worldId], characters, locations: [location] };
+});
+afterAll(() => town.end());
+
+function* samples(count: number): Generator<FuzzCall[]> {
+  for (let made = 0; made < count; made += AT_ONCE)
+    yield fc.sample(fuzzCalls(ids), { seed: SEED + made, numRuns: Math.min(AT_ONCE, count - made) });
+}
+
+describe('the thirteen tools', () => {
+  it(`survive ${CALLS} calls that nobody should make`, { timeout: CALLS * 10 + 60_000 }, async () => {
+    const { clock } = town.services;
+    const dispatch = createDispatch({
+      sets: town.sets.filter(({ id }) => id === 'worlds'),
+      clock,
+    });
+    const me = { agentId: ada.agentId, name: 'Ada', scopes: ['worlds:read', 'worlds:write', 'worlds:share'] };
+    const bugs: unknown[] = [];
+    let succeeded = 0;
+    for (const calls of samples(CALLS)) {
+      await Promise.all(
+        calls.map(async ({ name, args }) => {
+          try {
+            await dispatch(name, args, me);
+            succeeded++;
+          } catch (error) {
+            const isAnswer = error instanceof ToolCallError || error instanceof ToolFailedError;
+            if (!isAnswer) bugs.push({ name, args, error });
+          }
+        }),
+      );
+    }
+    expect(bugs.slice(0, 3)).toEqual([]);
+    expect(succeeded).toBeGreaterThan(CALLS / 50);
+  });
+
+  it(`answer ${HTTP_CALLS} such calls over HTTP, none of them with a failure of the town`, {
+    timeout: HTTP_CALLS * 50 + 60_000,
+  }, async () => {
+    for (const calls of samples(HTTP_CALLS)) {
+      for (const { name, args } of calls) {
+        const { answer } = await ada.raw('tools/call', { name, arguments: args ?? undefined });
+        if (answer.error) expect(answer.error.message).not.toBe('Internal error');
+      }
+    }
+    expect(await ada.ask('get_world', { worldId: ids.worlds[0] })).toMatchObject({ worldId: ids.worlds[0] });
+  });
+});

@@ -1,0 +1,31 @@
+/** Whose a world is: an owner's, or an agent's that has no owner; whatever an owner's agents hold is the owner's. */
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../store/tables.ts';
+import type { WorldsTables } from './migrations.ts';
+
+export type Holder =
+  | { readonly agentId: string }
+  | { readonly ownerId: string }
+  | { readonly shareToken: string };
+
+export type WorldsSql = Kysely<Tables & WorldsTables>;
+
+/** As a condition on a row of `worlds`: a foreign world is as unknown as one that never was. */
+export function isHeldBy(holder: Holder): Expression<boolean> {
+  if ('shareToken' in holder) return sql<boolean>`worlds.share_token = ${holder.shareToken}`;
+  const ofOwner = (owner: RawBuilder<unknown>) =>
+    sql`select agents.agent_id from agents where agents.owner_id = ${owner}`;
+  if ('ownerId' in holder) {
+    const { ownerId } = holder;
+    return sql<boolean>`(worlds.holder = ${ownerId} or worlds.holder in (${ofOwner(sql`${ownerId}`)}))`;
+  }
+  const { agentId } = holder;
+  const owner = sql`(select me.owner_id from agents as me where me.agent_id = ${agentId})`;
+  return sql<boolean>`(worlds.holder = ${agentId} or worlds.holder = ${owner} or worlds.holder in (${ofOwner(owner)}))`;
+}
+
+/** To whom a new world is written down. */
+export const newHolder = (holder: Exclude<Holder, { shareToken: string }>): RawBuilder<string> =>
+  'ownerId' in holder
+    ? sql<string>`cast(${holder.ownerId} as text)`
+    : sql<string>`coalesce((select agents.owner_id from agents where agents.agent_id = ${holder.agentId}), ${holder.agentId})`;

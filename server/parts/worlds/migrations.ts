@@ -1,0 +1,134 @@
+/** Owners' worlds, what stands in them, and what was done to them lately. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export type WorldsTables = {
+  worlds: {
+    world_id: string;
+    /** An owner, or an agent that has none. */
+    holder: string;
+    name: string;
+    theme: string | null;
+    description: string | null;
+    /** Grows with every row that is written in this world. */
+    rev: number;
+    characters: number;
+    locations: number;
+    relationships: number;
+    created_at: number;
+    updated_at: number;
+    /** Set while a file is being read in: until then nobody sees it. */
+    unfinished_since: number | null;
+    /** Whoever knows it may read; null: not shared. */
+    share_token: string | null;
+  };
+  world_entities: {
+    entity_id: string;
+    world_id: string;
+    kind: string;
+    name: string;
+    /** A character's role, a location's type. */
+    label: string | null;
+    /** JSON. */
+    traits: string | null;
+    text: string | null;
+    avatar_url: string | null;
+    location_id: string | null;
+    rev: number;
+    created_at: number;
+    updated_at: number;
+  };
+  world_relationships: {
+    relationship_id: string;
+    world_id: string;
+    from_id: string;
+    to_id: string;
+    type: string;
+    description: string | null;
+    created_at: number;
+  };
+  world_activity: {
+    world_id: string;
+    rev: number;
+    type: string;
+    description: string;
+    at: number;
+  };
+};
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-worlds': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('worlds')
+        .addColumn('world_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('holder', 'text', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('theme', 'text')
+        .addColumn('description', 'text')
+        .addColumn('rev', 'bigint', (c) => c.notNull())
+        .addColumn('characters', 'integer', (c) => c.notNull())
+        .addColumn('locations', 'integer', (c) => c.notNull())
+        .addColumn('relationships', 'integer', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('updated_at', 'bigint', (c) => c.notNull())
+        .addColumn('unfinished_since', 'bigint')
+        .addColumn('share_token', 'text')
+        .execute();
+      await db.schema.createIndex('worlds_of_holder').on('worlds').column('holder').execute();
+      await db.schema.createIndex('worlds_shared').on('worlds').column('share_token').unique().execute();
+      await db.schema
+        .createTable('world_entities')
+        .addColumn('entity_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('world_id', 'text', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('label', 'text')
+        .addColumn('traits', 'text')
+        .addColumn('text', 'text')
+        .addColumn('avatar_url', 'text')
+        .addColumn('location_id', 'text')
+        .addColumn('rev', 'bigint', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('updated_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('world_entities_by_rev')
+        .on('world_entities')
+        .columns(['world_id', 'rev'])
+        .execute();
+      await db.schema
+        .createIndex('world_entities_in_order')
+        .on('world_entities')
+        .columns(['world_id', 'kind', 'entity_id'])
+        .execute();
+      await db.schema.createIndex('world_entities_at').on('world_entities').column('location_id').execute();
+      await db.schema
+        .createTable('world_relationships')
+        .addColumn('relationship_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('world_id', 'text', (c) => c.notNull())
+        .addColumn('from_id', 'text', (c) => c.notNull())
+        .addColumn('to_id', 'text', (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('description', 'text')
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .execute();
+      for (const columns of [['world_id', 'relationship_id'], ['from_id'], ['to_id']]) {
+        await db.schema
+          .createIndex(`world_relationships_by_${columns[0]}`)
+          .on('world_relationships')
+          .columns(columns)
+          .execute();
+      }
+      await db.schema
+        .createTable('world_activity')
+        .addColumn('world_id', 'text', (c) => c.notNull())
+        .addColumn('rev', 'bigint', (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('description', 'text', (c) => c.notNull())
+        .addColumn('at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('world_activity_in_order', ['world_id', 'rev'])
+        .execute();
+    },
+  },
+};

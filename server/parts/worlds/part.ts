@@ -1,0 +1,64 @@
+/** Owners' worlds: built with tools or at the map-maker's stall, searched, exported, imported and shared. */
+import type { Part } from '../part.ts';
+import { worldBudgets } from './budgets.ts';
+import { WorldDesk } from './desk.ts';
+import { ExportLinks } from './export-links.ts';
+import { fileRoutes } from './file-routes.ts';
+import { Importer } from './importer.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { worldRoutes } from './routes.ts';
+import { SETTINGS } from './settings.ts';
+import { WorldStudio } from './studio.ts';
+import { worldsToolset } from './toolset.ts';
+import { widgetResources } from './widgets.ts';
+import { WorldReads } from './world-reads.ts';
+import { WorldWrites } from './world-writes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const worldsPart: Part<typeof SETTINGS> = {
+  id: 'worlds',
+  settings: SETTINGS,
+  migrations: () => MIGRATIONS,
+  open(kernel) {
+    const { accounts, address, clock, search, settings, store } = kernel;
+    if (settings.WORLDS === 'off') return {};
+    const limits = {
+      worlds: settings.WORLD_MAX_WORLDS,
+      entities: settings.WORLD_MAX_ENTITIES,
+      relationships: settings.WORLD_MAX_RELATIONSHIPS,
+    };
+    const reads = new WorldReads(store);
+    const writes = new WorldWrites(store, clock, limits);
+    const desk = new WorldDesk({ reads, writes, search, limits });
+    const studio = new WorldStudio(reads, clock);
+    const links = new ExportLinks(Buffer.from(kernel.secretFor('export links'), 'hex'), clock);
+    const importer = new Importer({ store, writes, clock, limits });
+    const exporter = { reads, links, address };
+    const budgets = worldBudgets({
+      writes: settings.WORLD_WRITES_PER_MINUTE,
+      reads: settings.WORLD_READS_PER_MINUTE,
+      searches: settings.WORLD_SEARCHES_PER_MINUTE,
+      exports: settings.WORLD_EXPORTS_PER_MINUTE,
+    });
+    return {
+      toolsets: () => [worldsToolset({ desk, studio, exporter, budgets }, widgetResources())],
+      routes: worldRoutes({ accounts, desk, exporter, reads, studio, writes }),
+      rootRoutes: fileRoutes({
+        accounts,
+        importer,
+        links,
+        log: kernel.log,
+        reads,
+        mostBytes: settings.WORLD_IMPORT_MB * 2 ** 20,
+      }),
+      chores: [
+        {
+          name: 'imports that broke off',
+          everyMs: HOUR_MS,
+          work: () => importer.discardBefore(clock.now() - HOUR_MS),
+        },
+      ],
+    };
+  },
+};

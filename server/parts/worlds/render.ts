@@ -1,0 +1,77 @@
+/** How world tools answer: a success as JSON in the text, a refusal as an error of the protocol (S3-16, S3-19). */
+import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
+import type { Body, CheckedArgs } from '../../tools/tool.ts';
+import type { ToolCallError } from '../../tools/tool-call-error.ts';
+import { INTERNAL_ERROR, INVALID_PARAMS, ToolFailedError } from '../../tools/tool-failed-error.ts';
+import { WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } from './world-error.ts';
+
+/** What of a body is for programs and not for the reader: it travels beside the text. */
+export const META = '_meta';
+
+const IDS = ['worldId', 'characterId', 'characterId1', 'characterId2', 'locationId'] as const;
+
+const OTHER_ERRORS: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'UnauthorizedError',
+  FORBIDDEN: 'ForbiddenError',
+  RATE_LIMITED: 'RateLimitError',
+  UNAVAILABLE: 'UnavailableError',
+};
+
+const errorTypeOf = (code: string): string =>
+  WORLD_ERRORS[code as WorldErrorCode]?.errorType ?? OTHER_ERRORS[code] ?? 'Error';
+
+const idsIn = (args: CheckedArgs): Record<string, unknown> =>
+  Object.fromEntries(IDS.flatMap((name) => (typeof args[name] === 'string' ? [[name, args[name]]] : [])));
+
+function dataOf({ tool, args }: RenderedCall, refusal: WorldRefusal): Record<string, unknown> {
+  const { code, issues, retryAfterMs } = refusal;
+  return {
+    toolName: tool.definition.name,
+    errorType: errorTypeOf(code),
+    ...idsIn(args),
+    ...(issues && { issues }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}
+
+export function withoutMeta({ [META]: meta, ...body }: Body): { body: Body; meta: Body | undefined } {
+  return { body, meta: meta as Body | undefined };
+}
+
+function success(value: Body): ToolResult {
+  const { body, meta } = withoutMeta(value);
+  return { isError: false, structuredContent: body, ...(meta && { meta }) };
+}
+
+/** To the letter of the contract, which has no structured results. */
+export const renderPlain: Render = (call, outcome) => {
+  if (outcome.ok) return { ...success(outcome.value), textOnly: true };
+  const { code, message } = outcome.refusal;
+  const data = dataOf(call, outcome.refusal);
+  if (code === 'VALIDATION') throw new ToolFailedError({ code, rpcCode: INVALID_PARAMS, message, data });
+  throw new ToolFailedError({
+    code,
+    rpcCode: INTERNAL_ERROR,
+    message: `Tool execution failed: ${message}`,
+    data,
+  });
+};
+
+/** For chat clients: widgets read the structure, and a model must see what went wrong. */
+export const renderForChat: Render = (call, outcome) => {
+  if (outcome.ok) return success(outcome.value);
+  const { code, message, retryable } = outcome.refusal;
+  return {
+    isError: true,
+    structuredContent: { error: { message, ...dataOf(call, outcome.refusal) } },
+    text: errorLine({ code: errorTypeOf(code), message, retryable }),
+  };
+};
+
+export const faultOf = (toolName: string, { issues, message }: ToolCallError): ToolFailedError =>
+  new ToolFailedError({
+    code: 'VALIDATION',
+    rpcCode: INVALID_PARAMS,
+    message,
+    data: { toolName, errorType: 'ValidationError', issues },
+  });

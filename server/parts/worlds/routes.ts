@@ -1,0 +1,191 @@
+/** The map-maker's stall over REST: an owner's worlds by the cookie, a shared one by its link's token, read-only. */
+import { randomBytes } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import {
+  EXPORT_FORMATS,
+  IDEA_CATEGORIES,
+  LOCATION_TYPES,
+  RELATION_TYPES,
+} from '../../../shared/worlds/model.ts';
+import type { AgentAccounts } from '../../agents/agent-accounts.ts';
+import { ApiError, notFound, refused } from '../../http/api-error.ts';
+import { ownerOf } from '../../http/owned-agent.ts';
+import type { Body } from '../../tools/tool.ts';
+import type { Owner, WorldDesk } from './desk.ts';
+import { type ExporterDeps, exportWorld } from './exporter.ts';
+import type { Holder } from './holder.ts';
+import { overviewOf } from './overview.ts';
+import { withoutMeta } from './render.ts';
+import type { WorldStudio } from './studio.ts';
+import type { WorldReads } from './world-reads.ts';
+import type { WorldWrites } from './world-writes.ts';
+
+export interface WorldRouteDeps {
+  readonly accounts: AgentAccounts;
+  readonly desk: WorldDesk;
+  readonly exporter: ExporterDeps;
+  readonly reads: WorldReads;
+  readonly studio: WorldStudio;
+  readonly writes: WorldWrites;
+}
+
+const Named = z.strictObject({
+  name: z.string().min(1).max(100),
+  theme: z.string().max(50).optional(),
+  description: z.string().max(1000).optional(),
+});
+const CharacterBody = z.strictObject({
+  name: z.string().min(1).max(100),
+  role: z.string().max(50).optional(),
+  traits: z.array(z.string()).optional(),
+  background: z.string().max(2000).optional(),
+  locationId: z.string().optional(),
+});
+const LocationBody = z.strictObject({
+  name: z.string().min(1).max(100),
+  type: z.enum(LOCATION_TYPES).optional(),
+  description: z.string().max(2000).optional(),
+});
+const RelationshipBody = z.strictObject({
+  characterId1: z.string(),
+  characterId2: z.string(),
+  type: z.enum(RELATION_TYPES),
+  description: z.string().max(500).optional(),
+});
+const Asked = z.object({
+  q: z.string().min(1).max(500),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+const STATUS: Readonly<Record<string, number>> = {
+  NOT_FOUND: 404,
+  VALIDATION: 400,
+  CANON: 403,
+  CONFLICT: 409,
+  LIMIT: 409,
+};
+
+function told(answer: Answer<Body>): Body {
+  if (answer.ok) return withoutMeta(answer.value).body;
+  const { code, message } = answer.refusal;
+  const status = STATUS[code];
+  throw status ? new ApiError(status, code, `${message}.`) : refused(answer.refusal);
+}
+
+export function worldRoutes({ accounts, desk, exporter, reads, studio, writes }: WorldRouteDeps): Router {
+  const router = Router();
+
+  const owner = async (req: Request): Promise<Owner> => {
+    const ownerId = await ownerOf(accounts, req);
+    if (!ownerId)
+      throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
+    return { ownerId };
+  };
+  /** Whoever has a shared world's link reads it without owning anything. */
+  const reader = async (req: Request): Promise<Holder> => {
+    const { share } = req.query;
+    return typeof share === 'string' && share !== '' ? { shareToken: share } : owner(req);
+  };
+  const idOf = (req: Request): string => String(req.params.worldId);
+  const send = (res: Response, body: object, status = 200): void => {
+    res.set('Cache-Control', 'no-store').status(status).json(body);
+  };
+
+  router.get('/worlds', async (req, res) => send(res, { worlds: await reads.worldsOf(await owner(req)) }));
+
+  router.post('/worlds', async (req, res) => {
+    const me = await owner(req);
+    const { description, name, theme } = Named.parse(req.body);
+    const args = { name, ...(theme && { theme }), ...(description && { description }) };
+    send(res, told(await desk.checked(args, () => desk.createWorld(me, args))), 201);
+  });
+
+  router.get('/worlds/:worldId', async (req, res) => {
+    const holder = await reader(req);
+    const world = await reads.world(idOf(req), holder);
+    if (!world) throw notFound('world of yours');
+    const shareToken = 'shareToken' in holder ? null : await reads.shareTokenOf(world.id, holder);
+    send(res, { ...(await overviewOf(reads, world)), shareToken, mayEdit: !('shareToken' in holder) });
+  });
+
+  router.delete('/worlds/:worldId', async (req, res) => {
+    if (!(await writes.remove(idOf(req), await owner(req)))) throw notFound('world of yours');
+    res.status(204).end();
+  });
+
+  router.get('/worlds/:worldId/search', async (req, res) => {
+    const { q: query, limit, offset } = Asked.parse(req.query);
+    send(res, told(await desk.searchWorld(await reader(req), { worldId: idOf(req), query, limit, offset })));
+  });
+
+  router.get('/worlds/:worldId/summary', async (req, res) =>
+    send(res, told(await studio.summary(await reader(req), idOf(req)))),
+  );
+
+  router.get('/worlds/:worldId/ideas', async (req, res) => {
+    const category = z.enum(IDEA_CATEGORIES).default('characters').parse(req.query.category);
+    send(res, told(await studio.ideas(await owner(req), idOf(req), category, 3)));
+  });
+
+  router.get('/worlds/:worldId/characters/:id', async (req, res) =>
+    send(res, told(await desk.getCharacter(await reader(req), String(req.params.id)))),
+  );
+
+  router.get('/worlds/:worldId/locations/:id', async (req, res) =>
+    send(res, told(await desk.getLocation(await reader(req), String(req.params.id)))),
+  );
+
+  router.post('/worlds/:worldId/characters', async (req, res) => {
+    const { background, locationId, name, role, traits } = CharacterBody.parse(req.body);
+    const args = {
+      worldId: idOf(req),
+      name,
+      ...(role && { role }),
+      ...(traits && { traits }),
+      ...(background && { background }),
+      ...(locationId && { locationId }),
+    };
+    const me = await owner(req);
+    send(res, told(await desk.checked(args, () => desk.createCharacter(me, args))), 201);
+  });
+
+  router.post('/worlds/:worldId/locations', async (req, res) => {
+    const { description, name, type } = LocationBody.parse(req.body);
+    const args = { worldId: idOf(req), name, ...(type && { type }), ...(description && { description }) };
+    const me = await owner(req);
+    send(res, told(await desk.checked(args, () => desk.createLocation(me, args))), 201);
+  });
+
+  router.post('/worlds/:worldId/relationships', async (req, res) => {
+    const { description, ...rest } = RelationshipBody.parse(req.body);
+    const args = { ...rest, ...(description && { description }) };
+    const me = await owner(req);
+    send(res, told(await desk.checked(args, () => desk.addRelationship(me, args))), 201);
+  });
+
+  router.post('/worlds/:worldId/export', async (req, res) => {
+    const { format } = z
+      .strictObject({ format: z.enum(EXPORT_FORMATS).default('json') })
+      .parse(req.body ?? {});
+    const { content: _, ...link } = told(
+      await exportWorld(exporter, await owner(req), { worldId: idOf(req), format }),
+    );
+    send(res, link);
+  });
+
+  router.post('/worlds/:worldId/share', async (req, res) => {
+    const token = randomBytes(18).toString('base64url');
+    if (!(await writes.share(idOf(req), await owner(req), token))) throw notFound('world of yours');
+    send(res, { shareToken: token });
+  });
+
+  router.delete('/worlds/:worldId/share', async (req, res) => {
+    if (!(await writes.share(idOf(req), await owner(req), null))) throw notFound('world of yours');
+    res.status(204).end();
+  });
+
+  return router;
+}

@@ -1,0 +1,80 @@
+/** An agent that builds worlds over MCP, as a client would. */
+import { randomUUID } from 'node:crypto';
+import type { TestTown } from '../../../testing/town-on-a-port.ts';
+
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface RawAnswer {
+  readonly result?: {
+    readonly content: readonly { readonly text: string }[];
+    readonly structuredContent?: Readonly<Record<string, unknown>>;
+    readonly isError?: boolean;
+    readonly _meta?: Readonly<Record<string, unknown>>;
+  };
+  readonly error?: RpcError;
+}
+
+export type Body = Record<string, unknown> & { readonly [name: string]: unknown };
+
+export class WorldCaller {
+  readonly agentId: string;
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, agentId: string, key: string) {
+    this.#url = url;
+    this.agentId = agentId;
+    this.#key = key;
+  }
+
+  async raw(
+    method: string,
+    params: object,
+    query = '',
+  ): Promise<{ text: string; answer: RawAnswer & { result?: unknown } }> {
+    const response = await fetch(`${this.#url}/mcp/worlds${query}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        Authorization: `Bearer ${this.#key}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const text = await response.text();
+    return { text, answer: JSON.parse(text) };
+  }
+
+  async call(name: string, args: object, query = ''): Promise<RawAnswer> {
+    return (await this.raw('tools/call', { name, arguments: args }, query)).answer;
+  }
+
+  /** The body of a success; anything else is a fault of the test. */
+  async ask(name: string, args: object): Promise<Body> {
+    const { error, result } = await this.call(name, args);
+    if (error || !result) throw new Error(`${name}: ${error?.message} ${JSON.stringify(error?.data)}`);
+    return JSON.parse(result.content[0]?.text ?? '');
+  }
+
+  async refusal(name: string, args: object): Promise<RpcError> {
+    const { error } = await this.call(name, args);
+    if (!error) throw new Error(`${name} was not refused`);
+    return error;
+  }
+}
+
+export async function newCaller(
+  town: TestTown,
+  ownership: 'nobody' | 'new-owner' | { readonly ownerId: string } = 'nobody',
+): Promise<WorldCaller & { readonly cookie: string }> {
+  const made = await town.services.accounts.make(`Mapper ${randomUUID().slice(0, 8)}`, ownership);
+  if (!made.ok) throw new Error(made.refusal.message);
+  const { agentId, apiKey, newOwnerSecret } = made.value;
+  return Object.assign(new WorldCaller(town.url, agentId, apiKey), {
+    cookie: `eliza_owner=${newOwnerSecret}`,
+  });
+}

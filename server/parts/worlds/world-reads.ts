@@ -1,0 +1,356 @@
+/** What is read of worlds. Whoever asks is part of every question: there is no way to read a world without saying who. */
+import { sql } from 'kysely';
+import type {
+  Activity,
+  Character,
+  Location,
+  Relationship,
+  World,
+  WorldContent,
+} from '../../../shared/worlds/model.ts';
+import type { ChangedDocument } from '../../search/document.ts';
+import type { SearchSource } from '../../search/search.ts';
+import type { Store } from '../../store/store.ts';
+import { type Holder, isHeldBy, type WorldsSql } from './holder.ts';
+import type { WorldsTables } from './migrations.ts';
+import {
+  activityId,
+  activityOf,
+  characterOf,
+  type EntityRow,
+  locationOf,
+  type RelationshipRow,
+  relationshipOf,
+  type WorldRow,
+  worldOf,
+} from './rows.ts';
+
+export interface CharacterSheet {
+  readonly worldId: string;
+  readonly worldName: string;
+  readonly character: Character;
+  readonly relationships: readonly {
+    readonly characterId: string;
+    readonly characterName: string;
+    readonly type: string;
+    readonly description: string | null;
+  }[];
+}
+
+export interface LocationSheet {
+  readonly worldId: string;
+  readonly worldName: string;
+  readonly location: Location;
+  readonly characters: readonly Pick<Character, 'id' | 'name' | 'role'>[];
+}
+
+/** What one answer tells of a character's relationships, or of who lives at a place. */
+const MOST_LISTED = 100;
+const RECENT = 10;
+/** Activity is worth less than what it speaks of. */
+const ACTIVITY_WEIGHT = 0.3;
+/** Of so many of each kind a summary or an idea is made. */
+const SURVEYED = 2_000;
+
+export class WorldReads {
+  readonly #store: Store;
+  readonly #sql: WorldsSql;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<WorldsTables>();
+  }
+
+  async world(worldId: string, holder: Holder): Promise<World | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('worlds')
+        .selectAll()
+        .where('world_id', '=', worldId)
+        .where('unfinished_since', 'is', null)
+        .where(isHeldBy(holder))
+        .compile(),
+    );
+    return row ? worldOf(row as WorldRow) : null;
+  }
+
+  /** For whoever holds a signed link: that somebody may read it has been found out before. */
+  async anyWorld(worldId: string): Promise<World | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('worlds')
+        .selectAll()
+        .where('world_id', '=', worldId)
+        .where('unfinished_since', 'is', null)
+        .compile(),
+    );
+    return row ? worldOf(row as WorldRow) : null;
+  }
+
+  async worldsOf(holder: Holder): Promise<World[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('worlds')
+        .selectAll()
+        .where('unfinished_since', 'is', null)
+        .where(isHeldBy(holder))
+        .orderBy('updated_at', 'desc')
+        .orderBy('world_id')
+        .limit(1_000)
+        .compile(),
+    );
+    return (rows as WorldRow[]).map(worldOf);
+  }
+
+  async shareTokenOf(worldId: string, holder: Holder): Promise<string | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('worlds')
+        .select('share_token')
+        .where('world_id', '=', worldId)
+        .where(isHeldBy(holder))
+        .compile(),
+    );
+    return row?.share_token ?? null;
+  }
+
+  async activity(worldId: string): Promise<Activity[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('world_activity')
+        .selectAll()
+        .where('world_id', '=', worldId)
+        .orderBy('rev', 'desc')
+        .limit(RECENT)
+        .compile(),
+    );
+    return rows.map(activityOf);
+  }
+
+  async #entity(
+    kind: string,
+    entityId: string,
+    holder: Holder,
+  ): Promise<(EntityRow & { world_name: string }) | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('world_entities')
+        .innerJoin('worlds', 'worlds.world_id', 'world_entities.world_id')
+        .selectAll('world_entities')
+        .select('worlds.name as world_name')
+        .where('world_entities.entity_id', '=', entityId)
+        .where('world_entities.kind', '=', kind)
+        .where('worlds.unfinished_since', 'is', null)
+        .where(isHeldBy(holder))
+        .compile(),
+    );
+    return (row as (EntityRow & { world_name: string }) | undefined) ?? null;
+  }
+
+  async character(characterId: string, holder: Holder): Promise<CharacterSheet | null> {
+    // Asked for at once: what is told of a stranger's character is thrown away unread.
+    const [row, relationships] = await Promise.all([
+      this.#entity('character', characterId, holder),
+      this.#relationshipsOf(characterId),
+    ]);
+    if (!row) return null;
+    return { worldId: row.world_id, worldName: row.world_name, character: characterOf(row), relationships };
+  }
+
+  async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
+    const side = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') =>
+      this.#sql
+        .selectFrom('world_relationships')
+        .innerJoin('world_entities', 'world_entities.entity_id', `world_relationships.${other}`)
+        .select([
+          'world_relationships.relationship_id as id',
+          'world_entities.entity_id as characterId',
+          'world_entities.name as characterName',
+          'world_relationships.type as type',
+          'world_relationships.description as description',
+        ])
+        .where(`world_relationships.${own}`, '=', characterId);
+    const rows = await this.#store.read(
+      side('from_id', 'to_id').unionAll(side('to_id', 'from_id')).orderBy('id').limit(MOST_LISTED).compile(),
+    );
+    return rows.map(({ id: _, ...relationship }) => relationship);
+  }
+
+  async location(locationId: string, holder: Holder): Promise<LocationSheet | null> {
+    const [row, characters] = await Promise.all([
+      this.#entity('location', locationId, holder),
+      this.#store.read(
+        this.#sql
+          .selectFrom('world_entities')
+          .select(['entity_id as id', 'name', 'label as role'])
+          .where('location_id', '=', locationId)
+          .where('kind', '=', 'character')
+          .orderBy('entity_id')
+          .limit(MOST_LISTED)
+          .compile(),
+      ),
+    ]);
+    if (!row) return null;
+    return { worldId: row.world_id, worldName: row.world_name, location: locationOf(row), characters };
+  }
+
+  /** In the order in which they were made; of a world that the caller may read. */
+  async entitiesAfter(
+    worldId: string,
+    kind: 'character' | 'location',
+    after: string,
+    limit: number,
+  ): Promise<EntityRow[]> {
+    return (await this.#store.read(
+      this.#sql
+        .selectFrom('world_entities')
+        .selectAll()
+        .where('world_id', '=', worldId)
+        .where('kind', '=', kind)
+        .where('entity_id', '>', after)
+        .orderBy('entity_id')
+        .limit(limit)
+        .compile(),
+    )) as EntityRow[];
+  }
+
+  async relationshipsAfter(
+    worldId: string,
+    after: string,
+    limit: number,
+  ): Promise<(RelationshipRow & { from_name: string; to_name: string })[]> {
+    return (await this.#store.read(
+      this.#sql
+        .selectFrom('world_relationships')
+        .innerJoin('world_entities as a', 'a.entity_id', 'world_relationships.from_id')
+        .innerJoin('world_entities as b', 'b.entity_id', 'world_relationships.to_id')
+        .selectAll('world_relationships')
+        .select(['a.name as from_name', 'b.name as to_name'])
+        .where('world_relationships.world_id', '=', worldId)
+        .where('relationship_id', '>', after)
+        .orderBy('relationship_id')
+        .limit(limit)
+        .compile(),
+    )) as (RelationshipRow & { from_name: string; to_name: string })[];
+  }
+
+  async namesOf(entityIds: readonly string[]): Promise<Map<string, string>> {
+    if (entityIds.length === 0) return new Map();
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('world_entities')
+        .select(['entity_id', 'name'])
+        .where('entity_id', 'in', [...entityIds])
+        .compile(),
+    );
+    return new Map(rows.map(({ entity_id, name }) => [entity_id, name]));
+  }
+
+  /** As much of a world as a summary is made of. */
+  async survey(world: World): Promise<WorldContent> {
+    const [characters, locations, relationships] = await Promise.all([
+      this.entitiesAfter(world.id, 'character', '', SURVEYED),
+      this.entitiesAfter(world.id, 'location', '', SURVEYED),
+      this.relationshipsAfter(world.id, '', SURVEYED),
+    ]);
+    return {
+      world,
+      characters: characters.map(characterOf),
+      locations: locations.map(locationOf),
+      relationships: relationships.map((row): Relationship => relationshipOf(row)),
+    };
+  }
+
+  /** What search keeps of a world, by its revs. */
+  sourceOf(worldId: string): SearchSource {
+    return {
+      changesAfter: async (rev, limit) => {
+        const rows = await this.#store.read(this.#changes(worldId, rev, limit));
+        return rows.map(documentOf);
+      },
+    };
+  }
+
+  #changes(worldId: string, rev: number, limit: number) {
+    return this.#sql
+      .selectFrom('world_entities')
+      .select([
+        'rev',
+        'entity_id as id',
+        'kind',
+        'name',
+        'label',
+        'traits',
+        'text',
+        'created_at',
+        'updated_at',
+      ])
+      .where('world_id', '=', worldId)
+      .where('rev', '>', rev)
+      .unionAll(
+        this.#sql
+          .selectFrom('world_activity')
+          .select([
+            'rev',
+            sql<string>`cast('' as text)`.as('id'),
+            sql<string>`cast('event' as text)`.as('kind'),
+            sql<string>`cast('' as text)`.as('name'),
+            'type as label',
+            sql<string | null>`cast(null as text)`.as('traits'),
+            'description as text',
+            'at as created_at',
+            'at as updated_at',
+          ])
+          .where('world_id', '=', worldId)
+          .where('rev', '>', rev),
+      )
+      .orderBy('rev')
+      .limit(limit)
+      .compile();
+  }
+}
+
+interface ChangeRow {
+  readonly rev: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly traits: string | null;
+  readonly text: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+function documentOf(row: ChangeRow): ChangedDocument {
+  const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
+  if (kind === 'event') {
+    const told = text ?? '';
+    return {
+      rev,
+      id: activityId(rev),
+      kind,
+      name: told,
+      text: told,
+      weight: ACTIVITY_WEIGHT,
+      createdAt,
+      updatedAt,
+    };
+  }
+  const traits = row.traits === null ? [] : (JSON.parse(row.traits) as string[]);
+  const labels = [label, ...traits].filter(Boolean).join('. ');
+  const facets = kind === 'character' ? facetsOf({ role: label, traits }) : [];
+  return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
+}
+
+/** What a character can be picked by, however it is written. */
+export const facetsOf = ({
+  role,
+  traits = [],
+}: {
+  role?: string | null | undefined;
+  traits?: readonly string[] | undefined;
+}): string[] => [
+  ...(role ? [`role:${role.trim().toLowerCase()}`] : []),
+  ...traits.map((trait) => `trait:${trait.trim().toLowerCase()}`),
+];

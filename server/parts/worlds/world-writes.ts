@@ -1,0 +1,323 @@
+/**
+ * What is written to worlds. Each write is one batch that begins with the world's own row: it says whose the world is,
+ * whether there is room, and gives the batch its revs, in the order in which batches are kept.
+ */
+import { sql } from 'kysely';
+import { monotonicFactory } from 'ulid';
+import type { ActivityType, LocationType, RelationType } from '../../../shared/worlds/model.ts';
+import { GuardFailedError } from '../../store/errors.ts';
+import { expecting, type Statement, type Store } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import { type Holder, isHeldBy, newHolder, type WorldsSql } from './holder.ts';
+import type { WorldsTables } from './migrations.ts';
+
+export interface WorldLimits {
+  readonly worlds: number;
+  /** Characters and locations together. */
+  readonly entities: number;
+  readonly relationships: number;
+}
+
+export interface WorldFields {
+  readonly name: string;
+  readonly theme: string | null;
+  readonly description: string | null;
+}
+
+export interface CharacterFields {
+  readonly name: string;
+  readonly role: string | null;
+  readonly traits: readonly string[];
+  readonly background: string | null;
+  readonly avatarUrl: string | null;
+  readonly locationId: string | null;
+}
+
+export interface LocationFields {
+  readonly name: string;
+  readonly type: LocationType | null;
+  readonly description: string | null;
+}
+
+export interface RelationshipFields {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly type: RelationType;
+  readonly description: string | null;
+}
+
+/** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
+export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
+
+type Owner = Exclude<Holder, { shareToken: string }>;
+
+export class WorldWrites {
+  readonly #store: Store;
+  readonly #sql: WorldsSql;
+  readonly #clock: Clock;
+  readonly #limits: WorldLimits;
+  readonly #ulid = monotonicFactory();
+
+  constructor(store: Store, clock: Clock, limits: WorldLimits) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<WorldsTables>();
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  newId(prefix: 'wd' | 'ch' | 'lo' | 'rl', at: number): string {
+    return `${prefix}_${this.#ulid(at)}`;
+  }
+
+  async createWorld(holder: Owner, fields: WorldFields): Promise<Written> {
+    const at = this.#clock.now();
+    const id = this.newId('wd', at);
+    return this.#keep(id, at, [this.insertingWorld(id, holder, fields, { at, unfinished: false })]);
+  }
+
+  /** Expects one row: none is written when the holder has as many worlds as one may have. */
+  insertingWorld(
+    id: string,
+    holder: Owner,
+    { name, theme, description }: WorldFields,
+    { at, unfinished }: { readonly at: number; readonly unfinished: boolean },
+  ): Statement {
+    const owner = newHolder(holder);
+    const held = sql<number>`(select count(*) from worlds where holder = ${owner})`;
+    const text = (value: string | null) => sql<string | null>`cast(${value} as text)`;
+    const number = (value: number | null) => sql<number>`cast(${value} as bigint)`;
+    const zero = sql<number>`cast(0 as integer)`;
+    const { sql: statement, parameters } = sql`
+      insert into worlds (world_id, holder, name, theme, description, rev, characters, locations, relationships,
+        created_at, updated_at, unfinished_since)
+      select ${text(id)}, ${owner}, ${text(name)}, ${text(theme)}, ${text(description)}, ${number(0)}, ${zero}, ${zero},
+        ${zero}, ${number(at)}, ${number(at)}, ${number(unfinished ? at : null)}
+      where ${held} < ${number(this.#limits.worlds)}`.compile(this.#sql);
+    return { sql: statement, parameters, expect: 1 };
+  }
+
+  async updateWorld(
+    worldId: string,
+    holder: Owner,
+    fields: Partial<WorldFields>,
+    rev?: number,
+  ): Promise<Written> {
+    const at = this.#clock.now();
+    const touching = this.#touching(worldId, holder, {
+      revs: 1,
+      at,
+      ...(rev !== undefined && { rev }),
+      set: fields,
+    });
+    return this.#keep(worldId, at, [
+      touching,
+      this.#telling(worldId, 'world_updated', 'Updated the world', at),
+    ]);
+  }
+
+  async createCharacter(worldId: string, holder: Owner, fields: CharacterFields): Promise<Written> {
+    const at = this.#clock.now();
+    const id = this.newId('ch', at);
+    return this.#keep(id, at, [
+      this.#touching(worldId, holder, { revs: 2, at, adds: 'characters' }),
+      ...this.#placeGuard(worldId, fields.locationId),
+      this.#insertingEntity(worldId, {
+        entity_id: id,
+        kind: 'character',
+        name: fields.name,
+        label: fields.role,
+        traits: JSON.stringify(fields.traits),
+        text: fields.background,
+        avatar_url: fields.avatarUrl,
+        location_id: fields.locationId,
+        at,
+      }),
+      this.#telling(worldId, 'character_added', `Added character: ${fields.name}`, at),
+    ]);
+  }
+
+  async createLocation(
+    worldId: string,
+    holder: Owner,
+    { name, type, description }: LocationFields,
+  ): Promise<Written> {
+    const at = this.#clock.now();
+    const id = this.newId('lo', at);
+    return this.#keep(id, at, [
+      this.#touching(worldId, holder, { revs: 2, at, adds: 'locations' }),
+      this.#insertingEntity(worldId, {
+        entity_id: id,
+        kind: 'location',
+        name,
+        label: type,
+        traits: null,
+        text: description,
+        avatar_url: null,
+        location_id: null,
+        at,
+      }),
+      this.#telling(worldId, 'location_added', `Added location: ${name}`, at),
+    ]);
+  }
+
+  /** Only what is given changes, so that two who edit different things at once both keep theirs. */
+  async updateCharacter(
+    character: { readonly worldId: string; readonly characterId: string; readonly name: string },
+    holder: Owner,
+    fields: Partial<CharacterFields>,
+    rev?: number,
+  ): Promise<Written> {
+    const { worldId, characterId } = character;
+    const at = this.#clock.now();
+    const { name, role, traits, background, avatarUrl, locationId } = fields;
+    let updating = this.#sql
+      .updateTable('world_entities')
+      .set({
+        rev: this.#revOf(worldId, 1),
+        updated_at: at,
+        ...(name !== undefined && { name }),
+        ...(role !== undefined && { label: role }),
+        ...(traits !== undefined && { traits: JSON.stringify(traits) }),
+        ...(background !== undefined && { text: background }),
+        ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
+        ...(locationId !== undefined && { location_id: locationId }),
+      })
+      .where('entity_id', '=', characterId)
+      .where('world_id', '=', worldId);
+    if (rev !== undefined) updating = updating.where('rev', '=', rev);
+    return this.#keep(characterId, at, [
+      this.#touching(worldId, holder, { revs: 2, at }),
+      ...this.#placeGuard(worldId, locationId ?? null),
+      expecting(updating.compile(), 1),
+      this.#telling(worldId, 'character_updated', `Updated character: ${name ?? character.name}`, at),
+    ]);
+  }
+
+  async addRelationship(
+    worldId: string,
+    holder: Owner,
+    { fromId, toId, type, description }: RelationshipFields,
+    told: string,
+  ): Promise<Written> {
+    const at = this.#clock.now();
+    const id = this.newId('rl', at);
+    const row = { relationship_id: id, world_id: worldId, from_id: fromId, to_id: toId, type, description };
+    return this.#keep(id, at, [
+      this.#touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
+      this.#sql
+        .insertInto('world_relationships')
+        .values({ ...row, created_at: at })
+        .compile(),
+      this.#telling(worldId, 'relationship_added', told, at),
+    ]);
+  }
+
+  /** Null: read by nobody but its owner again. */
+  async share(worldId: string, holder: Owner, token: string | null): Promise<boolean> {
+    const [changed] = await this.#store.write([
+      this.#sql
+        .updateTable('worlds')
+        .set({ share_token: token })
+        .where('world_id', '=', worldId)
+        .where('unfinished_since', 'is', null)
+        .where(isHeldBy(holder))
+        .compile(),
+    ]);
+    return changed === 1;
+  }
+
+  async remove(worldId: string, holder: Owner): Promise<boolean> {
+    const removing = this.#sql
+      .deleteFrom('worlds')
+      .where('world_id', '=', worldId)
+      .where(isHeldBy(holder))
+      .compile();
+    return this.#kept([expecting(removing, 1), ...this.removingContent(worldId)]);
+  }
+
+  removingContent(worldId: string): Statement[] {
+    return (['world_entities', 'world_relationships', 'world_activity'] as const).map((table) =>
+      this.#sql.deleteFrom(table).where('world_id', '=', worldId).compile(),
+    );
+  }
+
+  /** The world's row, first in every batch: fails where it is not the caller's, or full. */
+  #touching(
+    worldId: string,
+    holder: Owner,
+    change: {
+      readonly revs: number;
+      readonly at: number;
+      readonly adds?: 'characters' | 'locations' | 'relationships';
+      readonly set?: Partial<WorldFields>;
+      readonly rev?: number;
+    },
+  ): Statement {
+    const { adds, at, rev, revs, set } = change;
+    const { entities, relationships } = this.#limits;
+    let updating = this.#sql
+      .updateTable('worlds')
+      .set({ rev: sql<number>`rev + ${sql.lit(revs)}`, updated_at: at, ...set })
+      .where('world_id', '=', worldId)
+      .where('unfinished_since', 'is', null)
+      .where(isHeldBy(holder));
+    if (adds) updating = updating.set({ [adds]: sql<number>`${sql.ref(adds)} + 1` });
+    if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
+    else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
+    if (rev !== undefined) updating = updating.where('rev', '=', rev);
+    return expecting(updating.compile(), 1);
+  }
+
+  #revOf(worldId: string, back: number) {
+    return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
+  }
+
+  #insertingEntity(
+    worldId: string,
+    {
+      at,
+      ...row
+    }: Omit<WorldsTables['world_entities'], 'world_id' | 'rev' | 'created_at' | 'updated_at'> & {
+      at: number;
+    },
+  ): Statement {
+    return this.#sql
+      .insertInto('world_entities')
+      .values({ ...row, world_id: worldId, rev: this.#revOf(worldId, 1), created_at: at, updated_at: at })
+      .compile();
+  }
+
+  #telling(worldId: string, type: ActivityType, description: string, at: number): Statement {
+    return this.#sql
+      .insertInto('world_activity')
+      .values({ world_id: worldId, rev: this.#revOf(worldId, 0), type, description, at })
+      .compile();
+  }
+
+  /** Changes nothing: fails where the place is not in this world. */
+  #placeGuard(worldId: string, locationId: string | null): Statement[] {
+    if (locationId === null) return [];
+    const guarding = this.#sql
+      .updateTable('world_entities')
+      .set({ kind: 'location' })
+      .where('entity_id', '=', locationId)
+      .where('world_id', '=', worldId)
+      .where('kind', '=', 'location')
+      .compile();
+    return [expecting(guarding, 1)];
+  }
+
+  async #keep(id: string, at: number, batch: readonly Statement[]): Promise<Written> {
+    try {
+      await this.#store.write(batch);
+      return { id, at };
+    } catch (error) {
+      if (error instanceof GuardFailedError) return error.statement === 0 ? 'missing' : 'stale';
+      throw error;
+    }
+  }
+
+  async #kept(batch: readonly Statement[]): Promise<boolean> {
+    return (await this.#keep('', 0, batch)) !== 'missing';
+  }
+}

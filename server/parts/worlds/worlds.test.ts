@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { newCaller, type WorldCaller } from './testing/world-caller.ts';
+
+const registry = JSON.parse(
+  readFileSync(new URL('../../../shared/worlds/tools.json', import.meta.url), 'utf8'),
+);
+
+let town: TestTown;
+let ada: WorldCaller;
+beforeAll(async () => {
+  town = await openTestTown({ HOUSE_BOTS: 'off', WORLD_WRITES_PER_MINUTE: '100000' });
+  ada = await newCaller(town);
+});
+afterAll(() => town.end());
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+async function eldergrove(caller = ada) {
+  const world = await caller.ask('create_world', {
+    name: 'Eldergrove',
+    theme: 'Dark Fantasy',
+    description: 'A mystical forest realm',
+  });
+  const worldId = String(world.worldId);
+  const merlin = await caller.ask('create_character', {
+    worldId,
+    name: 'Merlin the Wise',
+    role: 'Archmage',
+    traits: ['Wise', 'Mysterious'],
+    background: 'An ancient wizard who guards the secrets of Eldergrove',
+  });
+  const arthur = await caller.ask('create_character', { worldId, name: 'King Arthur', role: 'King' });
+  return {
+    worldId,
+    world,
+    merlin,
+    arthur,
+    merlinId: String(merlin.characterId),
+    arthurId: String(arthur.characterId),
+  };
+}
+
+describe('the thirteen tools', () => {
+  it('[S3-01] are listed exactly as the registry has them', async () => {
+    const { answer } = await ada.raw('tools/list', {});
+    expect((answer.result as unknown as { tools: unknown }).tools).toEqual(registry);
+  });
+
+  it('[S3-02] [S3-05] [S3-16] answer with JSON in the text, in the shapes of the contract', async () => {
+    const { world, merlin } = await eldergrove();
+    expect(world).toEqual({
+      worldId: expect.stringMatching(/^wd_/),
+      name: 'Eldergrove',
+      theme: 'Dark Fantasy',
+      description: 'A mystical forest realm',
+      createdAt: expect.stringMatching(ISO),
+    });
+    expect(merlin).toEqual({
+      characterId: expect.stringMatching(/^ch_/),
+      name: 'Merlin the Wise',
+      role: 'Archmage',
+      traits: ['Wise', 'Mysterious'],
+      background: 'An ancient wizard who guards the secrets of Eldergrove',
+      worldName: 'Eldergrove',
+      createdAt: expect.stringMatching(ISO),
+    });
+    const raw = await ada.call('create_world', { name: 'Bare' });
+    expect(Object.keys(raw.result ?? {}).sort()).toEqual(['_meta', 'content']);
+  });
+
+  it('[S3-03] [S3-07] [S3-10] [S3-11] keep a world and tell it again', async () => {
+    const { worldId, merlinId, arthurId } = await eldergrove();
+    const tower = await ada.ask('create_location', {
+      worldId,
+      name: 'Tower of Shadows',
+      type: 'dungeon',
+      description: 'A dark tower, rumored to hold ancient artifacts',
+    });
+    const tie = await ada.ask('add_relationship', {
+      characterId1: merlinId,
+      characterId2: arthurId,
+      type: 'mentor',
+      description: 'Advises the king',
+    });
+    expect(tie).toEqual({
+      relationshipId: expect.stringMatching(/^rl_/),
+      character1Name: 'Merlin the Wise',
+      character2Name: 'King Arthur',
+      type: 'mentor',
+      description: 'Advises the king',
+      createdAt: expect.stringMatching(ISO),
+    });
+    await ada.ask('update_character', { characterId: arthurId, locationId: tower.locationId });
+    expect(await ada.ask('get_character', { characterId: merlinId })).toMatchObject({
+      relationships: [
+        {
+          characterId: arthurId,
+          characterName: 'King Arthur',
+          type: 'mentor',
+          description: 'Advises the king',
+        },
+      ],
+      updatedAt: expect.stringMatching(ISO),
+    });
+    expect(await ada.ask('get_location', { locationId: tower.locationId })).toMatchObject({
+      name: 'Tower of Shadows',
+      type: 'dungeon',
+      worldName: 'Eldergrove',
+      characters: [{ characterId: arthurId, name: 'King Arthur', role: 'King' }],
+    });
+    expect(await ada.ask('get_world', { worldId })).toMatchObject({
+      worldId,
+      characterCount: 2,
+      locationCount: 1,
+      relationshipCount: 1,
+      recentActivity: [
+        { type: 'character_updated', description: 'Updated character: King Arthur' },
+        { type: 'relationship_added' },
+        {
+          type: 'location_added',
+          description: 'Added location: Tower of Shadows',
+          timestamp: expect.stringMatching(ISO),
+        },
+        { type: 'character_added' },
+        { type: 'character_added', description: 'Added character: Merlin the Wise', id: expect.any(String) },
+      ],
+    });
+  });
+
+  it('[S3-12] [S3-20] search by meaning at once, with paging, filter and order', async () => {
+    const { worldId } = await eldergrove();
+    const found = await ada.ask('search_world', { worldId, query: 'sorcerer keeping things hidden' });
+    expect((found.results as object[])[0]).toMatchObject({
+      type: 'character',
+      name: 'Merlin the Wise',
+      relevance: expect.any(Number),
+      snippet: expect.stringContaining('wizard'),
+    });
+    const names = async (more: object) =>
+      (
+        (await ada.ask('search_world', { worldId, query: 'King Arthur Merlin', ...more })).results as {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
+    expect(await names({ filter: { role: 'king' } })).toEqual(['King Arthur']);
+    expect(await names({ filter: { traits: ['wise'] } })).toEqual(['Merlin the Wise']);
+    expect((await names({ sortBy: 'name', sortOrder: 'desc' }))[0]).toBe('Merlin the Wise');
+    expect(await names({ limit: 1, offset: 1 })).toHaveLength(1);
+    expect(await ada.refusal('search_world', { worldId, query: 'x', sortBy: 'age' })).toMatchObject({
+      code: -32602,
+      data: { errorType: 'ValidationError', issues: [{ path: '/sortBy' }] },
+    });
+  });
+
+  it('[S3-13] [S3-15] summarize and suggest from what is there', async () => {
+    const { worldId } = await eldergrove();
+    const summary = await ada.ask('get_world_summary', { worldId });
+    expect(summary).toMatchObject({
+      worldId,
+      keyThemes: expect.arrayContaining(['Dark Fantasy']),
+      keyCharacters: [{ name: expect.any(String) }, {}],
+      keyLocations: [],
+    });
+    expect(summary.summary).toContain('Merlin the Wise');
+    const { suggestions } = (await ada.ask('suggest_ideas', {
+      worldId,
+      category: 'characters',
+      count: 4,
+    })) as { suggestions: Record<string, unknown>[] };
+    expect(suggestions).toHaveLength(4);
+    for (const idea of suggestions) {
+      expect(Object.keys(idea).sort()).toEqual(['background', 'name', 'rationale', 'role', 'traits']);
+      expect(String(idea.rationale)).toMatch(/Merlin the Wise|King Arthur|Eldergrove/);
+    }
+    const raw = await ada.call('suggest_ideas', { worldId, category: 'items' });
+    expect(raw.result?._meta).toEqual({ 'eliza-town/generator': 'deterministic-v1' });
+  });
+});
+
+describe('what is refused', () => {
+  it('[S3-19] is an error of the protocol that names the tool, the kind and the id', async () => {
+    expect(await ada.refusal('get_world', { worldId: 'invalid123' })).toEqual({
+      code: -32603,
+      message: 'Tool execution failed: World not found',
+      data: { toolName: 'get_world', errorType: 'NotFoundError', worldId: 'invalid123' },
+    });
+    expect(await ada.refusal('create_world', {})).toMatchObject({
+      code: -32602,
+      data: { toolName: 'create_world', errorType: 'ValidationError', issues: [{}] },
+    });
+    expect(await ada.refusal('create_character', { worldId: 'eliza-town', name: 'X' })).toMatchObject({
+      code: -32603,
+      data: { errorType: 'CanonError' },
+    });
+    const { worldId } = await eldergrove();
+    expect(
+      await ada.refusal('create_character', { worldId, name: 'X', avatarUrl: 'javascript:alert(1)' }),
+    ).toMatchObject({ code: -32602 });
+    expect(await ada.refusal('create_character', { worldId, name: '  ' })).toMatchObject({ code: -32602 });
+    expect(
+      await ada.refusal('create_character', { worldId, name: 'X', locationId: 'lo_nowhere' }),
+    ).toMatchObject({ data: { errorType: 'NotFoundError' } });
+  });
+
+  it('[S3-06] is the same, byte for byte, for a foreign world and one that never was', async () => {
+    const stranger = await newCaller(town);
+    const { worldId, merlinId } = await eldergrove();
+    const never = `wd_${'0'.repeat(26)}`;
+    const calls = [
+      ['get_world', {}],
+      ['update_world', { name: 'Mine' }],
+      ['create_character', { name: 'Spy' }],
+      ['create_location', { name: 'Den' }],
+      ['search_world', { query: 'wizard' }],
+      ['get_world_summary', {}],
+      ['export_world', {}],
+      ['suggest_ideas', { category: 'items' }],
+    ] as const;
+    for (const [name, args] of calls) {
+      const of = async (id: string) =>
+        (await stranger.raw('tools/call', { name, arguments: { worldId: id, ...args } })).text.replaceAll(
+          id,
+          'ID',
+        );
+      expect(await of(worldId), name).toBe(await of(never));
+    }
+    const person = async (id: string) =>
+      (
+        await stranger.raw('tools/call', { name: 'get_character', arguments: { characterId: id } })
+      ).text.replaceAll(id, 'ID');
+    expect(await person(merlinId)).toBe(await person(`ch_${'0'.repeat(26)}`));
+  });
+
+  it('keeps a change from going over another that its maker has not seen', async () => {
+    const { merlinId } = await eldergrove();
+    const { result } = await ada.call('get_character', { characterId: merlinId });
+    const rev = result?._meta?.['eliza-town/rev'];
+    await ada.ask('update_character', { characterId: merlinId, role: 'Hermit', rev });
+    expect(
+      await ada.refusal('update_character', { characterId: merlinId, role: 'Jester', rev }),
+    ).toMatchObject({ data: { errorType: 'ConflictError' } });
+    expect(await ada.ask('get_character', { characterId: merlinId })).toMatchObject({ role: 'Hermit' });
+    const both = await Promise.all([
+      ada.ask('update_character', { characterId: merlinId, name: 'Old Merlin' }),
+      ada.ask('update_character', { characterId: merlinId, background: 'Retired' }),
+    ]);
+    expect(both).toHaveLength(2);
+    expect(await ada.ask('get_character', { characterId: merlinId })).toMatchObject({
+      name: 'Old Merlin',
+      background: 'Retired',
+    });
+  });
+});
+
+describe('a chat client', () => {
+  it('is shown widgets, structured results, and refusals as results', async () => {
+    const { answer } = await ada.raw('tools/list', {}, '?profile=chat');
+    const { tools } = answer.result as unknown as {
+      tools: { name: string; _meta?: Record<string, unknown>; annotations?: object }[];
+    };
+    expect(tools.find(({ name }) => name === 'create_world')).toMatchObject({
+      _meta: {
+        ui: { resourceUri: 'ui://widget/apps/world-card.html' },
+        'openai/outputTemplate': 'ui://widget/world-card.html',
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false },
+    });
+    const made = await ada.call('create_world', { name: 'Chatty' }, '?profile=chat');
+    expect(made.result?.structuredContent).toMatchObject({ name: 'Chatty' });
+    const refused = await ada.call('get_world', { worldId: 'nope' }, '?profile=chat');
+    expect(refused.result).toMatchObject({
+      isError: true,
+      content: [{ text: 'NotFoundError: World not found' }],
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { loadWordVectors } from '../word-vectors.ts';
+import { WorldIndex } from '../world-index.ts';
+import {
+  fullText,
+  type QueryClass,
+  qualityDocuments,
+  qualityQueries,
+  recallAt,
+  sharedStems,
+} from './quality.ts';
+
+const documents = qualityDocuments();
+const queries = qualityQueries();
+const index = new WorldIndex({ vectors: loadWordVectors() });
+for (const document of documents) index.put(document);
+const search = (query: string): string[] => index.search({ query, limit: 10 }).hits.map(({ id }) => id);
+const database = fullText(documents);
+const of = (kind: QueryClass) => queries.filter((each) => each.kind === kind);
+
+describe('the quality set', () => {
+  it('has three hundred entries and 240 queries, each of the class it says', () => {
+    expect(documents).toHaveLength(300);
+    expect(queries.length).toBeGreaterThanOrEqual(240);
+    const byId = new Map(documents.map((document) => [document.id, document]));
+    for (const { kind, query, target } of queries) {
+      const document = byId.get(target);
+      if (!document) throw new Error(`${target} is not there`);
+      const shared = sharedStems(query, document).length;
+      if (kind === 'none') expect(shared, query).toBe(0);
+      if (kind === 'shared') expect([1, 2], query).toContain(shared);
+    }
+  });
+});
+
+describe('search', () => {
+  it('finds exact names first', () => expect(recallAt(1, of('name'), search)).toBe(1));
+  it('forgives a letter', () => expect(recallAt(5, of('typo'), search)).toBeGreaterThanOrEqual(0.85));
+  it('is never below full text alone on keywords', () => {
+    for (const k of [1, 5]) {
+      expect(recallAt(k, of('keyword'), search)).toBeGreaterThanOrEqual(recallAt(k, of('keyword'), database));
+    }
+  });
+  it('finds paraphrases that share a word or two', () =>
+    expect(recallAt(5, of('shared'), search)).toBeGreaterThanOrEqual(0.9));
+  it('finds paraphrases that share none, which full text cannot', () => {
+    expect(recallAt(5, of('none'), search)).toBeGreaterThanOrEqual(0.7);
+    expect(recallAt(5, of('none'), database)).toBeLessThan(0.1);
+  });
+  it('goes by words alone without the vectors', () => {
+    const lexical = new WorldIndex({ vectors: null });
+    for (const document of documents) lexical.put(document);
+    const ranked = (query: string) => lexical.search({ query, limit: 10 }).hits.map(({ id }) => id);
+    expect(recallAt(1, of('name'), ranked)).toBe(1);
+    expect(recallAt(5, of('keyword'), ranked)).toBe(1);
+  });
+});

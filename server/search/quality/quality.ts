@@ -1,0 +1,76 @@
+/** How well search finds what was meant, on a set written for that: three worlds, and queries with what they mean. */
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { SearchDocument } from '../document.ts';
+import { saysSomething, tokensOf } from '../text.ts';
+
+export const WORLDS = ['saltmarch', 'perihelion', 'larkspur'] as const;
+/** From easy to hard: the exact name, a letter wrong, words of the text, a paraphrase that shares words, one that shares none. */
+export const CLASSES = ['name', 'typo', 'keyword', 'shared', 'none'] as const;
+export type QueryClass = (typeof CLASSES)[number];
+
+export interface QualityQuery {
+  readonly world: string;
+  readonly kind: QueryClass;
+  readonly query: string;
+  /** The id of the document that is meant. */
+  readonly target: string;
+}
+
+const rowsOf = (file: string): string[][] =>
+  readFileSync(new URL(`./${file}.tsv`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'));
+
+export const qualityDocuments = (): SearchDocument[] =>
+  WORLDS.flatMap((world) =>
+    rowsOf(world).map(([kind = '', name = '', labels = '', text = '']) => ({
+      id: `${world}/${name}`,
+      kind,
+      name,
+      labels,
+      text,
+    })),
+  );
+
+export const qualityQueries = (): QualityQuery[] =>
+  rowsOf('queries').map(([world = '', kind, query = '', target]) => ({
+    world,
+    kind: kind as QueryClass,
+    query,
+    target: `${world}/${target}`,
+  }));
+
+/** Words that tell something and stand in both, however inflected. */
+export function sharedStems(query: string, { labels = '', name, text }: SearchDocument): string[] {
+  const own = new Set(tokensOf(`${name} ${labels} ${text}`).map(({ stem }) => stem));
+  return tokensOf(query)
+    .filter(saysSomething)
+    .map(({ stem }) => stem)
+    .filter((stem) => own.has(stem));
+}
+
+export type Ranker = (query: string) => readonly string[];
+
+/** The share of queries whose target is among the first `k`. */
+export function recallAt(k: number, queries: readonly QualityQuery[], rank: Ranker): number {
+  const found = queries.filter(({ query, target }) => rank(query).slice(0, k).includes(target));
+  return found.length / queries.length;
+}
+
+/** Full text alone, as a database has it: what search must never fall below. */
+export function fullText(documents: readonly SearchDocument[]): Ranker {
+  const db = new DatabaseSync(':memory:');
+  db.exec(
+    "create virtual table docs using fts5(id unindexed, name, labels, text, tokenize='porter unicode61')",
+  );
+  const insert = db.prepare('insert into docs values (?, ?, ?, ?)');
+  for (const { id, labels = '', name, text } of documents) insert.run(id, name, labels, text);
+  const ask = db.prepare('select id from docs where docs match ? order by bm25(docs, 0, 3, 1.5, 1) limit 10');
+  return (query) => {
+    const words = tokensOf(query).filter(saysSomething);
+    if (words.length === 0) return [];
+    return ask.all(words.map(({ word }) => `"${word}"`).join(' OR ')).map(({ id }) => String(id));
+  };
+}

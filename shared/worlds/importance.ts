@@ -1,0 +1,97 @@
+/** Who and what a world turns on: PageRank over relationships, whereabouts and who is mentioned where. */
+import type { WorldContent } from './model.ts';
+
+const DAMPING = 0.85;
+const ROUNDS = 30;
+const SHORTEST_MENTION = 3;
+
+export function importanceOf({ characters, locations, relationships }: WorldContent): Map<string, number> {
+  const ids = [...characters, ...locations].map(({ id }) => id);
+  const links = new Map<string, Map<string, number>>(ids.map((id) => [id, new Map()]));
+  const link = (from: string, to: string, weight: number): void => {
+    const out = links.get(from);
+    if (out && links.has(to) && from !== to) out.set(to, (out.get(to) ?? 0) + weight);
+  };
+  for (const { fromId, toId } of relationships) {
+    link(fromId, toId, 1);
+    link(toId, fromId, 1);
+  }
+  for (const { id, locationId } of characters) {
+    if (!locationId) continue;
+    link(id, locationId, 1);
+    link(locationId, id, 0.5);
+  }
+  for (const { from, to } of mentionsIn(characters, locations)) link(from, to, 1);
+  return ranked(ids, links);
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Texts = Pick<WorldContent, 'characters' | 'locations'>;
+
+function mentionsIn(
+  characters: Texts['characters'],
+  locations: Texts['locations'],
+): { from: string; to: string }[] {
+  const named: readonly Named[] = [...characters, ...locations];
+  const byFirstWord = new Map<string, Named[]>();
+  for (const each of named) {
+    const first = firstWord(each.name);
+    const others = byFirstWord.get(first);
+    if (others) others.push(each);
+    else byFirstWord.set(first, [each]);
+  }
+  const texts = [
+    ...characters.map(({ id, background }) => ({ id, text: background })),
+    ...locations.map(({ id, description }) => ({ id, text: description })),
+  ];
+  return texts.flatMap(({ id, text }) => {
+    const lower = ` ${(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    const candidates = new Set(lower.split(' ').flatMap((word) => byFirstWord.get(word) ?? []));
+    const found = [...candidates].filter(({ name }) => lower.includes(` ${plain(name)} `));
+    return found.map((other) => ({ from: id, to: other.id }));
+  });
+}
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const firstWord = (name: string): string => {
+  const [first = ''] = plain(name).split(' ');
+  return first.length >= SHORTEST_MENTION || plain(name).includes(' ') ? first : '';
+};
+
+function ranked(
+  ids: readonly string[],
+  links: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Map<string, number> {
+  const count = ids.length || 1;
+  let rank = new Map(ids.map((id) => [id, 1 / count]));
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = new Map(ids.map((id) => [id, (1 - DAMPING) / count]));
+    for (const [from, out] of links) {
+      const total = [...out.values()].reduce((sum, weight) => sum + weight, 0);
+      for (const [to, weight] of out) {
+        next.set(to, (next.get(to) ?? 0) + (DAMPING * (rank.get(from) ?? 0) * weight) / total);
+      }
+    }
+    rank = next;
+  }
+  return rank;
+}
+
+/** The most important first; equals in the order of their making. */
+export const byImportance = <T extends { readonly id: string }>(
+  items: readonly T[],
+  importance: ReadonlyMap<string, number>,
+): T[] => {
+  // What differs by less is noise of the arithmetic.
+  const of = ({ id }: T): number => Math.round((importance.get(id) ?? 0) * 1e9);
+  return items.toSorted((a, b) => of(b) - of(a) || (a.id < b.id ? -1 : 1));
+};

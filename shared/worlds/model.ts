@@ -1,0 +1,96 @@
+/** What a world is made of. Pure: who owns it and how it is kept is the server's. */
+
+export const LOCATION_TYPES = [
+  'city',
+  'dungeon',
+  'forest',
+  'mountain',
+  'ocean',
+  'plains',
+  'village',
+  'castle',
+  'temple',
+  'ruins',
+] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];
+
+export const RELATION_TYPES = ['ally', 'enemy', 'family', 'mentor', 'romantic', 'neutral'] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+export const ACTIVITY_TYPES = [
+  'character_added',
+  'location_added',
+  'relationship_added',
+  'character_updated',
+  'world_updated',
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+export const IDEA_CATEGORIES = ['characters', 'locations', 'events', 'items'] as const;
+export type IdeaCategory = (typeof IDEA_CATEGORIES)[number];
+
+export const EXPORT_FORMATS = ['json', 'markdown'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The town's own world: anybody may read it, and only what happened changes it. */
+export const TOWN_WORLD = 'eliza-town';
+
+export interface World {
+  readonly id: string;
+  readonly name: string;
+  readonly theme: string | null;
+  readonly description: string | null;
+  readonly rev: number;
+  readonly characters: number;
+  readonly locations: number;
+  readonly relationships: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface Character {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly traits: readonly string[];
+  readonly background: string | null;
+  readonly avatarUrl: string | null;
+  readonly locationId: string | null;
+  readonly rev: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface Location {
+  readonly id: string;
+  readonly name: string;
+  readonly type: LocationType | null;
+  readonly description: string | null;
+  readonly rev: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface Relationship {
+  readonly id: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly type: RelationType;
+  readonly description: string | null;
+  readonly createdAt: number;
+}
+
+export interface Activity {
+  readonly id: string;
+  readonly type: ActivityType;
+  readonly description: string;
+  readonly at: number;
+}
+
+/** A whole world, or as much of it as is looked at. */
+export interface WorldContent {
+  readonly world: Pick<World, 'id' | 'name' | 'theme' | 'description'>;
+  readonly characters: readonly Character[];
+  readonly locations: readonly Location[];
+  readonly relationships: readonly Relationship[];
+}
