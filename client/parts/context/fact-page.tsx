@@ -47,8 +47,8 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
         <h2>{title}</h2>
         {gameNumber !== undefined && (
           <p class="entry-facts">
-            {memoryText.game(gameNumber)} · {address} · {memoryText.days(days ?? 0)} ·{' '}
-            {memoryText.won[winner] ?? winner}
+            {memoryText.game(gameNumber)} · {address && `${address} · `}
+            {memoryText.days(days ?? 0)} · {memoryText.won[winner] ?? winner}
           </p>
         )}
         {prose.map((paragraph) => (

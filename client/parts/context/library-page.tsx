@@ -104,8 +104,8 @@ function chronicleEntry(fact: CanonicalFact) {
         <PageLink to={factPath(fact.factId)}>{title}</PageLink>
       </h3>
       <p class="entry-facts">
-        {memoryText.game(gameNumber)} · {address} · {memoryText.days(days)} ·{' '}
-        {memoryText.won[winner] ?? winner}
+        {memoryText.game(gameNumber)} · {address && `${address} · `}
+        {memoryText.days(days)} · {memoryText.won[winner] ?? winner}
         {endedUtc && ` · ${sinceWords(Date.parse(endedUtc), Date.now())}`}
       </p>
       <p class="entry-prose">{prose[1] ?? prose[0]}</p>

@@ -11,7 +11,7 @@ import { factPath } from './facts.ts';
 import { rainImage } from './rain.ts';
 import './town-overlay.css';
 
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 const AWAY_MS = 120_000;
 const LAST_SEEN = 'eliza-last-seen';
 

@@ -1,6 +1,8 @@
 /** Matches that are over and not told yet: written down in the very batch that settles them. */
+import { sql } from 'kysely';
 import type { Statement } from '../../store/store.ts';
 import type { CanonTable } from './canon-table.ts';
+import { text, whole } from './casts.ts';
 import type { CanonTables } from './migrations.ts';
 
 export type QueuedMatch = CanonTables['canon_queue'];
@@ -14,11 +16,21 @@ export class ChronicleQueue {
 
   /** For the settling batch: it must not fail, whatever is there already. */
   queueing(matchId: string, game: string, at: number): Statement {
-    return this.#canon.sql
-      .insertInto('canon_queue')
-      .values({ match_id: matchId, game, created_at: at, due_at: at, tries: 0 })
-      .onConflict((conflict) => conflict.column('match_id').doNothing())
-      .compile();
+    const { sql: db } = this.#canon;
+    return sql`insert into canon_queue (match_id, game, plot_id, created_at, due_at, tries)
+      select ${text(matchId)}, ${text(game)},
+        coalesce((select plot_id from matches where match_id = ${matchId}), ''), ${whole(at)}, ${whole(at)},
+        cast(0 as integer)
+      where 1 = 1
+      on conflict do nothing`.compile(db);
+  }
+
+  /** Where a match stood that waits to be told; undefined for others. */
+  async plotOf(matchId: string): Promise<string | undefined> {
+    const [row] = await this.#canon.store.read(
+      this.#canon.sql.selectFrom('canon_queue').select('plot_id').where('match_id', '=', matchId).compile(),
+    );
+    return row?.plot_id;
   }
 
   async due(now: number, limit: number): Promise<QueuedMatch[]> {

@@ -90,6 +90,8 @@ export type CanonTables = {
   canon_queue: {
     match_id: string;
     game: string;
+    /** Where it stood: the match's own row forgets that when the plot is needed again. */
+    plot_id: string;
     created_at: number;
     due_at: number;
     tries: number;
@@ -207,6 +209,7 @@ export const MIGRATIONS: Record<string, Migration> = {
         .createTable('canon_queue')
         .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
         .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('plot_id', 'text', (c) => c.notNull())
         .addColumn('created_at', 'bigint', (c) => c.notNull())
         .addColumn('due_at', 'bigint', (c) => c.notNull())
         .addColumn('tries', 'integer', (c) => c.notNull())

@@ -6,6 +6,8 @@ import { Matches } from '../../store/matches-table.ts';
 import { Seats } from '../../store/seats-table.ts';
 import type { Store } from '../../store/store.ts';
 import { addressOf } from '../../town/plots.ts';
+import { CanonTable } from './canon-table.ts';
+import { ChronicleQueue } from './chronicle-queue.ts';
 
 export interface Settled {
   readonly match: SettledMatch;
@@ -23,12 +25,14 @@ export class SettledMatches {
   readonly #rules: readonly Game[];
   readonly #matches: Matches;
   readonly #seats: Seats;
+  readonly #queue: Pick<ChronicleQueue, 'plotOf'>;
 
   constructor(store: Store, rules: readonly Game[], doors: () => Doors | null) {
     this.#doors = doors;
     this.#rules = rules;
     this.#matches = new Matches(store);
     this.#seats = new Seats(store);
+    this.#queue = new ChronicleQueue(new CanonTable(store));
   }
 
   async find(matchId: string): Promise<Found> {
@@ -49,13 +53,14 @@ export class SettledMatches {
       return refused && !refused.ok && refused.refusal.retryable ? 'later' : null;
     }
     const seats = await this.#seats.of([matchId]);
+    const plotId = (await this.#queue.plotOf(matchId)) || row.plotId || '';
     const match = settledMatch({
       matchId,
       game: row.game,
       gameNumber: row.gameNumber,
       endedAt: row.endedAt,
-      plotId: row.plotId ?? '',
-      address: addressOf(row.plotId),
+      plotId,
+      address: addressOf(plotId),
       aborted: row.winner === null,
       players: seats.map(({ seat, agentId, displayName }) => ({
         playerId: `p:${seat}`,
