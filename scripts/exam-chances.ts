@@ -72,7 +72,7 @@ function say({ bins, error, worst }: Calibration, { chances, matches, passed }: 
   );
 }
 
-function fit({ matches }: Options): void {
+function fitAnew({ matches }: Options): void {
   writeFileSync(WEIGHTS, weightsFile(fitWeights(play(matches, SEEDS.fit)), matches));
   process.stdout.write(`wrote ${WEIGHTS}\n`);
 }
@@ -82,5 +82,5 @@ await runProgram(
     .option('--matches <n>', 'how many matches of house bots to play', wholeNumber(1), 500)
     .option('--fit', 'fit the weights anew on as many other matches, and write them down')
     .option('--plot <file>', 'draw the calibration as an SVG')
-    .action((options: Options) => (options.fit ? fit(options) : examine(options))),
+    .action((options: Options) => (options.fit ? fitAnew(options) : examine(options))),
 );
