@@ -9,9 +9,10 @@ import { takeConsent } from './shots/consent.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { placePictures } from './shots/places.ts';
+import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
-const BOOKS = [...PICTURE_BOOKS, placePictures];
+const BOOKS = [...PICTURE_BOOKS, placePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */

@@ -143,6 +143,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse: isResident,
+    onFeatured: (change) => log.info(change, 'the town looks elsewhere'),
   });
   services.parts.watching(townModel);
   const rooms = defineRooms(server, {

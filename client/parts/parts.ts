@@ -34,6 +34,13 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     liveSigns: async () => (await import('./league/signs.ts')).leagueSigns(),
     load: async () => (await import('./league/pages.tsx')).leaguePages,
   },
+  worlds: {
+    id: 'worlds',
+    title: 'Worlds',
+    needs: 'worlds',
+    signs: [{ place: 'map-makers-stall', label: 'The Map-maker', path: '/worlds' }],
+    load: async () => (await import('./worlds/pages.tsx')).worldsPages,
+  },
 };
 
 export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];

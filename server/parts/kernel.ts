@@ -40,6 +40,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly tokensPerHour: number;
   /** Before routes that are for operators. */
   readonly operatorsOnly: RequestHandler;
+  /** House bots are wanted in this town. */
+  readonly hasHouse: boolean;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;
   /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
@@ -75,7 +77,14 @@ export interface KernelSources {
   readonly listensAt: () => string;
   readonly config: Pick<
     Config,
-    'DAY_LENGTH_S' | 'LLM_TOKENS_PER_HOUR' | 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'
+    | 'DAY_LENGTH_S'
+    | 'HOUSE_BOTS'
+    | 'LLM_TOKENS_PER_HOUR'
+    | 'PUBLIC_URL'
+    | 'TIME_SCALE'
+    | 'isPublic'
+    | 'ofPart'
+    | 'scaled'
   >;
   readonly rules: readonly Game[];
   readonly model: LanguageModel | null;
@@ -100,6 +109,7 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),

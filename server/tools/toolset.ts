@@ -86,8 +86,6 @@ export interface Toolset {
   refusalOfArguments?(error: ToolCallError): Refusal;
   /** The result as the tool's output schema wants it, for success and refusal alike. */
   readonly render: Render;
-  /** A call whose arguments do not fit, as this set tells it; without it, as the town does. */
-  faultOf?(toolName: string, error: ToolCallError): Error;
   /** How it is told to language models; without it, as it is but for the dots in its names. */
   profile?(town: ProfileTown): SetProfile;
   /** The same tools as chat clients want them, `?profile=chat`; without it, as it is. */

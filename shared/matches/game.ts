@@ -188,6 +188,13 @@ export interface MomentReader<E = GameEvent> {
   moments(): readonly PublicMoment[];
 }
 
+/** Tells how a match stands beyond what is said outright: suspicions, chances. Fed like a reader of moments. */
+export interface InsightReader<E = GameEvent> {
+  feed(event: E): void;
+  /** In the game's own shape; public, like all it was fed with. */
+  insight(): unknown;
+}
+
 export interface Game<
   S extends GameState = GameState,
   C extends SeatCommand = SeatCommand,
@@ -238,6 +245,8 @@ export interface Game<
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
   /** How the town remembers a match of it; without one, the town's books have none. */
   readonly chronicler?: Chronicler;
+  /** A game without it has no more to tell than its moments. */
+  insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;

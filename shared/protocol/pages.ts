@@ -6,6 +6,7 @@ export const PART_PAGES = {
   arcade: ['/arcade', '/arcade/new', '/arcade/sessions', '/arcade/sessions/:sid', '/x/:id'],
   league: ['/league', '/league/:id', '/league/:id/player/:pid'],
   context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],
+  worlds: ['/worlds', '/worlds/:id'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PartPageId = keyof typeof PART_PAGES;

@@ -35,7 +35,10 @@ const MOST_FINISHED = 200;
 export class LeagueViews {
   readonly #finished = new Map<string, FinishedSeason>();
   readonly #desk: LeagueDesk;
-  readonly #folds = new Map<string, { readonly at: number; readonly fold: Promise<Folded> }>();
+  readonly #folds = new Map<
+    string,
+    { readonly at: number; readonly step: string; readonly fold: Promise<Folded> }
+  >();
 
   constructor(desk: LeagueDesk) {
     this.#desk = desk;
@@ -207,10 +210,12 @@ export class LeagueViews {
   #fold(league: League): Promise<Folded> {
     const now = this.#desk.clock.now();
     const known = this.#folds.get(league.leagueId);
-    if (known && now - known.at < BELIEVED_MS) return known.fold;
+    // A league that has moved on is folded anew, so that its state and its table are of one moment.
+    const step = `${league.state} ${league.round} ${league.step}`;
+    if (known && known.step === step && now - known.at < BELIEVED_MS) return known.fold;
     const fold = this.#folded(league);
     for (const [id, { at }] of this.#folds) if (now - at >= BELIEVED_MS) this.#folds.delete(id);
-    this.#folds.set(league.leagueId, { at: now, fold });
+    this.#folds.set(league.leagueId, { at: now, step, fold });
     fold.catch(() => this.#folds.delete(league.leagueId));
     return fold;
   }

@@ -18,7 +18,7 @@ export function profiledSet(set: Toolset, town: ProfileTown, names: readonly str
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool.definition]));
   const inSpelling = (definitions: readonly ToolDefinition[]) =>
     definitions.flatMap(({ name }) => byName.get(underscored(name)) ?? []);
-  const { chat: _chat, faultOf: _fault, profile: _profile, resources: _resources, ...rest } = set;
+  const { chat: _chat, profile: _profile, resources: _resources, ...rest } = set;
   return {
     ...rest,
     definitions: inSpelling(set.definitions),

@@ -6,6 +6,7 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { InsightReader } from './insight/insight.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
@@ -63,6 +64,7 @@ export const werewolf: WerewolfGame = {
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
   chronicler: werewolfChronicler,
+  insightReader: (players) => new InsightReader(seatNames(players)),
   transcript: (log) =>
     markdownTranscript({
       log,
