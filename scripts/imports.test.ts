@@ -15,7 +15,6 @@ const REGISTRATIONS = [
   'scripts/agent/games/games.ts',
   'scripts/league/league-games.ts',
   'scripts/games.ts',
-  'scripts/league/league-games.ts',
 ];
 
 const OWN_FOLDER =

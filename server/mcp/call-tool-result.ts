@@ -18,7 +18,7 @@ export function resultMembers(result: ToolResult): string {
   if (written && text === undefined && !isError) {
     return `${contentOf(`"${written.escaped}"`)},"structuredContent":${written.json}`;
   }
-  const json = textOnly ? '' : JSON.stringify(structuredContent);
+  const json = textOnly && text !== undefined ? '' : JSON.stringify(structuredContent);
   const content = contentOf(JSON.stringify(text ?? json));
   return `${content}${textOnly ? '' : `,"structuredContent":${json}`}${isError ? ',"isError":true' : ''}`;
 }
