@@ -4,15 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANCE_WEIGHTS } from '../shared/games/werewolf/insight/chance-weights.ts';
-import { chanceFrom } from '../shared/games/werewolf/insight/chances.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { showProgress } from './cli/progress.ts';
 import { asTable } from './cli/table.ts';
 import { type Calibration, calibrate } from './exam/chances/calibration.ts';
 import { fitWeights } from './exam/chances/fit.ts';
 import { calibrationPlot } from './exam/chances/plot.ts';
-import { type Sample, samplesOf } from './exam/chances/samples.ts';
+import { type Sample, samplesOf, shownChance } from './exam/chances/samples.ts';
 import { weightsFile } from './exam/chances/weights-file.ts';
 
 interface Options {
@@ -40,9 +38,9 @@ function play(matches: number, seed: string): Sample[] {
 }
 
 function examine({ json, matches, plot }: Options): void {
-  const points = play(matches, SEEDS.check).map(({ signs, standing, villageWon }) => ({
-    chance: chanceFrom(standing, signs, CHANCE_WEIGHTS),
-    won: villageWon,
+  const points = play(matches, SEEDS.check).map((sample) => ({
+    chance: shownChance(sample),
+    won: sample.villageWon,
   }));
   const calibration = calibrate(points);
   const { bins, error, worst } = calibration;
@@ -74,7 +72,7 @@ function say({ bins, error, worst }: Calibration, { chances, matches, passed }: 
   );
 }
 
-function fit({ matches }: Options): void {
+function fitAnew({ matches }: Options): void {
   writeFileSync(WEIGHTS, weightsFile(fitWeights(play(matches, SEEDS.fit)), matches));
   process.stdout.write(`wrote ${WEIGHTS}\n`);
 }
@@ -84,5 +82,5 @@ await runProgram(
     .option('--matches <n>', 'how many matches of house bots to play', wholeNumber(1), 500)
     .option('--fit', 'fit the weights anew on as many other matches, and write them down')
     .option('--plot <file>', 'draw the calibration as an SVG')
-    .action((options: Options) => (options.fit ? fit(options) : examine(options))),
+    .action((options: Options) => (options.fit ? fitAnew(options) : examine(options))),
 );

@@ -82,6 +82,17 @@ export class TownClient {
     return this.#call(call, PASSING_FOR_ACTIONS);
   }
 
+  /** A tool of another set, by its whole name, that answers JSON in text; null when it does not. Asked once. */
+  async ask(tool: string, args: Record<string, unknown>): Promise<unknown> {
+    try {
+      const result = await this.#client.callTool({ name: tool, arguments: args });
+      const [first] = result.content as readonly { readonly text?: string }[];
+      return result.isError || !first?.text ? null : JSON.parse(first.text);
+    } catch {
+      return null;
+    }
+  }
+
   async #call(call: Call, passing: ReadonlySet<string>): Promise<Reply> {
     const giveUpAt = Date.now() + this.#patienceMs;
     for (;;) {

@@ -57,7 +57,10 @@ export class Rounds {
   #rest(): void {
     const { clock, everyMs } = this.#deps;
     if (this.#closed) return;
-    if (this.#hurried) return this.#begin();
+    if (this.#hurried) {
+      this.#begin();
+      return;
+    }
     this.#resting = true;
     this.#cancel = clock.at(clock.now() + everyMs, () => this.#begin());
   }

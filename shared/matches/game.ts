@@ -4,6 +4,7 @@
  * and `wire`.
  */
 import type { Tidings } from '../town/crier/town-crier.ts';
+import type { Chronicler } from './chronicle.ts';
 import type { PublicMoment } from './moment.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -244,6 +245,8 @@ export interface Game<
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
   /** A game without it has no more to tell than its moments. */
   insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
+  /** How the town remembers a match of it; without one, the town's books have none. */
+  readonly chronicler?: Chronicler;
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;

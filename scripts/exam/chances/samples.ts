@@ -1,5 +1,7 @@
 /** What was known at every public event of simulated matches, and how each ended. */
 import { simulate } from '../../../shared/games/werewolf/bots/simulate.ts';
+import { CHANCE_WEIGHTS } from '../../../shared/games/werewolf/insight/chance-weights.ts';
+import { chanceFrom } from '../../../shared/games/werewolf/insight/chances.ts';
 import { PublicRecordFold } from '../../../shared/games/werewolf/insight/public-record.ts';
 import { type Signs, signsOf, standingOf } from '../../../shared/games/werewolf/insight/signs-of-winning.ts';
 import { Suspicion } from '../../../shared/games/werewolf/insight/suspicion.ts';
@@ -30,3 +32,7 @@ export function samplesOf(index: number, seed: string): readonly Sample[] {
   }
   return samples;
 }
+
+/** What the page shows of it. */
+export const shownChance = ({ signs, standing }: Sample): number =>
+  chanceFrom(standing, signs, CHANCE_WEIGHTS);

@@ -11,6 +11,7 @@ import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
+import { auditCanon } from '../canon-audit.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface Audit {
@@ -66,6 +67,7 @@ export async function audit(
       for (const { body } of kept.events)
         for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
     }
+    complaints.push(...(await auditCanon(store)).faults);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,

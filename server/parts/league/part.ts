@@ -143,6 +143,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     }),
     rootRoutes: wires.router,
     toolsets: () => [leagueToolset({ desk, messages, views })],
+    seasons: () => views.finished(),
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse

@@ -1,6 +1,7 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
+import { canonContract } from '../../parts/context/canon.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
@@ -27,6 +28,7 @@ const CONTRACTS = [
   webhooksContract,
   worldsContract,
   gatewayContract,
+  canonContract,
   oauthRecordsContract,
   leaguesContract,
 ] as const;

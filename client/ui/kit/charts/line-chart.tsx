@@ -1,5 +1,6 @@
 // Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
 
+import { cut } from '../cut.ts';
 import { SERIES_COLORS } from './series-colors.ts';
 
 export interface Series {
@@ -120,7 +121,7 @@ function endNames(series: readonly Series[], yOf: (value: number) => number, low
     .flatMap(({ id, label, y }) => {
       const at = Math.max(y, free);
       free = at + LINE_H;
-      const name = label.length > LONGEST_NAME ? `${label.slice(0, LONGEST_NAME - 1)}…` : label;
+      const name = cut(label, LONGEST_NAME);
       return at > lowest + LINE_H ? [] : [{ id, name, y: at }];
     });
 }
