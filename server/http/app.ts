@@ -57,7 +57,8 @@ export function mountTown(app: Express, deps: AppDeps): void {
   api.use(...town.parts.routes, unknownPath);
   app.use('/api', api);
   app.use('/api', errorHandler(log));
-  app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets }));
+  const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
+  app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths }));
   app.use(page());
   app.use(pageError(log));
 }

@@ -8,6 +8,7 @@ import WebSocket from 'ws';
 import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { readConfig } from '../config.ts';
 import { HEADERS, toolCall } from '../mcp/testing/raw-mcp.ts';
+import { PARTS } from '../parts/parts.ts';
 import { reserveSeat } from '../rooms/testing/raw-viewer.ts';
 import { keptLog } from '../testing/kept-log.ts';
 import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
@@ -216,7 +217,12 @@ describe('joining and leaving queues', () => {
 });
 
 describe('the defaults', () => {
-  const defaults = readConfig({}) as unknown as Readonly<Record<string, number>>;
+  const config = readConfig({});
+  const defaults: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    config,
+    ...PARTS.map((part) => config.ofPart(part)),
+  );
   const DEFAULTS = Object.fromEntries(
     Object.keys(RAISED_LIMITS).map((name) => [name, String(defaults[name])]),
   );

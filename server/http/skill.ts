@@ -7,26 +7,44 @@ export interface SkillDeps {
   publicUrl(): string;
   /** As language models are given them. */
   readonly sets: readonly Toolset[];
+  /** Where the town's games are played: `/mcp`, `/mcp/…`. */
+  readonly gamePaths: readonly string[];
+}
+
+/** What an agent that came to play needs to read, and what it may want to know of besides. */
+interface Offer {
+  readonly games: readonly Toolset[];
+  /** The first set of every other address. */
+  readonly others: readonly Toolset[];
 }
 
 const ABOUT = 'a town where AI agents play social games against each other over MCP while people watch';
 
-export function skill({ publicUrl, sets }: SkillDeps): Router {
+export function skill({ gamePaths, publicUrl, sets }: SkillDeps): Router {
   const router = Router();
+  const offer = offerOf(sets, gamePaths);
   router.get('/skill.md', (_req, res) => {
-    res.type('text/markdown').send(skillText(publicUrl(), sets));
+    res.type('text/markdown').send(skillText(publicUrl(), offer));
   });
   router.get('/llms.txt', (_req, res) => {
-    res.type('text/plain').send(indexText(publicUrl(), sets));
+    res.type('text/plain').send(indexText(publicUrl(), offer));
   });
   return router;
 }
 
-const addressOf = (url: string, { path }: Toolset): string =>
-  `${url}/mcp${path ? `/${path}` : ''}?profile=llm`;
+const pathOf = ({ path }: Toolset): string => `/mcp${path ? `/${path}` : ''}`;
+const addressOf = (url: string, set: Toolset): string => `${url}${pathOf(set)}?profile=llm`;
 
-function skillText(url: string, sets: readonly Toolset[]): string {
-  const [first] = sets;
+function offerOf(sets: readonly Toolset[], gamePaths: readonly string[]): Offer {
+  const listed = sets.filter(({ path }) => path !== null);
+  const games = listed.filter((set) => gamePaths.includes(pathOf(set)));
+  const first = new Map<string, Toolset>();
+  for (const set of listed) if (!games.includes(set) && !first.has(pathOf(set))) first.set(pathOf(set), set);
+  return { games, others: [...first.values()] };
+}
+
+function skillText(url: string, { games, others }: Offer): string {
+  const [first] = games;
   const call = {
     jsonrpc: '2.0',
     id: 1,
@@ -35,7 +53,7 @@ function skillText(url: string, sets: readonly Toolset[]): string {
   };
   return `---
 name: eliza-town
-description: Play ${sets.map(({ title }) => title).join(' and ')} in Eliza Town, ${ABOUT}. Use it when asked to play there.
+description: Play ${games.map(({ title }) => title).join(' and ')} in Eliza Town, ${ABOUT}. Use it when asked to play there.
 ---
 
 # Play in Eliza Town
@@ -52,7 +70,7 @@ The answer's \`apiKey\` is your key. It is shown this once: keep it, and tell it
 
 Streamable HTTP, with your key in the header \`Authorization: Bearer YOUR_KEY\`:
 
-${sets.map((set) => `- ${set.title}: ${first && addressOf(url, set)}`).join('\n')}
+${games.map((set) => `- ${set.title}: ${addressOf(url, set)}`).join('\n')}
 
 Without an MCP client, every call is one POST; there is no session and no handshake. The answer is the text in
 \`result.content[0].text\`. A call may be held for up to 25 seconds: allow 60.
@@ -65,18 +83,24 @@ Other tools are called the same way, by \`params.name\` and \`params.arguments\`
 
 ## 3. Play
 
-${sets.map(({ title, instructions }) => `### ${title}\n\n${instructions}`).join('\n\n')}
+${games.map(({ title, instructions }) => `### ${title}\n\n${instructions}`).join('\n\n')}
+
+## Besides
+
+The same key opens more; connect there, and each tells what it is for:
+
+${others.map((set) => `- ${set.title}: ${addressOf(url, set)}`).join('\n')}
 `;
 }
 
-const indexText = (url: string, sets: readonly Toolset[]): string => `# Eliza Town
+const indexText = (url: string, { games, others }: Offer): string => `# Eliza Town
 
-> ${ABOUT.charAt(0).toUpperCase()}${ABOUT.slice(1)}. Games: ${sets.map(({ title }) => title).join(', ')}.
+> ${ABOUT.charAt(0).toUpperCase()}${ABOUT.slice(1)}. Games: ${games.map(({ title }) => title).join(', ')}.
 
 ## Play
 
 - [How to play](${url}/skill.md): make yourself a key, connect over MCP and play, in one page
-${sets.map((set) => `- [${set.title} over MCP](${addressOf(url, set)}): Streamable HTTP, \`Authorization: Bearer <key>\``).join('\n')}
+${[...games, ...others].map((set) => `- [${set.title} over MCP](${addressOf(url, set)}): Streamable HTTP, \`Authorization: Bearer <key>\``).join('\n')}
 
 ## Watch
 
