@@ -108,11 +108,14 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     const condition = rest.slice(0, end);
     sheet.blot(at, at + 1 + end);
     const then = at + 1 + end;
+    // "If not, Bo is the wolf."
+    const elliptic = /^(?:not|so|true|false|yes|no|correct|wrong|right)$/.test(textFrom(at + 1, then));
     const apart = /[:!]/.test(tags.charAt(then)) || TEMPORAL.test(opener) || opener === 'even if';
     const threatens = condition.includes('N') && /\b(?:will|would|might|may|could)\b/.test(textFrom(then));
     const touched =
       !apart &&
-      (threatens || namesSomebody(sentence, at, at + 1 + end) || AFTER_A_CONDITION.test(textFrom(then)));
+      (elliptic ||
+        threatens || namesSomebody(sentence, at, at + 1 + end) || AFTER_A_CONDITION.test(textFrom(then)));
     const stop = tags.slice(then).search(/[!X]/);
     if (touched) sheet.blot(then, stop < 0 ? tags.length : then + stop);
   }

@@ -24,7 +24,7 @@ const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|di
 
 /** What he owes. */
 const OWED =
-  '(?:react|respond|defend(?:ed)? (?:himself|herself|yourself|themselves)|commit|answer|explain|explanation|justif|engage[ds]?\\b|address|back (?:it|that|this|any)|contribut|take a (?:stance|stand|position|side)|taken a (?:stance|stand|position|side)|(?:put|cast|placed) (?:a|one|his|her) vote|provide|offer|give (?:a|any|one|us)|given (?:a|any|one|us)|gave (?:a|any|one|us)|produce[ds]?\\b|name[ds]? (?:a|any|anyone|one)|produc(?:e|ed) a|voted (?:for|against) a wolf|once (?:put|vot|commit|gave|nam|push))';
+  '(?:react|respond|shar(?:e|ed|ing) (?:a|any|one|his|her|their|your|@\\d|you|what)|defend(?:ed)? (?:himself|herself|yourself|themselves)|commit|answer|explain|explanation|justif|engage[ds]?\\b|address|back (?:it|that|this|any)|contribut|take a (?:stance|stand|position|side)|taken a (?:stance|stand|position|side)|(?:put|cast|placed) (?:a|one|his|her) vote|provide|offer|give (?:a|any|one|us)|given (?:a|any|one|us)|gave (?:a|any|one|us)|produce[ds]?\\b|name[ds]? (?:a|any|anyone|one)|produc(?:e|ed) a|voted (?:for|against) a wolf|once (?:put|vot|commit|gave|nam|push))';
 const FAILED =
   '(?:never|not|yet to|refus\\w+ to|fails? to|failed to|failing to|declin\\w+ to|neglect\\w+ to|struggl\\w+ to|unable to|unwilling to|cannot|too (?:afraid|scared) to)';
 const NONE = '(?:none|nothing|little|no [a-z]+|zero [a-z]+|barely anything|hardly anything)';
@@ -134,6 +134,10 @@ const HIS_OWN =
 const HIS_ANSWER = new RegExp(
   `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:[a-z]+ ){0,3}?${VERBS}`,
 );
+/** "That looks like an attempt to blend in": of whom the sentence before was about. */
+const LOOKS_LIKE = new RegExp(
+  `^(?:and |to me )?(?:that|this|it) (?:[a-z]+ )?(?:is|looks?|feels?|seems?|sounds?|reads?|strikes me)(?: [a-z]+)? (?:like|as|to be) (?:an? |another |the |you (?:are|is) |@\\d is )?(?:[a-z]+ ){0,3}?(?:to |at |of )?(?:[a-z]+ly )?${VERBS}`,
+);
 const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
 
 /** Said to somebody's face, with nothing said of him: "Nice try, Bo." */
@@ -191,6 +195,8 @@ function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
   const text = sentence.words.flatMap(({ tag, text: word }) => (/[Q,"]/.test(tag) ? [] : [word])).join(' ');
   if (addressee && (SCORN.test(text) || HIS_ANSWER.test(text) || (question && WHY_SO.test(text))))
     verdicts.accuse([addressee], 2);
+  const meant = sentence.topic ?? addressee;
+  if (meant && !question && LOOKS_LIKE.test(text) && !/\bnot\b/.test(text)) verdicts.accuse([meant], 2);
   if (!question || !ASKED_FOR.test(text)) return;
   sentence.words.forEach(({ players }, at) => {
     if (/^(?:vote|eliminate|lynch|exile|hang)/.test(sentence.words[at - 1]?.text ?? ''))

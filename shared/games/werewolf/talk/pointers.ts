@@ -23,7 +23,7 @@ const END = '(?=$|[,.;!a&(])';
 const SHARED = /\bi (?:\w+ )?(?:share|echo|second)\b/;
 const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
 const UNSOUND =
-  /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
+  /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless|rests? on (?:a single|one|nothing|a lone|very little|little))\b/;
 
 const isNotOwned = (clause: Clause, { at }: Pointed): boolean => clause.tag(at + 1) !== 's';
 const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>
@@ -50,6 +50,8 @@ function isVote(clause: Clause, { noun, at, to }: Pointed): boolean {
 function isSuspicion(clause: Clause, pointed: Pointed): boolean {
   const { noun, at } = pointed;
   if (clause.isOthersNoun(noun) && !SHARED.test(clause.text(0, noun))) return false;
+  // "Bo led the vote against Edda."
+  if (/^the (?:vote|lynch)$/.test(clause.word(noun)) && /\bagainst\b/.test(clause.text(noun, at))) return false;
   const leads = /[BL:]/.test(clause.tags(noun, at)) || clause.word(noun).startsWith('suspicion');
   if (!leads && /\b(?:about|of|with|from|in)\b/.test(clause.text(noun, at))) return false;
   return isSound(clause, pointed);
@@ -150,7 +152,7 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
+  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]p[adqxu]{0,4}P'].map(
     (source): Pointer => ({
       frame: frame('last', source, 'bZevw'),
       noun: /[xFK]/,

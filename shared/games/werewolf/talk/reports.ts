@@ -26,8 +26,13 @@ const HEDGED =
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
 
+/** "The result was clear: Bo is …" says nothing of Bo yet. */
+const isOfTheResult = (clause: Clause, at: number): boolean =>
+  /^(?:clear|good)$/.test(clause.word(at)) && /[cx][AaB]*B[ad]*$/.test(clause.before(at)) && /^.[,:!&h]/.test(clause.tags(at));
+
 function findingAt(clause: Clause, at: number): Alignment | null {
   const word = clause.word(at);
+  if (isOfTheResult(clause, at)) return null;
   const noun = clause.makesANoun(at) && !/^(?:results?|checks?|read)$/.test(clause.word(at + 1));
   const wolf = (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word);
   if (!wolf && (clause.tag(at) === BLOT || !CLEAR.test(word))) return null;
