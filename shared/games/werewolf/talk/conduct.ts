@@ -58,6 +58,9 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
   `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))`,
   `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
+  `^[^_@]*?\\b(?:helps?|benefits?|serves?|favou?rs?|plays into|playing into)\\b[^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
+  `^like (?:someone|somebody|a person|a player) (?:who|with|trying|that|hiding|desperate|afraid)(?![^_]*\\b(?:genuine|genuinely|honest|helping|help|cares?|villager|innocent|town|truth)\\b)`,
+  `^(?:made|makes|making) (?:it|that|this|things|everything|all of it|stuff) up\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 

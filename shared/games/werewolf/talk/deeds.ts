@@ -4,7 +4,7 @@ import type { Verdicts } from './verdicts.ts';
 
 const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P', 'VSl');
 const TRUSTED = frame('last', 'T[adptuxMq]{0,4}P(?![ABv])', 'T');
-const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwgK])', 'F');
+const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukthR]*p?[bwgK])', 'F');
 const WRONG_ABOUT = frame('last', 'Z[pau]*P', 'Z');
 const ANYBODY = frame('first', 'P', 'P');
 
@@ -70,9 +70,9 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
 /** "I find Bo suspicious." */
 function readFound(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(FOUND)) {
-    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*?([bwgK])/.exec(clause.tags(at));
+    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukthR]*?p?([bwgK])/.exec(clause.tags(at));
     if (!rest || !clause.isMine(from)) continue;
-    if (rest[1] === 'K' && !/suspect/.test(clause.word(at + rest[0].length - 1))) continue;
+    if (rest[1] === 'K' && !/suspect|suspicion/.test(clause.word(at + rest[0].length - 1))) continue;
     const denied = clause.isDeniedBefore(from) !== clause.isDeniedWithin(at, at + rest[0].length);
     if ((rest[1] === 'g') === denied) verdicts.accuse(clause.players(at), 2);
     else verdicts.defend(clause.players(at), false);

@@ -11,6 +11,8 @@ const UNMASKED =
   /^(?:to me |for me |and |so )?(?:that|this|it) (?:is (?:\w+ )?(?:a|the|our) (?:wolf|werewolf)\b|is not (?:how|what) (?:a|the) (?:real |true |actual )?(?:seer|villager|doctor|townie|innocent)\b|(?:alone )?earns \S+ (?:my|our) suspicion)/;
 const WOLVES_DO =
   /^wolves (?:always |often |usually )?(?:do|love|like) (?:doing )?(?:that|this|exactly that) ?$/;
+/** "Bo jumped in late — that timing bothers me": the second half speaks of whom the first began with. */
+const ASIDE = /^[aQ,;&X]*P(?!,).{2,30}?[!,X;&:][a&]*[htq][ax]{0,2}(?:[AaB]*B[adu]*b|[aA]*ja*[MW])/;
 /** "My vote is clear." */
 const DECIDED = /^my (?:final )?vote is (?:clear|decided|set|settled|made|final|cast|locked|locked in) ?$/;
 /** "That's my vote." */
@@ -27,6 +29,7 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const { addressee, topic } = sentence;
   if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
   if (topic && (UNMASKED.test(clause.text()) || WOLVES_DO.test(clause.text()))) verdicts.accuse([topic], 2);
+  if (ASIDE.test(said) && !clause.said.includes('N')) verdicts.accuse(clause.players(said.indexOf('P')), 2);
   const meant = addressee ?? topic;
   if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);
   if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);

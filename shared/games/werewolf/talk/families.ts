@@ -98,7 +98,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling moves moved moving comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
     keeps_going ends_at`,
-  K: `pick suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
+  K: `main_concern biggest_concern primary_concern top_concern chief_concern main_worry biggest_worry primary_focus most_suspicious_player most_suspicious_players most_suspicious_person most_suspicious_people most_suspicious_one pick suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
   i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
@@ -120,14 +120,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     overdefensive hypocritical ill-timed all_over_the_place up_to_something one_of_them bad_guy villain culprit
     impostor imposter traitor scum mafia baddie deceiver liars fraud fraudulent capping crafty cunning conniving treacherous
     devious deceitful deceit falsehood slimy malicious sinister amiss not_right anti-town untruthful unnatural
-    partners partner accomplice red_flag red_flags wolf_tell tell distancing blending pinging deflection
+    partners partner accomplice red_flag red_flags wolf_tell a_tell the_tell dead_giveaway a_giveaway giveaway distancing blending pinging deflection
     deflections contradiction contradictions inconsistency inconsistencies evasion evasions evasiveness lies deception
     manipulation refusal hypocrisy excuses misdirection smokescreen aggressive hostile pushy overeager bandwagoning
     sheeping hiding_something sloppy reckless wolf_vibes scum_vibes bad_vibes wolf_energy alert fangs fur claws the_problem
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `came_out_of_nowhere comes_out_of_nowhere came_from_nowhere defending_each_other defended_each_other defend_each_other protecting_each_other covering_for_each_other backing_each_other backing_each_other_up vouching_for_each_other supporting_each_other working_in_tandem in_lockstep playing_it_too_safe playing_it_safe tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
+  v: `makes_no_strategic_sense makes_no_logical_sense makes_little_sense make_little_sense came_out_of_nowhere comes_out_of_nowhere came_from_nowhere defending_each_other defended_each_other defend_each_other protecting_each_other covering_for_each_other backing_each_other backing_each_other_up vouching_for_each_other supporting_each_other working_in_tandem in_lockstep playing_it_too_safe playing_it_safe tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
     has_some_explaining refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
     changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
     steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
@@ -150,7 +150,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
     cleared convincing solid sound believable consistent logical legit legitimate real_seer true_seer on_our_side
     one_of_us telling_the_truth truthful helpful harmless reliable white plausible village-sided town-aligned not_guilty
-    misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town`,
+    misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town on_the_village_side on_the_village_'s_side on_the_villagers_'_side on_the_villager_'s_side on_the_town_'s_side on_the_town_side on_the_side_of_the_village on_the_good_side village-aligned villager-aligned villager-sided aligned_with_the_village part_of_the_village not_a_threat`,
   r: 'seer seers oracle fortune-teller fortuneteller fortune_teller diviner doctor doctors doc healer medic bodyguard',
   e: `add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
     held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true hold_together holds_together

@@ -94,6 +94,14 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, { noun }) =>
       /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
   },
+  // "The least convincing of them to me is Finn."
+  {
+    frame: frame('last', '[bg][xaMpOu]{0,4}B[ad]*P(?!s)', 'bg'),
+    noun: /[bg]/,
+    strength: 2,
+    holds: (clause, { noun, from }) =>
+      /\b(?:most|more) (?:\w+ )?$/.test(clause.text(from - 2, noun)) ? clause.tag(noun) === 'b' : /\bleast (?:\w+ )?$/.test(clause.text(from - 2, noun)) && clause.tag(noun) === 'g',
+  },
   // "Gus is the right vote."
   {
     frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a&])', 'V'),
@@ -132,7 +140,7 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: (clause, { to }) => SUSPECT_NOUN.test(clause.word(to - 1)),
   },
-  { frame: frame('first', '(?:(?<![pkuV])P[Aax]{1,3}|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
+  { frame: frame('first', '(?:(?<![pkuVT])Pa?[Ax][Aax]{0,2}|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
   {
     frame: frame('last', 'i[aBp]{0,2}[pu]a*P', 'i'),
     noun: /i/,
