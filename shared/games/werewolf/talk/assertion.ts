@@ -115,6 +115,7 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     const touched =
       !apart &&
       (elliptic ||
+        (!condition.includes('N') && /\b(?:trust|believe|save|spare)\b/.test(textFrom(at, then))) ||
         threatens || namesSomebody(sentence, at, at + 1 + end) || AFTER_A_CONDITION.test(textFrom(then)));
     const stop = tags.slice(then).search(/[!X]/);
     if (touched) sheet.blot(then, stop < 0 ? tags.length : then + stop);
@@ -155,6 +156,9 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
   // "Bo's assessment is that …"
   const owned = /[syo][ax]*[xRc]Bh/.exec(tags);
   if (owned) sheet.blot(owned.index + owned[0].length, speechEnd(tags, owned.index + owned[0].length));
+  // "To recap Bo's results: …"
+  const recapped = /[syo][ax]*c:/.exec(tags);
+  if (recapped) sheet.blot(recapped.index + recapped[0].length, tags.length);
   for (let at = 0; at < tags.length; at++) {
     const tag = tags.charAt(at);
     const text = textAt(sentence, at);
@@ -233,7 +237,7 @@ export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
   if (sentence.question) sheet.blot(questionStart(sentence), sentence.tags.length);
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
-  if (/[YRTSFCh]/.test(sentence.tags)) blotReports(sentence, sheet);
+  if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))

@@ -20,7 +20,7 @@ const LIGHT =
   /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
 
 /** Verbs that nobody uses of somebody he trusts. */
-const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
+const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games|the (?:victim|innocent|fool|martyr)|confused)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|orchestrat|engineer(?:ed|ing)|manufactur|choreograph|mastermind|stag(?:ed|ing) (?:this|the|it|a)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
 
 /** What he owes. */
 const OWED =
@@ -46,7 +46,7 @@ const CONDUCT: readonly RegExp[] = [
   `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge|got|sent|condemn\\w*|cost us)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
   `^(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
   `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
-  `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |does not (?:hold together|line up|track|fit|match|land|stand up)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|(?:comes?|came) (?:[a-z]+ )*?at an? (?:[a-z]+ )?(?:suspicious|odd|strange|convenient|weird|bad) |has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
+  `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |(?:does|do|did) not (?:[a-z]+ly |quite )?(?:hold together|line up|track|fit|match|land|stand up|inspire|convince|reassure|satisfy|align|square|correspond)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|(?:comes?|came) (?:[a-z]+ )*?at an? (?:[a-z]+ )?(?:suspicious|odd|strange|convenient|weird|bad) |has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
   `^the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
   `^(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
   `^(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
@@ -58,9 +58,12 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
   `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))`,
   `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
-  `^[^_@]*?\\b(?:helps?|benefits?|serves?|favou?rs?|plays into|playing into)\\b[^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
+  `^(?:(?!and )[^_@ ]+ ){0,9}?(?:helps?|benefits?|serves?|favou?rs?|plays into|playing into) [^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
   `^like (?:someone|somebody|a person|a player) (?:who|with|trying|that|hiding|desperate|afraid)(?![^_]*\\b(?:genuine|genuinely|honest|helping|help|cares?|villager|innocent|town|truth)\\b)`,
   `^(?:made|makes|making) (?:it|that|this|things|everything|all of it|stuff) up\\b`,
+  `^[^_]*?\\b(?:instead of|rather than) (?:actually |directly |simply |just )?(?:address|answer|engag|explain|respond|provid|giv|offer|back|shar|defend|justif)[a-z]*`,
+  `^the (?:ones?|person|player) (?:that |who |whom )?(?:we|i) (?:are|have been|were|was|am) (?:looking|searching|hunting) for\\b`,
+  `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
 
@@ -91,6 +94,7 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   ],
   [/\blean(?:ing)? (?:wolf|werewolf|scum|guilty|evil) (?:on|with|for|regarding)$/],
   [/\bmakes it$/],
+  [/\b(?:that|this) is (?:exactly |just |precisely )?what$/, /^(?:wants?|would want)\b(?! (?:to (?:know|hear|ask|say|see)|us to))/],
   [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
   [
     /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
@@ -132,7 +136,7 @@ const DESPITE: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   ],
 ];
 const HIS_OWN =
-  /\b(?:claim|counterclaim|story|vote|answer|defen[cs]e|accusation|argument|reveal|result|silence|behaviou?r|explanation|reaction) (?:from|by|of)$/;
+  /\b(?:claim|counterclaim|story|vote|answer|defen[cs]e|accusation|argument|reveal|result|silence|behaviou?r|explanation|reaction|what (?:i|we) (?:have |just )?(?:hear|heard|see|seen|saw|get|got)) (?:from|by|of)$/;
 /** "That answer dodges the question." */
 const HIS_ANSWER = new RegExp(
   `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:[a-z]+ ){0,3}?${VERBS}`,
@@ -193,11 +197,17 @@ function actsBadly(clause: Clause, at: number, before: string, after: string): b
   return CONDUCT.some((way) => way.test(plain)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
 }
 
+/** "Bo's vote only makes sense if he is a wolf." */
+const ONLY_IF =
+  /\bonly (?:makes?|made) sense (?:if|when|coming from|from) (?:[^ ]+ (?:is|are|were|was) )?(?:an? |the )?(?:wolf|werewolf)\b/;
+
 function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
   const { addressee, question } = sentence;
   const text = sentence.words.flatMap(({ tag, text: word }) => (/[Q,"]/.test(tag) ? [] : [word])).join(' ');
   if (addressee && (SCORN.test(text) || HIS_ANSWER.test(text) || (question && WHY_SO.test(text))))
     verdicts.accuse([addressee], 2);
+  const first = sentence.words.find(({ tag }) => tag === 'P');
+  if (first && !question && ONLY_IF.test(text)) verdicts.accuse(first.players, 2);
   const meant = sentence.topic ?? addressee;
   if (meant && !question && LOOKS_LIKE.test(text) && !/\bnot\b/.test(text)) verdicts.accuse([meant], 2);
   if (!question || !ASKED_FOR.test(text)) return;

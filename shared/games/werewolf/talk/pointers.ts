@@ -51,7 +51,7 @@ function isSuspicion(clause: Clause, pointed: Pointed): boolean {
   const { noun, at } = pointed;
   if (clause.isOthersNoun(noun) && !SHARED.test(clause.text(0, noun))) return false;
   // "Bo led the vote against Edda."
-  if (/^the (?:vote|lynch)$/.test(clause.word(noun)) && /\bagainst\b/.test(clause.text(noun, at))) return false;
+  if (/^the (?:vote|lynch|play)$/.test(clause.word(noun)) && !/[BL:]/.test(clause.tags(noun, at))) return false;
   const leads = /[BL:]/.test(clause.tags(noun, at)) || clause.word(noun).startsWith('suspicion');
   if (!leads && /\b(?:about|of|with|from|in)\b/.test(clause.text(noun, at))) return false;
   return isSound(clause, pointed);
