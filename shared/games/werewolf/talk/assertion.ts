@@ -157,7 +157,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
   const owned = /[syo][ax]*[xRc]Bh/.exec(tags);
   if (owned) sheet.blot(owned.index + owned[0].length, speechEnd(tags, owned.index + owned[0].length));
   // "To recap Bo's results: …"
-  const recapped = /[syo][ax]*c:/.exec(tags);
+  const recapped = /(?:Ps|[yo])[ax]*c:/.exec(tags);
   if (recapped) sheet.blot(recapped.index + recapped[0].length, tags.length);
   for (let at = 0; at < tags.length; at++) {
     const tag = tags.charAt(at);

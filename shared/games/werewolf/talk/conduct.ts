@@ -20,7 +20,7 @@ const LIGHT =
   /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
 
 /** Verbs that nobody uses of somebody he trusts. */
-const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games|the (?:victim|innocent|fool|martyr)|confused)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|orchestrat|engineer(?:ed|ing)|manufactur|choreograph|mastermind|stag(?:ed|ing) (?:this|the|it|a)|seiz|hijack|usurp|st[eo]al)[a-z]*`;
+const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games|the (?:victim|innocent|fool|martyr)|confused)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|orchestrat|engineer(?:ed|ing)|manufactur|choreograph|mastermind|stag(?:ed|ing) (?:this|the|it|a)|seiz|hijack|usurp|st[eo]al|pass(?:es|ing|ed)? (?:as|for|(?:himself|herself|themselves) off)|pos(?:e|es|ed|ing) as|pretend|masquerad|disguis|gloss(?:es|ed|ing)? over|brush(?:es|ed|ing)? (?:off|aside))[a-z]*`;
 
 /** What he owes. */
 const OWED =
@@ -39,7 +39,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:'s (?:[a-z'-]+ ){1,6}?)?${VERBS}`,
   `^(?:[^_]{0,50}? (?:and|but) )?(?:[a-z]+ ){0,3}?${FAILED} (?:[a-z]+ ){0,3}?${OWED}`,
   `^[^_]*? (?:while|whilst|yet|and) (?:[a-z]+ing|offer(?:s|ed)?|gives?|gave|provide[sd]?|says?|said|add(?:s|ed)?|share[sd]?|contribute[sd]?) ${NONE}`,
-  `^(?:[^_]*? )?(?:without|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
+  `^(?:[^_]*? )?(?:without|shows? no|showed no|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
   `^the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
   `^[^_]*?\\b(?:in lockstep|both sides|under the bus|throwing names|out of thin air|with the wind|behind (?:others|other people|the crowd|everyone|questions|silence)|under the radar|off the hook so|a free pass)\\b`,
   `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
@@ -56,7 +56,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:has |have )?no (?:[a-z]+ )?(?:defen[cs]e|answer|alibi|response|excuse|explanation)s?\\b`,
   `^(?:gives? off|giving off|gave off) (?:the |an? )?(?:[a-z]+ )?(?:vibe|energy|feeling|impression|aura)`,
   `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
-  `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))`,
+  `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))(?![^_]*\\b(?:good reason|rightly|understandable|right to|reasonable|fair)\\b)`,
   `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
   `^(?:(?!and )[^_@ ]+ ){0,9}?(?:helps?|benefits?|serves?|favou?rs?|plays into|playing into) [^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
   `^like (?:someone|somebody|a person|a player) (?:who|with|trying|that|hiding|desperate|afraid)(?![^_]*\\b(?:genuine|genuinely|honest|helping|help|cares?|villager|innocent|town|truth)\\b)`,
@@ -66,6 +66,12 @@ const CONDUCT: readonly RegExp[] = [
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
+
+/** The same of all his words, with those that are light elsewhere: "trying to look helpful", "conveniently forgot". */
+const SHOW: readonly RegExp[] = [
+  /^(?:[a-z]+ ){0,3}?(?:trying|tries|tried|attempting|wants?|working hard|desperate) (?:so |too |very )?(?:hard )?to (?:appear|look|seem|sound|come across|pass)\b/,
+  /^(?:'s (?:[a-z'-]+ ){1,3}?)?(?:has |have |just |so |also |quite |rather |very )*(?:conveniently|suspiciously|curiously|mysteriously|awfully) [a-z]+/,
+];
 
 /** "… exactly what a wolf would do", "… consistent with him being a wolf": of whom the sentence began with. */
 const LIKE_A_WOLF =
@@ -104,6 +110,9 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
     /\bthe (?:only|one|sole|single) (?:[a-z]+ )?(?:person|player|one|name|voice)(?: [a-z]+)? (?:who|that) (?!(?:[a-z]+ ){0,2}(?:trust|clear|help|answer|made sense|makes sense|believ))[^@_]{3,60}? (?:is|was)$/,
   ],
   [
+    /\bthe (?:ones?|person|player) (?:who |that |we |you )(?:[a-z]+ )?(?:should|needs? to|ought to|must|has to|have to) (?:be )?(?:answer|explain|worr|question|hang|go\b|look|watch|focus|vot|scrutin|press|suspect)[^@_]{0,30} (?:is|are)$/,
+  ],
+  [
     /\bwould (?:much )?rather (?:it be|it was|see|lose|vote(?: for| out)?|lynch|eliminate|hang|exile|remove)$/,
   ],
   [/\bsee$/, /^(?:leave|go|gone|out|hang|voted|eliminated|exiled|removed)\b/],
@@ -120,6 +129,9 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
 
 /** With a denial of their own before his name. */
 const DESPITE: readonly (readonly [before: RegExp, after?: RegExp])[] = [
+  [
+    /\bnot (?:[a-z]+ )?(?:buy|buying|believe|believing|trust|trusting|accept|accepting|convinced by)(?: a word| anything| any of)?(?: what| whatever| anything| everything| of what| how| the way)$/,
+  ],
   [/\bnot (?:let|letting)$/, /^off the hook\b/],
   [
     /\bnot (?:[a-z]+ )?(?:comfortable|happy|satisfied|impressed|thrilled) (?:with|by|about)(?: how)?(?: [a-z]+)?$/,
@@ -158,6 +170,8 @@ function thoughtAfter(clause: Clause, at: number): string {
   for (let i = at + 1; i < Math.min(clause.said.length, at + REACH); i++) {
     const tag = clause.tag(i);
     if (BREAKS.test(clause.tags(i)) || (tag === ',' && clause.tag(i + 1) === 'P')) break;
+    // "(Finn, then Gus) …" is not what Gus does.
+    if (tag === ')' && !clause.tags(at, i).includes('(')) break;
     if (tag !== ',' && tag !== '"') text += `${tag === BLOT ? '_' : clause.word(i)} `;
   }
   return text;
@@ -194,7 +208,7 @@ function actsBadly(clause: Clause, at: number, before: string, after: string): b
   if (!acts(clause, at)) return false;
   const wolfish = LIKE_A_WOLF.exec(after);
   const plain = withoutLightWords(after);
-  return CONDUCT.some((way) => way.test(plain)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
+  return CONDUCT.some((way) => way.test(plain)) || SHOW.some((way) => way.test(after)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
 }
 
 /** "Bo's vote only makes sense if he is a wolf." */

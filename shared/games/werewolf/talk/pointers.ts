@@ -33,6 +33,9 @@ const isSound = (clause: Clause, { to }: Pointed): boolean => !UNSOUND.test(clau
 const isOwn = (clause: Clause, { noun }: Pointed): boolean =>
   (!clause.isOthersNoun(noun) && !clause.isOthers(noun)) || SHARED.test(clause.text(0, noun));
 
+/** "I understand the concerns about Bo." */
+const HEARD = /\b(?:understand|hear|heard|appreciate|acknowledge|get|respect|see) (?:\w+ )?(?:the|these|those|all the|any) (?:\w+ )?$/;
+
 const saysSomething =
   (words: RegExp) =>
   (clause: Clause, pointed: Pointed): boolean =>
@@ -145,7 +148,8 @@ const POINTERS: readonly Pointer[] = [
     frame: frame('last', 'i[aBp]{0,2}[pu]a*P', 'i'),
     noun: /i/,
     strength: 2,
-    holds: (clause, pointed) => isOwn(clause, pointed) && isSound(clause, pointed),
+    holds: (clause, pointed) =>
+      isOwn(clause, pointed) && isSound(clause, pointed) && !HEARD.test(clause.text(0, pointed.noun)),
   },
   {
     frame: frame('last', 'b[aBp]{0,2}[pu]a*P', 'b'),

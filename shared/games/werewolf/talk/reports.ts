@@ -146,7 +146,14 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
 /** "I have cleared Bo and Cleo." */
 function clearedIn(clause: Clause): ReportReading[] {
   const at = clause.said.indexOf('P');
-  if (at < 0 || !/\bi (?:have |already |also |now )*cleared (?:both )?$/.test(clause.text(0, at))) return [];
+  if (at < 0) return [];
+  const before = /\bi (?:have |already |also |now |can |personally )*cleared (?:both )?$/.test(clause.text(0, at));
+  // "Dmitri is someone I've already cleared."
+  const after =
+    /^\S+ (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?(?:cleared|verified)\b/.test(
+      clause.text(at),
+    );
+  if (!before && !after) return [];
   return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
 }
 
