@@ -47,7 +47,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
   `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
   `^'s (?:[a-z'-]+ ){1,6}?(?:speaks volumes|says (?:a lot|everything|it all|plenty|enough)|tells (?:me|us|you) (?:everything|enough|all|a lot|plenty)|is (?:\\w+ )?(?:telling|indefensible|inexcusable|unforgivable|hard to (?:explain|believe|square|justify|ignore|defend|swallow|overlook)|difficult to (?:explain|believe|justify|defend))|is (?:dead|in pieces|in tatters|blown)\\b|(?:is not|does not) (?:helping|help) |(?:does|do|did) not (?:[a-z]+ly |quite )?(?:hold together|line up|track|fit|match|land|stand up|inspire|convince|reassure|satisfy|align|square|correspond)|(?:only|just) (?:ever )?served|came (?:only |suspiciously |awfully |too |very |right |just )*(?:late|after|when|before)|(?:shifted|changed|moved) (?:the |as |when |once |right )|(?:comes?|came) (?:[a-z]+ )*?at an? (?:[a-z]+ )?(?:suspicious|odd|strange|convenient|weird|bad) |has (?:more )?(?:gaps|holes)|leaves (?:more|a lot|too much))`,
-  `^the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini)`,
+  `^the ones? (?:that )?(?:we|i|you all|everyone|people) (?:should|need to|ought to|must|have to) (?:be )?(?:talk|look|focus|question|vot|worr|watch|press|discuss|examin|scrutini|eliminat|remov|exil|lynch|hang|execut|suspect|fear|go after|get rid|send|target)`,
   `^(?:reacted|react|reacts|responded|responds|respond|answered|answers) (?:\\w+ )?(?:defensively|nervously|badly|aggressively|angrily|evasively|oddly|strangely)`,
   `^(?:so |too |very |rather |quite )?(?:quick|eager|keen|desperate|determined|insistent) to (?!help|hear|learn|play|find|work|see what)`,
   `^wants? (?:the|our|a) (?:[a-z]+ )?(?:seer|doctor) (?:gone|dead|out|silenced)`,
@@ -211,6 +211,10 @@ function actsBadly(clause: Clause, at: number, before: string, after: string): b
   return CONDUCT.some((way) => way.test(plain)) || SHOW.some((way) => way.test(after)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
 }
 
+/** "Isn't it strange that Bo knew?", "Is it just me, or is Bo dodging?" ask for nothing. */
+const ASKED_OF_ALL =
+  /^(?:[a-z]+ )?(?:(?:is|was|does|do) (?:not (?:it|that|this|anyone|anybody|you)|it not)\b[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient|interesting|telling|funny|off|concerning)\b[^@]*|(?:does|did|has) (?:anyone|anybody|no one|nobody)(?: else)? (?:find|think|notice|noticed)[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient)\b[^@]*|is it (?:just|only) me or (?:is|does|has|was) )(?=@)/;
+
 /** "Bo's vote only makes sense if he is a wolf." */
 const ONLY_IF =
   /\bonly (?:makes?|made) sense (?:if|when|coming from|from) (?:[^ ]+ (?:is|are|were|was) )?(?:an? |the )?(?:wolf|werewolf)\b/;
@@ -221,6 +225,7 @@ function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
   if (addressee && (SCORN.test(text) || HIS_ANSWER.test(text) || (question && WHY_SO.test(text))))
     verdicts.accuse([addressee], 2);
   const first = sentence.words.find(({ tag }) => tag === 'P');
+  if (first && question && ASKED_OF_ALL.test(text)) verdicts.accuse(first.players, 2);
   if (first && !question && ONLY_IF.test(text)) verdicts.accuse(first.players, 2);
   const meant = sentence.topic ?? addressee;
   if (meant && !question && LOOKS_LIKE.test(text) && !/\bnot\b/.test(text)) verdicts.accuse([meant], 2);

@@ -14,6 +14,7 @@ const HALF_MEANT = /\b(?:leaning|lean|might|may|could|inclined|tempted|consider|
 const OWN_VOTE = /^vot|^choos|^lock|^finali|^stick/;
 const GONE = /^(?:gone|out|dead|eliminated|hanged|voted out|lynched|exiled|off)$/;
 const TRUSTS_THE_REST = /\btrust (?:\w+ )?(?:everyone|everybody|all|anyone)\b/;
+const HIS_STORY = /^(?:version|story|claim|account|explanation|reasoning|narrative|logic|argument)s?$/;
 const ON_TRIAL = /\b(?:trial|pressure|spot|block|rope|stand|microscope|spotlight|gallows|chopping)\b/;
 const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|hanging|expulsion)\b/;
 
@@ -55,8 +56,14 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(TRUSTED)) {
     if (!clause.isMine(from)) continue;
     const word = clause.word(from);
+    // "I trust Cleo the least."
+    if (/^(?:the )?(?:least|less)\b/.test(clause.text(at + 1, at + 3))) {
+      verdicts.accuse(clause.players(at), 2);
+      continue;
+    }
     if (clause.isDeniedBefore(from)) {
-      if (!/^(?:defend|protect|support|back|spare|vouch|clear)/.test(word))
+      const his = clause.tag(at + 1) === 's' && HIS_STORY.test(clause.word(at + 2));
+      if (his || !/^(?:defend|protect|support|back|spare|vouch|clear)/.test(word))
         verdicts.accuse(clause.players(at), 2);
     } else if (!/^(?:buy|swallow|make)/.test(word))
       verdicts.defend(clause.players(at), clause.subject(from).tag === 'I');
