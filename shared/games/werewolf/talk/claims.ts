@@ -36,6 +36,7 @@ const SPOKEN = [
   `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
   `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
   `\\bi (?:serve|act|have been serving|was chosen|have been chosen|was born|live here|live|work) (?:here )?as ${THE_ROLE}`,
+  '\\bi am (?:no|not an?|not the|neither) [^_@]{2,30}? (?:only|just|but|simply|merely) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)\\b',
   `\\b(?:but|and|so|that|since|because|now) (?:speaking )?as (?:the |your |an? |our )?(?:real |true |actual )?(?<role>seer|doctor) i (?!would|were|could|might|_)`,
   `\\b(?<role>${ROLE}) (?:! )?(?:because|since|that) i am$`,
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,

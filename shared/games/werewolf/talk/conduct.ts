@@ -2,6 +2,7 @@
  * What a player does that is held against him without a word of judgement: "Bo keeps dodging", "Bo never gave a
  * reason", "Bo is the only one who spoke up for the wolf". In words, not tags: the verbs are many and seldom.
  */
+import type { PlayerId } from '../model.ts';
 import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
 import type { Verdicts } from './verdicts.ts';
@@ -42,7 +43,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:[^_]*? )?(?:without|shows? no|showed no|gives? no|gave no|offers? no|offered no|had no|has no|provides? no|provided no|lacks?|with no|zero) (?:[a-z'-]+ ){0,3}?${REASON}`,
   `^the (?:only|one|lone|sole) (?:[a-z]+ )?(?:one|person|player|voice|name)?(?: left| alive| here| at this table)? ?(?:who|that|to) (?:[a-z]+ ){0,3}?(?:never|not|spoke|speak|defend\\w*|vot\\w+ (?:against|to save|wrong)|protect\\w*|gain\\w*|benefit\\w*|brought|bring|push\\w*|w[ao]nt\\w*|refus\\w*|avoid\\w*|profit\\w*)`,
   `^[^_]*?\\b(?:in lockstep|both sides|under the bus|throwing names|out of thin air|with the wind|behind (?:others|other people|the crowd|everyone|questions|silence)|under the radar|off the hook so|a free pass)\\b`,
-  `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
+  `^[^_]*?\\b(?:defend\\w*|shield\\w*|protect\\w*|sav(?:ed|ing|es)|spar(?:e|ed|ing)|spoke up for|speaks up for|stood up for|vouch\\w* for|cover\\w* for) ${OURS} (?:[a-z]+ )?${BAD_ONE}\\b`,
   `^[^_]*?\\b(?:vot\\w+|push\\w*|steer\\w*|led|leading|drove|lynch\\w*|hang\\w*|execut\\w*|eliminat\\w*|kill\\w*|attack\\w*|turn\\w* on|target\\w*|charge|got|sent|condemn\\w*|cost us)\\b (?:[a-z']+ ){0,4}?${OURS} (?:[a-z]+ )?${GOOD_ONE}\\b(?! (?:claim|side|team))`,
   `^(?:changed|changes|changing|switched|switching|switches|altered|flipped|reversed|revised|swapped|adjusts?|adjusting) (?:(?:@\\d|you) 's |his |her |their |your |the )?(?:story|stories|tune|position|stance|claim|answer|account|mind|sides|targets|reasoning|version|narrative)\\b`,
   `^(?:'s |[a-z]+ing )(?:[a-z'-]+ ){0,6}?(?:feels?|felt|looks?|looked|seems?|seemed|sounds?|sounded|reads?|comes across|comes off) (?:a lot |a bit |very much |more |an awful lot )?(?:like|as) (?!(?:helping|thinking|solving|working|trying to (?:help|solve|find)|being)\\b)[a-z]+ing\\b`,
@@ -63,6 +64,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:made|makes|making) (?:it|that|this|things|everything|all of it|stuff) up\\b`,
   `^[^_]*?\\b(?:instead of|rather than) (?:actually |directly |simply |just )?(?:address|answer|engag|explain|respond|provid|giv|offer|back|shar|defend|justif)[a-z]*`,
   `^the (?:ones?|person|player) (?:that |who |whom )?(?:we|i) (?:are|have been|were|was|am) (?:looking|searching|hunting) for\\b`,
+  `^(?:dies|hangs|swings|burns|goes out|leaves us) (?:today|now|first|tonight)\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
@@ -132,6 +134,7 @@ const DESPITE: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   [
     /\bnot (?:[a-z]+ )?(?:buy|buying|believe|believing|trust|trusting|accept|accepting|convinced by)(?: a word| anything| any of)?(?: what| whatever| anything| everything| of what| how| the way)$/,
   ],
+  [/\bnot (?:be |get |let \S+ be )?(?:fooled|deceived|swayed|misled|tricked|taken in|blinded|charmed|manipulated) by$/],
   [/\bnot (?:let|letting)$/, /^off the hook\b/],
   [
     /\bnot (?:[a-z]+ )?(?:comfortable|happy|satisfied|impressed|thrilled) (?:with|by|about)(?: how)?(?: [a-z]+)?$/,
@@ -163,7 +166,8 @@ const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
 const SCORN =
   /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|bye|goodbye|(?:that|this) is an? (?:weird|strange|odd|suspicious|bizarre) (?:thing|way|answer|question|response|choice|move)|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
 const WHY_SO =
-  /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined)\b/;
+  /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|focused on|afraid|worried)\b/;
+const WHY_IS_HE_SO = /\bwhy (?:is|was) @([1-8]) so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|afraid)\b/;
 
 function thoughtAfter(clause: Clause, at: number): string {
   let text = '';
@@ -213,7 +217,7 @@ function actsBadly(clause: Clause, at: number, before: string, after: string): b
 
 /** "Isn't it strange that Bo knew?", "Is it just me, or is Bo dodging?" ask for nothing. */
 const ASKED_OF_ALL =
-  /^(?:[a-z]+ )?(?:(?:is|was|does|do) (?:not (?:it|that|this|anyone|anybody|you)|it not)\b[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient|interesting|telling|funny|off|concerning)\b[^@]*|(?:does|did|has) (?:anyone|anybody|no one|nobody)(?: else)? (?:find|think|notice|noticed)[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient)\b[^@]*|is it (?:just|only) me or (?:is|does|has|was) )(?=@)/;
+  /^(?:[a-z]+ )?(?:(?:is|was|does|do) (?:not (?:it|that|this|anyone|anybody|you)|it not)\b[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient|interesting|telling|funny|off|concerning)\b[^@]*|(?:does|did|has) (?:anyone|anybody|no one|nobody)(?: else)? (?:find|think|notice|noticed)[^@]*\b(?:odd|strange|weird|suspicious|curious|convenient)\b[^@]*|is it (?:just|only) me or (?:is|does|has|was) )@([1-8])/;
 
 /** "Bo's vote only makes sense if he is a wolf." */
 const ONLY_IF =
@@ -225,7 +229,8 @@ function readAddressed({ sentence }: Clause, verdicts: Verdicts): void {
   if (addressee && (SCORN.test(text) || HIS_ANSWER.test(text) || (question && WHY_SO.test(text))))
     verdicts.accuse([addressee], 2);
   const first = sentence.words.find(({ tag }) => tag === 'P');
-  if (first && question && ASKED_OF_ALL.test(text)) verdicts.accuse(first.players, 2);
+  const asked = question ? (ASKED_OF_ALL.exec(text) ?? WHY_IS_HE_SO.exec(text))?.[1] : undefined;
+  if (asked) verdicts.accuse([`p:${asked}` as PlayerId], 2);
   if (first && !question && ONLY_IF.test(text)) verdicts.accuse(first.players, 2);
   const meant = sentence.topic ?? addressee;
   if (meant && !question && LOOKS_LIKE.test(text) && !/\bnot\b/.test(text)) verdicts.accuse([meant], 2);

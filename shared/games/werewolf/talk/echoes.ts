@@ -9,6 +9,7 @@ const TELLS =
 /** "That's our wolf", "that's not how a seer behaves", "that tells me what he is". */
 const UNMASKED =
   /^(?:to me |for me |and |so )?(?:that|this|it) (?:is (?:\w+ )?(?:a|the|our) (?:wolf|werewolf)\b|is not (?:how|what) (?:a|the) (?:real |true |actual )?(?:seer|villager|doctor|townie|innocent)\b|(?:alone )?earns \S+ (?:my|our) suspicion)/;
+const HOW_ODD = /^how (?:very |awfully |terribly )?(?:convenient|suspicious|odd|strange|curious|fitting)\b/;
 const WOLVES_DO =
   /^wolves (?:always |often |usually )?(?:do|love|like) (?:doing )?(?:that|this|exactly that) ?$/;
 /** "Bo jumped in late — that timing bothers me": the second half speaks of whom the first began with. */
@@ -28,7 +29,7 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const { said, sentence } = clause;
   const { addressee, topic } = sentence;
   if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
-  if (topic && (UNMASKED.test(clause.text()) || WOLVES_DO.test(clause.text()))) verdicts.accuse([topic], 2);
+  if (topic && (UNMASKED.test(clause.text()) || HOW_ODD.test(clause.text()) || WOLVES_DO.test(clause.text()))) verdicts.accuse([topic], 2);
   if (ASIDE.test(said) && !clause.said.includes('N')) verdicts.accuse(clause.players(said.indexOf('P')), 2);
   const meant = addressee ?? topic;
   if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);

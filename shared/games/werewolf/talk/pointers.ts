@@ -149,7 +149,9 @@ const POINTERS: readonly Pointer[] = [
     noun: /i/,
     strength: 2,
     holds: (clause, pointed) =>
-      isOwn(clause, pointed) && isSound(clause, pointed) && !HEARD.test(clause.text(0, pointed.noun)),
+      isOwn(clause, pointed) && isSound(clause, pointed) &&
+      !HEARD.test(clause.text(0, pointed.noun)) &&
+      !/ga*$/.test(clause.before(pointed.noun)),
   },
   {
     frame: frame('last', 'b[aBp]{0,2}[pu]a*P', 'b'),

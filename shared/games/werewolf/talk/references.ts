@@ -42,6 +42,9 @@ function isCalled(words: readonly Word[], at: number): boolean {
   )
     return true;
   if (!before) return false;
+  // "I see right through you Bo", "Good grief Bo", where a comma would stand.
+  const exclaimed = at <= 3 && /^[gax]*x[gax]*$/.test(words.slice(0, at).map(({ tag }) => tag).join(''));
+  if ((!next && before.tag === 'U') || (exclaimed && (!next || next.tag === ':'))) return true;
   // "… for us Takumi", but not "my gut tells me Cleo".
   if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
