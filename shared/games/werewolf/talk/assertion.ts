@@ -116,7 +116,9 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
       !apart &&
       (elliptic ||
         (!condition.includes('N') && /\b(?:trust|believe|save|spare)\b/.test(textFrom(at, then))) ||
-        threatens || namesSomebody(sentence, at, at + 1 + end) || AFTER_A_CONDITION.test(textFrom(then)));
+        threatens ||
+        namesSomebody(sentence, at, at + 1 + end) ||
+        AFTER_A_CONDITION.test(textFrom(then)));
     const stop = tags.slice(then).search(/[!X]/);
     if (touched) sheet.blot(then, stop < 0 ? tags.length : then + stop);
   }

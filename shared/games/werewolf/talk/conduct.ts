@@ -21,7 +21,7 @@ const LIGHT =
   /^(?:has|have|had|is|are|was|were|been|be|being|keeps?|kept|just|also|still|now|then|always|again|already|somehow|even|all|did|does|do|would|will|seems?|appears?|looks?|sounds?|start(?:s|ed)?|begins?|began|continue[sd]?|trying|tries|tried|attempting|busy|to|who|that|today|yesterday|day|game|so far|[a-z]+ly)$/;
 
 /** Verbs that nobody uses of somebody he trusts. */
-const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games|the (?:victim|innocent|fool|martyr)|confused)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion)|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|orchestrat|engineer(?:ed|ing)|manufactur|choreograph|mastermind|stag(?:ed|ing) (?:this|the|it|a)|seiz|hijack|usurp|st[eo]al|pass(?:es|ing|ed)? (?:as|for|(?:himself|herself|themselves) off)|pos(?:e|es|ed|ing) as|pretend|masquerad|disguis|gloss(?:es|ed|ing)? over|brush(?:es|ed|ing)? (?:off|aside))[a-z]*`;
+const VERBS = `(?:dodg|evad|duck|sidestep|deflect|redirect|twist|misrepresent|distort|spin|spun|stall|derail|mudd[yi]|obfuscat|manipulat|misl[ed]|mislead|gaslight|parrot|echo|mimic|sheep|bandwagon|coast|lurk|hid(?:es?|ing|den)?\\b|cling|clung|scrambl|panick|squirm|back-?pedal|back-?track|flip-?flop|waver|waffl|fish(?:ed|ing|es)? for|steer|herd|railroad|scapegoat|distanc|over-?compensat|over-?explain|over-?react|grasp(?:s|ed|ing)? at|stonewall|feign|fabricat|invent(?:ed|s|ing)|conceal|bluff|bus(?:sed|sing|ses)\\b|crumbl|contradict(?!\\w* @)|fak(?:e|es|ed|ing)\\b|sabotag|deceiv|undermin|drag(?:s|ged|ging)? (?:us|everyone|@)|pil(?:e|ed|es|ing) on|cast(?:s|ing)? doubt|sow|stir(?:s|red|ring)? (?:up|the)|avoid|shift(?:s|ed|ing)? (?:the )?(?:blame|focus|attention|suspicion|targets?|his|her|their|your)|throw(?:s|n|ing)? (?:shade|suspicion|accusations|mud|names)|push(?:es|ed|ing)? (?:so|too|very|this|a|an|for a|that) (?:hard|quick|narrative|fast|aggressively|false|misexecution|mislynch)|rush(?:es|ed|ing)? (?:us|the|to|this|into)|jump(?:s|ed|ing)? (?:on|onto|at the|to)|hop(?:s|ped|ping)? (?:on|onto)|rid(?:es|ing) (?:the|which|who|on)|play(?:s|ed|ing)? (?:both|us\\b|dumb|innocent|it (?:too )?safe|for time|games|the (?:victim|innocent|fool|martyr)|confused)|play(?:s|ing) at\\b|cover(?:s|ed|ing)? (?:for|up|his|her|their|your)\\b|buddy|buddied|pocket(?:ed|ing)|blend(?:s|ed|ing)? in|slip(?:s|ped)? up|fumbl|stumbl|dig(?:s|ging)? (?:himself|herself|yourself|themselves)|stopped adding|axed|forc(?:e|es|ed|ing)\\b|made up|mak(?:es|ing) up|start(?:ed|ing)? (?:a|that|the|this) (?:wagon|bandwagon|push)|counter-?claim(?:ed|ing)? to|kept (?:mum|silent)|set(?:s|ting)? up|push(?:es|ed|ing)? (?:suspicion|blame)|us(?:es|ed|ing) (?:fear|emotion|me as|us as|others as|@\\d as)|work(?:s|ed|ing)? (?:together )?with (?:@|the wol)|coordinat|collud|team(?:s|ed|ing)? up with|in cahoots|control|discredit|dominat|exploit|weaponi[sz]|provok|fram(?:e|es|ed|ing)\\b|ignor(?:e|es|ed|ing)\\b|dismiss|downplay|exaggerat|nitpick|cherry-pick|insinuat|backstab|betray|bully|intimidat|outed|outing|saying (?:whatever|anything)|mov(?:e|ed|ing) the votes? (?:away|off)|orchestrat|engineer(?:ed|ing)|manufactur|choreograph|mastermind|stag(?:ed|ing) (?:this|the|it|a)|seiz|hijack|usurp|st[eo]al|pass(?:es|ing|ed)? (?:as|for|(?:himself|herself|themselves) off)|pos(?:e|es|ed|ing) as|pretend|masquerad|disguis|gloss(?:es|ed|ing)? over|brush(?:es|ed|ing)? (?:off|aside))[a-z]*`;
 
 /** What he owes. */
 const OWED =
@@ -65,6 +65,8 @@ const CONDUCT: readonly RegExp[] = [
   `^[^_]*?\\b(?:instead of|rather than) (?:actually |directly |simply |just )?(?:address|answer|engag|explain|respond|provid|giv|offer|back|shar|defend|justif)[a-z]*`,
   `^the (?:ones?|person|player) (?:that |who |whom )?(?:we|i) (?:are|have been|were|was|am) (?:looking|searching|hunting) for\\b`,
   `^(?:dies|hangs|swings|burns|goes out|leaves us) (?:today|now|first|tonight)\\b`,
+  `^(?:agree[sd]?|agreeing|go(?:es|ne|ing)? along|went along|sid(?:ed|es|ing)|vot(?:ed|es|ing)) with (?:the majority|everyone|everybody|whoever|the crowd|every|anyone)\\b`,
+  `^it in for\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
@@ -101,8 +103,12 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
     /^(?:look|seem|appear|sound) (?:[a-z]+ )?(?:like (?:@\d|you|a wolf|a liar)|guilty|suspicious|bad|worse|wolfy|shady|desperate)/,
   ],
   [/\blean(?:ing)? (?:wolf|werewolf|scum|guilty|evil) (?:on|with|for|regarding)$/],
+  [/\b(?:overlooking|forgetting(?: about)?|sleeping on|ignoring)$/, /^(?!'s|as\b|and\b)/],
   [/\bmakes it$/],
-  [/\b(?:that|this) is (?:exactly |just |precisely )?what$/, /^(?:wants?|would want)\b(?! (?:to (?:know|hear|ask|say|see)|us to))/],
+  [
+    /\b(?:that|this) is (?:exactly |just |precisely )?what$/,
+    /^(?:wants?|would want)\b(?! (?:to (?:know|hear|ask|say|see)|us to))/,
+  ],
   [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
   [
     /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
@@ -134,13 +140,15 @@ const DESPITE: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   [
     /\bnot (?:[a-z]+ )?(?:buy|buying|believe|believing|trust|trusting|accept|accepting|convinced by)(?: a word| anything| any of)?(?: what| whatever| anything| everything| of what| how| the way)$/,
   ],
-  [/\bnot (?:be |get |let \S+ be )?(?:fooled|deceived|swayed|misled|tricked|taken in|blinded|charmed|manipulated) by$/],
+  [
+    /\bnot (?:be |get |let \S+ be )?(?:fooled|deceived|swayed|misled|tricked|taken in|blinded|charmed|manipulated) by$/,
+  ],
   [/\bnot (?:let|letting)$/, /^off the hook\b/],
   [
     /\bnot (?:[a-z]+ )?(?:comfortable|happy|satisfied|impressed|thrilled) (?:with|by|about)(?: how)?(?: [a-z]+)?$/,
   ],
   [
-    /\b(?:not|hard to|difficult to) (?:get past|get over|ignore|overlook|shake|look past|forget|let go of)\b[^@_]{0,40}$/,
+    /\b(?:not|hard to|difficult to) (?:get past|get over|ignore|overlook|shake|look past|forget|let go of)\b(?:(?!\byou\b)[^@_]){0,40}$/,
   ],
   [
     /\bno (?:innocent|good|plausible|reasonable|town|villager|honest) (?:explanation|reason|excuse|motive)s?\b[^@_]{0,20}$/,
@@ -167,7 +175,8 @@ const SCORN =
   /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|bye|goodbye|(?:that|this) is an? (?:weird|strange|odd|suspicious|bizarre) (?:thing|way|answer|question|response|choice|move)|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
 const WHY_SO =
   /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|focused on|afraid|worried)\b/;
-const WHY_IS_HE_SO = /\bwhy (?:is|was) @([1-8]) so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|afraid)\b/;
+const WHY_IS_HE_SO =
+  /\bwhy (?:is|was) @([1-8]) so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|afraid)\b/;
 
 function thoughtAfter(clause: Clause, at: number): string {
   let text = '';
@@ -212,7 +221,11 @@ function actsBadly(clause: Clause, at: number, before: string, after: string): b
   if (!acts(clause, at)) return false;
   const wolfish = LIKE_A_WOLF.exec(after);
   const plain = withoutLightWords(after);
-  return CONDUCT.some((way) => way.test(plain)) || SHOW.some((way) => way.test(after)) || (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]));
+  return (
+    CONDUCT.some((way) => way.test(plain)) ||
+    SHOW.some((way) => way.test(after)) ||
+    (wolfish !== null && !NOT_A_WOLF.test(wolfish[0]))
+  );
 }
 
 /** "Isn't it strange that Bo knew?", "Is it just me, or is Bo dodging?" ask for nothing. */

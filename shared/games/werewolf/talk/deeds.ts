@@ -65,7 +65,7 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
       const his = clause.tag(at + 1) === 's' && HIS_STORY.test(clause.word(at + 2));
       if (his || !/^(?:defend|protect|support|back|spare|vouch|clear)/.test(word))
         verdicts.accuse(clause.players(at), 2);
-    } else if (!/^(?:buy|swallow|make)/.test(word))
+    } else if (!/^(?:buy|swallow|make|listen)/.test(word))
       verdicts.defend(clause.players(at), clause.subject(from).tag === 'I');
   }
   for (const { from, at } of clause.find(WRONG_ABOUT)) {

@@ -89,7 +89,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     keep_a_watchful_eye_on keeping_a_watchful_eye_on zero_in_on focus_our_attention_on keep_watch_on look_at looking_at
     look_hard_at looking_hard_at look_closely_at looking_closely_at look_into looking_into eyeing scrutinize scrutinise
     scrutinizing keep_watching stare_at staring_at turn_our_attention_to look_to my_mind_on dig_into`,
-  T: `trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
+  T: `listen_to trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
     persuaded_by impressed_by make_sense_of square reconcile`,
@@ -145,7 +145,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer_for have_to_answer_for must_answer_for
     should_answer_for warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
     warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists raises_questions raise_questions raises_doubts raise_doubts casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
-  j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
+  j: 'bugs nags worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
   g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
     cleared convincing solid sound believable consistent logical legit legitimate real_seer true_seer on_our_side

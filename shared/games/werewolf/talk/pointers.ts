@@ -34,7 +34,8 @@ const isOwn = (clause: Clause, { noun }: Pointed): boolean =>
   (!clause.isOthersNoun(noun) && !clause.isOthers(noun)) || SHARED.test(clause.text(0, noun));
 
 /** "I understand the concerns about Bo." */
-const HEARD = /\b(?:understand|hear|heard|appreciate|acknowledge|get|respect|see) (?:\w+ )?(?:the|these|those|all the|any) (?:\w+ )?$/;
+const HEARD =
+  /\b(?:understand|hear|heard|appreciate|acknowledge|get|respect|see) (?:\w+ )?(?:the|these|those|all the|any) (?:\w+ )?$/;
 
 const saysSomething =
   (words: RegExp) =>
@@ -54,7 +55,8 @@ function isSuspicion(clause: Clause, pointed: Pointed): boolean {
   const { noun, at } = pointed;
   if (clause.isOthersNoun(noun) && !SHARED.test(clause.text(0, noun))) return false;
   // "Bo led the vote against Edda."
-  if (/^the (?:vote|lynch|play)$/.test(clause.word(noun)) && !/[BL:]/.test(clause.tags(noun, at))) return false;
+  if (/^the (?:vote|lynch|play)$/.test(clause.word(noun)) && !/[BL:]/.test(clause.tags(noun, at)))
+    return false;
   const leads = /[BL:]/.test(clause.tags(noun, at)) || clause.word(noun).startsWith('suspicion');
   if (!leads && /\b(?:about|of|with|from|in)\b/.test(clause.text(noun, at))) return false;
   return isSound(clause, pointed);
@@ -103,7 +105,9 @@ const POINTERS: readonly Pointer[] = [
     noun: /[bg]/,
     strength: 2,
     holds: (clause, { noun, from }) =>
-      /\b(?:most|more) (?:\w+ )?$/.test(clause.text(from - 2, noun)) ? clause.tag(noun) === 'b' : /\bleast (?:\w+ )?$/.test(clause.text(from - 2, noun)) && clause.tag(noun) === 'g',
+      /\b(?:most|more) (?:\w+ )?$/.test(clause.text(from - 2, noun))
+        ? clause.tag(noun) === 'b'
+        : /\bleast (?:\w+ )?$/.test(clause.text(from - 2, noun)) && clause.tag(noun) === 'g',
   },
   // "Gus is the right vote."
   {
@@ -143,13 +147,18 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: (clause, { to }) => SUSPECT_NOUN.test(clause.word(to - 1)),
   },
-  { frame: frame('first', '(?:(?<![pkuVT])Pa?[Ax][Aax]{0,2}|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
+  {
+    frame: frame('first', '(?:(?<![pkuVT])Pa?[Ax][Aax]{0,2}|(?<=[xAF])Pu?)ma*[KV]', 'KV'),
+    noun: /P/,
+    strength: 2,
+  },
   {
     frame: frame('last', 'i[aBp]{0,2}[pu]a*P', 'i'),
     noun: /i/,
     strength: 2,
     holds: (clause, pointed) =>
-      isOwn(clause, pointed) && isSound(clause, pointed) &&
+      isOwn(clause, pointed) &&
+      isSound(clause, pointed) &&
       !HEARD.test(clause.text(0, pointed.noun)) &&
       !/ga*$/.test(clause.before(pointed.noun)),
   },
@@ -166,7 +175,10 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]p[adqxu]{0,4}P'].map(
+  ...[
+    '[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))',
+    'x[aB]{0,2}[bZ]p[adqxu]{0,4}P',
+  ].map(
     (source): Pointer => ({
       frame: frame('last', source, 'bZevw'),
       noun: /[xFK]/,

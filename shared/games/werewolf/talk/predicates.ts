@@ -25,6 +25,8 @@ const SAID_OF = [
   frame('first', 'Ps?[^P!]{1,14}I[aA]*F[th][ad]*b', 'F'),
   // "Edda claims to be the seer, but the timing of that claim feels convenient."
   frame('first', '(?<=^[aQ,;&X]*)P[^P!]{2,18}[ht]a*R[AaN]*B[ad]*b', 'R'),
+  // "Bo and the dead wolf were partners."
+  frame('first', 'P&[dax]{1,4}wBa*b', 'w'),
   // "The fact that Finn knew it is damning."
   frame('first', '(?<=xh|dx|q)P[^P,;!_]{1,8}B[ad]*b', 'b'),
   // Further apart, as long as nobody else and nothing seen or said stands between.

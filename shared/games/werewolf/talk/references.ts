@@ -43,7 +43,14 @@ function isCalled(words: readonly Word[], at: number): boolean {
     return true;
   if (!before) return false;
   // "I see right through you Bo", "Good grief Bo", where a comma would stand.
-  const exclaimed = at <= 3 && /^[gax]*x[gax]*$/.test(words.slice(0, at).map(({ tag }) => tag).join(''));
+  const exclaimed =
+    at <= 3 &&
+    /^[gax]*x[gax]*$/.test(
+      words
+        .slice(0, at)
+        .map(({ tag }) => tag)
+        .join(''),
+    );
   if ((!next && before.tag === 'U') || (exclaimed && (!next || next.tag === ':'))) return true;
   // "… for us Takumi", but not "my gut tells me Cleo".
   if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
@@ -181,5 +188,6 @@ export class References {
 }
 
 /** What is said of two, so that "they" is both who were named. */
-const OF_TWO = /^(?:both|together|partners|teammates|wolves|werewolves|working together|wolf pair|pair|in cahoots|in league|duo)$/;
+const OF_TWO =
+  /^(?:both|together|partners|teammates|wolves|werewolves|working together|wolf pair|pair|in cahoots|in league|duo)$/;
 const PRONOUN = /^(?:he|she|him|her|his|hers|they|them|their)$/;

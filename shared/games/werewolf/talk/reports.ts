@@ -28,7 +28,9 @@ const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)
 
 /** "The result was clear: Bo is …" says nothing of Bo yet. */
 const isOfTheResult = (clause: Clause, at: number): boolean =>
-  /^(?:clear|good)$/.test(clause.word(at)) && /[cx][AaB]*B[ad]*$/.test(clause.before(at)) && /^.[,:!&h]/.test(clause.tags(at));
+  /^(?:clear|good)$/.test(clause.word(at)) &&
+  /[cx][AaB]*B[ad]*$/.test(clause.before(at)) &&
+  /^.[,:!&h]/.test(clause.tags(at));
 
 function findingAt(clause: Clause, at: number): Alignment | null {
   const word = clause.word(at);
@@ -81,7 +83,10 @@ interface Waiting {
 function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
   const between = clause.tags(waiting.at + 1, at);
   if (between.length > (flat ? 7 : 12) || /[VS]/.test(between)) return false;
-  if (flat && !/^[BaNdmukA:]*$/.test(between)) return false;
+  // "The first was Gus, human."
+  const apart =
+    /^,[aNd]*$/.test(between) && /^.a*$/.test(clause.tags(at)) && /Ba*$/.test(clause.before(waiting.at));
+  if (flat && !apart && !/^[BaNdmukA:]*$/.test(between)) return false;
   const start = clause.before(waiting.at).search(/[^,!:;X(]*$/);
   if (flat && GUESSED.test(clause.text(start, waiting.at))) return false;
   return !HEDGED.test(clause.text(waiting.at, at));
@@ -147,7 +152,9 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
 function clearedIn(clause: Clause): ReportReading[] {
   const at = clause.said.indexOf('P');
   if (at < 0) return [];
-  const before = /\bi (?:have |already |also |now |can |personally )*cleared (?:both )?$/.test(clause.text(0, at));
+  const before = /\bi (?:have |already |also |now |can |personally )*cleared (?:both )?$/.test(
+    clause.text(0, at),
+  );
   // "Dmitri is someone I've already cleared."
   const after =
     /^\S+ (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?(?:cleared|verified)\b/.test(
