@@ -67,6 +67,8 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:dies|hangs|swings|burns|goes out|leaves us) (?:today|now|first|tonight)\\b`,
   `^(?:agree[sd]?|agreeing|go(?:es|ne|ing)? along|went along|sid(?:ed|es|ing)|vot(?:ed|es|ing)) with (?:the majority|everyone|everybody|whoever|the crowd|every|anyone)\\b`,
   `^it in for\\b`,
+  `^push(?:es|ed|ing)? [^_]{0,40}?\\b(?:hard|harder|hardest|aggressively|relentlessly)\\b`,
+  `^wants? (?:us )?to (?:rush|hurry|silence|end the (?:discussion|debate)|cut)\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));
@@ -162,7 +164,7 @@ const HIS_OWN =
   /\b(?:claim|counterclaim|story|vote|answer|defen[cs]e|accusation|argument|reveal|result|silence|behaviou?r|explanation|reaction|what (?:i|we) (?:have |just )?(?:hear|heard|see|seen|saw|get|got)) (?:from|by|of)$/;
 /** "That answer dodges the question." */
 const HIS_ANSWER = new RegExp(
-  `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:[a-z]+ ){0,3}?${VERBS}`,
+  `^(?:that|this) (?:answer|explanation|reply|claim|defen[cs]e|response|story|excuse|reaction) (?:(?:[a-z]+ ){0,3}?${VERBS}|(?:does|did|do) not (?:[a-z]+ )?(?:reassure|convince|satisfy|help|explain|answer|address|persuade))`,
 );
 /** "That looks like an attempt to blend in": of whom the sentence before was about. */
 const LOOKS_LIKE = new RegExp(

@@ -152,7 +152,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     one_of_us telling_the_truth truthful helpful harmless reliable white plausible village-sided town-aligned not_guilty
     misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town on_the_village_side on_the_village_'s_side on_the_villagers_'_side on_the_villager_'s_side on_the_town_'s_side on_the_town_side on_the_side_of_the_village on_the_good_side village-aligned villager-aligned villager-sided aligned_with_the_village part_of_the_village not_a_threat`,
   r: 'seer seers oracle fortune-teller fortuneteller fortune_teller diviner doctor doctors doc healer medic bodyguard',
-  e: `add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
+  e: `said_a_word said_a_single_word said_anything_useful said_anything_of_substance offered_anything contributed_anything added_anything say_a_word inspire_confidence add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
     held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true hold_together holds_together
     survive_scrutiny survives_scrutiny survive_any_scrutiny survives_any_scrutiny stand_up stands_up line_up lines_up explain_anything explains_anything answer_the_question answer_my_question`,
   n: `medium possessed hunter witch mason masons madman fox lovers jester cupid tanner minion mayor necromancer psychic

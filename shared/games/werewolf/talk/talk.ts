@@ -74,7 +74,7 @@ const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
