@@ -59,7 +59,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:done|did|does) nothing (?:but|except|other than)\\b`,
   `^(?:defend|vouch|cover|shield|back|protect|support)(?:s|ed|es|ing)?(?: for| up)? (?:@\\d|you)(?! 's (?:idea|plan|proposal|suggestion))(?![^_]*\\b(?:good reason|rightly|understandable|right to|reasonable|fair)\\b)`,
   `^[^_]* (?:that|which) (?:worries|bothers|concerns|troubles|alarms|disturbs|scares) (?:me|us)\\b`,
-  `^(?:(?!and )[^_@ ]+ ){0,9}?(?:helps?|benefits?|serves?|favou?rs?|plays into|playing into) [^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
+  `^(?:(?!and )[^_@ ]+ ){0,9}?(?:helps?|benefits?|serves?|favou?rs?|suits?|align(?:s|ed)? with|in line with|plays into|playing into) [^_@]{0,30}\\b(?:wolf|wolves|werewolf|werewolves)\\b`,
   `^like (?:someone|somebody|a person|a player) (?:who|with|trying|that|hiding|desperate|afraid)(?![^_]*\\b(?:genuine|genuinely|honest|helping|help|cares?|villager|innocent|town|truth)\\b)`,
   `^(?:made|makes|making) (?:it|that|this|things|everything|all of it|stuff) up\\b`,
   `^[^_]*?\\b(?:instead of|rather than) (?:actually |directly |simply |just )?(?:address|answer|engag|explain|respond|provid|giv|offer|back|shar|defend|justif)[a-z]*`,
@@ -69,6 +69,9 @@ const CONDUCT: readonly RegExp[] = [
   `^it in for\\b`,
   `^push(?:es|ed|ing)? [^_]{0,40}?\\b(?:hard|harder|hardest|aggressively|relentlessly)\\b`,
   `^wants? (?:us )?to (?:rush|hurry|silence|end the (?:discussion|debate)|cut)\\b`,
+  `^(?:[^_]{0,40}? )?too [a-z]+ (?:for (?:my|our) (?:taste|liking|comfort)|to be (?:true|real|natural|innocent|honest|a villager))\\b`,
+  `^(?:[^_]*? )?(?:with|has|have|had|having) (?:nothing|no [a-z]+|little|zero [a-z]+) to (?:back|support|show|justify|prove)\\b`,
+  `^answer for\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));

@@ -30,6 +30,8 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
     if (clause.isOthersNoun(from)) {
       if (!PLACED.test(clause.word(from - 2)) && !PLACED.test(clause.word(from - 3))) continue;
     } else if (!clause.isMine(from) && !isMeans(clause, from)) continue;
+    // "I'm going with Bo's plan."
+    if (/^(?:go|going|stick|sticking) with$/.test(word) && clause.tag(at + 1) === 's') continue;
     // "I doubt Bo is …" and "I'm thinking Bo is …" are about what follows.
     if (verb === 'S' && /^(?:doubt|think|lean)/.test(word) && /[BAv]/.test(clause.tag(at + 1))) continue;
     if (clause.text(from, at).includes('from ')) continue;

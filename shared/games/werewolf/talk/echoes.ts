@@ -20,6 +20,9 @@ const TYPICAL =
 /** "Bo jumped in late — that timing bothers me": the second half speaks of whom the first began with. */
 const ASIDE = /^[aQ,;&X]*P(?!,).{2,30}?[!,X;&:][a&]*[htq][ax]{0,2}(?:[AaB]*B[adu]*b|[aA]*ja*[MW])/;
 const ABOUT_HIM = [HOW_ODD, VILLAGERS_DO_NOT, TYPICAL];
+/** "Convenient explanation, Bo." */
+const TO_HIS_FACE = /^[ad]*b[xRVK]{0,2},Q$/;
+const NOT_CONVINCED = /^i am (?:still |really |just |simply )?not (?:at all )?convinced ?$/;
 /** "My vote is clear." */
 const DECIDED = /^my (?:final )?vote is (?:clear|decided|set|settled|made|final|cast|locked|locked in) ?$/;
 /** "That's my vote." */
@@ -47,6 +50,7 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);
   if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);
   if (!addressee) return;
+  if (TO_HIS_FACE.test(said) || NOT_CONVINCED.test(clause.text())) verdicts.accuse([addressee], 2);
   const toldOff = TOLD_OFF.test(said) && /\b(?:stop|quit) (?!worry)/.test(clause.text(0, 5));
   if (toldOff || (CHARGE.test(said) && LIE.test(clause.text()))) verdicts.accuse([addressee], 2);
 }

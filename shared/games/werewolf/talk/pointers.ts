@@ -168,6 +168,14 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: saysSomething(/flag|vibes|tactic|ploy|trick/),
   },
+  // "That is a desperate counterclaim from Gus."
+  {
+    frame: frame('last', 'b[xRVK]{1,2}pa*P', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, pointed) =>
+      /\b(?:from|by) $/.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
+  },
   {
     frame: frame('last', 'ba*x[pu]a*P', 'b'),
     noun: /b/,

@@ -132,6 +132,8 @@ export class References {
       if (called[at]) resolved.push(spokenTo(word));
       else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words.slice(at + 1), leads));
       else resolved.push(word);
+      // "Looking at the votes, Gus …"
+      if (word.tag === ',' && this.#here.length === 0) leads = true;
       leads &&= called[at] === true || BEFORE_A_SUBJECT.includes(word.tag);
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;

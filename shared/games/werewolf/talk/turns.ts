@@ -89,7 +89,7 @@ const TURNS: readonly Turn[] = [
   },
   // "That leaves Bo."
   {
-    frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a])', 'x'),
+    frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a]|u[da]*K)', 'x'),
     strength: 2,
     holds: (clause, { from }) =>
       /^(?:leaves|leaving)$/.test(clause.word(from)) && !clause.isDeniedBefore(from),
