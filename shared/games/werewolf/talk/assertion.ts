@@ -191,7 +191,12 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     // "I am the seer checked Bo", without a stop between.
     if (subject === 'r' && /I[aA]*B[ad]*$/.test(tags.slice(0, who))) continue;
     // "My divination on Bo shows …" is not what Bo shows.
-    if (subject === 'P' && /[md][aErgwx]*[cCx][pu]a*$/.test(tags.slice(0, who)) && !/[syo][arx]*[cx][pu]a*$/.test(tags.slice(0, who))) continue;
+    if (
+      subject === 'P' &&
+      /[md][aErgwx]*[cCx][pu]a*$/.test(tags.slice(0, who)) &&
+      !/[syo][arx]*[cx][pu]a*$/.test(tags.slice(0, who))
+    )
+      continue;
     if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;

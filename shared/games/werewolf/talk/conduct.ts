@@ -69,7 +69,7 @@ const CONDUCT: readonly RegExp[] = [
   `^it in for\\b`,
   `^push(?:es|ed|ing)? [^_]{0,40}?\\b(?:hard|harder|hardest|aggressively|relentlessly)\\b`,
   `^wants? (?:us )?to (?:rush|hurry|silence|end the (?:discussion|debate)|cut)\\b`,
-  `^(?:[^_]{0,40}? )?too [a-z]+ (?:for (?:my|our) (?:taste|liking|comfort)|to be (?:true|real|natural|innocent|honest|a villager))\\b`,
+  `^(?:[^_]{0,40}? )?too [a-z]+ (?:for (?:my|our) (?:taste|liking|comfort)|to be (?:true|real|natural|innocent|honest|a villager|credible|believable|trusted|genuine|a coincidence|coincidence))\\b`,
   `^(?:[^_]*? )?(?:with|has|have|had|having) (?:nothing|no [a-z]+|little|zero [a-z]+) to (?:back|support|show|justify|prove)\\b`,
   `^answer for\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
@@ -116,7 +116,7 @@ const POINTED_AT: readonly (readonly [before: RegExp, after?: RegExp])[] = [
   ],
   [/\bcaught$/, /^(?:in|lying|out|red-handed|contradicting)\b/],
   [
-    /\b(?:believ\w+|trust\w*|prefer\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
+    /\b(?:believ\w+|trust\w*|support\w*) (?:@\d|you|several)(?: 's [a-z]+)? (?:over|more than|rather than|instead of)$/,
   ],
   [/\bvote (?:right )?where it is(?: on)?$/],
   [

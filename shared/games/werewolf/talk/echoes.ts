@@ -4,6 +4,8 @@ import type { Verdicts } from './verdicts.ts';
 
 /** "That is suspicious", "I find that odd". */
 const REMARK = /^[aX&,"]*(?:[ht][AaB]*B[adu]*(?:b|qd?w)|I[aA]*F[ht][ad]*b)/;
+/** "I don't know what to make of it, but it's fishy." */
+const BUT_ODD = /[X!][a,]*[ht][AaB]*B[adu]*b/;
 const TELLS =
   /\b(?:suspicious|red flags?|wolf \w+|werewolf \w+|fishy|shady|concerning|worrying|wolfy|scummy|sus|what a wolf|what wolves|bad|telling|damning|partner|not a good look)\b/;
 /** "That's our wolf", "that's not how a seer behaves", "that tells me what he is". */
@@ -37,7 +39,12 @@ const LIE =
 export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const { said, sentence } = clause;
   const { addressee, topic } = sentence;
-  if (topic && REMARK.test(said) && TELLS.test(clause.text())) verdicts.accuse([topic], 2);
+  if (
+    topic &&
+    (REMARK.test(said) || (!said.includes('P') && BUT_ODD.test(said))) &&
+    TELLS.test(clause.text())
+  )
+    verdicts.accuse([topic], 2);
   if (
     topic &&
     (UNMASKED.test(clause.text()) ||

@@ -82,7 +82,8 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   // Of the dead, whose card is known, one says "was".
   if (
     wolf &&
-    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were|flipped|turned out)\b/.test(text)) &&
+    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) ||
+      /\b(?:was|were|flipped|turned out)\b/.test(text)) &&
     !/surprise/.test(clause.text(0, at))
   )
     return;

@@ -75,6 +75,9 @@ type Case = 'subject' | 'object' | 'possessive';
 
 /** Tags before a name or pronoun that still leave it the subject of its sentence. */
 const BEFORE_A_SUBJECT = 'aQ,;&Xd"IYh';
+/** "Interesting that Edda …" */
+const REMARKED =
+  /^(?:interesting|funny|odd|strange|curious|weird|suspicious|notice|note|remember|find|is|it)$/;
 /** After these another clause begins, in which the subject may be "him". */
 const NEW_CLAUSE = ',;X&IWMqh';
 
@@ -134,7 +137,8 @@ export class References {
       else resolved.push(word);
       // "Looking at the votes, Gus …"
       if (word.tag === ',' && this.#here.length === 0) leads = true;
-      leads &&= called[at] === true || BEFORE_A_SUBJECT.includes(word.tag);
+      leads &&=
+        called[at] === true || (at < 3 && REMARKED.test(word.text)) || BEFORE_A_SUBJECT.includes(word.tag);
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
     return resolved;

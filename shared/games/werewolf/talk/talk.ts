@@ -111,8 +111,9 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
 /** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
 function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
   const { words, tags, question } = clause.sentence;
-  if (question || !/^[a&X,]*P[aE]*$/.test(tags)) return [];
+  if (question || !/^(?:[a&X,]|A(?=,))*P[aE]*$/.test(tags)) return [];
   const at = tags.indexOf('P');
+  if (tags.includes('A') && words[0]?.text !== 'agreed') return [];
   const toHim = next?.sentence.question || /\b(?:you|your|please|thanks|thank)\b/.test(next?.text() ?? '');
   return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning|here)$/.test(text))
     ? []
