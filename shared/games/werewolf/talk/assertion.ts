@@ -119,7 +119,8 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
         threatens ||
         namesSomebody(sentence, at, at + 1 + end) ||
         AFTER_A_CONDITION.test(textFrom(then)));
-    const stop = tags.slice(then).search(/[!X]/);
+    // "…, so I'm voting Finn" is meant whatever the condition.
+    const stop = tags.slice(then).search(/[!X]|,aI[aAB]*V/);
     if (touched) sheet.blot(then, stop < 0 ? tags.length : then + stop);
   }
 }

@@ -72,6 +72,7 @@ const CONDUCT: readonly RegExp[] = [
   `^(?:[^_]{0,40}? )?too [a-z]+ (?:for (?:my|our) (?:taste|liking|comfort)|to be (?:true|real|natural|innocent|honest|a villager|credible|believable|trusted|genuine|a coincidence|coincidence))\\b`,
   `^(?:[^_]*? )?(?:with|has|have|had|having) (?:nothing|no [a-z]+|little|zero [a-z]+) to (?:back|support|show|justify|prove)\\b`,
   `^answer for\\b`,
+  `^(?:involved |part |responsible )?(?:in|on|behind|of|for) (?:both|all|every|each|the|our) (?:of )?(?:[a-z]+ )?(?:wrong|bad|failed|mistaken|false) (?:vote|lynch|elimination|accusation)s?\\b`,
   `^needs? (?:an? |some )?(?:[a-z]+ )?(?:scapegoat|distraction|target|fall guy|victim|way out)\\b`,
   `^(?:up to something|not what (?:he|she|they|@\\d|you) seems?|too [a-z]+ to be|hard to (?:trust|believe|read as town))`,
 ].map((source) => new RegExp(source));

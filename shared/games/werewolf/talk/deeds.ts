@@ -20,7 +20,7 @@ const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|ha
 
 /** "I'd like to test Bo's result by voting Cleo": the speaker's, whoever was named before. */
 const isMeans = (clause: Clause, at: number): boolean =>
-  clause.word(at - 1) === 'by' && /^[aQ,;&X]*[IW]/.test(clause.said);
+  clause.word(at - 1) === 'by' && /^[aQ,;&X]*A?[IW]/.test(clause.said);
 
 function readDone(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(DONE_TO)) {

@@ -66,7 +66,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me makes_you flips flipped flipping turned came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home

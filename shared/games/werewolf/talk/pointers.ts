@@ -168,6 +168,15 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: saysSomething(/flag|vibes|tactic|ploy|trick/),
   },
+  // "The biggest red flag for me is Cleo's vote."
+  {
+    frame: frame('last', 'b[aMp]*B[ad]*P', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, pointed) =>
+      /flag|tell|giveaway|contradiction|inconsistency/.test(clause.word(pointed.noun)) &&
+      isOwn(clause, pointed),
+  },
   // "That is a desperate counterclaim from Gus."
   {
     frame: frame('last', 'b[xRVK]{1,2}pa*P', 'b'),
@@ -209,7 +218,8 @@ function readPointer(
     while (noun < found.to - 1 && !tags.test(clause.tag(noun))) noun++;
     const pointed: Pointed = { ...found, noun };
     if (clause.isDeniedWithin(found.from, found.to) || clause.isDeniedBefore(noun)) continue;
-    const possessed = way.who === 'last' && !isNotOwned(clause, pointed) && !/[KVixF]/.test(clause.tag(noun));
+    const possessed =
+      way.who === 'last' && !isNotOwned(clause, pointed) && !/[KVixFb]/.test(clause.tag(noun));
     if (possessed || (holds && !holds(clause, pointed))) continue;
     const hedged = HEDGE.test(clause.text(found.from, found.to));
     verdicts.accuse(clause.players(found.at), hedged ? 2 : strength);
