@@ -46,6 +46,9 @@ const scheduler = {
 
 const query = new URLSearchParams(location.search);
 const testing = query.get('test') === '1';
+// For streams: the stage and the crier, without what one would press.
+if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
+store.tv.value = location.pathname === '/tv';
 const navigation = createNavigation(store, { store, api, live, scheduler });
 const owners = createOwnersDesk(store, api);
 const actions = createActions(store, navigation, owners);

@@ -12,6 +12,8 @@ import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const CATALOGUE = /\/api\/experiences\?/;
+
 let town: TestTown;
 let browser: Browser;
 
@@ -93,14 +95,14 @@ describe('the Arcade', () => {
   it('says when the town is away or has no such thing, and goes on when it is back', async () => {
     const visit = await openTownPage(browser, town.url, {
       path: '/arcade',
-      listen: (page) => page.route('**/api/experiences?*', (route) => route.abort()),
+      listen: (page) => page.route(CATALOGUE, (route) => route.abort()),
     });
     const { page } = visit;
     await page.getByRole('alert').getByText('The town did not answer.').waitFor();
-    await page.unroute('**/api/experiences?*');
+    await page.unroute(CATALOGUE);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor();
-    await page.goto(`${town.url}/x/nothing`);
+    await page.goto(`${town.url}/x/00000000-0000-4000-8000-000000000000`);
     await page.getByRole('alert').getByText('There is no such experience.').waitFor();
     await visit.close();
   });

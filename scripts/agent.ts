@@ -13,6 +13,7 @@ import { look, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
 import { resultRows } from './agent/results-table.ts';
+import { scout } from './agent/scout.ts';
 import type { Thinker } from './agent/thinker.ts';
 import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
 import { TownClient } from './agent/town-client.ts';
@@ -99,7 +100,10 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
   });
   const name = game.nameIn(await look(town, matchId)) ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));
-  const player = game.playerFor(wishOf(options, name, career));
+  const wish = wishOf(options, name, career);
+  // Only who thinks makes something of it, and a handful of looks at the start of a match are few.
+  const known = career.hasThinker() ? await scout(town, { matchId, game: options.game, ownName: name }) : [];
+  const player = game.playerFor({ ...wish, notes: [...wish.notes, ...known] });
   const outcome = await playMatch(town, {
     matchId,
     game,

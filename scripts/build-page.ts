@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildWidgets } from '../client/widgets/build-widgets.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,6 +26,7 @@ export async function buildPage(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   process.stderr.write('Building the page …\n');
   await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'error' });
+  await buildWidgets(join(root, 'dist/widgets'));
   writeFileSync(stamp, sources);
 }
 

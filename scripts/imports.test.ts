@@ -13,8 +13,8 @@ const REGISTRATIONS = [
   'client/games/games.ts',
   'loadtest/games/games.ts',
   'scripts/agent/games/games.ts',
-  'scripts/games.ts',
   'scripts/league/league-games.ts',
+  'scripts/games.ts',
 ];
 
 const OWN_FOLDER =
@@ -58,6 +58,9 @@ const CASES = [
   ['server/parts/even-odd/z.ts', './tools/choose.ts', true],
   ['server/parts/even-odd/tools/x.ts', '../../werewolf/settings.ts', false],
   ['server/parts/even-odd/tools/y.ts', '../../../tools/matches/queue-join.ts', true],
+  ['scripts/league/x.ts', '../../server/parts/league/desk.ts', true],
+  ['scripts/league/y.ts', '../../server/parts/even-odd/part.ts', false],
+  ['scripts/agent/w.ts', '../../server/parts/league/desk.ts', false],
   ['server/matches/x.test.ts', '../../shared/games/werewolf/model.ts', true],
   ['server/mcp/testing/x.ts', '../../../shared/games/werewolf/model.ts', true],
   ['client/ui/x.tsx', '../games/werewolf/view.ts', false],

@@ -31,6 +31,8 @@ async function run(options: Options): Promise<void> {
     LEAGUE_HOUSE: 'off',
     LEAGUE_REFEREE: options.referee ? 'on' : 'off',
     LEAGUE_REFEREE_PORT: '-1',
+    // Whoever runs this runs the players, too.
+    LEAGUE_CALLS_PER_MINUTE: '1000000',
     ...process.env,
     PORT: String(options.townPort),
     DATA_DIR: options.data,

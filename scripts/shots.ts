@@ -6,11 +6,13 @@ import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { PICTURE_BOOKS } from './games.ts';
 import { takeConsent } from './shots/consent.ts';
+import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { placePictures } from './shots/places.ts';
+import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
-const BOOKS = [...PICTURE_BOOKS, placePictures];
+const BOOKS = [...PICTURE_BOOKS, placePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */
@@ -64,11 +66,14 @@ async function shoot(): Promise<void> {
     MAX_MATCHES: '5000',
   });
   const browser = await openBrowser();
+  let standing: TestTown | null = town;
   try {
     await walk(town, new Photographer(browser, town.url, FOLDER), dayMs);
+    standing = null;
+    await takeMemoryPictures(town, browser, FOLDER);
   } finally {
     await browser.close();
-    await town.end();
+    await standing?.end();
   }
 }
 

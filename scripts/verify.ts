@@ -2,7 +2,6 @@
 import { townGames } from '../server/parts/games.ts';
 import type { Game, GameEvent, PublicProof, Verdict } from '../shared/matches/game.ts';
 import { isPublicEdition } from '../shared/matches/public-edition.ts';
-import { reachTown } from './admin/reach-town.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError, webAddress } from './cli/program.ts';
 import { findJournal } from './verify/find-journal.ts';
 
@@ -120,6 +119,8 @@ interface Options {
 
 /** The town itself, running or stopped, folds the league again from its journals. */
 async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): Promise<void> {
+  // Whoever verifies a match need not wait for a whole town to be read.
+  const { reachTown } = await import('./admin/reach-town.ts');
   const town = await reachTown({ dataDir, url, environment: process.env });
   try {
     const reply = await town.ask({ command: 'part', part: 'league', name: 'verify', args: { leagueId } });

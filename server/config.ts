@@ -120,6 +120,17 @@ const TOWN_SETTINGS = {
     ),
   EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Its model; needed with EMBEDDINGS_BASE_URL'),
   EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
+  LLM_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'OpenAI-compatible endpoint (…/v1) whose model may better what the town writes; by rules alone unless set',
+    ),
+  LLM_MODEL: z.string().min(1).optional().describe('Its model; needed with LLM_BASE_URL'),
+  LLM_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
+  LLM_TOKENS_PER_HOUR: count(200_000, 100_000_000).describe(
+    'Tokens the town may spend on its model in an hour',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -131,7 +142,7 @@ type Settings = SettingsOf<typeof TOWN_SETTINGS>;
 export class ConfigError extends Error {}
 
 /** Values that must not be repeated in a message or a log. */
-const SECRET_SETTINGS = new Set(['SECRET', 'MONITOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL']);
+const SECRET_SETTINGS = new Set(['SECRET', 'MONITOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY']);
 
 export interface Config extends Settings {
   /** Others than this machine's own people can reach the town, itself or through a proxy. */

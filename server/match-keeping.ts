@@ -100,5 +100,6 @@ export function openKeeping(services: KeepingServices): Keeping {
     archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
     others,
   });
+  liveNodes.onGone(() => chores.hurry());
   return { liveNodes, reconciler, ended, chores, roundFailed: () => roundFailed };
 }

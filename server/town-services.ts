@@ -1,5 +1,6 @@
 /** Everything of the town that is not a transport, put together: store, parts, matches, agents, house, chores. */
 import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import type { CrierLine } from '../shared/town/crier/line.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
@@ -12,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import { openTables } from './game-tables.ts';
 import type { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
+import { operatorAuth } from './http/operator-auth.ts';
 import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
 import { MatchLeases } from './journal/match-leases.ts';
@@ -27,6 +29,7 @@ import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import type { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
+import { modelOf } from './models/model-of.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
 import type { Part, TownAccess } from './parts/part.ts';
@@ -79,6 +82,8 @@ export interface TownServices {
   readonly accounts: AgentAccounts;
   readonly presence: Presence;
   readonly budgets: TownBudgets;
+  /** Before whatever is for operators alone. */
+  readonly operatorsOnly: RequestHandler;
   readonly registry: HostedMatches;
   readonly lifecycle: MatchLifecycle;
   readonly liveNodes: LiveNodes;
@@ -131,6 +136,14 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       onExceeded: ({ setting }, holder) => setting && log.warn({ setting, holder }, MORE_THAN_ALLOWED),
     }),
   );
+  const operatorsOnly = operatorAuth({
+    // Never without a password: what nobody was told opens to nobody.
+    password: config.MONITOR_PASSWORD ?? draw(24),
+    pepper,
+    secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    wrongPasswords: budgets.wrongPasswords,
+    clock,
+  });
   const outbound = new Outbound(config);
   const search = townSearch({ config, clock, log });
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
@@ -146,6 +159,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     search,
     nodeId,
     pepper,
+    rules: partList.flatMap(({ rules = [] }) => rules),
+    model: modelOf(config, log),
+    operatorsOnly,
     ownedAgent: (req) => ownedAgent(accounts, req),
     callerOf: (req) => callerOf(accounts, req),
     ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
@@ -304,6 +320,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     accounts,
     presence,
     budgets,
+    operatorsOnly,
     registry,
     lifecycle,
     liveNodes,

@@ -81,6 +81,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     games: services.parts.games,
     seatApart: services.seatApart,
     livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
+    seasons: () => services.parts.seasons(),
     houseComes: services.house !== null,
   });
   const dispatching: DispatchDeps = {
@@ -111,6 +112,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     identify: (key) => accounts.identify(key),
     hold: (caller) => presence.hold(caller),
     anonymousCalls: budgets.anonymousCalls,
+    budgets: budgets.all,
     allowedHosts: allowedHosts(config),
     allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
@@ -141,7 +143,9 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     dayLengthMs: config.scaled(config.DAY_LENGTH_S),
     buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
     isHouse: isResident,
+    onFeatured: (change) => log.info(change, 'the town looks elsewhere'),
   });
+  services.parts.watching(townModel);
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
     matches: registry,

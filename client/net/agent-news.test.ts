@@ -35,6 +35,7 @@ const town = (
   dayLengthMs: 0,
   queues: [],
   featuredMatchId: null,
+  featuredWhy: '',
   buildings,
   villagers: Object.entries(playing).map(([agentId, buildingId]) => ({
     agentId,

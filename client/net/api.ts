@@ -5,6 +5,7 @@ import type {
   ClaimedAgentReply,
   LeaderboardReply,
   MatchEventsReply,
+  MatchInsightReply,
   MatchPage,
   MatchReply,
   NewKeyReply,
@@ -34,6 +35,7 @@ export const api = {
   match: (matchId: string) => call<MatchReply>('GET', match(matchId)),
   /** What everybody may see. */
   events: (matchId: string) => call<MatchEventsReply>('GET', `${match(matchId)}/events`),
+  insight: (matchId: string) => call<MatchInsightReply>('GET', `${match(matchId)}/insight`),
   /** The whole truth; only once the match has ended. */
   replay: (matchId: string) => call<ReplayReply>('GET', `${match(matchId)}/replay`),
   leaderboard: (game: string) =>

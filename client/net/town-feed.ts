@@ -59,6 +59,7 @@ function copyTown(state: TownState): TownModel {
     dayLengthMs: state.dayLengthMs,
     queues: [...state.queues.values()].map(copyQueue),
     featuredMatchId: state.featuredMatchId || null,
+    featuredWhy: state.featuredWhy,
     buildings: [...state.buildings.values()].map(copyBuilding),
     villagers: [...state.villagers.values()].map(copyVillager),
   };

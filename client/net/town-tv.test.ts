@@ -11,6 +11,7 @@ const townWith = (featuredMatchId: string | null): TownModel => ({
   dayLengthMs: 0,
   queues: [],
   featuredMatchId,
+  featuredWhy: 'first',
   buildings: [],
   villagers: [],
 });

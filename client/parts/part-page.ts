@@ -19,6 +19,8 @@ export interface PartEntry {
   readonly needs: string | null;
   /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
   readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  /** What it lays over the map, as a lazy chunk of its own. */
+  overlay?(): Promise<FunctionComponent>;
   /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */
   liveSigns?(): Promise<readonly SignPicture[]>;
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;

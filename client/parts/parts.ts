@@ -12,6 +12,20 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     signs: [{ place: 'arcade', label: 'The Arcade', path: '/arcade' }],
     load: async () => (await import('./arcade/pages.tsx')).arcadePages,
   },
+  context: {
+    id: 'context',
+    title: 'Library',
+    needs: 'context',
+    signs: [
+      { place: 'library', label: 'The Library', path: '/library' },
+      { place: 'graveyard', label: 'The Graveyard', path: '/graveyard' },
+      { place: 'tavern', label: 'Marjory, the innkeeper', path: '/talk/innkeeper' },
+      { place: 'notice-board', label: 'Old Hob, the town crier', path: '/talk/crier' },
+    ],
+    liveSigns: async () => (await import('./context/plaques.ts')).plaques(),
+    overlay: async () => (await import('./context/town-overlay.tsx')).TownMemory,
+    load: async () => (await import('./context/pages.tsx')).contextPages,
+  },
   league: {
     id: 'league',
     title: 'League',
@@ -19,6 +33,13 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     signs: [{ place: 'league-plaza', label: 'League Plaza', path: '/league' }],
     liveSigns: async () => (await import('./league/signs.ts')).leagueSigns(),
     load: async () => (await import('./league/pages.tsx')).leaguePages,
+  },
+  worlds: {
+    id: 'worlds',
+    title: 'Worlds',
+    needs: 'worlds',
+    signs: [{ place: 'map-makers-stall', label: 'The Map-maker', path: '/worlds' }],
+    load: async () => (await import('./worlds/pages.tsx')).worldsPages,
   },
 };
 

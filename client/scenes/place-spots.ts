@@ -15,6 +15,8 @@ interface Spot {
 
 /** A place's front lies this far above the foot of its door. */
 const FRONT = 20;
+/** What of an empty plot can be pressed. */
+const PLAQUE = 40;
 
 const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
   px >= x && px < x + w && py >= y && py < y + h;
@@ -22,11 +24,13 @@ const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
 export class PlaceSpots {
   private readonly bodies = new Map<string, Box>();
 
-  constructor({ places, landmarks }: TownMap, arts: Readonly<Record<LandmarkArt, Building>>) {
+  constructor({ places, landmarks, plots }: TownMap, arts: Readonly<Record<LandmarkArt, Building>>) {
     for (const place of places.values()) {
       const house = landmarks.find(({ x, y }) => inside(place, x, y - 1));
       this.bodies.set(place.name, house ? bodyOf(house, arts[house.art]) : place);
     }
+    for (const { id, door } of plots)
+      this.bodies.set(id, { x: door.x - PLAQUE / 2, y: door.y - PLAQUE, w: PLAQUE, h: PLAQUE });
   }
 
   spot(place: string): Spot | undefined {

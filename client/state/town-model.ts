@@ -56,6 +56,8 @@ export interface TownModel {
   readonly dayLengthMs: number;
   readonly queues: readonly TownQueue[];
   readonly featuredMatchId: string | null;
+  /** Why the town looks there: `over`, `decisive`, `livelier`, `first`. */
+  readonly featuredWhy: string;
   readonly buildings: readonly TownBuilding[];
   readonly villagers: readonly TownVillager[];
 }

@@ -54,6 +54,7 @@ const town = (more: Partial<TownModel>): TownModel => ({
   dayLengthMs: 600_000,
   queues: [],
   featuredMatchId: null,
+  featuredWhy: '',
   buildings: [],
   villagers: [],
   ...more,

@@ -23,6 +23,8 @@ export interface TownScene {
   readonly line: FeaturedLine | null;
   readonly followFeatured: boolean;
   readonly mine: ReadonlySet<string>;
+  /** The town keeps a chronicle: when a match ends its librarian walks to that door, and back. */
+  readonly hasLibrarian?: boolean;
   readonly signs: readonly SignPicture[];
   readonly visiting: string | null;
   /** How a game is called, and how it builds. */
@@ -36,7 +38,10 @@ export function townPicture(scene: TownScene): TownPicture {
   const places = benchPlaces(town);
   return {
     clock: Math.round(timeOfDay(town, now) * CLOCK_STEPS) / CLOCK_STEPS,
-    villagers: town.villagers.map((villager) => villagerPicture(villager, scene.mine, places)),
+    villagers: [
+      ...town.villagers.map((villager) => villagerPicture(villager, scene.mine, places)),
+      ...(scene.hasLibrarian ? [librarian(town, now)] : []),
+    ],
     buildings: town.buildings
       .filter(({ plotId }) => plotId !== '')
       .map((building) => buildingPicture(building, scene)),
@@ -50,6 +55,21 @@ export function townPicture(scene: TownScene): TownPicture {
 function benchPlaces(town: TownModel): ReadonlyMap<string, number> {
   const waiting = town.queues.flatMap(({ game }) => queuedIn(town, game));
   return new Map(waiting.map(({ agentId }, index) => [agentId, index + 1]));
+}
+
+const WRITES_FOR_MS = 20_000;
+
+function librarian({ buildings }: TownModel, now: number): VillagerPicture {
+  const over = buildings.filter(
+    ({ endedAt, plotId, status }) => status === 'ended' && plotId !== '' && now - endedAt < WRITES_FOR_MS,
+  );
+  const latest = over.reduce<TownBuilding | null>((a, b) => (a && a.endedAt >= b.endedAt ? a : b), null);
+  return {
+    id: 'npc-librarian',
+    name: 'Wren, the librarian',
+    lookSeed: 'npc-librarian',
+    where: latest ? { at: 'building', buildingId: latest.buildingId } : { at: 'square' },
+  };
 }
 
 function villagerPicture(

@@ -159,6 +159,17 @@ export const en = {
     places: 'Places of the town',
   },
 
+  tv: {
+    onAir: 'On air',
+    meanwhile: (title: string) => `Meanwhile, in ${title} …`,
+    why: {
+      decisive: 'A verdict that may decide it',
+      livelier: 'More is going on there now',
+      over: 'The last match is over',
+    } as Readonly<Record<string, string>>,
+    next: 'Also on',
+  },
+
   stage: {
     town: 'The town',
     townKeys: 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches',

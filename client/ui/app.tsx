@@ -11,6 +11,7 @@ import { LinkBanner } from './link-banner.tsx';
 import { LostHeader, MatchHeader } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
 import { matchTitle } from './match-title.ts';
+import { PartOverlays } from './part-overlays.tsx';
 import { PartHeader, PartScreen } from './part-screen.tsx';
 import { StageView } from './stage-view.tsx';
 import { TownHeader } from './town-header.tsx';
@@ -60,6 +61,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           )}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
+            <PartOverlays />
             <LinkBanner />
           </StageView>
           {!lost && (watch ? <MatchFoot key={watch.matchId} /> : <TownFoot />)}

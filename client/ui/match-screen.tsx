@@ -1,6 +1,7 @@
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
+import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { ViewNote } from './view-switch.tsx';
@@ -31,6 +32,7 @@ export function MatchOverlay() {
   return (
     <>
       <ViewNote />
+      <OnAir />
       {watch.model.value.over && <game.End />}
     </>
   );

@@ -98,6 +98,7 @@ function townPictureOf(store: Store, now: number) {
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
+    hasLibrarian: store.info.value?.parts.includes('context') ?? false,
     signs,
     visiting: route.screen === 'part' ? homeOf(partEntry(route.part), signs, route.path) : null,
     titleOf,
@@ -110,5 +111,8 @@ const signsOf = (store: Store): SignPicture[] => {
   const always = partsIn(store.info.value).flatMap(({ signs }) =>
     signs.map((sign) => ({ ...sign, note: '' })),
   );
-  return [...new Map([...always, ...store.liveSigns.value].map((sign) => [sign.place, sign])).values()];
+  // What hangs at a plot is hidden by the house that stands there.
+  const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
+  const live = store.liveSigns.value.filter(({ place }) => !taken.has(place));
+  return [...new Map([...always, ...live].map((sign) => [sign.place, sign])).values()];
 };

@@ -11,8 +11,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-const HIGHEST = 100;
-const GUESSES = 7;
+const HIGHEST = Number(process.env.HIGHEST ?? 100);
+const GUESSES = Number(process.env.GUESSES ?? 7);
 
 interface Game {
   readonly player: string;

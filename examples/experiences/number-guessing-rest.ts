@@ -9,8 +9,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-const HIGHEST = 100;
-const GUESSES = 7;
+const HIGHEST = Number(process.env.HIGHEST ?? 100);
+const GUESSES = Number(process.env.GUESSES ?? 7);
 
 interface Game {
   readonly player: string;

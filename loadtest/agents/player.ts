@@ -84,7 +84,12 @@ export class Player {
       if (!answer) return null;
       this.#crew.tally.count(`calls.${tool}`);
       if (answer.ok) return answer;
-      this.#crew.failed(tool, answer.error?.code ?? 'no code');
+      const { code = 'no code', retryAfterMs = 0 } = answer.error ?? {};
+      // Reads sent at the right pace may arrive in a bunch: the town says when to come back, and nothing is lost.
+      if (code === 'RATE_LIMITED') {
+        this.#crew.tally.count(`refused.${code}`);
+        await delay(retryAfterMs);
+      } else this.#crew.failed(tool, code);
       return null;
     } catch (error) {
       if (!(error instanceof WireLost)) throw error;

@@ -15,6 +15,9 @@ const PATIENCE_MS = 5 * 60_000;
 /** Before the first answer a mistyped address is likelier than a restart. */
 const FIRST_PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
+const HOLD_S = 20;
+/** Beyond what a read asks to be held. A node that stands still says nothing: the same call again meets another one. */
+const ANSWER_WITHIN_MS = 8_000;
 /** Refusals that pass by themselves: repeat the very same call. */
 const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAITS']);
 /** A message that comes too soon may be stale when its time has come: whoever sent it shall think again. */
@@ -24,6 +27,12 @@ interface Play {
   /** What the names of the game's tools begin with, such as `et.werewolf`. */
   readonly tools: string;
   readonly patienceMs?: number;
+}
+
+interface Call {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  readonly heldMs: number;
 }
 
 export class TownClient {
@@ -38,7 +47,7 @@ export class TownClient {
   }
 
   /**
-   * At the exact address: the agent reads structures, and tells its model what matters in words of its own. `?wait=20`
+   * At the exact address: the agent reads structures, and tells its model what matters in words of its own. `?wait=`
    * makes `events.get` hold until there is news: no polling, no wasted calls.
    */
   static async open(
@@ -47,7 +56,7 @@ export class TownClient {
     { tools, patienceMs = PATIENCE_MS }: Play,
   ): Promise<TownClient> {
     const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
-    const url = new URL('/mcp?wait=20', town);
+    const url = new URL(`/mcp?wait=${HOLD_S}`, town);
     await patiently(Math.min(patienceMs, FIRST_PATIENCE_MS), () => {
       const headers = { Authorization: `Bearer ${key}` };
       const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
@@ -64,25 +73,43 @@ export class TownClient {
 
   /** A look, made good: a town that is away is asked again, and so are reads that come too fast. */
   read(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
-    return this.#call(tool, args, PASSING_FOR_READS);
+    return this.#call({ tool, args, heldMs: HOLD_S * 1_000 }, PASSING_FOR_READS);
   }
 
   /** A move; sent again when the answer was lost, which its idempotency key makes safe. */
   act(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
-    return this.#call(tool, { ...args, idempotencyKey: randomUUID() }, PASSING_FOR_ACTIONS);
+    const call = { tool, args: { ...args, idempotencyKey: randomUUID() }, heldMs: 0 };
+    return this.#call(call, PASSING_FOR_ACTIONS);
   }
 
-  async #call(tool: string, args: Record<string, unknown>, passing: ReadonlySet<string>): Promise<Reply> {
+  /** A tool of another set, by its whole name, that answers JSON in text; null when it does not. Asked once. */
+  async ask(tool: string, args: Record<string, unknown>): Promise<unknown> {
+    try {
+      const result = await this.#client.callTool({ name: tool, arguments: args });
+      const [first] = result.content as readonly { readonly text?: string }[];
+      return result.isError || !first?.text ? null : JSON.parse(first.text);
+    } catch {
+      return null;
+    }
+  }
+
+  async #call(call: Call, passing: ReadonlySet<string>): Promise<Reply> {
     const giveUpAt = Date.now() + this.#patienceMs;
     for (;;) {
-      const reply = await patiently(giveUpAt - Date.now(), () => this.#once(tool, args));
+      const reply = await patiently(giveUpAt - Date.now(), () => this.#once(call));
       if (reply.ok || !passing.has(reply.refusal.code) || Date.now() >= giveUpAt) return reply;
       await sleep(reply.refusal.retryAfterMs ?? 1_000);
     }
   }
 
-  async #once(tool: string, args: Record<string, unknown>): Promise<Reply> {
-    const result = await this.#client.callTool({ name: `${this.#tools}.${tool}`, arguments: args });
+  async #once({ tool, args, heldMs }: Call): Promise<Reply> {
+    const result = await this.#client.callTool(
+      { name: `${this.#tools}.${tool}`, arguments: args },
+      undefined,
+      {
+        timeout: heldMs + ANSWER_WITHIN_MS,
+      },
+    );
     const body = result.structuredContent as Record<string, unknown>;
     return result.isError ? { ok: false, refusal: body.error as Refusal } : { ok: true, body };
   }

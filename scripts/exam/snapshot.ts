@@ -12,6 +12,7 @@ import type { MatchStatus } from '../../server/store/tables.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import { auditCanon } from './canon-audit.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {
@@ -77,6 +78,7 @@ async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot>
       matches.set(matchId, { matchId, status, hostAliveAt, ...match });
     }
   }
+  damages.push(...(await auditCanon(store)).faults);
   return {
     matches,
     damages,

@@ -5,7 +5,7 @@
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Budget, tooSoon } from './budget.ts';
-import { addressHolder, isOfThisNode } from './holders.ts';
+import { addressHolder, isAgent, isOfThisNode } from './holders.ts';
 
 /** Fewer holders are not worth a look. */
 const PRUNE_FROM = 10_000;
@@ -110,7 +110,8 @@ export function pay(allowances: readonly Allowance[], payer: Payer): Refusal | n
   return null;
 }
 
-function holderIn({ budget }: Allowance, { caller, address }: Payer): string | null {
-  if (budget.per !== 'address') return caller;
+export function holderIn({ budget }: Allowance, { caller, address }: Payer): string | null {
+  const { per = 'caller' } = budget;
+  if (per === 'caller' || (per === 'client' && (isAgent(caller) || address === undefined))) return caller;
   return address === undefined ? null : addressHolder(address);
 }

@@ -13,8 +13,11 @@ export interface Budget {
   readonly limit: CallLimit;
   /** What somebody is told who asks too often, before the time to wait. */
   readonly exceeded: string;
-  /** Who spends: each caller (an agent, or a connection without a key) unless said, or all behind an address together. */
-  readonly per?: 'caller' | 'address';
+  /**
+   * Who spends: each caller (an agent, or a connection without a key) unless said; all behind an address together; or
+   * each client (an agent, or all without a key behind an address).
+   */
+  readonly per?: 'caller' | 'address' | 'client';
   /** What an operator may set otherwise; for the log. */
   readonly setting?: string;
 }

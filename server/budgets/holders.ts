@@ -1,7 +1,10 @@
 /** Under which names budgets are kept; the prefixes keep agents, connections and addresses apart. */
 const CONNECTION = 'connection:';
 
-export const agentHolder = (agentId: string): string => `agent:${agentId}`;
+const AGENT = 'agent:';
+
+export const agentHolder = (agentId: string): string => `${AGENT}${agentId}`;
+export const isAgent = (holder: string): boolean => holder.startsWith(AGENT);
 export const addressHolder = (address: string): string => `address:${address}`;
 
 /** Numbered by each process for itself. */

@@ -86,6 +86,15 @@ export class ClusterDoor implements TownGate {
     });
   }
 
+  insight(matchId: string) {
+    return this.#ask({
+      name: 'insight',
+      ask: { game: this.game, matchId },
+      options: { timeoutMs: READ_MS },
+      answerHere: (here) => here.insight(matchId),
+    });
+  }
+
   async events(caller: Caller, matchId: string, query: EventsQuery) {
     const { signal, ...rest } = query;
     const answer = await this.#ask({

@@ -30,6 +30,7 @@ export type MatchCalls = {
     readonly answer: Answer<readonly WireEvent[]>;
   };
   readonly moments: { readonly ask: OfMatch; readonly answer: Answer<readonly PublicMoment[]> };
+  readonly insight: { readonly ask: OfMatch; readonly answer: Answer<unknown> };
   readonly act: {
     readonly ask: OfMatch & {
       readonly agent: AgentIdentity;
@@ -59,6 +60,7 @@ export function answerMatchCalls(
     events: (ask, signal) =>
       ifHere(ask, (here) => here.events(ask.caller, ask.matchId, { ...ask.query, signal })),
     moments: (ask) => ifHere(ask, (here) => here.moments(ask.matchId)),
+    insight: (ask) => ifHere(ask, (here) => here.insight(ask.matchId)),
     act: (ask) => ifHere(ask, (here) => here.act(ask.agent, ask.matchId, ask.action, ask.idempotency)),
   };
 }

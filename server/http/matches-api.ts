@@ -8,6 +8,7 @@ import { refuse } from '../../shared/protocol/refusals.ts';
 import type {
   Edition,
   MatchEventsReply,
+  MatchInsightReply,
   MatchPage,
   MatchReply,
   ReplayReply,
@@ -87,6 +88,24 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
       name: `events ${id}`,
       prepare: async () => {
         const reply = await eventsOf(id, { after, limit });
+        return { headers: AS_JSON, words: () => JSON.stringify(reply) };
+      },
+    });
+  });
+
+  router.get('/matches/:id/insight', async (req, res) => {
+    const { id } = req.params;
+    const door = await doorTo(id);
+    const prepare = async (): Promise<MatchInsightReply> => {
+      const insight = await door.insight(id);
+      if (!insight.ok) throw refused(insight.refusal);
+      return { game: door.game, insight: insight.value };
+    };
+    if (!(await isOver(id))) return void res.json(await prepare());
+    return answers.send(req, res, {
+      name: `insight ${id}`,
+      prepare: async () => {
+        const reply = await prepare();
         return { headers: AS_JSON, words: () => JSON.stringify(reply) };
       },
     });

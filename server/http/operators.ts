@@ -1,5 +1,4 @@
 /** Everything for those who run the town: monitor, metrics, health, and the command line's way in. */
-import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { WaitSlots } from '../budgets/wait-slots.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +12,6 @@ import { errorHandler } from './api-error.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
 import { monitor } from './monitor.ts';
-import { operatorAuth } from './operator-auth.ts';
 
 export interface OperatorDeps {
   readonly town: TownServices;
@@ -30,14 +28,7 @@ export interface OperatorDeps {
 
 export function operators(deps: OperatorDeps): Router {
   const { town, meters, directory, waits, log } = deps;
-  // Never without a password: what nobody was told opens to nobody.
-  const operatorsOnly = operatorAuth({
-    password: town.config.MONITOR_PASSWORD ?? randomBytes(24).toString('hex'),
-    pepper: deps.pepper,
-    secure: town.config.PUBLIC_URL?.startsWith('https:') ?? false,
-    wrongPasswords: town.budgets.wrongPasswords,
-    clock: town.clock,
-  });
+  const { operatorsOnly } = town;
   meters.watch({
     matchesByStatus: () => town.matches.countByStatus(),
     hosted: () => town.registry.all(),

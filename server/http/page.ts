@@ -20,7 +20,7 @@ export function page(): Router {
     express.static(join(DIST, 'assets'), { immutable: true, maxAge: '365d', index: false }),
   );
   router.use(express.static(DIST, { index: 'index.html', cacheControl: true, maxAge: 0 }));
-  router.get(['/match/:id', '/board', '/agents', ...Object.values(PART_PAGES).flat()], (_req, res) => {
+  router.get(['/match/:id', '/board', '/agents', '/tv', ...Object.values(PART_PAGES).flat()], (_req, res) => {
     if (existsSync(join(DIST, 'index.html'))) res.sendFile(join(DIST, 'index.html'));
     else
       res.status(503).type('text').send('The page is not built yet: run `npm start`, or `npm run build`.\n');

@@ -56,6 +56,11 @@ export class Chores {
     void this.#rounds.startNow();
   }
 
+  /** Something has happened that should not wait for its turn: a node is gone, and its matches have no host. */
+  hurry(): void {
+    this.#rounds.hurry();
+  }
+
   close(): Promise<void> {
     return this.#rounds.close();
   }

@@ -102,9 +102,11 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   ): Promise<Answer<Acted>>;
 }
 
-/** A door with the names that it goes by. */
+/** A door with the names that it goes by, and with what it tells people but no player. */
 export interface TownGate<View = unknown, Action extends SeatAction = SeatAction> extends Door<View, Action> {
   /** The id of the game whose door this is. */
   readonly game: string;
   readonly queueId: string;
+  /** What its game makes of the public events, in the game's own shape; null where it makes nothing of them. */
+  insight(matchId: string): Promise<Answer<unknown>>;
 }

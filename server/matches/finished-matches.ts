@@ -8,6 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
 import type { Games } from './games.ts';
 import { KeptByWeight } from './kept-by-weight.ts';
+import { NO_INSIGHT } from './lazy-reading.ts';
 import type { ReadingLine } from './reading-line.ts';
 import { replay } from './replay.ts';
 import { UnderWay } from './under-way.ts';
@@ -19,6 +20,7 @@ export interface FinishedMatch {
   readonly game: Game;
   readonly log: readonly Entry[];
   readonly moments: readonly PublicMoment[];
+  readonly insight: unknown;
 }
 
 export class FinishedMatches {
@@ -59,8 +61,13 @@ export class FinishedMatches {
     if (!replayed.ok) return undefined;
     const { game, log, last } = replayed;
     if (!game.result(last.after)) return undefined;
-    const reader = game.momentReader(last.after.players);
-    for (const { event } of log) if (event.audience === 'public') reader.feed(event);
-    return { game, log, moments: reader.moments() };
+    const moments = game.momentReader(last.after.players);
+    const insight = game.insightReader?.(last.after.players) ?? NO_INSIGHT;
+    for (const { event } of log) {
+      if (event.audience !== 'public') continue;
+      moments.feed(event);
+      insight.feed(event);
+    }
+    return { game, log, moments: moments.moments(), insight: insight.insight() };
   }
 }

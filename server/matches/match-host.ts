@@ -8,6 +8,7 @@ import type {
   GameEvent,
   GameState,
   HostCommand,
+  InsightReader,
   MomentReader,
   Rejection,
   SeatCommand,
@@ -16,6 +17,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { LazyReading, NO_INSIGHT } from './lazy-reading.ts';
 import type { LiveMatch, MatchTerms } from './live-match.ts';
 import { troubled, troubleOf } from './passing-trouble.ts';
 
@@ -65,9 +67,10 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly #deps: MatchHostDeps;
   /** How far the match's own time is ahead of this node's clock: its last host's may have been. */
   readonly #aheadMs: number;
-  /** Reading talk is work, and most matches are played without anybody asking for their moments. */
-  #reader: MomentReader<E> | null = null;
-  #readUpTo = 0;
+  readonly #moments = new LazyReading<E, MomentReader<E>>(() => this.game.momentReader(this.#state.players));
+  readonly #insight = new LazyReading<E, InsightReader<E>>(
+    () => this.game.insightReader?.(this.#state.players) ?? NO_INSIGHT,
+  );
   readonly #listeners = new Set<Listener<S, E>>();
   readonly #closeListeners = new Set<() => void>();
   #tail: Promise<unknown> = Promise.resolve();
@@ -101,12 +104,11 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   get moments(): readonly PublicMoment[] {
-    this.#reader ??= this.game.momentReader(this.#state.players);
-    for (; this.#readUpTo < this.log.length; this.#readUpTo += 1) {
-      const { event } = this.log[this.#readUpTo] as Entry<S, E>;
-      if (event.audience === 'public') this.#reader.feed(event);
-    }
-    return this.#reader.moments();
+    return this.#moments.upTo(this.log).moments();
+  }
+
+  get insight(): unknown {
+    return this.#insight.upTo(this.log).insight();
   }
 
   subscribe(listener: Listener<S, E>): () => void {

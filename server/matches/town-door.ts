@@ -228,6 +228,11 @@ export class TownDoor implements TownGate {
     return known ? yes(known.match.moments) : this.#absent(matchId);
   }
 
+  async insight(matchId: string): Promise<Answer<unknown>> {
+    const known = await this.#known(matchId);
+    return known ? yes(known.match.insight) : this.#absent(matchId);
+  }
+
   async act(
     agent: AgentIdentity,
     matchId: string,

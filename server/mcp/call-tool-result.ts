@@ -9,9 +9,18 @@ export const callToolResult = ({ isError, meta, structuredContent, text, textOnl
   ...(meta && { _meta: meta }),
 });
 
-/** The members of the same result in JSON. The text of a success *is* its structure: what was written once need not be written again. */
-export function resultMembers({ isError, structuredContent, text, textOnly }: ToolResult): string {
-  const json = textOnly ? '' : JSON.stringify(structuredContent);
-  const content = `"content":[{"type":"text","text":${JSON.stringify(text ?? json)}}]`;
+/**
+ * The members of the same result in JSON, but for `_meta`, which each era of the protocol writes in its own way. The
+ * text of a success *is* its structure: what was written once need not be written again.
+ */
+export function resultMembers(result: ToolResult): string {
+  const { isError, structuredContent, text, textOnly, written } = result;
+  if (written && text === undefined && !isError) {
+    return `${contentOf(`"${written.escaped}"`)},"structuredContent":${written.json}`;
+  }
+  const json = textOnly && text !== undefined ? '' : JSON.stringify(structuredContent);
+  const content = contentOf(JSON.stringify(text ?? json));
   return `${content}${textOnly ? '' : `,"structuredContent":${json}`}${isError ? ',"isError":true' : ''}`;
 }
+
+const contentOf = (text: string): string => `"content":[{"type":"text","text":${text}}]`;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTEXT_DEFINITIONS } from '../../shared/canon/tool-registry.ts';
+import { type ContextTown, openContextTown } from '../parts/context/testing/context-town.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { conformanceFixtures } from './testing/conformance-fixtures.ts';
 import { type KeyAdder, openKeyAdder } from './testing/key-adder.ts';
@@ -38,6 +40,8 @@ const VACUOUS = ['server-sse-multiple-streams'];
 const ADDRESSES = [
   { query: '', passing: PASSING, alsoExpected: ['tools-call-with-progress'] },
   { query: '?profile=llm', passing: { ...PASSING, 'tools-call-with-progress': 1 }, alsoExpected: [] },
+  // The suite's own tools beside those of the town's memory.
+  { query: '/context?sets=conformance', passing: PASSING, alsoExpected: ['tools-call-with-progress'] },
 ];
 
 /** Signs of life come every five seconds, and a test has better things to do. */
@@ -55,6 +59,7 @@ const hurriedClock: Clock = {
 const ada = EIGHT[0]!;
 const door = new TableDoor(systemClock);
 let town: McpTown;
+let memory: ContextTown;
 /** The suite's client has no key, and comes to the town as Ada. */
 let asAda: KeyAdder;
 let folder: string;
@@ -62,12 +67,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const { matchId } = door.seat(EIGHT);
   const fixtures = conformanceFixtures({ matchId, door }, hurriedClock);
-  town = await openMcpTown(door, EIGHT, { clock: hurriedClock, more: [fixtures] });
+  memory = await openContextTown({ clock: systemClock });
+  town = await openMcpTown(door, EIGHT, { clock: hurriedClock, more: [fixtures, memory.set] });
   asAda = await openKeyAdder(town.origin, keyFor(ada));
 });
 afterAll(async () => {
   await asAda.close();
   await town.close();
+  await memory.close();
   await door.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -140,6 +147,14 @@ describe('the conformance suite', () => {
     await model.callTool(held, { onprogress: ({ progress }) => told.push(progress) });
     expect(told).toEqual([5, 10, 15]);
     await model.close();
+    const scout = await v2Client(`${town.url}/context`, null, '2026-07-28');
+    expect((await scout.listTools()).tools).toEqual(CONTEXT_DEFINITIONS);
+    expect(await scout.callTool({ name: 'get-canonical-fact', arguments: { factId: 'none' } })).toMatchObject(
+      {
+        content: [{ type: 'text', text: 'null' }],
+      },
+    );
+    await scout.close();
   });
 
   it('says why for every expected failure', () => {

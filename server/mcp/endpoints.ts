@@ -6,6 +6,7 @@ import type { ServerOptions } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { type ToolDefinition, underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
+import type { Budget } from '../budgets/budget.ts';
 import { accessRefusal } from '../tools/access.ts';
 import type { Prompt, Resource, ResourceTemplate, Toolset } from '../tools/toolset.ts';
 import { TOWN_VERSION } from '../version.ts';
@@ -15,6 +16,8 @@ export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly options: ServerOptions;
   readonly bodyBytes: number;
+  /** Who has spent one of these is refused before its request is read. */
+  readonly limits: readonly Budget[];
   /** Whoever comes here must be let in by it. */
   readonly guard?: PathGuard;
   /** Its clients of the 2025 era are given a session id. */
@@ -119,6 +122,8 @@ function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpo
     },
     options: optionsOf(sets, isPerKey(sets, narrowsAll)),
     bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
+    // Beside other sets those must go on: then each call is judged by itself.
+    limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
     ...(guard && { guard }),
     namesSessions: WITH_SESSION_IDS.has(path),
     prompts: sets.flatMap(({ prompts }) =>

@@ -8,8 +8,9 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
-import type { Allowance } from '../budgets/allowance.ts';
-import { addressHolder } from '../budgets/holders.ts';
+import { type Allowance, holderIn } from '../budgets/allowance.ts';
+import type { Budgets } from '../budgets/budgets.ts';
+import { addressHolder, agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
@@ -56,6 +57,8 @@ export interface McpHttpDeps extends HostLists {
   readonly hold?: (caller: AgentIdentity) => () => void;
   /** What callers without a valid key pay from, all of an address together; nothing unless given. */
   readonly anonymousCalls?: Allowance;
+  /** Where what sets allow their callers is kept; without it, only calls themselves are judged. */
+  readonly budgets?: Budgets;
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
@@ -111,6 +114,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     hostChecks(deps),
     findEndpoint(faces),
     authenticate(deps),
+    limitClients(deps),
     readBody(),
     requireJson,
     endpoint,
@@ -154,6 +158,23 @@ const authenticate =
       return unauthorized(res, guard?.challenge(req, isBad ? 'bad-credential' : 'no-credential'));
     if (caller && hold) res.on('close', hold(caller));
     Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
+    next();
+  };
+
+/** Looks and spends nothing: the call itself is paid for where it is made. */
+const limitClients =
+  ({ budgets }: Pick<McpHttpDeps, 'budgets'>): RequestHandler =>
+  (req, res, next) => {
+    const { caller, endpoint } = arrivalOf(res);
+    if (!budgets || endpoint.limits.length === 0) return next();
+    const payer = {
+      caller: caller ? agentHolder(caller.agentId) : connectionHolder(''),
+      address: addressOf(req),
+    };
+    for (const allowance of endpoint.limits.map((budget) => budgets.of(budget))) {
+      const refusal = allowance.refusalFor(holderIn(allowance, payer) ?? payer.caller);
+      if (refusal) return tooManyCalls(res, refusal);
+    }
     next();
   };
 

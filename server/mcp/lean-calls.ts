@@ -7,9 +7,11 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
+import type { ToolResult } from '../tools/results.ts';
 import { resultMembers } from './call-tool-result.ts';
 import type { Endpoint } from './endpoints.ts';
 import { acceptsBoth, isLegacyVersion, MODERN_VERSION, type SoundEnvelopes } from './eras.ts';
@@ -23,6 +25,8 @@ export interface LeanCall {
 }
 
 const CALL = 'tools/call';
+/** Of resources, and no code of a tool's: the SDK writes it as bad arguments. */
+const NOT_FOUND = -32_002;
 const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params']);
 const PARAMS = new Set(['name', 'arguments', '_meta']);
 
@@ -73,13 +77,14 @@ export async function answerLeanly(
   const { caller, options, endpoint } = exchange;
   try {
     const result = await services.dispatch(call.name, call.args, caller, options);
-    const told = `${resultMembers(result)}${call.isModern ? modernMembers(endpoint) : ''}`;
+    const told = call.isModern ? modernResult(result, endpoint) : legacyResult(result);
     write(res, `{"result":{${told}},"jsonrpc":"2.0","id":${JSON.stringify(call.id)}}`);
   } catch (thrown) {
     const { code, message, data } = protocolErrorOf(thrown, (bug) =>
       services.onError(bug, `${CALL} ${call.name}`),
     );
-    write(res, JSON.stringify({ jsonrpc: '2.0', id: call.id, error: { code, message, data } }));
+    const error = { code: code === NOT_FOUND ? ProtocolErrorCode.InvalidParams : code, message, data };
+    write(res, JSON.stringify({ jsonrpc: '2.0', id: call.id, error }));
   }
 }
 
@@ -88,13 +93,26 @@ function write(res: Response, body: string): void {
   res.end(body);
 }
 
-const modern = new WeakMap<Endpoint, string>();
+/** The SDK's own place for it: first of all members. */
+const metaMember = (meta: object): string => `"_meta":${JSON.stringify(meta)},`;
 
-/** What the 2026 era adds to every result. */
-function modernMembers(endpoint: Endpoint): string {
-  const known = modern.get(endpoint);
+const legacyResult = (result: ToolResult): string =>
+  `${result.meta ? metaMember(result.meta) : ''}${resultMembers(result)}`;
+
+function modernResult(result: ToolResult, endpoint: Endpoint): string {
+  const members = `${resultMembers(result)},"resultType":"complete"`;
+  return result.meta
+    ? `${metaMember({ ...result.meta, [SERVER_INFO_META_KEY]: endpoint.info })}${members}`
+    : `${members}${serverInfoOf(endpoint)}`;
+}
+
+const serverInfo = new WeakMap<Endpoint, string>();
+
+/** With every result of the 2026 era. */
+function serverInfoOf(endpoint: Endpoint): string {
+  const known = serverInfo.get(endpoint);
   if (known) return known;
-  const members = `,"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: endpoint.info })}`;
-  modern.set(endpoint, members);
-  return members;
+  const member = `,"_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: endpoint.info })}`;
+  serverInfo.set(endpoint, member);
+  return member;
 }

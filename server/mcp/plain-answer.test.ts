@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../time/fake-clock.ts';
+import { setOfOne } from '../tools/testing/garden.ts';
+import type { Toolset } from '../tools/toolset.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
 const ada = EIGHT[0]!;
+/** Its results say something beside themselves. */
+const labelled: Toolset = {
+  ...setOfOne('labelled', 'et.werewolf.labelled'),
+  render: () => ({ isError: false, structuredContent: { n: 1 }, meta: { 'example.org/label': ['a', 'b'] } }),
+};
 let town: McpTown;
 beforeAll(async () => {
   const door = new TableDoor(new FakeClock());
   door.seat(EIGHT);
-  town = await openMcpTown(door, EIGHT);
+  town = await openMcpTown(door, EIGHT, { more: [labelled] });
 });
 afterAll(() => town.close());
 
@@ -18,6 +25,8 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 
 const REQUESTS = {
   'a tool': toolCall('queue.status', {}),
+  'a tool whose answer was written before': toolCall('match.get_state', { matchId: 'mt_1' }),
+  'a tool with a label': toolCall('labelled', {}),
   'a tool that refuses': toolCall('match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }),
   'bad arguments': toolCall('match.vote', {}),
   'an unknown tool': toolCall('none', {}),
@@ -64,6 +73,8 @@ const modern = (tool: string, args: unknown, meta: object = ENVELOPE) =>
 
 const MODERN_CALLS = {
   'a tool': ['queue.status', {}],
+  'a tool whose answer was written before': ['match.get_state', { matchId: 'mt_1' }],
+  'a tool with a label': ['labelled', {}],
   'a tool that refuses': ['match.vote', { matchId: 'mt_1', targetPlayerId: 'p:2' }],
   'bad arguments': ['match.vote', {}],
   'an unknown tool': ['none', {}],

@@ -62,6 +62,10 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       search: townSearch({ config, clock, log: silentLog }),
       nodeId: 'admin',
       pepper,
+      rules: PARTS.flatMap(({ rules = [] }) => rules),
+      model: null,
+      // Nobody can ask a town that is stopped.
+      operatorsOnly: (_req, res) => void res.status(503).end(),
       ownedAgent: (req) => ownedAgent(accounts, req),
       callerOf: (req) => callerOf(accounts, req),
       ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,

@@ -1,5 +1,6 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { Game } from '../../shared/matches/game.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
@@ -7,6 +8,7 @@ import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
+import type { LanguageModel } from '../models/language-model.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
@@ -28,6 +30,18 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** House bots are wanted in this town. */
+  readonly hasHouse: boolean;
+  /** The rules of every game of this town, in every version. */
+  readonly rules: readonly Game[];
+  /** One day of the town, in real milliseconds. */
+  readonly dayLengthMs: number;
+  /** Null where the operator has named none: everything must be good without it. */
+  readonly model: LanguageModel | null;
+  /** What may be spent on it. */
+  readonly tokensPerHour: number;
+  /** Before routes that are for operators. */
+  readonly operatorsOnly: RequestHandler;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;
   /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
@@ -61,7 +75,20 @@ export interface KernelSources {
   readonly search: Search;
   /** Where the town listens, once it does. */
   readonly listensAt: () => string;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'TIME_SCALE' | 'isPublic' | 'ofPart' | 'scaled'>;
+  readonly config: Pick<
+    Config,
+    | 'DAY_LENGTH_S'
+    | 'HOUSE_BOTS'
+    | 'LLM_TOKENS_PER_HOUR'
+    | 'PUBLIC_URL'
+    | 'TIME_SCALE'
+    | 'isPublic'
+    | 'ofPart'
+    | 'scaled'
+  >;
+  readonly rules: readonly Game[];
+  readonly model: LanguageModel | null;
+  readonly operatorsOnly: RequestHandler;
   readonly accounts: AgentAccounts;
   readonly budgets: TownBudgets;
   readonly outbound: Outbound;
@@ -78,8 +105,11 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   ...sources,
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
+  dayLengthMs: config.scaled(config.DAY_LENGTH_S),
+  tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),

@@ -4,6 +4,7 @@
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
+import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -22,6 +23,7 @@ import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -48,6 +50,8 @@ export interface OpenPart {
   readonly games?: readonly GameOfTown[];
   /** Asked for once, when the doors are there. */
   toolsets?(doors: Doors, town: TownAccess): readonly Toolset[];
+  /** Told of the town's public model once, before the town opens. */
+  watching?(town: TownModel): void;
   /** Answers under `/api`. */
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
@@ -58,6 +62,8 @@ export interface OpenPart {
   bodyBytes?(path: string): number | undefined;
   /** What an operator may ask of it, below `/v1`, behind the operator's password. */
   readonly operatorRoutes?: Router;
+  /** Leagues that are over and that everybody may look at: what the town may remember of them. */
+  seasons?(): Promise<readonly FinishedSeason[]>;
   /** Once every part is open: the games of the town, also of one that is stopped. */
   meet?(games: readonly GameOfTown[]): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
@@ -85,6 +91,8 @@ export interface TownAccess {
   seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
   /** Nodes whose hearts beat, as far as this one knows; this one among them. */
   livingNodes(): readonly string[];
+  /** Every part's leagues that are over. */
+  seasons(): Promise<readonly FinishedSeason[]>;
   /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
 }

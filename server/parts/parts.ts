@@ -1,6 +1,7 @@
 /** The registration: every part of the town. A new one is a folder of its own and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
 import { connectPart } from './connect/part.ts';
+import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import { gatewayPart } from './gateway/part.ts';
 import { leaguePart } from './league/part.ts';
@@ -16,6 +17,7 @@ export const PARTS: readonly Part[] = [
   leaguePart,
   webhooksPart,
   connectPart,
+  contextPart,
   worldsPart,
 ];
 

@@ -1,5 +1,6 @@
 /** The parts of a town, opened, and what they bring taken together. One part's failure is never another's. */
 import type { Router } from 'express';
+import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -8,6 +9,7 @@ import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
@@ -58,6 +60,14 @@ export class TownParts implements MatchHooks {
   bodyBytes(path: string): number | undefined {
     const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
     return wanted.length > 0 ? Math.max(...wanted) : undefined;
+  }
+
+  async seasons(): Promise<readonly FinishedSeason[]> {
+    return (await Promise.all(this.#opened.map(async ({ part }) => part.seasons?.() ?? []))).flat();
+  }
+
+  watching(town: TownModel): void {
+    for (const { part } of this.#opened) part.watching?.(town);
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

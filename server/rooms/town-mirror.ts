@@ -26,8 +26,9 @@ export const townMirror = (
   villager: (villager) => writeVillager(villager, town),
   villagerGone: (agentId) => void town.villagers.delete(agentId),
   queue: (game, queue) => writeQueue(game, queue, town),
-  featured: (matchId) => {
+  featured: (matchId, why) => {
     town.featuredMatchId = matchId ?? '';
+    town.featuredWhy = why;
   },
 });
 

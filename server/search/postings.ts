@@ -4,7 +4,6 @@ const WEIGHT_BITS = 6;
 const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
 /** A name's weight and a text's differ by halves. */
 const STEPS = 2;
-export const MOST_DOCUMENTS = 2 ** (32 - WEIGHT_BITS);
 
 export class Postings {
   #packed = new Uint32Array(2);

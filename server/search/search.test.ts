@@ -53,4 +53,26 @@ describe('search', () => {
     documents.push({ ...character(5, '', ''), id: 'c4', gone: true });
     expect(await find('Quill')).not.toContain('Quill');
   });
+
+  it('lets go of worlds not asked for longest, never of one that is being searched, and makes them anew', async () => {
+    const crowded = new Search({
+      mostDocuments: 4,
+      onTrouble: (error) => {
+        throw error;
+      },
+    });
+    try {
+      const round = () =>
+        Promise.all(
+          ['a', 'b', 'c', 'd'].map((index) =>
+            crowded.search(index, source(documents), { query: 'Ysolde', limit: 1 }),
+          ),
+        );
+      for (let i = 0; i < 5; i++) {
+        for (const { hits } of await round()) expect(hits[0]?.name).toBe('Ysolde');
+      }
+    } finally {
+      await crowded.close();
+    }
+  });
 });

@@ -29,6 +29,8 @@ class Held {
   last = 0;
   documents = 0;
   waste = 0;
+  /** Under way: until they are answered it must not be let go. */
+  searches = 0;
   /** The pull that goes on, and the one that those who came meanwhile wait for. */
   pulling: Promise<void> | null = null;
   next: Promise<void> | null = null;
@@ -62,9 +64,14 @@ export class Search {
   async search(index: string, source: SearchSource, query: SearchQuery): Promise<SearchResult> {
     const embedding = (await this.#options.embeddings?.ofQuery(query.query)) ?? null;
     const held = this.#hold(index);
-    await this.#fresh(index, held, source);
-    this.#letGoOfOthers(index);
-    return this.#thread.ask({ kind: 'search', index, query, embedding });
+    held.searches++;
+    try {
+      await this.#fresh(index, held, source);
+      this.#letGoOfOthers();
+      return await this.#thread.ask({ kind: 'search', index, query, embedding });
+    } finally {
+      held.searches--;
+    }
   }
 
   #hold(index: string): Held {
@@ -115,11 +122,11 @@ export class Search {
     Object.assign(held, { last: 0, documents: 0, waste: 0 });
   }
 
-  #letGoOfOthers(kept: string): void {
+  #letGoOfOthers(): void {
     let total = [...this.#held.values()].reduce((sum, { documents }) => sum + documents, 0);
-    for (const [index, { documents, pulling }] of this.#held) {
+    for (const [index, { documents, searches }] of this.#held) {
       if (total <= this.#options.mostDocuments) return;
-      if (index === kept || pulling) continue;
+      if (searches > 0) continue;
       total -= documents;
       this.#drop(index);
     }

@@ -1,4 +1,6 @@
 /** Games and wins per agent, game and role, and the leaderboard of each game made of them. */
+import { sql as ksql } from 'kysely';
+import { ELO_START } from '../../shared/ratings/elo.ts';
 import type { Statement, Store } from './store.ts';
 
 export interface GameResult {
@@ -15,12 +17,15 @@ export interface RoleRecord {
 }
 
 export interface Standing {
+  /** Among agents, or among the house's own: they are listed apart. */
   readonly rank: number;
   readonly agentId: string;
   readonly name: string;
   readonly house: boolean;
   readonly games: number;
   readonly wins: number;
+  /** By Elo; the house has none. */
+  readonly rating: number | null;
 }
 
 export class AgentStats {
@@ -48,7 +53,7 @@ export class AgentStats {
       .compile();
   }
 
-  /** Most wins first; of equals the one with fewer games. */
+  /** The best rated first; of equals who has won more, in fewer games. The house comes behind, in its own order. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<Standing[]> {
     const { sql } = this.#store;
     const totals = sql
@@ -65,28 +70,46 @@ export class AgentStats {
         fn.sum<number>('wins').as('wins'),
       ])
       .as('totals');
+    // Who has not been rated yet stands where everybody begins.
+    const rating = ksql<number>`case when house = 1 then null else coalesce(ratings.rating, ${ELO_START}) end`;
     const rows = await this.#store.read(
       sql
         .selectFrom(totals)
+        .leftJoin('ratings', (join) =>
+          join.onRef('ratings.agent_id', '=', 'totals.agentId').on('ratings.ladder', '=', game),
+        )
         .select(({ fn }) => [
           'agentId',
           'name',
           'house',
           'games',
-          'wins',
+          'totals.wins as wins',
+          rating.as('rating'),
           fn
             .agg<number>('rank')
-            .over((over) => over.orderBy('wins', 'desc').orderBy('games'))
+            .over((over) =>
+              over
+                .partitionBy('house')
+                .orderBy(rating, 'desc')
+                .orderBy('totals.wins', 'desc')
+                .orderBy('games'),
+            )
             .as('rank'),
         ])
-        .orderBy('wins', 'desc')
+        .orderBy('house')
+        .orderBy(rating, 'desc')
+        .orderBy('totals.wins', 'desc')
         .orderBy('games')
         .orderBy('agentId')
         .limit(limit)
         .offset(offset)
         .compile(),
     );
-    return rows.map((row) => ({ ...row, house: row.house === 1 }));
+    return rows.map((row) => ({
+      ...row,
+      house: row.house === 1,
+      rating: row.rating === null ? null : Math.round(row.rating),
+    }));
   }
 
   /** In one game, or in all of them. */

@@ -1,5 +1,6 @@
 /** What the smaller tables must do on every store: kept results, results of games, nodes. */
 import { describe, expect, it } from 'vitest';
+import { Ratings } from '../ratings/ratings.ts';
 import { Absences } from './absences-table.ts';
 import { Agents } from './agents-table.ts';
 import { GuardFailedError } from './errors.ts';
@@ -53,11 +54,23 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       await fresh.store.write([match('bob', 'SEER'), match('bob', 'WEREWOLF'), match('dee', 'SEER')]);
       await fresh.store.write([match('cyd', 'SEER', OTHER_GAME)]);
       expect(await stats.leaderboard(GAME, 3)).toEqual([
-        { rank: 1, agentId: 'bob', name: 'bob', house: false, games: 3, wins: 2 },
-        { rank: 2, agentId: 'dee', name: 'dee', house: true, games: 3, wins: 1 },
-        { rank: 3, agentId: 'ada', name: 'ada', house: false, games: 3, wins: 0 },
+        { rank: 1, agentId: 'bob', name: 'bob', house: false, games: 3, wins: 2, rating: 1200 },
+        { rank: 2, agentId: 'ada', name: 'ada', house: false, games: 3, wins: 0, rating: 1200 },
+        { rank: 2, agentId: 'cyd', name: 'cyd', house: false, games: 3, wins: 0, rating: 1200 },
       ]);
-      expect(await stats.leaderboard(GAME, 3, 3)).toMatchObject([{ rank: 3, agentId: 'cyd' }]);
+      // The house is listed apart; and a rating says more than a number of wins.
+      expect(await stats.leaderboard(GAME, 3, 3)).toMatchObject([{ rank: 1, agentId: 'dee', rating: null }]);
+      const ratings = new Ratings(fresh.store);
+      const sides = ['ada', 'bob'].map((agentId, i) => ({ score: 1 - i, members: [{ agentId }] }));
+      await fresh.store.write(ratings.keeping({ resultId: 'r1', ladder: GAME, sides, endedAt: 1 }));
+      await ratings.reckon();
+      expect(
+        (await stats.leaderboard(GAME, 3)).map((each) => [each.rank, each.agentId, each.rating]),
+      ).toEqual([
+        [1, 'ada', 1216],
+        [2, 'cyd', 1200],
+        [3, 'bob', 1184],
+      ]);
       expect(await stats.leaderboard(OTHER_GAME, 1)).toMatchObject([{ agentId: 'cyd', games: 1, wins: 1 }]);
       const inGame = [
         { game: GAME, role: 'SEER', games: 2, wins: 1 },

@@ -35,3 +35,41 @@ it('goes on after a round that failed, never two at once, and ends when the last
   await settle();
   expect(told).toEqual(['round', 'bad luck', 'round', 'closed']);
 });
+
+it('comes at once when it is hurried: out of its rest, and after the round under way, once', async () => {
+  const clock = new FakeClock();
+  let rounds = 0;
+  let finish = () => {};
+  const hurried = new Rounds({
+    clock,
+    everyMs: 100,
+    work: () => {
+      rounds += 1;
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+    onError: (error) => expect.fail(String(error)),
+  });
+  hurried.start();
+  hurried.hurry();
+  expect(rounds).toBe(1);
+  hurried.hurry();
+  hurried.hurry();
+  expect(rounds).toBe(1);
+  finish();
+  await settle();
+  expect(rounds).toBe(2);
+  finish();
+  await settle();
+  clock.advance(99);
+  expect(rounds).toBe(2);
+  clock.advance(1);
+  expect(rounds).toBe(3);
+  const closed = hurried.close();
+  hurried.hurry();
+  finish();
+  await closed;
+  clock.advance(1_000);
+  expect(rounds).toBe(3);
+});

@@ -13,6 +13,8 @@ export class Rounds {
   #cancel: () => void = () => undefined;
   #underWay: Promise<void> = Promise.resolve();
   #closed = false;
+  #resting = false;
+  #hurried = false;
 
   constructor(deps: RoundsDeps) {
     this.#deps = deps;
@@ -27,6 +29,13 @@ export class Rounds {
   startNow(): Promise<void> {
     this.#underWay = this.#round();
     return this.#underWay;
+  }
+
+  /** The next round comes without a rest, right after the one under way. */
+  hurry(): void {
+    if (this.#closed) return;
+    if (this.#resting) this.#begin();
+    else this.#hurried = true;
   }
 
   /** No round begins after this; resolves when the one under way is done. */
@@ -48,8 +57,18 @@ export class Rounds {
   #rest(): void {
     const { clock, everyMs } = this.#deps;
     if (this.#closed) return;
-    this.#cancel = clock.at(clock.now() + everyMs, () => {
-      this.#underWay = this.#round();
-    });
+    if (this.#hurried) {
+      this.#begin();
+      return;
+    }
+    this.#resting = true;
+    this.#cancel = clock.at(clock.now() + everyMs, () => this.#begin());
+  }
+
+  #begin(): void {
+    this.#cancel();
+    this.#resting = false;
+    this.#hurried = false;
+    this.#underWay = this.#round();
   }
 }

@@ -41,8 +41,11 @@ export function toolCatalog(sets: readonly Toolset[], { budgets, queueMoves }: P
         name,
         tool,
         set,
-        checkArguments: argumentCheck(tool.definition),
-        allowances: budgetsOf(tool).map((budget) => budgets.of(budget)),
+        checkArguments: argumentCheck({
+          ...tool.definition,
+          inputSchema: tool.accepts ?? tool.definition.inputSchema,
+        }),
+        allowances: [...(set.limits ?? []), ...budgetsOf(tool)].map((budget) => budgets.of(budget)),
       };
       for (const spelling of new Set([name, underscored(name)])) {
         const other = catalog.get(spelling);
@@ -61,11 +64,12 @@ function checkIds(sets: readonly Toolset[]): void {
   if (twice) throw new Error(`two sets of tools are called ${twice.id}`);
 }
 
-function checkImplemented({ id, definitions, tools }: Toolset): void {
+function checkImplemented({ id, definitions, tools, unlisted = [] }: Toolset): void {
   const kept = new Set(tools.map(({ definition }) => definition));
-  const missing = definitions.filter((promised) => !kept.has(promised)).map(({ name }) => `lacks ${name}`);
+  const promises = [...definitions, ...unlisted];
+  const missing = promises.filter((promised) => !kept.has(promised)).map(({ name }) => `lacks ${name}`);
   const foreign = [...kept]
-    .filter((definition) => !definitions.includes(definition))
+    .filter((definition) => !promises.includes(definition))
     .map(({ name }) => `has ${name}, which its registry does not`);
   const faults = [...missing, ...foreign, ...(kept.size < tools.length ? ['has a tool twice'] : [])];
   if (faults.length > 0) throw new Error(`the tools of ${id}: ${faults.join('; ')}`);

@@ -94,24 +94,22 @@ export function createDispatch({
   };
 }
 
-/** Where the set wants it so, a fault in the arguments is a refusal like any other, or an error in its own words. */
+function codeOf(error: unknown): string {
+  if (error instanceof ToolCallError) return error.reason;
+  return error instanceof ToolFailedError ? error.code : 'INTERNAL';
+}
+
+/** Where the set wants it so, a fault in the arguments is a refusal like any other. */
 function checkedArgs(
-  { checkArguments, name, set }: CatalogEntry,
+  { checkArguments, set }: CatalogEntry,
   given: unknown,
 ): { readonly args: CheckedArgs; readonly fault: Refusal | null } {
   try {
     return { args: checkArguments(given), fault: null };
   } catch (error) {
-    if (!(error instanceof ToolCallError)) throw error;
-    if (set.faultOf) throw set.faultOf(name, error);
-    if (!set.refusalOfArguments) throw error;
+    if (!(error instanceof ToolCallError) || !set.refusalOfArguments) throw error;
     return { args: {}, fault: set.refusalOfArguments(error) };
   }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof ToolCallError) return error.reason;
-  return error instanceof ToolFailedError ? error.code : 'INTERNAL';
 }
 
 /** Arguments that did not fit may hold anything. */

@@ -1,6 +1,7 @@
 /** How an outcome is told, whatever carries it; a set picks its renderer or brings one of its own. */
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { AnyTool, Body, CheckedArgs } from './tool.ts';
+import { joined, membersOf, type Written, written } from './written-bodies.ts';
 
 export interface ToolResult {
   readonly isError: boolean;
@@ -9,6 +10,8 @@ export interface ToolResult {
   readonly text?: string;
   /** The structure stays here: the text says it all. */
   readonly textOnly?: true;
+  /** The structure in JSON, where it was written before. */
+  readonly written?: Written;
   /** Beside the result, under names of our own. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
@@ -29,10 +32,7 @@ const iso = (at: number): string => new Date(at).toISOString();
  */
 export const fullShape: Render = ({ tool, args, now }, outcome) =>
   outcome.ok
-    ? {
-        isError: false,
-        structuredContent: { ok: true, serverTime: iso(now), ...outcome.value, error: null },
-      }
+    ? success(outcome.value, iso(now))
     : {
         isError: true,
         structuredContent: {
@@ -43,6 +43,16 @@ export const fullShape: Render = ({ tool, args, now }, outcome) =>
         },
         text: errorLine(outcome.refusal),
       };
+
+const END = written(',"error":null}');
+
+function success(body: Body, serverTime: string): ToolResult {
+  const structuredContent = { ok: true, serverTime, ...body, error: null };
+  const members = membersOf(body);
+  if (!members) return { isError: false, structuredContent };
+  const begin = written(`{"ok":true,"serverTime":"${serverTime}",`);
+  return { isError: false, structuredContent, written: joined(begin, members, END) };
+}
 
 function blankOf(tool: AnyTool, args: CheckedArgs): Body {
   if (!tool.blank) throw new Error(`${tool.definition.name} has no shape for a refusal`);

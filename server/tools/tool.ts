@@ -3,7 +3,7 @@
  * refused. A tool reaches the town through what its set was given; the call brings only who asks for what.
  */
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
-import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
+import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Scope } from '../agents/scopes.ts';
 import type { Budget } from '../budgets/budget.ts';
@@ -36,6 +36,8 @@ export interface ToolCall<Args, Who extends Caller> {
 interface Common<Args> {
   readonly definition: ToolDefinition;
   readonly budget?: Budget;
+  /** What a call is held against instead of the listed schema, where invalid input has an answer of its own. */
+  readonly accepts?: JsonSchema;
   /** It puts the caller into a queue or takes it out: everybody who watches hears of it, so the town limits it. */
   readonly movesQueue?: true;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */

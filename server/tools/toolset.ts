@@ -6,6 +6,7 @@
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
+import type { Budget } from '../budgets/budget.ts';
 import type { Door } from '../matches/door.ts';
 import type { ProfileTown, SetProfile } from './profile/set-profile.ts';
 import type { Render, ToolResult } from './results.ts';
@@ -72,17 +73,19 @@ export interface Toolset {
   /** What agents are promised, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
   readonly tools: readonly AnyTool[];
+  /** Tools that can be called and are listed nowhere: names of old. */
+  readonly unlisted?: readonly ToolDefinition[];
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;
+  /** For each of its tools; where the set is listed, who has spent them is told so over HTTP (429). */
+  readonly limits?: readonly Budget[];
   /** The largest request body where this set is listed. */
   readonly bodyBytes: number;
   /** Arguments that do not fit are told as a refusal, instead of as the protocol's own error. */
   refusalOfArguments?(error: ToolCallError): Refusal;
   /** The result as the tool's output schema wants it, for success and refusal alike. */
   readonly render: Render;
-  /** A call whose arguments do not fit, as this set tells it; without it, as the town does. */
-  faultOf?(toolName: string, error: ToolCallError): Error;
   /** How it is told to language models; without it, as it is but for the dots in its names. */
   profile?(town: ProfileTown): SetProfile;
   /** The same tools as chat clients want them, `?profile=chat`; without it, as it is. */

@@ -8,10 +8,10 @@ import type { Place } from '../../shared/schema/town-state.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { Attendance } from './attendance.ts';
+import { Broadcast, type Change, type ChangeReason } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
-import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore } from './drama.ts';
 import { type QueueFacts, Queues, type WaitingLine } from './queues.ts';
 import type { TownGame } from './town-game.ts';
 
@@ -34,7 +34,7 @@ export interface TownWatcher {
   villager(villager: VillagerFacts): void;
   villagerGone(agentId: string): void;
   queue(game: string, queue: QueueFacts): void;
-  featured(matchId: string | null): void;
+  featured(matchId: string | null, why: ChangeReason): void;
   crier(line: CrierLine): void;
   bubble(bubble: Bubble): void;
 }
@@ -49,6 +49,8 @@ export interface TownSettings {
   /** How long a building stands after the end of its match. */
   readonly buildingLingerMs: number;
   isHouse(agentId: string): boolean;
+  /** Told whenever the town looks elsewhere, and why. */
+  onFeatured?(change: Change): void;
 }
 
 export class TownModel {
@@ -62,14 +64,14 @@ export class TownModel {
   readonly #watchers = new Set<TownWatcher>();
   readonly #queues: Queues;
   readonly #crier: Crier;
-  readonly #dramaHalfLifeMs: number;
-  #featured: string | null = null;
+  readonly #broadcast: Broadcast;
+  #featuredWhy: ChangeReason = 'first';
 
   constructor(settings: TownSettings) {
     this.settings = settings;
     this.#queues = new Queues(settings.games);
     this.#crier = new Crier(settings.games, (line) => this.announce(line));
-    this.#dramaHalfLifeMs = DRAMA_HALF_LIFE_MS / settings.timeScale;
+    this.#broadcast = new Broadcast(settings.timeScale);
   }
 
   /** Tells the watcher everything that is, then everything that changes. */
@@ -77,7 +79,7 @@ export class TownModel {
     for (const building of this.#buildings.values()) watcher.building(building);
     for (const villager of this.#villagers.values()) watcher.villager(villager);
     for (const [game, queue] of this.#queues.all()) watcher.queue(game, queue);
-    watcher.featured(this.#featured);
+    watcher.featured(this.featuredMatchId, this.#featuredWhy);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
@@ -88,7 +90,7 @@ export class TownModel {
   }
 
   get featuredMatchId(): string | null {
-    return this.#featured;
+    return this.#broadcast.matchId;
   }
 
   get buildings(): Iterable<BuildingFacts> {
@@ -138,7 +140,7 @@ export class TownModel {
 
   /** A line of a match that lives elsewhere. */
   bubbleReported(bubble: Bubble): void {
-    if (bubble.matchId !== this.#featured) return;
+    if (bubble.matchId !== this.featuredMatchId) return;
     for (const watcher of this.#watchers) watcher.bubble(bubble);
   }
 
@@ -177,7 +179,7 @@ export class TownModel {
   #stepped(match: LiveMatch, added: readonly Entry[]): void {
     const known = this.#buildings.get(match.state.buildingId);
     if (!known) return;
-    if (known.matchId === this.#featured) this.#float(match, added);
+    if (known.matchId === this.featuredMatchId) this.#float(match, added);
     const building = buildingAfter(match.game, known, added);
     if (building === known) return;
     this.#show(building);
@@ -216,15 +218,12 @@ export class TownModel {
   }
 
   #feature(now: number): void {
-    const candidates = [...this.#buildings.values()].map((building) => ({
-      matchId: building.matchId,
-      score: dramaScore(building, now, this.#dramaHalfLifeMs),
-    }));
-    const chosen = chooseFeatured(this.#featured, candidates);
-    if (chosen === this.#featured) return;
-    this.#featured = chosen;
-    for (const watcher of this.#watchers) watcher.featured(chosen);
-    const building = [...this.#buildings.values()].find(({ matchId }) => matchId === chosen);
+    const change = this.#broadcast.look(this.#buildings.values(), now);
+    if (!change) return;
+    this.#featuredWhy = change.reason;
+    this.settings.onFeatured?.(change);
+    for (const watcher of this.#watchers) watcher.featured(change.matchId, change.reason);
+    const building = [...this.#buildings.values()].find(({ matchId }) => matchId === change.matchId);
     if (building) this.#crier.featured(building);
   }
 

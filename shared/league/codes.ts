@@ -18,7 +18,6 @@ export const GAME_CODES = {
 
 export const ERROR_NAMES = { ...LEAGUE_CODES, ...GAME_CODES } as const;
 
-export type LeagueCode = keyof typeof LEAGUE_CODES;
 export type GameCode = keyof typeof GAME_CODES;
 export type ErrorCode = keyof typeof ERROR_NAMES;
 

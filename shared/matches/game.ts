@@ -4,6 +4,7 @@
  * and `wire`.
  */
 import type { Tidings } from '../town/crier/town-crier.ts';
+import type { Chronicler } from './chronicle.ts';
 import type { PublicMoment } from './moment.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -187,6 +188,13 @@ export interface MomentReader<E = GameEvent> {
   moments(): readonly PublicMoment[];
 }
 
+/** Tells how a match stands beyond what is said outright: suspicions, chances. Fed like a reader of moments. */
+export interface InsightReader<E = GameEvent> {
+  feed(event: E): void;
+  /** In the game's own shape; public, like all it was fed with. */
+  insight(): unknown;
+}
+
 export interface Game<
   S extends GameState = GameState,
   C extends SeatCommand = SeatCommand,
@@ -235,6 +243,10 @@ export interface Game<
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
+  /** A game without it has no more to tell than its moments. */
+  insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
+  /** How the town remembers a match of it; without one, the town's books have none. */
+  readonly chronicler?: Chronicler;
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;

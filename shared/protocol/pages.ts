@@ -5,6 +5,8 @@
 export const PART_PAGES = {
   arcade: ['/arcade', '/arcade/new', '/arcade/sessions', '/arcade/sessions/:sid', '/x/:id'],
   league: ['/league', '/league/:id', '/league/:id/player/:pid'],
+  worlds: ['/worlds', '/worlds/:id'],
+  context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PartPageId = keyof typeof PART_PAGES;

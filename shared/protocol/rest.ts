@@ -54,6 +54,12 @@ export interface MatchEventsReply {
   readonly moments: readonly PublicMoment[];
 }
 
+/** `GET /api/matches/:id/insight`: in the game's own shape; null where a game tells nothing. */
+export interface MatchInsightReply<Insight = unknown> {
+  readonly game: string;
+  readonly insight: Insight | null;
+}
+
 /** `whole`: with every secret. `public`: what everybody could see while it was played, and what its end laid open. */
 export type Edition = 'whole' | 'public';
 
@@ -155,6 +161,8 @@ export interface Standing {
   readonly house: boolean;
   readonly games: number;
   readonly wins: number;
+  /** By Elo, from 1200; null for the house, which is listed behind all others and ranked apart. */
+  readonly rating: number | null;
   readonly byRole: readonly RoleRecord[];
 }
 

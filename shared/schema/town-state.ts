@@ -90,6 +90,8 @@ export const TownState = schema(
     dayLengthMs: t.float64().default(0),
     /** Empty when no match runs. */
     featuredMatchId: t.string().default(''),
+    /** Why the town looks there: `over`, `decisive`, `livelier`; `first` when it looked nowhere before. */
+    featuredWhy: t.string().default(''),
     /** By building id. */
     buildings: t.map(BuildingState),
     /** By agent id. */

@@ -7,10 +7,8 @@ export const LONGEST_URL = 500;
 export const LONGEST_ID = 64;
 export const MOST_RESULTS = 50;
 
-export const SORT_KEYS = ['name', 'createdAt', 'updatedAt'] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-export const SORT_ORDERS = ['asc', 'desc'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
+const SORT_KEYS = ['name', 'createdAt', 'updatedAt'] as const;
+const SORT_ORDERS = ['asc', 'desc'] as const;
 
 export interface Issue {
   /** JSON pointer into the arguments. */

@@ -46,7 +46,7 @@ export const words = {
   wins: (team: Team | null) =>
     team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
 
-  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments' },
+  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Minds' },
 
   players: {
     title: 'Players',
@@ -134,6 +134,25 @@ export const words = {
       `${drawn ? 'The pack could not agree; fate picked' : 'The pack goes for'} ${target}${guarded ? ', and the doctor stands in the way.' : '.'}`,
     resumed: 'The town was away for a moment. The clock goes on where it stood.',
     aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
+  },
+
+  insight: {
+    panel: 'Chances',
+    open: 'Who suspects whom',
+    title: 'What the table thinks',
+    note: 'Read from public talk and votes alone; nobody’s cards are looked at.',
+    village: 'Village',
+    wolves: 'Werewolves',
+    chances: (village: number) =>
+      `Chances: village ${village} per cent, werewolves ${100 - village} per cent`,
+    curve: 'The village’s chances over the match, in per cent',
+    day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
+    matrix: 'Who (row) suspects whom (column), from 0 to 10; 2 where nothing was said',
+    wolfMark: '🐺',
+    moved: 'Who moved whom',
+    nobodyMoved: 'No vote has followed somebody’s case yet.',
+    movedLine: (day: number, speaker: string, voter: string, target: string) =>
+      `Day ${day}: ${voter} voted for ${target} after ${speaker} had spoken against ${target}`,
   },
 
   moments: {

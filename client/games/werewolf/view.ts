@@ -3,6 +3,7 @@
 import './styles/werewolf.css';
 import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
 import type { GameView } from '../game-view.ts';
+import { InsightPanel } from './insight/insight-panel.tsx';
 import type { HallPicture } from './scenes/hall-pictures.ts';
 import { HallScene } from './scenes/hall-scene.ts';
 import { chaptersOf, spokenIn } from './state/chapters.ts';
@@ -36,6 +37,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   panels: [
     { id: 'players', label: words.tabs.players, Panel: PlayersPanel },
     { id: 'votes', label: words.tabs.votes, Panel: VotesPanel },
+    { id: 'insight', label: words.tabs.insight, Panel: InsightPanel },
     { id: 'talk', label: words.tabs.talk, Panel: TranscriptPanel },
     { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel },
   ],

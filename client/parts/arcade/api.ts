@@ -40,6 +40,11 @@ export const arcadeApi = {
     call<TableListReply>('GET', `/lobbies?experience_id=${encodeURIComponent(id)}&status=waiting`),
   register: (agentId: string, manifest: string) =>
     call<ExperienceRow>('POST', `/experiences?${as(agentId)}`, { manifest }),
+  mine: (agentId: string) =>
+    call<{ readonly experiences: readonly ExperienceRow[] }>('GET', `/experiences/mine?${as(agentId)}`),
+  verifyAgain: (agentId: string, id: string) =>
+    call<VerificationReply>('POST', `${experience(id)}/verification?${as(agentId)}`),
+  takeDown: (agentId: string, id: string) => call<unknown>('POST', `${experience(id)}/delete?${as(agentId)}`),
   sessions: (agentId: string) =>
     call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?limit=${SESSIONS}`),
   replay: (agentId: string, sessionId: string) =>

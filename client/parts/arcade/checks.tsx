@@ -15,7 +15,9 @@ export function Checks({ experienceId }: { readonly experienceId: string }) {
   const run = useResource({ key: experienceId, load: () => arcadeApi.verification(experienceId) });
   useSignalEffect(() => {
     const now = run.answer.value;
-    if (now.state !== 'ready' || !now.value.running) return;
+    // Between the wish and the first check it is pending and nothing runs yet.
+    if (now.state !== 'ready') return;
+    if (!now.value.running && now.value.verification_status !== 'pending') return;
     const timer = setTimeout(run.refresh, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   });

@@ -2,6 +2,7 @@ import type { ExperienceDetails } from '../../../shared/protocol/gateway.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
 import { callWords } from '../../ui/kit/time-words.ts';
@@ -21,6 +22,7 @@ import { Seal } from './seal.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
+const MOST_INSTRUCTIONS = 6_000;
 
 export function ExperiencePage({ params: { id = '' } }: PageProps) {
   const experience = useResource({ key: id, load: () => arcadeApi.one(id), everyMs: EVERY_MS });
@@ -99,7 +101,9 @@ function Bring({ details: { id, name } }: { readonly details: ExperienceDetails 
         </button>
       }
     >
-      <p class="empty">{text.copyWhy}</p>
+      <p class="empty">
+        {text.copyWhy} <a href="/api/reference">{text.reference}</a>
+      </p>
       <CopyBox label={text.copyTitle} text={`${location.origin}/mcp/gateway\n\n${text.prompt(name, id)}`} />
     </Section>
   );
@@ -110,7 +114,7 @@ function HowToPlay({ details }: { readonly details: ExperienceDetails }) {
   return (
     <Section id="how" title={text.howToPlay}>
       {instructions ? (
-        <p class="page-text plain foreign">{instructions}</p>
+        <p class="page-text plain foreign">{cut(instructions, MOST_INSTRUCTIONS)}</p>
       ) : (
         <Empty>{text.noInstructions}</Empty>
       )}

@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ExperienceRow } from '../../../shared/protocol/gateway.ts';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
+import { Choice, Count, Field } from '../../ui/kit/fields.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,13 +12,17 @@ import { Checks } from './checks.tsx';
 import { EMPTY_FIELDS, type ManifestFields, manifestOf } from './manifest.ts';
 import { ARCADE, experiencePath } from './paths.ts';
 import { arcadeText as text } from './text.ts';
+import { YourExperiences } from './your-experiences.tsx';
 
+const MOST_PLAYERS = 100;
 const CATEGORIES = ['puzzle', 'strategy', 'social', 'word', 'simulation', 'other'];
 
 export function RegisterPage() {
   const { store, actions } = usePage();
   const made = useSignal<ExperienceRow | null>(null);
   const { agents, loaded } = store.owners.value;
+  const chosen = useSignal('');
+  const agent = chosen.value || (agents[0]?.agentId ?? '');
   return (
     <PageBody heading={text.register} trail={[{ label: text.title, to: ARCADE }]}>
       <Lead>{text.registerLead}</Lead>
@@ -31,11 +36,13 @@ export function RegisterPage() {
       )}
       {agents.length > 0 && !made.value && (
         <ManifestForm
+          agent={chosen}
           done={(row) => {
             made.value = row;
           }}
         />
       )}
+      {agent && !made.value && <YourExperiences key={agent} agentId={agent} />}
       {made.value && (
         <>
           <p class="page-text">{text.registered(made.value.name)}</p>
@@ -51,7 +58,13 @@ export function RegisterPage() {
   );
 }
 
-function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
+interface ManifestFormProps {
+  /** In whose name; empty: the first of them. */
+  readonly agent: Signal<string>;
+  done(row: ExperienceRow): void;
+}
+
+function ManifestForm({ agent, done }: ManifestFormProps) {
   const { store } = usePage();
   const fields = useSignal<ManifestFields>(EMPTY_FIELDS);
   /** Once somebody has written into it, it is what is sent. */
@@ -59,7 +72,7 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
   const refusal = useSignal<string | null>(null);
   const busy = useSignal(false);
   const agents = store.owners.value.agents;
-  const agent = useSignal(agents[0]?.agentId ?? '');
+  const chosen = agent.value || (agents[0]?.agentId ?? '');
   const manifest = byHand.value ?? manifestOf(fields.value);
   const change = (changes: Partial<ManifestFields>) => {
     fields.value = { ...fields.value, ...changes };
@@ -69,7 +82,7 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
   const submit = async () => {
     busy.value = true;
     try {
-      done(await arcadeApi.register(agent.value, manifest));
+      done(await arcadeApi.register(chosen, manifest));
     } catch (error) {
       refusal.value = error instanceof ApiError ? error.message : text.refused;
     }
@@ -87,7 +100,7 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
       >
         <Choice
           label={words.agent}
-          value={agent.value}
+          value={chosen}
           options={agents.map(({ agentId, name }) => [agentId, name])}
           set={(value) => {
             agent.value = value;
@@ -137,8 +150,20 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
           optional
           set={(tags) => change({ tags })}
         />
-        <Count label={words.least} value={fields.value.least} set={(least) => change({ least })} />
-        <Count label={words.most} value={fields.value.most} set={(most) => change({ most })} />
+        <Count
+          label={words.least}
+          least={1}
+          most={MOST_PLAYERS}
+          value={fields.value.least}
+          set={(least) => change({ least })}
+        />
+        <Count
+          label={words.most}
+          least={1}
+          most={MOST_PLAYERS}
+          value={fields.value.most}
+          set={(most) => change({ most })}
+        />
         <details class="wide">
           <summary>{words.jsonEdit}</summary>
           <textarea
@@ -165,69 +190,3 @@ function ManifestForm({ done }: { done(row: ExperienceRow): void }) {
     </Section>
   );
 }
-
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly most: number;
-  readonly placeholder?: string;
-  readonly optional?: boolean;
-  readonly wide?: boolean;
-  set(value: string): void;
-}
-
-const Field = ({ label, value, most, placeholder, optional, wide, set }: FieldProps) => (
-  <label class={wide ? 'wide' : undefined}>
-    {label}
-    <input
-      class="input"
-      value={value}
-      required={!optional}
-      maxLength={most}
-      placeholder={placeholder}
-      autocomplete="off"
-      onInput={({ currentTarget }) => set(currentTarget.value)}
-    />
-  </label>
-);
-
-interface CountProps {
-  readonly label: string;
-  readonly value: number;
-  set(value: number): void;
-}
-
-const Count = ({ label, value, set }: CountProps) => (
-  <label>
-    {label}
-    <input
-      class="input"
-      type="number"
-      min={1}
-      max={1000}
-      required
-      value={value}
-      onInput={({ currentTarget }) => set(currentTarget.valueAsNumber)}
-    />
-  </label>
-);
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  set(value: string): void;
-}
-
-const Choice = ({ label, value, options, set }: ChoiceProps) => (
-  <label>
-    {label}
-    <select class="input" value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
-      {options.map(([id, words]) => (
-        <option key={id} value={id}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);

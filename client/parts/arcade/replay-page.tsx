@@ -1,5 +1,6 @@
 import type { SessionReplay } from '../../../shared/protocol/gateway.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
+import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
@@ -55,11 +56,10 @@ function Steps({ replay: { steps, outcomes, status } }: { readonly replay: Sessi
 
 function Told({ label, value }: { readonly label: string; readonly value: unknown }) {
   const whole = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  const shown = whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}…` : whole;
   return (
     <div class="told">
       <h3 class="small-head">{label}</h3>
-      <pre class="foreign">{shown}</pre>
+      <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
     </div>
   );
 }

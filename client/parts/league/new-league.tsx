@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check, Choice, Count, Field } from '../../ui/kit/fields.tsx';
 import { leagueApi } from './api.ts';
 import { boardPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
@@ -9,25 +10,29 @@ import { leagueText as text } from './text.ts';
 const LONGEST_NAME = 60;
 const SEASON = 'tables8';
 
+const NOTHING_YET = {
+  name: '',
+  format: 'round-robin',
+  private: true,
+  maxPlayers: 16,
+  housePlayers: 3,
+  rounds: 7,
+  autoStart: false,
+};
+
 export function NewLeagueDialog({ close }: { close(): void }) {
   const { actions } = usePage();
+  const wish = useSignal(NOTHING_YET);
   const refusal = useSignal<string | null>(null);
   const busy = useSignal(false);
-  const format = useSignal('round-robin');
-  const submit = async (form: HTMLFormElement) => {
-    const given = new FormData(form);
-    const number = (name: string) => Number(given.get(name));
+  const change = (changes: Partial<typeof NOTHING_YET>) => {
+    wish.value = { ...wish.value, ...changes };
+    refusal.value = null;
+  };
+  const submit = async () => {
     busy.value = true;
     try {
-      const { leagueId } = await leagueApi.make({
-        name: String(given.get('name')).trim(),
-        format: format.value,
-        private: given.has('private'),
-        maxPlayers: number('maxPlayers'),
-        housePlayers: number('housePlayers'),
-        autoStart: given.has('autoStart'),
-        ...(format.value === SEASON ? { rounds: number('rounds') } : {}),
-      });
+      const { leagueId } = await leagueApi.make(wish.value);
       close();
       actions.openPath(boardPath(leagueId));
     } catch (error) {
@@ -35,70 +40,58 @@ export function NewLeagueDialog({ close }: { close(): void }) {
     }
     busy.value = false;
   };
+  const { name, format, maxPlayers, housePlayers, rounds } = wish.value;
+  const { make: words } = text;
   return (
-    <Dialog title={text.make.title} onClose={close}>
+    <Dialog title={words.title} onClose={close}>
       <form
         class="page-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void submit();
         }}
       >
-        <label>
-          {text.make.name}
-          <input class="input" name="name" required maxLength={LONGEST_NAME} autocomplete="off" />
-        </label>
-        <label>
-          {text.make.format}
-          <select
-            class="input"
-            value={format.value}
-            onChange={({ currentTarget }) => {
-              format.value = currentTarget.value;
-            }}
-          >
-            {Object.entries(text.formats).map(([id, words]) => (
-              <option key={id} value={id}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Count name="maxPlayers" label={text.make.maxPlayers} least={2} most={200} given={16} />
-        <Count name="housePlayers" label={text.make.house} least={0} most={16} given={3} />
-        {format.value === SEASON && (
-          <Count name="rounds" label={text.make.rounds} least={1} most={50} given={7} />
+        <Field label={words.name} value={name} most={LONGEST_NAME} set={(name) => change({ name })} />
+        <Choice
+          label={words.format}
+          value={format}
+          options={Object.entries(text.formats)}
+          set={(format) => change({ format })}
+        />
+        <Count
+          label={words.maxPlayers}
+          value={maxPlayers}
+          least={2}
+          most={200}
+          set={(maxPlayers) => change({ maxPlayers })}
+        />
+        <Count
+          label={words.house}
+          value={housePlayers}
+          least={0}
+          most={64}
+          set={(housePlayers) => change({ housePlayers })}
+        />
+        {format === SEASON && (
+          <Count
+            label={words.rounds}
+            value={rounds}
+            least={1}
+            most={200}
+            set={(rounds) => change({ rounds })}
+          />
         )}
-        <label class="check">
-          <input type="checkbox" name="private" defaultChecked /> {text.make.private}
-        </label>
-        <label class="check">
-          <input type="checkbox" name="autoStart" /> {text.make.autoStart}
-        </label>
+        <Check label={words.private} on={wish.value.private} set={(on) => change({ private: on })} />
+        <Check label={words.autoStart} on={wish.value.autoStart} set={(on) => change({ autoStart: on })} />
         {refusal.value !== null && (
           <p class="refusal" role="alert">
             {refusal.value}
           </p>
         )}
         <button type="submit" class="button primary" disabled={busy.value}>
-          {text.make.submit}
+          {words.submit}
         </button>
       </form>
     </Dialog>
   );
 }
-
-interface CountProps {
-  readonly name: string;
-  readonly label: string;
-  readonly least: number;
-  readonly most: number;
-  readonly given: number;
-}
-
-const Count = ({ name, label, least, most, given }: CountProps) => (
-  <label>
-    {label}
-    <input class="input" type="number" name={name} min={least} max={most} defaultValue={given} required />
-  </label>
-);

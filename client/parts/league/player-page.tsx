@@ -15,7 +15,7 @@ import './league.css';
 import { NoteTable } from './officials-tab.tsx';
 import { boardPath, faceOf, PLAZA } from './paths.ts';
 import { PlayerMatches } from './player-matches.tsx';
-import { PlayerStyle } from './player-style.tsx';
+import { ChoicesTogether, PlayerStyle } from './player-style.tsx';
 import { ratingWords } from './standings-tab.tsx';
 import { leagueText as text } from './text.ts';
 
@@ -42,10 +42,15 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
         {(reply) => (
           <>
             <Head reply={reply} />
-            {reply.heat.length > 0 && <PlayerStyle reply={reply} />}
             <div class="two-columns">
-              <Latency latency={reply.latency} />
-              <Roles reply={reply} />
+              <div class="stack">
+                {reply.heat.length > 0 && <ChoicesTogether reply={reply} />}
+                <Latency latency={reply.latency} />
+              </div>
+              <div class="stack">
+                {reply.heat.length > 0 && <PlayerStyle reply={reply} />}
+                <Roles reply={reply} />
+              </div>
             </div>
             <Course reply={reply} />
             <PlayerMatches reply={reply} />

@@ -18,54 +18,55 @@ function chanceBand(of: number): { low: number; high: number } | null {
   return { low: Math.max(0, HALF - half), high: Math.min(1, HALF + half) };
 }
 
+export const ChoicesTogether = ({ reply: { heat } }: { readonly reply: LeaguePlayerReply }) => (
+  <Section id="heat" title={text.player.heat}>
+    <HeatMap
+      caption={text.player.heatWhy}
+      rows={NUMBERS}
+      columns={NUMBERS}
+      rowsAre={text.player.mine}
+      columnsAre={text.player.theirs}
+      counts={heat}
+    />
+  </Section>
+);
+
 export function PlayerStyle({ reply }: { readonly reply: LeaguePlayerReply }) {
   const { player: words } = text;
-  const { oddShare, claims, predictability, heat } = reply;
+  const { oddShare, claims, predictability } = reply;
   return (
-    <div class="two-columns">
-      <Section id="heat" title={words.heat}>
-        <HeatMap
-          caption={words.heatWhy}
-          rows={NUMBERS}
-          columns={NUMBERS}
-          rowsAre={words.mine}
-          columnsAre={words.theirs}
-          counts={heat}
+    <>
+      <Section id="parity" title={words.parity}>
+        <Words why={words.parityWhy} />
+        <ShareBand
+          label={words.parity}
+          share={oddShare.share}
+          band={chanceBand(oddShare.of)}
+          expected={HALF}
+          words={shareWords(oddShare, words.oddWords, words.nothingChosen)}
         />
       </Section>
-      <div class="stack">
-        <Section id="parity" title={words.parity}>
-          <Words why={words.parityWhy} />
-          <ShareBand
-            label={words.parity}
-            share={oddShare.share}
-            band={chanceBand(oddShare.of)}
-            expected={HALF}
-            words={shareWords(oddShare, words.oddWords, words.nothingChosen)}
-          />
-        </Section>
-        <Section id="claims" title={words.claims}>
-          <Words why={words.claimsWhy} />
-          <ShareBand
-            label={words.claims}
-            share={claims.share}
-            band={bandOf(claims)}
-            expected={1}
-            words={shareWords(claims, words.claimWords, words.noClaims)}
-          />
-        </Section>
-        <Section id="predictability" title={words.predictability}>
-          <Words why={words.predictWhy} />
-          <ShareBand
-            label={words.predictability}
-            share={predictability.share}
-            band={bandOf(predictability)}
-            expected={HALF}
-            words={shareWords(predictability, words.predictWords, words.noPredict)}
-          />
-        </Section>
-      </div>
-    </div>
+      <Section id="claims" title={words.claims}>
+        <Words why={words.claimsWhy} />
+        <ShareBand
+          label={words.claims}
+          share={claims.share}
+          band={bandOf(claims)}
+          expected={1}
+          words={shareWords(claims, words.claimWords, words.noClaims)}
+        />
+      </Section>
+      <Section id="predictability" title={words.predictability}>
+        <Words why={words.predictWhy} />
+        <ShareBand
+          label={words.predictability}
+          share={predictability.share}
+          band={bandOf(predictability)}
+          expected={HALF}
+          words={shareWords(predictability, words.predictWords, words.noPredict)}
+        />
+      </Section>
+    </>
   );
 }
 

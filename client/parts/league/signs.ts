@@ -2,6 +2,7 @@
 
 import type { LeagueSummary } from '../../../shared/protocol/league.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
+import { cut } from '../../ui/kit/cut.ts';
 import { leagueApi } from './api.ts';
 import { boardPath, PLAZA } from './paths.ts';
 import { leagueText as text } from './text.ts';
@@ -24,7 +25,7 @@ export async function leagueSigns(): Promise<readonly SignPicture[]> {
   ];
 }
 
-const short = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const short = (name: string) => cut(name, LONGEST);
 
 function noteOf({ state, round, totalRounds, leader }: LeagueSummary): string {
   if (state === 'REGISTRATION') return text.state.REGISTRATION;

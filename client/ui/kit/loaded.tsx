@@ -29,8 +29,8 @@ export function Loaded<T>({ of: { answer, refresh }, missing, children }: Loaded
   if (now.state === 'failed') {
     return (
       <div class="page-state" role="alert">
-        <p>{kitText.failed}</p>
-        {now.reason && <p class="page-reason">{now.reason}</p>}
+        <p>{now.reason === null ? kitText.failed : kitText.refused}</p>
+        {now.reason !== null && <p class="page-reason">{now.reason}</p>}
         <button type="button" class="button primary" onClick={refresh}>
           {kitText.retry}
         </button>

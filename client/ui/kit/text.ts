@@ -4,6 +4,7 @@ export const kitText = {
   loading: 'Asking the town…',
   missing: 'There is nothing at this address. It may never have been, or the link was cut short.',
   failed: 'The town did not answer.',
+  refused: 'The town would not say.',
   retry: 'Try again',
   stale: 'The town does not answer just now: what you see may be old.',
   copy: 'Copy',

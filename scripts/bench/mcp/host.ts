@@ -44,6 +44,8 @@ const SETTINGS = {
   MCP_WAITS_PER_ADDRESS: '1000',
   PORT: '0',
   HOUSE_BOTS: 'off',
+  LEAGUE_PORT: '-1',
+  LEAGUE_REFEREE_PORT: '-1',
   LOG_LEVEL: 'error',
   TIME_SCALE: '1000',
   LOBBY_S: '100',

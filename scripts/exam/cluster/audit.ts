@@ -1,10 +1,17 @@
 /** Holds what was promised against what is written: read from the store itself, past every node. */
 import { Journal } from '../../../server/journal/journal.ts';
+import { LeagueDesk } from '../../../server/parts/league/desk.ts';
+import { verifyLeague } from '../../../server/parts/league/verify-league.ts';
 import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { systemClock } from '../../../server/time/clock.ts';
+import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
+import { auditCanon } from '../canon-audit.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface Audit {
@@ -15,6 +22,8 @@ export interface Audit {
   readonly resumed: number;
   /** Running matches whose node does not live. */
   readonly orphans: number;
+  /** Of the leagues that went on meanwhile; every one of them folded again from its journal. */
+  readonly leagueResults: number;
   readonly acknowledged: number;
   readonly complaints: readonly string[];
 }
@@ -30,8 +39,11 @@ export async function audit(
   const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
-    const rows = await matches.list({ limit: MOST_MATCHES });
-    const complaints: string[] = [];
+    // Others may play other games in the same town meanwhile, and leagues of them.
+    const all = await matches.list({ game: werewolf.id, limit: MOST_MATCHES });
+    const rows = all.filter(({ leagueId }) => leagueId === null);
+    const league = await auditLeagues(store);
+    const complaints: string[] = [...league.complaints];
     const written = new Map<string, ReadonlyMap<string, number>>();
     const markers = new Map<string, number>();
     let [verified, resumed, orphans] = [0, 0, 0];
@@ -55,6 +67,7 @@ export async function audit(
       for (const { body } of kept.events)
         for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
     }
+    complaints.push(...(await auditCanon(store)).faults);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,
@@ -63,12 +76,29 @@ export async function audit(
       journalsVerified: verified,
       resumed,
       orphans,
+      leagueResults: league.results,
       acknowledged: ledger.promised.length,
       complaints,
     };
   } finally {
     await store.close();
   }
+}
+
+/** A league that nodes hand to each other has one result for each match, and the table that they come to. */
+async function auditLeagues(store: Store): Promise<{ results: number; complaints: string[] }> {
+  const desk = new LeagueDesk(store, systemClock);
+  const games = [{ game: evenOddLeague.game, league: evenOddLeague }];
+  let results = 0;
+  const complaints: string[] = [];
+  for (const league of await desk.leagues.all()) {
+    const verdict = await verifyLeague({ desk, games }, league);
+    results += verdict.results;
+    complaints.push(...verdict.findings.map((finding) => `${league.name}: ${finding}`));
+    if (!verdict.standingsEqual)
+      complaints.push(`${league.name}: the table is not what the journals come to`);
+  }
+  return { results, complaints };
 }
 
 function countOf(words: readonly string[]): ReadonlyMap<string, number> {

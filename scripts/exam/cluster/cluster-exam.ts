@@ -39,6 +39,7 @@ const NODES = 3;
 /** What the last blow orphaned needs a moment to find its new host. */
 const SETTLE_MS = 20_000;
 const LOOK_EVERY_MS = 500;
+const LEAGUE_PLAYERS = 40;
 
 export async function examineCluster(options: ExamOptions): Promise<ExamReport> {
   const { say, tables, timeScale } = options;
@@ -46,14 +47,41 @@ export async function examineCluster(options: ExamOptions): Promise<ExamReport> 
     TIME_SCALE: String(timeScale),
     HOUSE_BOTS: 'off',
     BUILDING_LINGER_S: String(10 * timeScale),
+    LEAGUE_DRAW_S: '0.3',
+    LEAGUE_THINK_S: '0.3',
+    LEAGUE_REST_S: '0.3',
     LOG_LEVEL: 'warn',
   });
   try {
-    say(`${NODES} nodes, Redis and Postgres are up; ${tables * 8} agents come`);
+    await openLeague(cluster);
+    say(`${NODES} nodes, Redis and Postgres are up, a league goes on; ${tables * 8} agents come`);
     return await run(cluster, options);
   } finally {
     await cluster.end();
   }
+}
+
+/** Long enough to go on for the whole exam: nodes hand it to each other as they die. */
+async function openLeague({ nodes: [first] }: LocalCluster): Promise<void> {
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${first?.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`no league: ${await response.text()}`);
+    return response;
+  };
+  const made = await ask('agents', { name: 'Owner' });
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const league = {
+    name: 'Cluster Cup',
+    maxPlayers: LEAGUE_PLAYERS,
+    housePlayers: LEAGUE_PLAYERS,
+    autoStart: false,
+  };
+  const { leagueId } = (await (await ask('leagues', league, { cookie })).json()) as { leagueId: string };
+  await ask(`leagues/${leagueId}/start`, {}, { cookie });
 }
 
 async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamReport> {
@@ -109,6 +137,7 @@ function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): stri
   const complaints: string[] = [];
   if (result.finished === 0) complaints.push('no match was finished');
   if (result.acknowledged === 0) complaints.push('no command was acknowledged');
+  if (result.leagueResults === 0) complaints.push('no league match was played');
   if (viewers.seenToTheEnd === 0 && viewers.watched > 0) complaints.push('no viewer saw the end of a match');
   for (const node of cluster.nodes) {
     if (!node.isUp)

@@ -8,6 +8,7 @@ import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts'
 import { type Doors, NoAnswer } from './doors.ts';
 import type { Silences } from './silences.ts';
 
+const ACTIVE = `/api/matches?status=ACTIVE&game=${werewolf.id}&limit=100`;
 const RETRY_MS = 500;
 /** As the page does it. */
 const JOIN_WITHIN_MS = 5_000;
@@ -46,7 +47,7 @@ export class ExamViewer {
   async run(): Promise<void> {
     const { doors, tally } = this.#deps;
     while (!this.#deps.stopping()) {
-      const listed = await this.#ask(() => doors.get<Listed>('/api/matches?status=ACTIVE&limit=100'));
+      const listed = await this.#ask(() => doors.get<Listed>(ACTIVE));
       const chosen = listed?.matches[this.#place % Math.max(1, listed.matches.length)];
       if (!chosen) {
         await delay(RETRY_MS);

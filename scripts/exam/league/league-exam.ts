@@ -44,13 +44,14 @@ export interface LeagueExamReport {
 }
 
 const DEADLINES = {
-  LEAGUE_INVITE_S: '3',
-  LEAGUE_MOVE_S: '3',
+  LEAGUE_INVITE_S: '6',
+  LEAGUE_MOVE_S: '6',
   LEAGUE_TELL_S: '2',
   LEAGUE_DRAW_S: '0',
   LEAGUE_REST_S: '0',
   LEAGUE_START_S: '0',
-  LEAGUE_SILENCE_S: '5',
+  LEAGUE_SILENCE_S: '8',
+  LEAGUE_CALLS_PER_MINUTE: '1000000',
   BUILDING_LINGER_S: '0',
   LOG_LEVEL: 'error',
 } as const;

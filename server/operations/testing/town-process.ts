@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
+/** A test that wants leagues of the house, or the league's own ports, says so. */
+const NO_LEAGUES = { LEAGUE_HOUSE: 'off', LEAGUE_PORT: '-1', LEAGUE_REFEREE_PORT: '-1' };
+
 export type Environment = Readonly<Record<string, string>>;
 
 export interface TownProcess {
@@ -45,7 +48,7 @@ export function launchTown(environment: Environment, via: readonly string[] = []
   const [command = '', ...args] = [...via, process.execPath, MAIN];
   const child = spawn(command, args, {
     // Residents at the second game's table only where somebody asks for them.
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', EVEN_ODD_MATCHES: '0', ...environment },
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', EVEN_ODD_MATCHES: '0', ...NO_LEAGUES, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Ahead of all others: whoever removes the town's data at the end must not find it still writing.

@@ -68,6 +68,7 @@ export function defineGatewayTool<Input extends z.ZodType>(
     ...(budget && { budget }),
     // The JSON Schema has looked at the form; this parses what only zod can say, and fills in defaults.
     async run(call: ToolCall<unknown, Caller>): Promise<Answer<Body>> {
+      if (reachesPrototype(call.args)) return { ok: false, refusal: PROTOTYPE };
       const parsed = input.safeParse(call.args);
       if (!parsed.success) return { ok: false, refusal: refusalOfFault(parsed.error) };
       return run({ ...call, args: parsed.data } as never) as Promise<Answer<Body>>;
@@ -75,6 +76,14 @@ export function defineGatewayTool<Input extends z.ZodType>(
   } as unknown as AnyTool;
   return { tool, scope, group, rest, open };
 }
+
+const PROTOTYPE = gatewayRefusal('VALIDATION_ERROR', '__proto__ cannot be a key.');
+
+/** Parsers drop such a key without a word; whoever sends it shall hear of it. */
+const reachesPrototype = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(reachesPrototype));
 
 const refusalOfFault = ({ issues }: z.ZodError): Refusal =>
   gatewayRefusal(

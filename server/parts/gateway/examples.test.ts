@@ -20,13 +20,76 @@ const verification = async (id: string): Promise<Result> =>
   (await fetch(`${town.url}/api/experiences/${id}/verification`)).json() as Promise<Result>;
 
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openTestTown({ MONITOR_PASSWORD: 'correct horse' });
   author = await Caller.make(town.url, 'Author');
   await Promise.all([publish('mcp'), publish('rest')]);
 });
 afterAll(async () => {
   await Promise.all([...examples.values()].map((example) => example.stop()));
   await town.end();
+});
+
+describe('around the examples', () => {
+  it('[S2-131] what they say of themselves is polled, and shown', async () => {
+    for (const { id } of examples.values()) {
+      await expect
+        .poll(async () => (await author.call('experiences.get', { experience_id: id })).live_status.status)
+        .toBe('online');
+    }
+  });
+
+  it('[S2-143] an operator has anything verified again, the town’s own games too; nobody else has', async () => {
+    const { experiences } = await author.call('experiences.list', { search: 'even' });
+    const ids = [experiences[0].id, ...[...examples.values()].map(({ id }) => id)];
+    const password = { authorization: `Basic ${Buffer.from('admin:correct horse').toString('base64')}` };
+    for (const id of ids) {
+      const ask = (headers = {}) =>
+        fetch(`${town.url}/v1/experiences/${id}/verify`, { method: 'POST', headers });
+      expect((await ask()).status).toBe(401);
+      expect((await ask(password)).status).toBe(202);
+      await expect.poll(async () => (await verification(id)).verification_status).toBe('verified');
+    }
+  });
+
+  it('[S2-110…S2-114] quota, names and owners are kept', async () => {
+    const who = await Caller.make(town.url, 'Second author', 'rest');
+    const [taken] = examples.values();
+    const again = await who.tryCall('experience.register', { manifest: taken?.manifest });
+    expect(again.code).toBe('DUPLICATE_EXPERIENCE');
+    expect((await who.tryCall('experience.delete', { experience_id: taken?.id })).code).toBe('NOT_OWNER');
+    expect((await who.tryCall('experience.update', { experience_id: 'none', manifest: '{}' })).code).toBe(
+      'NOT_FOUND',
+    );
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      made.push((await who.call('experience.register', { manifest: { name: `Card ${i}` } })).id);
+    }
+    expect((await who.tryCall('experience.register', { manifest: { name: 'One more' } })).code).toBe(
+      'QUOTA_EXCEEDED',
+    );
+    await who.call('experience.delete', { experience_id: made[0] });
+    expect((await who.call('experience.mine')).experiences).toHaveLength(4);
+    expect((await who.tryCall('session.create', { experience_id: made[1] })).code).toBe(
+      'EXPERIENCE_TOOL_NOT_FOUND',
+    );
+  });
+
+  it('[S2-113] what is being played cannot be deleted; then it goes with everything', async () => {
+    const { id } = await author.call('experience.register', {
+      manifest: { ...examples.get('rest')?.manifest, name: 'To be deleted' },
+    });
+    await expect.poll(async () => (await verification(id)).verification_status).toBe('verified');
+    const who = await Caller.make(town.url, 'Last player');
+    const { session_id } = await who.call('session.create', { experience_id: id });
+    expect((await author.tryCall('experience.delete', { experience_id: id })).code).toBe('INVALID_STATE');
+    await who.call('session.end', { session_id });
+    expect(await author.call('experience.delete', { experience_id: id })).toEqual({
+      deleted: true,
+      experience_id: id,
+    });
+    expect((await who.tryCall('session.replay', { session_id })).code).toBe('NOT_FOUND');
+    expect((await who.tryCall('experiences.get', { experience_id: id })).code).toBe('NOT_FOUND');
+  });
 });
 
 /** With the hint of every guess, seven are always enough. */

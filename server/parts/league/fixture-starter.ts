@@ -11,6 +11,8 @@ import { isOut, type LeagueDesk } from './desk.ts';
 import type { ForeignReferees } from './foreign-referees.ts';
 import { type Fixture, type League, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
 
+const LOOK_EVERY_MS = 1_000;
+
 export interface FixtureStarterDeps {
   readonly desk: LeagueDesk;
   readonly conduct: Conduct;
@@ -27,6 +29,7 @@ export class FixtureStarter {
   readonly #deps: FixtureStarterDeps;
   readonly #engagements: Engagements;
   readonly #matches: Matches;
+  readonly #lookedAt = new Map<string, number>();
   #hosting: Hosting | null = null;
 
   constructor(deps: FixtureStarterDeps) {
@@ -41,16 +44,26 @@ export class FixtureStarter {
 
   /** True: a result came of it, so that the round may be over. `isLate`: whoever is still busy has lost. */
   async startAll(league: League, fixtures: readonly Fixture[], isLate: boolean): Promise<boolean> {
+    const waiting = fixtures.filter(({ state }) => state === 'SCHEDULED');
+    const playing = fixtures.filter(({ state }) => state === 'PLAYING');
+    if (this.#isTimeToLook(league)) for (const fixture of playing) await this.#lookAfter(league, fixture);
+    if (waiting.length === 0) return false;
     const roster = await this.#deps.desk.roster(league.leagueId);
     const referees = await this.#refereesOf(league);
-    let settled = false;
-    for (const fixture of fixtures) {
-      const players = roster.of(fixture.players);
-      if (fixture.state === 'PLAYING') await this.#lookAfter(league, fixture);
-      if (fixture.state === 'SCHEDULED')
-        settled = (await this.#start(league, fixture, { players, referees, isLate })) || settled;
-    }
-    return settled;
+    const settled = await Promise.all(
+      waiting.map((fixture) =>
+        this.#start(league, fixture, { players: roster.of(fixture.players), referees, isLate }),
+      ),
+    );
+    return settled.includes(true);
+  }
+
+  /** Matches are looked after now and then, however often something happens in their round. */
+  #isTimeToLook({ leagueId }: League): boolean {
+    const now = this.#deps.desk.clock.now();
+    if (now - (this.#lookedAt.get(leagueId) ?? 0) < LOOK_EVERY_MS) return false;
+    this.#lookedAt.set(leagueId, now);
+    return true;
   }
 
   async #start(

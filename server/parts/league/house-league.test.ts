@@ -10,7 +10,7 @@ const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
 
 it('the house’s own league plays by itself to its end, and its table is the fold of its results', async () => {
-  town = await openTestTown({ ...QUICK_LEAGUE, LEAGUE_HOUSE: 'on' });
+  town = await openTestTown({ ...QUICK_LEAGUE, LEAGUE_HOUSE: 'on', HOUSE_BOTS: 'on', HOUSE_MATCHES: '0' });
   await expect
     .poll(async () => (await get<LeaguesReply>('/leagues')).leagues[0]?.state, { timeout: 20_000 })
     .toBe('COMPLETED');

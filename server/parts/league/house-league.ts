@@ -6,7 +6,7 @@ import type { LeagueOperations } from './operations.ts';
 const PLAYERS = 6;
 const GAME = 'even-odd';
 /** A season's table is looked at for a while before the next begins. */
-const REST_MS = 60_000;
+const REST_MS = 300_000;
 /** Old seasons that are kept to be read. */
 const KEPT = 20;
 

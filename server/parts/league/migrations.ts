@@ -159,6 +159,11 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addUniqueConstraint('league_players_number', ['league_id', 'number'])
         .addUniqueConstraint('league_players_agent', ['league_id', 'agent_id'])
         .execute();
+      await db.schema
+        .createIndex('league_players_token')
+        .on('league_players')
+        .column('token_digest')
+        .execute();
       await db.schema.createIndex('league_players_of').on('league_players').column('agent_id').execute();
       await db.schema
         .createTable('league_referees')

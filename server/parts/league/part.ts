@@ -77,7 +77,14 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     leagueGame,
   });
   const referee = new TownReferee({ desk, carrier, conduct, envelopes, log, leagueGame });
-  const wires = leagueWires({ settings, log, outbound });
+  const perMinute = settings.LEAGUE_CALLS_PER_MINUTE;
+  const calls = kernel.budgets.all.of({
+    name: 'league.calls',
+    limit: { calls: perMinute, everyMs: 60_000 },
+    exceeded: `At most ${perMinute} league messages a minute from one address.`,
+    setting: 'LEAGUE_CALLS_PER_MINUTE',
+  });
+  const wires = leagueWires({ calls, settings, log, outbound });
   const herald = new LeagueHerald({
     desk,
     carrier,
@@ -136,9 +143,10 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     }),
     rootRoutes: wires.router,
     toolsets: () => [leagueToolset({ desk, messages, views })],
+    seasons: () => views.finished(),
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
-      ...(settings.LEAGUE_HOUSE === 'on'
+      ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
         : []),
       {

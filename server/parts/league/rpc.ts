@@ -2,6 +2,9 @@
 import express, { type Request, type Response, Router } from 'express';
 import { RPC_CODES } from '../../../shared/league/codes.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
+import { retryAfterOf } from '../../budgets/budget.ts';
+import { holderOf } from '../../http/limits.ts';
 import type { Log } from '../../log.ts';
 import { TOWN_VERSION } from '../../version.ts';
 import type { Heard } from './message-desk.ts';
@@ -24,6 +27,7 @@ export interface RpcDeps {
   readonly title: string;
   readonly tools: readonly RpcTool[];
   readonly log: Log;
+  readonly calls: Allowance;
   hear(message: unknown, agent: AgentIdentity | null): Promise<Heard>;
   identify(key: string): Promise<AgentIdentity | null>;
 }
@@ -39,7 +43,7 @@ class RpcError extends Error {
 
 export function rpcRouter(path: string, deps: RpcDeps): Router {
   const router = Router();
-  router.post(path, express.raw({ type: () => true, limit: BODY_BYTES }), async (req, res) => {
+  router.post(path, paced(deps), express.raw({ type: () => true, limit: BODY_BYTES }), async (req, res) => {
     await answerTo(req, res, deps);
   });
   router.all(path, (_req, res) => {
@@ -51,6 +55,18 @@ export function rpcRouter(path: string, deps: RpcDeps): Router {
   router.use(path, tooLarge);
   return router;
 }
+
+/** Before anything is read. */
+const paced =
+  ({ calls }: RpcDeps): express.RequestHandler =>
+  (req, res, next) => {
+    const refusal = calls.spend(holderOf(req));
+    if (!refusal) return next();
+    res
+      .status(429)
+      .set('Retry-After', retryAfterOf(refusal))
+      .json(errorOf(null, RPC_CODES.request, refusal.message));
+  };
 
 const tooLarge: express.ErrorRequestHandler = (error: { status?: number }, _req, res, next) => {
   if (res.headersSent) return next(error);

@@ -34,6 +34,9 @@ export const LEAGUE_SETTINGS = {
   LEAGUE_REST_S: seconds(20).describe('Rest between two rounds of a league'),
   LEAGUE_THINK_S: seconds(3).describe('House players of a league think up to so long'),
   LEAGUE_SILENCE_S: seconds(60).describe('A foreign referee that is silent for so long loses its matches'),
+  LEAGUE_CALLS_PER_MINUTE: count(3_000).describe(
+    'Messages to the league manager and the referee that one address may send in a minute',
+  ),
   LEAGUE_PLAYERS: count(200, 1_000).describe('Most players of one league'),
 } as const satisfies Record<string, z.ZodType>;
 

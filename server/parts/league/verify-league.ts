@@ -30,7 +30,7 @@ const MOST_FINDINGS = 50;
 
 export interface VerifyDeps {
   readonly desk: LeagueDesk;
-  readonly games: readonly GameOfTown[];
+  readonly games: readonly Pick<GameOfTown, 'game' | 'league'>[];
 }
 
 export async function verifyLeague({ desk, games }: VerifyDeps, league: League): Promise<LeagueVerdict> {

@@ -1,4 +1,5 @@
 /** Leagues as REST tells them: everything folded from rows when it is asked for. */
+import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { insightInto, seatOf } from '../../../shared/league/insight.ts';
 import { type PlayerRating, ratingsOf } from '../../../shared/league/rating.ts';
 import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/league/standings.ts';
@@ -28,9 +29,16 @@ interface Folded {
   readonly rows: readonly LeagueRow[];
 }
 
+/** As many as are listed. */
+const MOST_FINISHED = 200;
+
 export class LeagueViews {
+  readonly #finished = new Map<string, FinishedSeason>();
   readonly #desk: LeagueDesk;
-  readonly #folds = new Map<string, { readonly at: number; readonly fold: Promise<Folded> }>();
+  readonly #folds = new Map<
+    string,
+    { readonly at: number; readonly step: string; readonly fold: Promise<Folded> }
+  >();
 
   constructor(desk: LeagueDesk) {
     this.#desk = desk;
@@ -42,6 +50,40 @@ export class LeagueViews {
     );
     const summaries = await Promise.all(leagues.map((league) => this.summary(league)));
     return summaries.sort((a, b) => weightOf(b) - weightOf(a) || b.createdAt - a.createdAt);
+  }
+
+  /** Those that everybody may look at and that were played to their end. */
+  async finished(): Promise<FinishedSeason[]> {
+    const over = (await this.#desk.leagues.all()).filter(
+      ({ endedAt, joinCode, state }) => joinCode === null && state === 'COMPLETED' && endedAt !== null,
+    );
+    return Promise.all(over.map((league) => this.#finishedSeason(league)));
+  }
+
+  /** What is over does not change: its table is folded once. */
+  async #finishedSeason(league: League): Promise<FinishedSeason> {
+    const known = this.#finished.get(league.leagueId);
+    if (known) return known;
+    const { rows } = await this.#fold(league);
+    const season: FinishedSeason = {
+      seasonId: league.leagueId,
+      name: league.name,
+      game: league.game,
+      rounds: league.totalRounds,
+      endedAt: league.endedAt ?? 0,
+      table: rows.map(({ displayName, draws, losses, playerId, points, rank, wins }) => ({
+        playerId,
+        name: displayName,
+        rank,
+        points,
+        wins,
+        draws,
+        losses,
+      })),
+    };
+    if (this.#finished.size >= MOST_FINISHED) this.#finished.clear();
+    this.#finished.set(league.leagueId, season);
+    return season;
   }
 
   async summary(league: League): Promise<LeagueSummary> {
@@ -168,10 +210,12 @@ export class LeagueViews {
   #fold(league: League): Promise<Folded> {
     const now = this.#desk.clock.now();
     const known = this.#folds.get(league.leagueId);
-    if (known && now - known.at < BELIEVED_MS) return known.fold;
+    // A league that has moved on is folded anew, so that its state and its table are of one moment.
+    const step = `${league.state} ${league.round} ${league.step}`;
+    if (known && known.step === step && now - known.at < BELIEVED_MS) return known.fold;
     const fold = this.#folded(league);
     for (const [id, { at }] of this.#folds) if (now - at >= BELIEVED_MS) this.#folds.delete(id);
-    this.#folds.set(league.leagueId, { at: now, fold });
+    this.#folds.set(league.leagueId, { at: now, step, fold });
     fold.catch(() => this.#folds.delete(league.leagueId));
     return fold;
   }

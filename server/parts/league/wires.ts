@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { Router } from 'express';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
 import type { Log } from '../../log.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { rpcRouter } from './rpc.ts';
@@ -18,6 +19,8 @@ export interface WiresDeps {
   readonly settings: LeagueSettings;
   readonly log: Log;
   readonly outbound: Pick<Outbound, 'listensOn'>;
+  /** What one address may send. */
+  readonly calls: Allowance;
 }
 
 export interface Connection extends RpcToolsDeps {
@@ -33,7 +36,7 @@ export interface LeagueWires {
   close(): Promise<void>;
 }
 
-export function leagueWires({ settings, log, outbound }: WiresDeps): LeagueWires {
+export function leagueWires({ calls, settings, log, outbound }: WiresDeps): LeagueWires {
   const router = Router();
   const own = { manager: Router(), referee: Router() };
   const servers: Server[] = [];
@@ -42,8 +45,22 @@ export function leagueWires({ settings, log, outbound }: WiresDeps): LeagueWires
   function connect(connection: Connection): void {
     const { identify, messages } = connection;
     const hear = messages.hear.bind(messages);
-    const manager = { title: 'eliza-town-league', tools: managerTools(connection), log, hear, identify };
-    const referee = { title: 'eliza-town-referee', tools: refereeTools(connection), log, hear, identify };
+    const manager = {
+      title: 'eliza-town-league',
+      tools: managerTools(connection),
+      log,
+      hear,
+      identify,
+      calls,
+    };
+    const referee = {
+      title: 'eliza-town-referee',
+      tools: refereeTools(connection),
+      log,
+      hear,
+      identify,
+      calls,
+    };
     router.use(rpcRouter('/league/mcp', manager), rpcRouter('/league/referee/mcp', referee));
     own.manager.use(rpcRouter('/mcp', manager));
     own.referee.use(rpcRouter('/mcp', referee));

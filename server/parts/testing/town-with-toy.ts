@@ -38,7 +38,7 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
   const { environment, log = silentLog, ...toyOptions } = options;
   const parts = [...PARTS, toyPart(toyOptions)];
   const config = readConfig(
-    { HOUSE_BOTS: 'off', EVEN_ODD_MATCHES: '0', ...environment, DATA_DIR: dataDir },
+    { HOUSE_BOTS: 'off', EVEN_ODD_MATCHES: '0', LEAGUE: 'off', ...environment, DATA_DIR: dataDir },
     parts,
   );
   const services = await openTownServices({

@@ -176,6 +176,7 @@ export class WorldDesk {
     const { characterId, name, role, traits, background, avatarUrl, locationId, rev } = args;
     const before = await reads.character(characterId, holder);
     if (!before) return noCharacter();
+    if (before.worldId === TOWN_WORLD) return canonOnly();
     const fields = {
       ...(name !== undefined && { name: tidy(name) }),
       ...(role !== undefined && { role: tidyOrNull(role) }),
@@ -247,6 +248,7 @@ export class WorldDesk {
       reads.character(characterId2, holder),
     ]);
     if (!first || !second) return noCharacter();
+    if (first.worldId === TOWN_WORLD) return canonOnly();
     if (first.worldId !== second.worldId) {
       return invalid([{ path: '/characterId2', message: 'must be a character of the same world' }]);
     }
@@ -274,7 +276,7 @@ export class WorldDesk {
     const world = await reads.world(worldId, holder);
     if (!world) return noWorld();
     const facets = filter && facetsOf(filter);
-    const { hits, total } = await search.search(worldId, reads.sourceOf(worldId), {
+    const { hits, total } = await search.search(`worlds/${worldId}`, reads.sourceOf(worldId), {
       query,
       limit: Math.floor(limit),
       ...(offset !== undefined && { offset }),

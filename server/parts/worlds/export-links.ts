@@ -16,10 +16,10 @@ export interface ExportLink {
 }
 
 export class ExportLinks {
-  readonly #key: Uint8Array;
+  readonly #key: string;
   readonly #clock: Clock;
 
-  constructor(key: Uint8Array, clock: Clock) {
+  constructor(key: string, clock: Clock) {
     this.#key = key;
     this.#clock = clock;
   }

@@ -6,7 +6,12 @@ import {
   SECTIONS,
   worldHead,
 } from '../../../shared/worlds/markdown.ts';
-import type { ExportFormat, World } from '../../../shared/worlds/model.ts';
+import {
+  type ExportFormat,
+  TOWN_WORLD,
+  type World,
+  type WorldContent,
+} from '../../../shared/worlds/model.ts';
 import { characterOf, locationOf, relationshipOf } from './rows.ts';
 import type { WorldReads } from './world-reads.ts';
 
@@ -24,6 +29,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /** All of a section follow each other; sections come in the order of the file. */
 async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<ExportEntry[]> {
+  if (world.id === TOWN_WORLD) return yield entriesIn(await reads.survey(world));
   for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'character', after, PAGE))) {
     const characters = rows.map(characterOf);
     const places = [...new Set(characters.flatMap(({ locationId }) => locationId ?? []))];
@@ -63,6 +69,20 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
     });
   }
 }
+
+/** The town's own world is small, and stands in no table of worlds. */
+const entriesIn = ({ characters, locations }: WorldContent): ExportEntry[] => [
+  ...characters.map(({ rev: _, createdAt: __, updatedAt: ___, ...json }) => ({
+    section: 'characters' as const,
+    json,
+    markdown: characterEntry({ ...json, rev: 0, createdAt: 0, updatedAt: 0 }),
+  })),
+  ...locations.map(({ rev: _, createdAt: __, updatedAt: ___, ...json }) => ({
+    section: 'locations' as const,
+    json,
+    markdown: locationEntry({ ...json, rev: 0, createdAt: 0, updatedAt: 0 }),
+  })),
+];
 
 async function* pages<Row extends { entity_id: string }>(
   read: (after: string) => Promise<Row[]>,

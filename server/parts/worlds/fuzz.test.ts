@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import { createDispatch } from '../../tools/dispatch.ts';
+import type { Dispatch } from '../../tools/dispatch.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import { ToolFailedError } from '../../tools/tool-failed-error.ts';
+import type { Part } from '../part.ts';
+import { PARTS } from '../parts.ts';
 import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
@@ -14,18 +16,32 @@ const SEED = 20_261_117;
 const AT_ONCE = 200;
 
 let town: TestTown;
+/** As a part of the town calls tools: without a transport. */
+let dispatch: Dispatch;
+const listener: Part = {
+  id: 'listener',
+  open: () => ({
+    toolsets(_doors, { call }) {
+      dispatch = call;
+      return [];
+    },
+  }),
+};
 let ada: WorldCaller;
 let ids: FuzzIds;
 beforeAll(async () => {
   const unlimited = Object.fromEntries(
     ['WRITES', 'READS', 'SEARCHES', 'EXPORTS'].map((what) => [`WORLD_${what}_PER_MINUTE`, '1000000']),
   );
-  town = await openTestTown({
-    ...unlimited,
-    WORLD_MAX_ENTITIES: '40',
-    WORLD_MAX_RELATIONSHIPS: '40',
-    WORLD_MAX_WORLDS: '20',
-  });
+  town = await openTestTown(
+    {
+      ...unlimited,
+      WORLD_MAX_ENTITIES: '40',
+      WORLD_MAX_RELATIONSHIPS: '40',
+      WORLD_MAX_WORLDS: '20',
+    },
+    { parts: [...PARTS, listener] },
+  );
   ada = await newCaller(town);
   const worldId = String((await ada.ask('create_world', { name: 'Fuzz' })).worldId);
   const characters = await Promise.all(
@@ -45,11 +61,6 @@ function* samples(count: number): Generator<FuzzCall[]> {
 
 describe('the thirteen tools', () => {
   it(`survive ${CALLS} calls that nobody should make`, { timeout: CALLS * 10 + 60_000 }, async () => {
-    const { clock } = town.services;
-    const dispatch = createDispatch({
-      sets: town.sets.filter(({ id }) => id === 'worlds'),
-      clock,
-    });
     const me = { agentId: ada.agentId, name: 'Ada', scopes: ['worlds:read', 'worlds:write', 'worlds:share'] };
     const bugs: unknown[] = [];
     let succeeded = 0;

@@ -10,6 +10,7 @@ import { worldRoutes } from './routes.ts';
 import { SETTINGS } from './settings.ts';
 import { WorldStudio } from './studio.ts';
 import { worldsToolset } from './toolset.ts';
+import { TownWorld } from './town-world.ts';
 import { widgetResources } from './widgets.ts';
 import { WorldReads } from './world-reads.ts';
 import { WorldWrites } from './world-writes.ts';
@@ -28,11 +29,11 @@ export const worldsPart: Part<typeof SETTINGS> = {
       entities: settings.WORLD_MAX_ENTITIES,
       relationships: settings.WORLD_MAX_RELATIONSHIPS,
     };
-    const reads = new WorldReads(store);
+    const reads = new WorldReads(store, new TownWorld(store, clock));
     const writes = new WorldWrites(store, clock, limits);
     const desk = new WorldDesk({ reads, writes, search, limits });
     const studio = new WorldStudio(reads, clock);
-    const links = new ExportLinks(Buffer.from(kernel.secretFor('export links'), 'hex'), clock);
+    const links = new ExportLinks(kernel.secretFor('export links'), clock);
     const importer = new Importer({ store, writes, clock, limits });
     const exporter = { reads, links, address };
     const budgets = worldBudgets({

@@ -1,9 +1,10 @@
 /** How world tools answer: a success as JSON in the text, a refusal as an error of the protocol (S3-16, S3-19). */
+import type { Refusal, Refused } from '../../../shared/protocol/refusals.ts';
 import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
 import type { Body, CheckedArgs } from '../../tools/tool.ts';
 import type { ToolCallError } from '../../tools/tool-call-error.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, ToolFailedError } from '../../tools/tool-failed-error.ts';
-import { WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } from './world-error.ts';
+import { refuseWorld, WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } from './world-error.ts';
 
 /** What of a body is for programs and not for the reader: it travels beside the text. */
 export const META = '_meta';
@@ -68,10 +69,8 @@ export const renderForChat: Render = (call, outcome) => {
   };
 };
 
-export const faultOf = (toolName: string, { issues, message }: ToolCallError): ToolFailedError =>
-  new ToolFailedError({
-    code: 'VALIDATION',
-    rpcCode: INVALID_PARAMS,
-    message,
-    data: { toolName, errorType: 'ValidationError', issues },
-  });
+/** A call that does not fit its schema is told as one that does not fit the town's own limits. */
+export const refusalOfArguments = ({ issues, message }: ToolCallError): Refusal => {
+  const { refusal } = refuseWorld('VALIDATION', message, issues) as Refused;
+  return refusal;
+};

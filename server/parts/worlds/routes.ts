@@ -8,6 +8,7 @@ import {
   IDEA_CATEGORIES,
   LOCATION_TYPES,
   RELATION_TYPES,
+  TOWN_WORLD,
 } from '../../../shared/worlds/model.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import { ApiError, notFound, refused } from '../../http/api-error.ts';
@@ -78,6 +79,7 @@ function told(answer: Answer<Body>): Body {
 export function worldRoutes({ accounts, desk, exporter, reads, studio, writes }: WorldRouteDeps): Router {
   const router = Router();
 
+  const idOf = (req: Request): string => String(req.params.worldId);
   const owner = async (req: Request): Promise<Owner> => {
     const ownerId = await ownerOf(accounts, req);
     if (!ownerId)
@@ -87,9 +89,9 @@ export function worldRoutes({ accounts, desk, exporter, reads, studio, writes }:
   /** Whoever has a shared world's link reads it without owning anything. */
   const reader = async (req: Request): Promise<Holder> => {
     const { share } = req.query;
+    if (idOf(req) === TOWN_WORLD) return { shareToken: TOWN_WORLD };
     return typeof share === 'string' && share !== '' ? { shareToken: share } : owner(req);
   };
-  const idOf = (req: Request): string => String(req.params.worldId);
   const send = (res: Response, body: object, status = 200): void => {
     res.set('Cache-Control', 'no-store').status(status).json(body);
   };

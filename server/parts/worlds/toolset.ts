@@ -3,7 +3,7 @@ import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../../shared/worlds/tool-r
 import type { Toolset, ToolsetResources } from '../../tools/toolset.ts';
 import { chatDefinitions } from './chat.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import { faultOf, renderForChat, renderPlain } from './render.ts';
+import { refusalOfArguments, renderForChat, renderPlain } from './render.ts';
 import { type WorldToolDeps, worldTools } from './tools/tools.ts';
 
 /** A background of 2,000 characters, each of which may be six in JSON, and room for the rest. */
@@ -22,12 +22,11 @@ export function worldsToolset(deps: WorldToolDeps, resources: ToolsetResources):
     resources,
     bodyBytes: BODY_BYTES,
     render: renderPlain,
-    faultOf,
+    refusalOfArguments,
   };
   const { definitions, define } = chatDefinitions();
-  const { faultOf: _, ...forChat } = plain;
   return {
     ...plain,
-    chat: { ...forChat, definitions, tools: worldTools(deps, define), render: renderForChat },
+    chat: { ...plain, definitions, tools: worldTools(deps, define), render: renderForChat },
   };
 }

@@ -1,12 +1,13 @@
 /** What is read of worlds. Whoever asks is part of every question: there is no way to read a world without saying who. */
 import { sql } from 'kysely';
-import type {
-  Activity,
-  Character,
-  Location,
-  Relationship,
-  World,
-  WorldContent,
+import {
+  type Activity,
+  type Character,
+  type Location,
+  type Relationship,
+  TOWN_WORLD,
+  type World,
+  type WorldContent,
 } from '../../../shared/worlds/model.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
@@ -24,6 +25,7 @@ import {
   type WorldRow,
   worldOf,
 } from './rows.ts';
+import type { TownWorld } from './town-world.ts';
 
 export interface CharacterSheet {
   readonly worldId: string;
@@ -55,13 +57,17 @@ const SURVEYED = 2_000;
 export class WorldReads {
   readonly #store: Store;
   readonly #sql: WorldsSql;
+  /** Read like any other, by anybody. */
+  readonly #town: TownWorld | null;
 
-  constructor(store: Store) {
+  constructor(store: Store, town: TownWorld | null = null) {
     this.#store = store;
+    this.#town = town;
     this.#sql = store.sql.withTables<WorldsTables>();
   }
 
   async world(worldId: string, holder: Holder): Promise<World | null> {
+    if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
     const [row] = await this.#store.read(
       this.#sql
         .selectFrom('worlds')
@@ -76,6 +82,7 @@ export class WorldReads {
 
   /** For whoever holds a signed link: that somebody may read it has been found out before. */
   async anyWorld(worldId: string): Promise<World | null> {
+    if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
     const [row] = await this.#store.read(
       this.#sql
         .selectFrom('worlds')
@@ -115,6 +122,7 @@ export class WorldReads {
   }
 
   async activity(worldId: string): Promise<Activity[]> {
+    if (this.#town && worldId === TOWN_WORLD) return this.#town.activity();
     const rows = await this.#store.read(
       this.#sql
         .selectFrom('world_activity')
@@ -148,6 +156,7 @@ export class WorldReads {
   }
 
   async character(characterId: string, holder: Holder): Promise<CharacterSheet | null> {
+    if (this.#town?.has(characterId)) return this.#town.character(characterId);
     // Asked for at once: what is told of a stranger's character is thrown away unread.
     const [row, relationships] = await Promise.all([
       this.#entity('character', characterId, holder),
@@ -177,6 +186,7 @@ export class WorldReads {
   }
 
   async location(locationId: string, holder: Holder): Promise<LocationSheet | null> {
+    if (this.#town?.has(locationId)) return this.#town.location(locationId);
     const [row, characters] = await Promise.all([
       this.#entity('location', locationId, holder),
       this.#store.read(
@@ -248,6 +258,7 @@ export class WorldReads {
 
   /** As much of a world as a summary is made of. */
   async survey(world: World): Promise<WorldContent> {
+    if (this.#town && world.id === TOWN_WORLD) return this.#town.content();
     const [characters, locations, relationships] = await Promise.all([
       this.entitiesAfter(world.id, 'character', '', SURVEYED),
       this.entitiesAfter(world.id, 'location', '', SURVEYED),
@@ -263,6 +274,7 @@ export class WorldReads {
 
   /** What search keeps of a world, by its revs. */
   sourceOf(worldId: string): SearchSource {
+    if (this.#town && worldId === TOWN_WORLD) return this.#town.source;
     return {
       changesAfter: async (rev, limit) => {
         const rows = await this.#store.read(this.#changes(worldId, rev, limit));

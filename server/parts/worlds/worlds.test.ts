@@ -254,6 +254,32 @@ describe('what is refused', () => {
   });
 });
 
+describe('the world eliza-town', () => {
+  it('is read like any other by anybody, and changed by nobody', async () => {
+    expect(await ada.ask('get_world', { worldId: 'eliza-town' })).toMatchObject({
+      name: 'Eliza Town',
+      locationCount: 8,
+    });
+    expect(await ada.ask('get_location', { locationId: 'library' })).toMatchObject({ name: 'The Library' });
+    const { results } = (await ada.ask('search_world', {
+      worldId: 'eliza-town',
+      query: 'cemetery',
+    })) as { results: { id: string }[] };
+    expect(results[0]).toMatchObject({ id: 'graveyard' });
+    expect((await ada.ask('get_world_summary', { worldId: 'eliza-town' })).summary).toContain('Eliza Town');
+    expect((await ada.ask('export_world', { worldId: 'eliza-town', format: 'markdown' })).content).toContain(
+      '### The Tavern',
+    );
+    expect((await fetch(`${town.url}/api/worlds/eliza-town`)).status).toBe(200);
+    for (const [tool, args] of [
+      ['update_world', { worldId: 'eliza-town', name: 'Mine' }],
+      ['create_location', { worldId: 'eliza-town', name: 'Mine' }],
+    ] as const) {
+      expect(await ada.refusal(tool, args)).toMatchObject({ data: { errorType: 'CanonError' } });
+    }
+  });
+});
+
 describe('a chat client', () => {
   it('is shown widgets, structured results, and refusals as results', async () => {
     const { answer } = await ada.raw('tools/list', {}, '?profile=chat');

@@ -1,8 +1,11 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
+import { canonContract } from '../../parts/context/canon.contract.ts';
+import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
+import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
 import { agentsContract } from '../agents.contract.ts';
 import { engagementsContract } from '../engagements.contract.ts';
 import { manyGamesContract } from '../many-games.contract.ts';
@@ -23,6 +26,9 @@ const CONTRACTS = [
   tablesContract,
   journalContract,
   webhooksContract,
+  worldsContract,
+  gatewayContract,
+  canonContract,
   oauthRecordsContract,
   leaguesContract,
 ] as const;

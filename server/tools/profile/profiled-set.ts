@@ -16,10 +16,13 @@ export function profiledSet(set: Toolset, town: ProfileTown, names: readonly str
   const profile = set.profile?.(town) ?? asItIs(set);
   const tools = set.tools.map((tool) => profiledTool(tool, profile.tools[tool.definition.name], spell));
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool.definition]));
-  const { chat: _chat, faultOf: _fault, profile: _profile, resources: _resources, ...rest } = set;
+  const inSpelling = (definitions: readonly ToolDefinition[]) =>
+    definitions.flatMap(({ name }) => byName.get(underscored(name)) ?? []);
+  const { chat: _chat, profile: _profile, resources: _resources, ...rest } = set;
   return {
     ...rest,
-    definitions: set.definitions.flatMap(({ name }) => byName.get(underscored(name)) ?? []),
+    definitions: inSpelling(set.definitions),
+    ...(set.unlisted && { unlisted: inSpelling(set.unlisted) }),
     tools,
     instructions: spell(profile.instructions),
     prompts: profile.prompts.map((prompt): Prompt => ({ ...prompt, text: spell(prompt.text) })),

@@ -1,5 +1,6 @@
 // Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
 
+import { cut } from '../cut.ts';
 import { SERIES_COLORS } from './series-colors.ts';
 
 export interface Series {
@@ -97,12 +98,15 @@ function Line({ values, color, xOf, yOf }: LineProps) {
   );
 }
 
-/** At most five round numbers from the lowest to the highest. */
+/** The lowest, and at most five round numbers up to the highest. */
 function levels(low: number, high: number): number[] {
   const span = high - low || 1;
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((size) => span / size <= 4.01) ?? span;
   const first = Math.ceil(low / step) * step;
-  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+  const round = Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+  return Number.isInteger(low) && first > low
+    ? [low, ...round.filter((value) => value - low > step / 2)]
+    : round;
 }
 
 /** The lines' names where they end, moved down until none covers another; what finds no room is left out. */
@@ -117,7 +121,7 @@ function endNames(series: readonly Series[], yOf: (value: number) => number, low
     .flatMap(({ id, label, y }) => {
       const at = Math.max(y, free);
       free = at + LINE_H;
-      const name = label.length > LONGEST_NAME ? `${label.slice(0, LONGEST_NAME - 1)}…` : label;
+      const name = cut(label, LONGEST_NAME);
       return at > lowest + LINE_H ? [] : [{ id, name, y: at }];
     });
 }

@@ -18,7 +18,8 @@ const address = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine(
-    (text) => !new URL(text).username && !new URL(text).password,
+    // What is no address at all has been said so already.
+    (text) => !URL.canParse(text) || (!new URL(text).username && !new URL(text).password),
     'must not hold a user name or a password',
   );
 const slug = z

@@ -160,7 +160,8 @@ const orRefusal = (reply: Reply, name: string): Verdict | null =>
   reply.ok ? null : failed(`${name}: ${reply.refusal.code}: ${reply.refusal.message}`);
 
 const CHECKS: Readonly<Record<CheckName, Check>> = {
-  async manifest({ endpoint, manifest, tier }) {
+  async manifest({ endpoint, kind, manifest, tier }) {
+    if (kind === 'builtin') return passed('A game of the town.');
     if (tier !== 2) return failed('Only tier 2 is verified.');
     if (endpoint === null) return failed('There is neither mcp.server_url nor rest.base_url.');
     const { mcp } = JSON.parse(manifest) as { mcp?: { required_tools?: string[] } };

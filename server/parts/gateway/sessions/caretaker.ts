@@ -93,7 +93,10 @@ export class Caretaker {
         .compile(),
     );
     for (const { session_id } of due) {
-      await this.#unlessOvertaken([rows.failing(session_id, clock.now(), true), ...rows.freeing(session_id)]);
+      await this.#unlessOvertaken([
+        rows.failing(session_id, clock.now(), { endOwed: true, from: 'opening' }),
+        ...rows.freeing(session_id),
+      ]);
     }
   }
 

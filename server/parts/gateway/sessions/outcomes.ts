@@ -47,15 +47,17 @@ interface Solo {
   readonly sessionId: string;
   readonly outcomes: JsonObject;
   readonly at: number;
+  /** It is the publisher's, or of the same owner. */
+  readonly isPublishers: boolean;
 }
 
 /**
  * Whoever plays alone plays against the experience, which counts as a beginner. What is no result is not rated, nor is
  * who has published it.
  */
-export function ratedSolo({ agent, at, outcomes, record, sessionId }: Solo): RatedResult {
+export function ratedSolo({ agent, at, isPublishers, outcomes, record, sessionId }: Solo): RatedResult {
   const points = pointsOf(outcomes);
-  const rated = points !== undefined && record.created_by !== agent.agentId;
+  const rated = points !== undefined && !isPublishers;
   return {
     resultId: sessionId,
     ladder: record.id,

@@ -179,13 +179,17 @@ export class SessionRows {
     );
   }
 
-  failing(sessionId: string, at: number, endOwed: boolean): Statement {
+  failing(
+    sessionId: string,
+    at: number,
+    { endOwed, from }: { readonly endOwed: boolean; readonly from: 'opening' | 'active' },
+  ): Statement {
     return expecting(
       this.#sql
         .updateTable('gateway_sessions')
         .set({ status: 'error', ended_at: at, closed_by: 'caretaker', end_owed: endOwed ? 1 : 0 })
         .where('session_id', '=', sessionId)
-        .where('status', '=', 'opening')
+        .where('status', '=', from)
         .compile(),
       1,
     );

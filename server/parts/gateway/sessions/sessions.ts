@@ -125,7 +125,8 @@ export class Sessions {
       session_id: randomUUID(),
       agent_id: agent.agentId,
       experience_id: record.id,
-      status: 'opening',
+      // With the town's own games nothing can be in doubt: a seat may be taken before the answer is told.
+      status: record.kind === 'builtin' ? 'active' : 'opening',
       game_session_id: await this.#deps.tableOf(agent.agentId, record.id),
       match_id: await this.#deps.matchOf(agent.agentId, record),
       at: this.#deps.clock.now(),
@@ -156,7 +157,7 @@ export class Sessions {
     initialAction: unknown,
     where: Where,
   ): Promise<Answer<Created>> {
-    const { rows, store } = this.#deps;
+    const { rows } = this.#deps;
     const layers = await this.#layers(agent, record.id);
     const row = { ...blank, ...session, created_at: session.at, touched_at: session.at };
     const reply = await this.#safely(session.session_id, async () =>
@@ -167,7 +168,7 @@ export class Sessions {
       }),
     );
     if (!reply.ok) {
-      await this.#fail(session.session_id, reply.inDoubt);
+      await this.#fail(session, reply.inDoubt);
       return no(reply.refusal);
     }
     const opened = {
@@ -175,8 +176,8 @@ export class Sessions {
       opening: record.kind === 'builtin' ? null : kept(reply.response),
     };
     try {
-      await store.write([
-        rows.opened(session.session_id, opened),
+      await this.#write([
+        ...(session.status === 'opening' ? [rows.opened(session.session_id, opened)] : []),
         ...(reply.cursor === undefined ? [] : [rows.reading(session.session_id, reply.cursor, session.at)]),
         ...(session.match_id === null ? [] : [this.#deps.ratings.returning(session.match_id, agent.agentId)]),
       ]);
@@ -198,11 +199,18 @@ export class Sessions {
     };
   }
 
+  async #write(statements: readonly Statement[]): Promise<void> {
+    if (statements.length > 0) await this.#deps.store.write(statements);
+  }
+
   /** The caretaker may have been faster: then it is settled. */
-  async #fail(sessionId: string, endOwed: boolean): Promise<void> {
+  async #fail({ session_id: sessionId, status }: NewSession, endOwed: boolean): Promise<void> {
     const { clock, rows, store } = this.#deps;
     try {
-      await store.write([rows.failing(sessionId, clock.now(), endOwed), ...rows.freeing(sessionId)]);
+      await store.write([
+        rows.failing(sessionId, clock.now(), { endOwed, from: status === 'active' ? 'active' : 'opening' }),
+        ...rows.freeing(sessionId),
+      ]);
     } catch (error) {
       if (!(error instanceof GuardFailedError)) throw error;
     }
@@ -384,6 +392,7 @@ export class Sessions {
         ? memory.writing(layer, { data: memoryUpdate, by: 'experience', at })
         : [];
     const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
+    const isPublishers = await this.#isPublishers(agent, record);
     const rest: Statement[] = [
       rows.settlingIntent(sessionId, this.#deps.nodeId, startedAt),
       rows.ending({ sessionId, outcomes: JSON.stringify(outcomes), closedBy: 'agent', at }),
@@ -393,7 +402,7 @@ export class Sessions {
       ...this.#reported(agent, closing),
       ...(running === null ? [] : [ratings.forfeiting(running, agent.agentId)]),
       ...(session.game_session_id === null && record.kind !== 'builtin'
-        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes, at }))
+        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes, at, isPublishers }))
         : []),
     ];
     const told = {
@@ -422,6 +431,13 @@ export class Sessions {
       await store.write(rest);
       return { ok: true, value: { ...told, memory_updated: false, memory_warning: TOO_LARGE.message } };
     }
+  }
+
+  /** Nobody climbs a ladder of their own making. */
+  async #isPublishers({ agentId }: AgentIdentity, { created_by }: ExperienceRecord): Promise<boolean> {
+    if (created_by === null || created_by === agentId) return created_by === agentId;
+    const owner = await this.#deps.ownerOf(agentId);
+    return owner !== null && owner === (await this.#deps.ownerOf(created_by));
   }
 
   async #own(agent: AgentIdentity, sessionId: string) {

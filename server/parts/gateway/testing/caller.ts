@@ -1,5 +1,4 @@
 /** An agent of a real town that calls the gateway's tools, over MCP or over REST: the test cannot tell which. */
-import type { GatewayTool } from '../define-tool.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into deeply; their schemas are checked elsewhere.
 export type Result = Record<string, any>;
@@ -132,5 +131,3 @@ async function readOperations(url: string): Promise<ReadonlyMap<string, Operatio
     ),
   );
 }
-
-export type { GatewayTool };

@@ -5,6 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { type AnyTool, answer, type Body, defineTool } from '../../../tools/tool.ts';
+import { keepWritten } from '../../../tools/written-bodies.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
 
@@ -36,12 +37,12 @@ export const getState = (door: WerewolfDoor, budget: Budget): AnyTool =>
         ? await recentMessages(door, caller, args)
         : ({ ok: true, value: [] } as const);
       if (!messages.ok) return messages;
-      const body = {
+      const body = keepWritten({
         state: stateBody(view.value, {
           withSummary: args.includeTranscriptSummary,
           messages: messages.value,
         }),
-      };
+      });
       bodies.set(view.value, known.set(wishOf(args), body));
       return answer(body);
     },

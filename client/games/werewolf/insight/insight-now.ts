@@ -1,0 +1,33 @@
+// What of a match's insight has happened already: a replay shows no chance that is still to come.
+
+import type { Insight, InsightPoint } from '../../../../shared/games/werewolf/insight/insight.ts';
+import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
+import { PLAYER_IDS, type PlayerId } from '../../../../shared/games/werewolf/model.ts';
+
+/** Of somebody about whom nothing was said yet. */
+const UNSPOKEN = 0.2;
+
+export interface InsightNow {
+  readonly points: readonly InsightPoint[];
+  readonly chance: number;
+  /** A row for each who suspects, a column for each suspect; null where somebody would suspect itself. */
+  readonly matrix: readonly (readonly (number | null)[])[];
+  readonly moved: readonly Moved[];
+  /** The three events that changed the chances most. */
+  readonly swings: readonly InsightPoint[];
+}
+
+export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>): InsightNow {
+  const happened = points.filter(({ eventId }) => seen.has(eventId));
+  const levels = new Map<string, number>();
+  for (const { changed } of happened)
+    for (const { of, target, level } of changed) levels.set(`${of} ${target}`, level);
+  const levelOf = (of: PlayerId, target: PlayerId): number => levels.get(`${of} ${target}`) ?? UNSPOKEN;
+  return {
+    points: happened,
+    chance: happened.at(-1)?.chance ?? 0.5,
+    matrix: PLAYER_IDS.map((of) => PLAYER_IDS.map((target) => (of === target ? null : levelOf(of, target)))),
+    moved: moved.filter(({ voteEventId }) => seen.has(voteEventId)),
+    swings: [...happened].sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing)).slice(0, 3),
+  };
+}

@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals';
+import type { ExperienceRow } from '../../../shared/protocol/gateway.ts';
+import { ApiError } from '../../net/rest.ts';
+import { usePage } from '../../ui/context.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { arcadeApi } from './api.ts';
+import { experiencePath } from './paths.ts';
+import { Seal } from './seal.tsx';
+import { arcadeText as text } from './text.ts';
+
+/** What an agent has brought: to have it looked at again, or to take it down. */
+export function YourExperiences({ agentId }: { readonly agentId: string }) {
+  const { store, actions } = usePage();
+  const mine = useResource({ key: agentId, load: () => arcadeApi.mine(agentId) });
+  const attempt = async (act: () => Promise<unknown>, then: () => void) => {
+    try {
+      await act();
+      then();
+    } catch (error) {
+      store.toast(error instanceof ApiError ? error.message : text.refused, 'bad');
+    }
+  };
+  return (
+    <Section id="yours" title={text.yours}>
+      <Loaded of={mine}>
+        {({ experiences }) =>
+          experiences.length === 0 ? (
+            <Empty>{text.noneOfYours}</Empty>
+          ) : (
+            <DataTable
+              caption={text.yours}
+              rows={experiences}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  id: 'name',
+                  label: text.form.name,
+                  heads: true,
+                  cell: ({ id, name }) => <PageLink to={experiencePath(id)}>{name}</PageLink>,
+                },
+                { id: 'state', label: text.checks, cell: (row) => <Seal {...row} /> },
+                {
+                  id: 'tools',
+                  label: '',
+                  cell: (row) => (
+                    <span class="row-tools">
+                      <button
+                        type="button"
+                        class="button small"
+                        onClick={() =>
+                          void attempt(
+                            () => arcadeApi.verifyAgain(agentId, row.id),
+                            () => actions.openPath(experiencePath(row.id)),
+                          )
+                        }
+                      >
+                        {text.checkAgain}
+                      </button>
+                      <TakeDown
+                        row={row}
+                        act={() => void attempt(() => arcadeApi.takeDown(agentId, row.id), mine.refresh)}
+                      />
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function TakeDown({ row, act }: { readonly row: ExperienceRow; act(): void }) {
+  const sure = useSignal(false);
+  return (
+    <button
+      type="button"
+      class="button small"
+      aria-label={`${sure.value ? text.sure : text.takeDown}: ${row.name}`}
+      onClick={() => {
+        if (sure.value) act();
+        sure.value = !sure.value;
+      }}
+      onBlur={() => {
+        sure.value = false;
+      }}
+    >
+      {sure.value ? text.sure : text.takeDown}
+    </button>
+  );
+}

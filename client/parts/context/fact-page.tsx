@@ -1,0 +1,127 @@
+// One fact, whole: a chronicle with its cast, its moments and the lines that prove them; or a character, a place, a legend.
+
+import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import type { Quote } from '../../../shared/matches/chronicle.ts';
+import { call } from '../../net/rest.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { PageBody } from '../../ui/kit/page-body.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Who } from '../../ui/kit/who.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { factPath, linePath, toldBy } from './facts.ts';
+import { memoryText } from './text.ts';
+
+export function FactPage({ params: { id = '' } }: PageProps) {
+  const fact = useResource({
+    key: id,
+    load: () => call<{ readonly fact: CanonicalFact }>('GET', `/lore/facts/${encodeURIComponent(id)}`),
+  });
+  const now = fact.answer.value;
+  const title = now.state === 'ready' ? (toldBy(now.value.fact).title ?? null) : null;
+  return (
+    <PageBody heading={title} trail={[{ label: memoryText.title, to: '/library' }]}>
+      <Loaded of={fact}>{({ fact: found }) => <Fact fact={found} />}</Loaded>
+    </PageBody>
+  );
+}
+
+function Fact({ fact }: { readonly fact: CanonicalFact }) {
+  const {
+    address,
+    cast = [],
+    days,
+    decidedBy = '',
+    gameNumber,
+    latest = [],
+    matchId = '',
+    moments = [],
+    prose = [],
+    title,
+    winner = '',
+  } = toldBy(fact);
+  return (
+    <>
+      <article class={`chronicle ${winner === 'WEREWOLVES' ? 'of-wolves' : ''}`}>
+        <h2>{title}</h2>
+        {gameNumber !== undefined && (
+          <p class="entry-facts">
+            {memoryText.game(gameNumber)} · {address && `${address} · `}
+            {memoryText.days(days ?? 0)} · {memoryText.won[winner] ?? winner}
+          </p>
+        )}
+        {prose.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {matchId && (
+          <p class="chronicle-links">
+            <PageLink to={linePath(matchId, '')} class="button">
+              {memoryText.replay}
+            </PageLink>{' '}
+            <PageLink to={linePath(matchId, decidedBy)} class="button primary">
+              {memoryText.decisive}
+            </PageLink>
+          </p>
+        )}
+      </article>
+      {moments.length > 0 && (
+        <Section id="moments" title={memoryText.moments}>
+          <ul class="moments-kept">
+            {moments.map(({ evidence, quotes, text }) => (
+              <li key={text}>
+                <PageLink to={linePath(matchId, evidence[0] ?? '')} label={`${memoryText.moment}: ${text}`}>
+                  {text}
+                </PageLink>
+                {quotes.map((quote) => (
+                  <Words key={quote.eventId} quote={quote} matchId={matchId} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {cast.length > 0 && (
+        <Section id="cast" title={memoryText.cast}>
+          <ul class="cast">
+            {cast.map(({ agentId, fate, lastWords, name, role, survived }) => (
+              <li key={agentId} class={survived ? '' : 'fell'}>
+                <Who face={agentId} name={name} to={factPath(`character:${agentId}`)} />
+                <span class={`role role-${role.toLowerCase()}`}>
+                  {memoryText.roles[role] ?? role.toLowerCase()}
+                </span>
+                {fate && <span class="fate">{fate}</span>}
+                {lastWords && <Words quote={lastWords} matchId={matchId} />}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {latest.length > 0 && (
+        <Section id="latest" title={memoryText.chronicle}>
+          <ul class="links">
+            {latest.map(({ matchId: told, title: name }) => (
+              <li key={told}>
+                <PageLink to={factPath(`match:${told}`)}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Words = ({
+  quote: { eventId, name, text },
+  matchId,
+}: {
+  readonly quote: Quote;
+  readonly matchId: string;
+}) => (
+  <blockquote class="words">
+    <PageLink to={linePath(matchId, eventId)} label={`${memoryText.moment}: ${name}: ${text}`}>
+      “{text}”
+    </PageLink>
+  </blockquote>
+);

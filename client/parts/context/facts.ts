@@ -1,0 +1,26 @@
+// What the library's facts hold, as far as its pages show it.
+
+import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import type { Chronicle, Quote } from '../../../shared/matches/chronicle.ts';
+
+export interface Told extends Partial<Chronicle> {
+  readonly kind?: string;
+  readonly title?: string;
+  readonly matchId?: string;
+  readonly gameNumber?: number;
+  readonly address?: string;
+  readonly endedUtc?: string;
+  readonly agentId?: string;
+  readonly games?: number;
+  readonly wins?: number;
+  readonly famousLine?: Quote | null;
+  readonly latest?: readonly { readonly matchId: string; readonly title: string }[];
+}
+
+export const toldBy = ({ fields }: CanonicalFact): Told => fields as Told;
+
+export const factPath = (factId: string): string => `/library/fact/${encodeURIComponent(factId)}`;
+
+/** The replay at that very event. */
+export const linePath = (matchId: string, eventId: string): string =>
+  `/match/${encodeURIComponent(matchId)}${eventId ? `?at=${encodeURIComponent(eventId)}` : ''}`;

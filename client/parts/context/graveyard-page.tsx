@@ -1,0 +1,68 @@
+// The graveyard: a stone for everybody who fell lately, with the last words, which lead to the line.
+
+import type { Grave, GraveyardReply } from '../../../shared/protocol/context.ts';
+import { call } from '../../net/rest.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { linePath } from './facts.ts';
+import { memoryText } from './text.ts';
+
+const EVERY_MS = 10_000;
+
+export function GraveyardPage() {
+  const graves = useResource({
+    key: 'graves',
+    load: () => call<GraveyardReply>('GET', '/graveyard?limit=24'),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <PageBody
+      heading={memoryText.graveyard}
+      actions={
+        <PageLink to="/talk/sexton" class="button">
+          {memoryText.talkTo}
+        </PageLink>
+      }
+    >
+      <Lead>{memoryText.graveLead}</Lead>
+      <Loaded of={graves}>
+        {({ graves: dead }) =>
+          dead.length === 0 ? (
+            <Empty>{memoryText.noGraves}</Empty>
+          ) : (
+            <ul class="graves" aria-label={memoryText.graveyard}>
+              {dead.map((grave) => (
+                <Stone key={`${grave.matchId} ${grave.agentId}`} grave={grave} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </PageBody>
+  );
+}
+
+const Stone = ({ grave }: { readonly grave: Grave }) => (
+  <li class="stone">
+    <Portrait agentId={grave.agentId} mood="sleep" />
+    <h3>{grave.name}</h3>
+    <p class="stone-role">{memoryText.roles[grave.role] ?? grave.role.toLowerCase()}</p>
+    {grave.lastWords ? (
+      <blockquote>
+        <PageLink to={linePath(grave.matchId, grave.lastWordsEvent ?? '')}>“{grave.lastWords}”</PageLink>
+      </blockquote>
+    ) : (
+      <p class="stone-silent">{memoryText.noWords}</p>
+    )}
+    <p class="stone-foot">
+      {grave.fate}, day {grave.day} ·{' '}
+      <PageLink to={`/library/fact/${encodeURIComponent(`match:${grave.matchId}`)}`}>
+        {memoryText.game(grave.gameNumber)}
+      </PageLink>
+    </p>
+  </li>
+);

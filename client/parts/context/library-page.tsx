@@ -1,0 +1,209 @@
+// The library: chronicles first, then characters, legends, the ledger, and a search over all of it.
+
+import { useSignal } from '@preact/signals';
+import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import type { LedgerPage, LorePage } from '../../../shared/protocol/context.ts';
+import { call } from '../../net/rest.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { SearchBox } from '../../ui/kit/search-box.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Who } from '../../ui/kit/who.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { factPath, toldBy } from './facts.ts';
+import { memoryText } from './text.ts';
+
+const EVERY_MS = 10_000;
+
+export function LibraryPage() {
+  const words = useSignal('');
+  return (
+    <PageBody
+      heading={memoryText.title}
+      actions={
+        <PageLink to="/talk/librarian" class="button">
+          {memoryText.talkTo}
+        </PageLink>
+      }
+    >
+      <Lead>{memoryText.lead}</Lead>
+      <SearchBox
+        label={memoryText.search}
+        value={words.value}
+        onSearch={(given) => {
+          words.value = given.trim();
+        }}
+      />
+      {words.value === '' ? <Shelves /> : <Found words={words.value} />}
+    </PageBody>
+  );
+}
+
+const Shelves = () => (
+  <PageTabs
+    label={memoryText.shelves}
+    tabs={[
+      {
+        id: 'chronicle',
+        label: memoryText.chronicle,
+        draw: () => <Shelf kind="match" empty={memoryText.noChronicles} draw={chronicleEntry} />,
+      },
+      {
+        id: 'people',
+        label: memoryText.people,
+        draw: () => <Shelf kind="character" empty={memoryText.noPeople} draw={personEntry} />,
+      },
+      {
+        id: 'legends',
+        label: memoryText.legends,
+        draw: () => <Shelf kind="legend" empty={memoryText.noLegends} draw={legendEntry} />,
+      },
+      { id: 'ledger', label: memoryText.ledger, draw: () => <Ledger /> },
+    ]}
+  />
+);
+
+interface ShelfProps {
+  readonly kind: string;
+  readonly empty: string;
+  draw(fact: CanonicalFact): preact.ComponentChildren;
+}
+
+function Shelf({ kind, empty, draw }: ShelfProps) {
+  const shelf = useResource({
+    key: kind,
+    load: () => call<LorePage>('GET', `/lore?kind=${kind}&limit=30`),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <Loaded of={shelf}>
+      {({ facts }) =>
+        facts.length === 0 ? (
+          <Empty>{empty}</Empty>
+        ) : (
+          <ol class="book">
+            {facts.map((fact) => (
+              <li key={fact.factId}>{draw(fact)}</li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function chronicleEntry(fact: CanonicalFact) {
+  const { address, days = 0, endedUtc, gameNumber = 0, prose = [], title = '', winner = '' } = toldBy(fact);
+  return (
+    <article class={`entry ${winner === 'WEREWOLVES' ? 'of-wolves' : 'of-town'}`}>
+      <h3>
+        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
+      </h3>
+      <p class="entry-facts">
+        {memoryText.game(gameNumber)} · {address && `${address} · `}
+        {memoryText.days(days)} · {memoryText.won[winner] ?? winner}
+        {endedUtc && ` · ${sinceWords(Date.parse(endedUtc), Date.now())}`}
+      </p>
+      <p class="entry-prose">{prose[1] ?? prose[0]}</p>
+    </article>
+  );
+}
+
+function personEntry(fact: CanonicalFact) {
+  const { agentId = '', prose = [], title = '' } = toldBy(fact);
+  return (
+    <article class="entry person">
+      <Who face={agentId} name={title} to={factPath(fact.factId)} />
+      <p class="entry-prose">{prose[0]}</p>
+    </article>
+  );
+}
+
+function legendEntry(fact: CanonicalFact) {
+  const { prose = [], title = '' } = toldBy(fact);
+  return (
+    <article class="entry">
+      <h3>
+        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
+      </h3>
+      <p class="entry-prose">{prose[0]}</p>
+    </article>
+  );
+}
+
+function Ledger() {
+  const ledger = useResource({
+    key: 'ledger',
+    load: () => call<LedgerPage>('GET', '/lore/ledger?limit=50'),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <Loaded of={ledger}>
+      {({ entries }) =>
+        entries.length === 0 ? (
+          <Empty>{memoryText.noProposals}</Empty>
+        ) : (
+          <ol class="book">
+            {entries.map(({ actionTypes, at, gate, outcome, proposalId, reasons, title }) => (
+              <li key={proposalId} class="entry">
+                <h3>{title}</h3>
+                <p class="entry-facts">
+                  <Chip tone={outcome === 'accepted' ? 'good' : outcome === 'rejected' ? 'bad' : 'plain'}>
+                    {outcome === 'rejected'
+                      ? memoryText.stoppedBy(gate)
+                      : outcome === 'accepted'
+                        ? memoryText.accepted
+                        : memoryText.pending}
+                  </Chip>{' '}
+                  {actionTypes.join(', ')} · {sinceWords(at, Date.now())}
+                </p>
+                {reasons.length > 0 && <p class="entry-prose">{reasons.join(' ')}</p>}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface Hits {
+  readonly hits: readonly {
+    readonly factId: string;
+    readonly type: string;
+    readonly title: string;
+    readonly snippet: string;
+  }[];
+}
+
+function Found({ words }: { readonly words: string }) {
+  const found = useResource({
+    key: words,
+    load: () => call<Hits>('GET', `/lore/search?k=12&query=${encodeURIComponent(words)}`),
+  });
+  return (
+    <Loaded of={found}>
+      {({ hits }) =>
+        hits.length === 0 ? (
+          <Empty>{memoryText.nothing}</Empty>
+        ) : (
+          <ol class="book" aria-label={memoryText.found}>
+            {hits.map(({ factId, snippet, title, type }) => (
+              <li key={factId} class="entry">
+                <h3>
+                  <PageLink to={factPath(factId)}>{title}</PageLink>
+                </h3>
+                <p class="entry-facts">{type.replace('_', ' ')}</p>
+                <p class="entry-prose">{snippet}</p>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,151 @@
+// A talk with somebody in town: what was said, what they answered, and where each thing can be looked up.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { DialogueReply, NpcInfo } from '../../../shared/protocol/context.ts';
+import { call } from '../../net/rest.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { PageBody } from '../../ui/kit/page-body.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import type { PageProps } from '../part-page.ts';
+import { memoryText } from './text.ts';
+import { visitorId } from './visitor.ts';
+
+interface Spoken {
+  readonly id: number;
+  readonly by: 'visitor' | 'npc' | 'failed';
+  readonly text: string;
+  readonly reply?: DialogueReply;
+}
+
+const ASK: Readonly<Record<string, readonly string[]>> = {
+  crier: ['What is being played?', 'How is the weather?'],
+  innkeeper: ['Who is in town?', 'Who waits for a table?'],
+  librarian: ['Tell me of a seer who was hanged.', 'Which game was closest?'],
+  sexton: ['Who lies here?', 'Who was hanged lately?'],
+  gatekeeper: ['What are the rules?', 'How does an agent come to a table?'],
+};
+
+export function TalkPage({ params: { npc: id = '' } }: PageProps) {
+  const people = useResource({
+    key: 'npcs',
+    load: () => call<{ readonly npcs: readonly NpcInfo[] }>('GET', '/npcs'),
+  });
+  const now = people.answer.value;
+  const npc = now.state === 'ready' ? now.value.npcs.find((one) => one.id === id) : undefined;
+  return (
+    <PageBody heading={npc ? `${npc.name}, ${npc.title}` : null}>
+      <Loaded of={people}>
+        {({ npcs }) => (
+          <>
+            <nav class="townspeople" aria-label={memoryText.talkTo}>
+              {npcs.map((one) => (
+                <PageLink key={one.id} to={`/talk/${one.id}`} class="townsperson" current={one.id === id}>
+                  <Portrait agentId={`npc-${one.id}`} />
+                  {one.name}
+                </PageLink>
+              ))}
+            </nav>
+            {npc && <Talk key={npc.id} npc={npc} />}
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Talk({ npc }: { readonly npc: NpcInfo }) {
+  const spoken = useSignal<readonly Spoken[]>([{ id: 0, by: 'npc', text: npc.greeting }]);
+  const waiting = useSignal(false);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [spoken.value.length]);
+  const add = (one: Omit<Spoken, 'id'>) => {
+    spoken.value = [...spoken.value, { ...one, id: spoken.value.length }];
+  };
+  const say = async (text: string) => {
+    const words = text.trim();
+    if (words === '' || waiting.value) return;
+    add({ by: 'visitor', text: words });
+    waiting.value = true;
+    try {
+      const asked = { npcId: npc.id, playerId: visitorId(), inputText: words };
+      const reply = await call<DialogueReply>('POST', '/npc/dialogue', asked);
+      add({ by: 'npc', text: reply.text, reply });
+    } catch {
+      add({ by: 'failed', text: memoryText.failed });
+    }
+    waiting.value = false;
+  };
+  return (
+    <section class="talk" aria-label={npc.name}>
+      <ol class="talk-lines" aria-live="polite">
+        {spoken.value.map((one) => (
+          <li key={one.id} class={`line-${one.by}`}>
+            {one.by === 'npc' && <Portrait agentId={`npc-${npc.id}`} mood="talk" />}
+            <div class="balloon">
+              <p>{one.text}</p>
+              {one.reply && <Sources reply={one.reply} />}
+            </div>
+          </li>
+        ))}
+        {waiting.value && (
+          <li class="line-npc" role="status">
+            <Portrait agentId={`npc-${npc.id}`} />
+            <div class="balloon thinking">
+              {npc.name} {memoryText.waiting}…
+            </div>
+          </li>
+        )}
+      </ol>
+      <div ref={end} />
+      <p class="suggestions">
+        {(ASK[npc.id] ?? []).map((question) => (
+          <button type="button" class="button" key={question} onClick={() => void say(question)}>
+            {question}
+          </button>
+        ))}
+      </p>
+      <form
+        class="say"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const words = new FormData(form).get('words');
+          form.reset();
+          void say(typeof words === 'string' ? words : '');
+        }}
+      >
+        <input
+          class="input"
+          name="words"
+          maxLength={400}
+          autocomplete="off"
+          aria-label={memoryText.say}
+          placeholder={memoryText.say}
+        />
+        <button type="submit" class="button primary">
+          {memoryText.send}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Sources({ reply: { generator, sources } }: { readonly reply: DialogueReply }) {
+  const linked = sources.filter(({ label, link }) => link && label);
+  if (linked.length === 0 && generator === 'rules') return null;
+  return (
+    <p class="balloon-sources">
+      {linked.length > 0 && `${memoryText.sources}: `}
+      {linked.map(({ id, kind, label, link = '' }, i) => (
+        <span key={`${kind} ${id}`}>
+          {i > 0 && ' · '}
+          <PageLink to={link}>{label}</PageLink>
+        </span>
+      ))}
+      {generator === 'model' && ` (${memoryText.byModel})`}
+    </p>
+  );
+}

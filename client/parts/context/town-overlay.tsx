@@ -1,0 +1,114 @@
+// What the town's memory lays over the map: the weather, and news for who comes back.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { townHourAt, type Weather, weatherAt } from '../../../shared/canon/weather.ts';
+import type { LoreNews } from '../../../shared/protocol/context.ts';
+import { call } from '../../net/rest.ts';
+import { usePage } from '../../ui/context.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { factPath } from './facts.ts';
+import { rainImage } from './rain.ts';
+import './town-overlay.css';
+
+const LOOK_EVERY_MS = 1_000;
+const AWAY_MS = 120_000;
+const LAST_SEEN = 'eliza-last-seen';
+
+export function TownMemory() {
+  const { store } = usePage();
+  // A table is indoors.
+  if (store.route.value.screen === 'match') return null;
+  return (
+    <>
+      <Sky />
+      <WhileAway />
+    </>
+  );
+}
+
+function Sky() {
+  const { store } = usePage();
+  const weather = useSignal<Weather>('clear');
+  useEffect(() => {
+    const look = () => {
+      const town = store.town.peek();
+      if (!town) return;
+      const { dayIndex, hour } = townHourAt(store.now.peek() - town.clockEpoch, town.dayLengthMs);
+      weather.value = weatherAt(dayIndex, hour);
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [store, weather]);
+  const { value } = weather;
+  if (value === 'clear') return null;
+  const wet = value === 'drizzle' || value === 'rain' || value === 'storm';
+  return (
+    <div class="sky" data-weather={value} aria-hidden="true">
+      {wet && <div class="rain" style={{ backgroundImage: `url(${rainImage(value)})` }} />}
+    </div>
+  );
+}
+
+function WhileAway() {
+  const news = useSignal<LoreNews | null>(null);
+  useEffect(() => {
+    const since = lastSeen();
+    const leave = () => remember(Date.now());
+    if (since !== null && Date.now() - since > AWAY_MS) {
+      call<LoreNews>('GET', `/lore/news?since=${since}`).then(
+        (told) => {
+          if (told.chronicles > 0) news.value = told;
+          leave();
+        },
+        () => undefined,
+      );
+    } else leave();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [news]);
+  const told = news.value;
+  if (!told) return null;
+  return (
+    <aside class="while-away" aria-label="While you were away">
+      <button
+        type="button"
+        class="while-away-close"
+        aria-label="Close"
+        onClick={() => {
+          news.value = null;
+        }}
+      >
+        ×
+      </button>
+      <h2>While you were away</h2>
+      <p>
+        {told.chronicles === 1 ? 'One game' : `${told.chronicles} games`} came to an end and into the books.
+      </p>
+      <ul>
+        {told.titles.toReversed().map(({ factId, title }) => (
+          <li key={factId}>
+            <PageLink to={factPath(factId)}>{title}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function lastSeen(): number | null {
+  try {
+    return Number(localStorage.getItem(LAST_SEEN)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(at: number): void {
+  try {
+    localStorage.setItem(LAST_SEEN, String(at));
+  } catch {
+    // A browser that keeps nothing is never away.
+  }
+}

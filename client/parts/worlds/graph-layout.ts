@@ -1,0 +1,78 @@
+// Where everybody stands in the picture of a world: friends near, strangers apart. The same every time.
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Link {
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+const ROUNDS = 240;
+const GOLDEN = Math.PI * (3 - Math.sqrt(5));
+
+/** Fruchterman and Reingold's springs, from a spiral, within `width` × `height` less a margin. */
+export function layoutOf(
+  ids: readonly string[],
+  links: readonly Link[],
+  { width, height, margin }: { readonly width: number; readonly height: number; readonly margin: number },
+): ReadonlyMap<string, Point> {
+  const at = ids.map((_, i) => {
+    const reach = Math.sqrt((i + 0.5) / ids.length) / 2;
+    return { x: 0.5 + reach * Math.cos(i * GOLDEN), y: 0.5 + reach * Math.sin(i * GOLDEN) };
+  });
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const pairs = links.flatMap(({ fromId, toId }) => {
+    const [a, b] = [index.get(fromId), index.get(toId)];
+    return a === undefined || b === undefined || a === b ? [] : [[a, b] as const];
+  });
+  const rest = Math.sqrt(1 / Math.max(1, ids.length)) * 0.9;
+  for (let round = 0; round < ROUNDS; round++) {
+    const heat = 0.08 * (1 - round / ROUNDS);
+    const pulls = at.map(({ x, y }) => ({ x: (0.5 - x) * 0.04, y: (0.5 - y) * 0.04 }));
+    const push = (i: number, j: number, force: (distance: number) => number): void => {
+      const [a, b] = [at[i]!, at[j]!];
+      const [dx, dy] = [a.x - b.x || 1e-4, a.y - b.y || 1e-4];
+      const distance = Math.max(1e-3, Math.hypot(dx, dy));
+      const by = force(distance) / distance;
+      pulls[i]!.x += dx * by;
+      pulls[i]!.y += dy * by;
+      pulls[j]!.x -= dx * by;
+      pulls[j]!.y -= dy * by;
+    };
+    for (let i = 0; i < at.length; i++) {
+      for (let j = 0; j < i; j++) push(i, j, (distance) => (rest * rest) / distance / 3);
+    }
+    for (const [a, b] of pairs) push(a, b, (distance) => -(distance * distance) / rest);
+    pulls.forEach(({ x, y }, i) => {
+      const length = Math.hypot(x, y) || 1;
+      const step = Math.min(length, heat) / length;
+      at[i]!.x += x * step;
+      at[i]!.y += y * step;
+    });
+  }
+  return fitted(ids, at, { width, height, margin });
+}
+
+function fitted(
+  ids: readonly string[],
+  at: readonly Point[],
+  { width, height, margin }: { readonly width: number; readonly height: number; readonly margin: number },
+): ReadonlyMap<string, Point> {
+  const span = (values: readonly number[], size: number) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const scale = (size - 2 * margin) / (most - least || 1);
+    return (value: number): number => (most === least ? size / 2 : margin + (value - least) * scale);
+  };
+  const across = span(
+    at.map(({ x }) => x),
+    width,
+  );
+  const down = span(
+    at.map(({ y }) => y),
+    height,
+  );
+  return new Map(ids.map((id, i) => [id, { x: across(at[i]!.x), y: down(at[i]!.y) }]));
+}

@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals';
+import { ApiError } from '../../net/rest.ts';
+import { usePage } from '../../ui/context.ts';
+import { Card, CardGrid } from '../../ui/kit/cards.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { placePicture } from '../../widgets/place-picture.ts';
+import { Field, Form } from './form.tsx';
+import { worldsText } from './text.ts';
+import { importWorld, worldsApi } from './worlds-api.ts';
+import './worlds.css';
+
+/** Whoever owns nothing yet has no worlds, and is told how to come by one. */
+const loadWorlds = async () => {
+  try {
+    return { ...(await worldsApi.list()), isOwner: true };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { worlds: [], isOwner: false };
+    throw error;
+  }
+};
+
+export function Stall() {
+  const { actions } = usePage();
+  const worlds = useResource({ key: 'worlds', load: loadWorlds });
+  const trouble = useSignal('');
+  const open = (worldId: string): void => actions.openPath(`/worlds/${worldId}`);
+  const bring = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      open(await importWorld(file));
+    } catch (error) {
+      trouble.value = error instanceof Error ? error.message : worldsText.failed;
+    }
+  };
+  return (
+    <PageBody heading={worldsText.title}>
+      <Lead>{worldsText.lead}</Lead>
+      <Loaded of={worlds}>
+        {({ worlds: rows, isOwner }) => (
+          <>
+            <CardGrid label={worldsText.yours}>
+              <Card
+                title={worldsText.town}
+                to="/worlds/eliza-town"
+                picture={<img class="place-picture" src={placePicture('village')} alt="" />}
+                mark={<span class="world-theme">{worldsText.townTheme}</span>}
+              >
+                {worldsText.townWords}
+              </Card>
+              {rows.map((world) => (
+                <Card
+                  key={world.id}
+                  title={world.name}
+                  to={`/worlds/${world.id}`}
+                  picture={<img class="place-picture" src={placePicture(pictureOf(world.id))} alt="" />}
+                  mark={world.theme ? <span class="world-theme">{world.theme}</span> : undefined}
+                  foot={
+                    <span>{worldsText.counts(world.characters, world.locations, world.relationships)}</span>
+                  }
+                >
+                  {world.description}
+                </Card>
+              ))}
+            </CardGrid>
+            {rows.length === 0 && <p class="page-state">{isOwner ? worldsText.none : worldsText.noOwner}</p>}
+            {isOwner && (
+              <div class="world-forms">
+                <Form
+                  heading={worldsText.found}
+                  submit={worldsText.make}
+                  onSubmit={async (fields) => open((await worldsApi.create(fields)).worldId)}
+                >
+                  <Field name="name" label={worldsText.name} most={100} required />
+                  <Field name="theme" label={worldsText.theme} most={50} />
+                  <Field name="description" label={worldsText.description} most={1000} lines={3} />
+                </Form>
+                <label class="button world-file">
+                  {worldsText.import}
+                  <input
+                    type="file"
+                    accept="application/json,.json"
+                    onChange={({ currentTarget }) => void bring(currentTarget.files?.[0])}
+                  />
+                </label>
+                {trouble.value && <p role="alert">{trouble.value}</p>}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+const PICTURES = ['castle', 'forest', 'mountain', 'ocean', 'city', 'temple', 'village', 'ruins'];
+const pictureOf = (id: string): string =>
+  PICTURES[(id.codePointAt(id.length - 1) ?? 0) % PICTURES.length] ?? 'castle';

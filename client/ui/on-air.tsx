@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { titleOf } from '../games/games.ts';
+import { en } from '../text/en.ts';
+import { usePage, useWatch } from './context.ts';
+
+/** How long the card stays that says where the town looks now. */
+const CARD_MS = 7_000;
+const MOST_NEXT = 2;
+
+/** While Town TV is on: the sign, for a while why the channel has changed, and what else is on. */
+export function OnAir() {
+  const { store } = usePage();
+  const { matchId } = useWatch();
+  const hasCard = useSignal(false);
+  const town = store.town.value;
+  const on = store.tv.value;
+  const why = town && town.featuredMatchId === matchId ? (en.tv.why[town.featuredWhy] ?? null) : null;
+  useEffect(() => {
+    hasCard.value = on && why !== null;
+    const timer = setTimeout(() => {
+      hasCard.value = false;
+    }, CARD_MS);
+    return () => clearTimeout(timer);
+  }, [matchId, on, why, hasCard]);
+  if (!on || !town) return null;
+  const here = town.buildings.find((building) => building.matchId === matchId);
+  const others = town.buildings.filter(
+    (building) => building.matchId !== matchId && building.status === 'running',
+  );
+  const nameOf = ({ game, number }: { readonly game: string; readonly number: number }) =>
+    en.stage.door(titleOf(game), number);
+  return (
+    <div class="on-air" role="status">
+      <span class="on-air-sign">{en.tv.onAir}</span>
+      {hasCard.value && here && (
+        <div class="on-air-card">
+          <b>{en.tv.meanwhile(nameOf(here))}</b>
+          <p>{why}</p>
+          {others.length > 0 && (
+            <p class="on-air-next">
+              {en.tv.next}: {others.slice(0, MOST_NEXT).map(nameOf).join(' · ')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

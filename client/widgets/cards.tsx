@@ -1,0 +1,255 @@
+// The five cards. Pure: fields in, a picture out; the page shows the same ones.
+
+import type { ComponentChildren } from 'preact';
+import { bustUrl } from '../art/bust-image.ts';
+import type { Fields } from './bridge.ts';
+import { list, text, texts, when } from './fields.ts';
+import { placePicture } from './place-picture.ts';
+
+export interface CardProps {
+  readonly fields: Fields;
+  /** Absent where nothing can be called. */
+  readonly call?: ((tool: string, args: Fields) => void) | undefined;
+}
+
+const Bust = ({ of }: { of: string }) => (
+  <img class="bust" src={bustUrl(of, 'calm')} width="64" height="64" alt="" draggable={false} />
+);
+
+const Chips = ({ of, label }: { of: readonly string[]; label: string }) =>
+  of.length === 0 ? null : (
+    <ul class="chips" aria-label={label}>
+      {of.map((chip) => (
+        <li key={chip}>{chip}</li>
+      ))}
+    </ul>
+  );
+
+const Prose = ({ children }: { children: string }) => (children ? <p class="prose">{children}</p> : null);
+
+interface AskProps extends CardProps {
+  readonly tool: string;
+  readonly args: Fields;
+  readonly children: ComponentChildren;
+}
+
+const Ask = ({ call, tool, args, children }: AskProps) =>
+  call ? (
+    <button type="button" onClick={() => call(tool, args)}>
+      {children}
+    </button>
+  ) : null;
+
+const Count = ({ of, one, many }: { of: string; one: string; many: string }) => (
+  <div class="count">
+    <b>{of || '0'}</b> {of === '1' ? one : many}
+  </div>
+);
+
+export const WorldCard = ({ fields, call }: CardProps) => (
+  <article class="card">
+    <header>
+      <h1>{text(fields, 'name')}</h1>
+      <span class="tag">{text(fields, 'theme') || 'A world'}</span>
+    </header>
+    <Prose>{text(fields, 'description')}</Prose>
+    <footer>
+      <small>Founded {when(fields, 'createdAt')}</small>
+      <Ask fields={fields} call={call} tool="get_world" args={{ worldId: text(fields, 'worldId') }}>
+        Look around
+      </Ask>
+    </footer>
+  </article>
+);
+
+/** Of `get_world` and of `get_world_summary`: shows what there is of either. */
+export const WorldDashboard = ({ fields, call }: CardProps) => {
+  const activity = list(fields, 'recentActivity');
+  const characters = list(fields, 'keyCharacters');
+  const locations = list(fields, 'keyLocations');
+  const worldId = text(fields, 'worldId');
+  return (
+    <article class="card">
+      <header>
+        <h1>{text(fields, 'name') || 'What it is about'}</h1>
+        <span class="tag">{text(fields, 'theme') || 'World'}</span>
+      </header>
+      <Prose>{text(fields, 'summary') || text(fields, 'description')}</Prose>
+      <Chips of={texts(fields, 'keyThemes')} label="Themes" />
+      {'characterCount' in fields && (
+        <div class="counts">
+          <Count of={text(fields, 'characterCount')} one="character" many="characters" />
+          <Count of={text(fields, 'locationCount')} one="place" many="places" />
+          <Count of={text(fields, 'relationshipCount')} one="tie" many="ties" />
+        </div>
+      )}
+      {characters.length > 0 && (
+        <section>
+          <h2>Who counts</h2>
+          <ul class="rows">
+            {characters.map((one) => (
+              <li key={text(one, 'id')}>
+                <b>{text(one, 'name')}</b> <span>{text(one, 'role')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {locations.length > 0 && (
+        <section>
+          <h2>Where it happens</h2>
+          <ul class="rows">
+            {locations.map((one) => (
+              <li key={text(one, 'id')}>
+                <b>{text(one, 'name')}</b> <span>{text(one, 'type')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {activity.length > 0 && (
+        <section>
+          <h2>Lately</h2>
+          <ul class="rows">
+            {activity.slice(0, 5).map((one) => (
+              <li key={text(one, 'id')}>
+                <span>{text(one, 'description')}</span> <small>{when(one, 'timestamp')}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {worldId && (
+        <footer>
+          <Ask fields={fields} call={call} tool="get_world_summary" args={{ worldId }}>
+            Tell me about it
+          </Ask>
+        </footer>
+      )}
+    </article>
+  );
+};
+
+const Person = ({ fields }: CardProps) => (
+  <header class="person">
+    <Bust of={text(fields, 'characterId') || text(fields, 'name')} />
+    <div>
+      <h1>{text(fields, 'name')}</h1>
+      <span class="tag">{text(fields, 'role') || 'Character'}</span>
+    </div>
+  </header>
+);
+
+export const CharacterCard = ({ fields, call }: CardProps) => (
+  <article class="card">
+    <Person fields={fields} />
+    <Chips of={texts(fields, 'traits')} label="Traits" />
+    <Prose>{text(fields, 'background')}</Prose>
+    <footer>
+      <small>{text(fields, 'worldName')}</small>
+      <Ask
+        fields={fields}
+        call={call}
+        tool="get_character"
+        args={{ characterId: text(fields, 'characterId') }}
+      >
+        Open the sheet
+      </Ask>
+    </footer>
+  </article>
+);
+
+export const CharacterSheet = ({ fields, call }: CardProps) => {
+  const ties = list(fields, 'relationships');
+  return (
+    <article class="card">
+      <Person fields={fields} />
+      <Chips of={texts(fields, 'traits')} label="Traits" />
+      <Prose>{text(fields, 'background')}</Prose>
+      <section>
+        <h2>Ties</h2>
+        {ties.length === 0 && <p class="prose">Nobody yet.</p>}
+        <ul class="rows">
+          {ties.map((tie) => (
+            <li key={`${text(tie, 'characterId')}/${text(tie, 'type')}`}>
+              <span class={`tie ${text(tie, 'type')}`}>{text(tie, 'type')}</span>{' '}
+              {call ? (
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() => call('get_character', { characterId: text(tie, 'characterId') })}
+                >
+                  {text(tie, 'characterName')}
+                </button>
+              ) : (
+                <b>{text(tie, 'characterName')}</b>
+              )}{' '}
+              <span>{text(tie, 'description')}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <footer>
+        <small>{text(fields, 'worldName')}</small>
+        <small>{when(fields, 'updatedAt')}</small>
+      </footer>
+    </article>
+  );
+};
+
+export const LocationCard = ({ fields, call }: CardProps) => {
+  const people = list(fields, 'characters');
+  const type = text(fields, 'type');
+  return (
+    <article class="card">
+      <header class="person">
+        <img class="bust" src={placePicture(type)} width="64" height="64" alt="" draggable={false} />
+        <div>
+          <h1>{text(fields, 'name')}</h1>
+          <span class="tag">{type || 'Place'}</span>
+        </div>
+      </header>
+      <Prose>{text(fields, 'description')}</Prose>
+      {people.length > 0 && (
+        <section>
+          <h2>Who is here</h2>
+          <ul class="rows">
+            {people.map((one) => (
+              <li key={text(one, 'characterId')}>
+                <b>{text(one, 'name')}</b> <span>{text(one, 'role')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer>
+        <small>{text(fields, 'worldName')}</small>
+        <Ask
+          fields={fields}
+          call={call}
+          tool="get_location"
+          args={{ locationId: text(fields, 'locationId') }}
+        >
+          Who is here?
+        </Ask>
+      </footer>
+    </article>
+  );
+};
+
+export const CARDS = {
+  'world-card': WorldCard,
+  'world-dashboard': WorldDashboard,
+  'character-card': CharacterCard,
+  'character-sheet': CharacterSheet,
+  'location-card': LocationCard,
+} as const;
+export type CardName = keyof typeof CARDS;
+
+/** Which card shows a result that was asked for from within another. */
+export const cardFor = (tool: string): CardName =>
+  tool === 'get_character'
+    ? 'character-sheet'
+    : tool === 'get_location'
+      ? 'location-card'
+      : 'world-dashboard';

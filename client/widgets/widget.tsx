@@ -1,0 +1,52 @@
+// One card inside a chat client: shows the tool's result, and what was asked for from within.
+
+import { render } from 'preact';
+import { connect, type Fields, type Theme } from './bridge.ts';
+import { CARDS, type CardName, cardFor } from './cards.tsx';
+import './widget.css';
+
+const root = document.getElementById('widget') as HTMLElement;
+const own = root.dataset.card as CardName;
+const host = connect();
+
+interface Shown {
+  readonly card: CardName;
+  readonly fields: Fields;
+  readonly note: string;
+}
+
+let shown: Shown = { card: own, fields: {}, note: '' };
+
+function show(next: Partial<Shown>): void {
+  shown = { ...shown, ...next };
+  const Card = CARDS[shown.card];
+  const isEmpty = Object.keys(shown.fields).length === 0;
+  const note = shown.note || (isEmpty ? 'Waiting for the world …' : '');
+  render(
+    <main>
+      {!isEmpty && <Card fields={shown.fields} call={call} />}
+      <p class="note" role="status">
+        {note}
+      </p>
+    </main>,
+    root,
+  );
+}
+
+async function call(tool: string, args: Fields): Promise<void> {
+  show({ note: 'One moment …' });
+  try {
+    const fields = await host.call(tool, args);
+    // A summary knows no name or counts: they are those of the world that was shown.
+    const kept = tool === 'get_world_summary' ? { ...shown.fields, ...fields } : fields;
+    show({ card: cardFor(tool), fields: kept, note: '' });
+  } catch (error) {
+    show({ note: error instanceof Error ? error.message : 'That did not work.' });
+  }
+}
+
+host.onTheme((theme: Theme) => {
+  document.documentElement.dataset.theme = theme;
+});
+host.onResult((fields) => show({ card: own, fields, note: '' }));
+show({});

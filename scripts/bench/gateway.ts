@@ -1,0 +1,264 @@
+/**
+ * What the gateway costs: a step through it against the same call made directly, by the same client to the same MCP
+ * example, turn by turn in one run, sixteen sessions at once. Then opening and ending, and calls that hang.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { FailedError } from '../cli/program.ts';
+import type { GatewayHost, LoopDelay } from './gateway/host.ts';
+import { PipedProcess } from './mcp/piped-process.ts';
+
+export interface GatewayBenchFigures {
+  /** Throughput through the gateway as a share of the direct one: the median over the rounds. */
+  readonly stepVsDirect: number;
+  /** The median of the rounds' differences between the medians. */
+  readonly addedP50Ms: number;
+  readonly createEndPerSecond: number;
+  /** The town's loop while 500 calls of it hang. */
+  readonly hangingLoopDelayP99Ms: number;
+  readonly stepPerSecond: number;
+  readonly directPerSecond: number;
+  readonly stepP50Ms: number;
+  readonly directP50Ms: number;
+  readonly hangingCalls: number;
+}
+
+const SESSIONS = 16;
+const ROUNDS = 9;
+const SECONDS_PER_TURN = 0.6;
+const HANGING_CALLS = 500;
+/** No experience may hold more of a node than this. */
+const HANGING_PER_EXPERIENCE = 32;
+const HANG_SECONDS = 3;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+
+interface Call {
+  readonly url: string;
+  readonly body: string;
+  readonly key?: string;
+}
+
+async function post({ body, key, url }: Call): Promise<string> {
+  const req = request(url, {
+    method: 'POST',
+    agent,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'content-length': Buffer.byteLength(body),
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+  });
+  req.end(body);
+  const [res] = (await once(req, 'response')) as [import('node:http').IncomingMessage];
+  return text(res);
+}
+
+const toolCall = (name: string, args: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+
+/** The tool's own answer; throws on a refusal. */
+async function called(
+  url: string,
+  name: string,
+  args: object,
+  key?: string,
+): Promise<Record<string, unknown>> {
+  const answer = await post({ url, body: toolCall(name, args), ...(key && { key }) });
+  const { result } = JSON.parse(answer) as { result?: { isError?: boolean; content: [{ text: string }] } };
+  if (!result || result.isError) throw new FailedError(`${name}: ${answer.slice(0, 500)}`);
+  return JSON.parse(result.content[0].text) as Record<string, unknown>;
+}
+
+export async function run(): Promise<GatewayBenchFigures> {
+  const host = new PipedProcess(new URL('./gateway/host.ts', import.meta.url));
+  const example = spawn(process.execPath, ['examples/experiences/number-guessing-mcp.ts'], {
+    // A game that lasts as long as the bench.
+    env: { ...process.env, PORT: '0', GUESSES: '100000000', HIGHEST: '1000000000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const { url } = await host.told<GatewayHost>();
+    const [exampleUrl] = (await once(createInterface({ input: example.stdout }), 'line')) as [string];
+    const keys = await Promise.all(Array.from({ length: SESSIONS }, (_, i) => newAgent(url, `Bench ${i}`)));
+    const experience_id = await published(url, keys[0] ?? '', {
+      name: 'Bench',
+      mcp: { server_url: exampleUrl },
+    });
+    const steps = await measureSteps(url, exampleUrl, keys, experience_id);
+    const createEndPerSecond = await measureCreateEnd(url, keys, experience_id);
+    const hanging = await measureHanging(url, host);
+    return { ...steps, createEndPerSecond, ...hanging };
+  } finally {
+    example.kill('SIGKILL');
+    host.end();
+    agent.destroy();
+  }
+}
+
+async function newAgent(url: string, name: string): Promise<string> {
+  const made = await post({ url: `${url}/api/agents`, body: JSON.stringify({ name }) });
+  const { apiKey } = JSON.parse(made) as { apiKey?: string };
+  if (!apiKey) throw new FailedError(`no agent was made: ${made.slice(0, 200)}`);
+  return apiKey;
+}
+
+/** Registered and verified. */
+async function published(url: string, key: string, manifest: object): Promise<string> {
+  const { id } = await called(`${url}/mcp/gateway`, 'experience.register', { manifest }, key);
+  for (;;) {
+    const { verification_status: status } = await called(
+      `${url}/mcp/gateway`,
+      'experiences.get',
+      { experience_id: id },
+      key,
+    );
+    if (status === 'verified') return String(id);
+    if (status === 'failed') throw new FailedError('the example was not verified');
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
+interface Turn {
+  readonly perSecond: number;
+  readonly p50: number;
+}
+
+/** Each session sends its next call when the last is answered. */
+async function takeTurn(calls: readonly Call[], seconds: number): Promise<Turn> {
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1_000;
+  const startedAt = performance.now();
+  await Promise.all(
+    calls.map(async (call) => {
+      while (performance.now() < end) {
+        const sentAt = performance.now();
+        const answer = await post(call);
+        if (answer.includes('"isError":true')) throw new FailedError(answer.slice(0, 500));
+        latencies.push(performance.now() - sentAt);
+      }
+    }),
+  );
+  return { perSecond: (latencies.length * 1_000) / (performance.now() - startedAt), p50: median(latencies) };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function measureSteps(url: string, exampleUrl: string, keys: readonly string[], experience_id: string) {
+  const through = await Promise.all(
+    keys.map(async (key) => {
+      const { session_id } = await called(`${url}/mcp/gateway`, 'session.create', { experience_id }, key);
+      return {
+        url: `${url}/mcp/gateway`,
+        key,
+        body: toolCall('session.step', { session_id, action: { guess: 1 } }),
+      };
+    }),
+  );
+  const direct = await Promise.all(
+    keys.map(async (_key, i) => {
+      const session = { session_id: `direct-${i}`, experience_agent_id: `bench-${i}` };
+      await called(exampleUrl, 'session.create', { ...session, memory: {} });
+      return { url: exampleUrl, body: toolCall('session.step', { ...session, action: { guess: 1 } }) };
+    }),
+  );
+  await takeTurn(through, SECONDS_PER_TURN);
+  await takeTurn(direct, SECONDS_PER_TURN);
+  const turns: { through: Turn; direct: Turn }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    turns.push({
+      through: await takeTurn(through, SECONDS_PER_TURN),
+      direct: await takeTurn(direct, SECONDS_PER_TURN),
+    });
+  }
+  for (const [i, key] of keys.entries()) {
+    const { session_id } = JSON.parse(through[i]?.body ?? '{}').params.arguments as { session_id: string };
+    await called(`${url}/mcp/gateway`, 'session.end', { session_id }, key);
+  }
+  return {
+    stepVsDirect: median(turns.map((turn) => turn.through.perSecond / turn.direct.perSecond)),
+    addedP50Ms: median(turns.map((turn) => turn.through.p50 - turn.direct.p50)),
+    stepPerSecond: median(turns.map((turn) => turn.through.perSecond)),
+    directPerSecond: median(turns.map((turn) => turn.direct.perSecond)),
+    stepP50Ms: median(turns.map((turn) => turn.through.p50)),
+    directP50Ms: median(turns.map((turn) => turn.direct.p50)),
+  };
+}
+
+async function measureCreateEnd(
+  url: string,
+  keys: readonly string[],
+  experience_id: string,
+): Promise<number> {
+  const seconds = 4;
+  const startedAt = performance.now();
+  let done = 0;
+  await Promise.all(
+    keys.map(async (key) => {
+      while (performance.now() < startedAt + seconds * 1_000) {
+        const { session_id } = await called(`${url}/mcp/gateway`, 'session.create', { experience_id }, key);
+        await called(`${url}/mcp/gateway`, 'session.end', { session_id }, key);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1_000) / (performance.now() - startedAt);
+}
+
+/** Experiences that answer everything but a step that says so: as many as it takes to have 500 calls hang. */
+async function measureHanging(url: string, host: PipedProcess) {
+  const silent = createServer(async (req, res) => {
+    const body = await text(req);
+    if (body.includes('"hang"')) return;
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{"gameplay_instructions":"wait"}');
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  try {
+    return await whileHanging(url, host, silent);
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+}
+
+async function whileHanging(url: string, host: PipedProcess, silent: Server) {
+  const base_url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const author = await newAgent(url, 'Silent author');
+  const count = Math.ceil(HANGING_CALLS / HANGING_PER_EXPERIENCE);
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      published(url, author, { name: `Silent ${i}`, rest: { base_url } }),
+    ),
+  );
+  const callers: { key: string; session_id: unknown }[] = [];
+  for (let i = 0; i < HANGING_CALLS; i++) {
+    const key = await newAgent(url, `Hanging ${i % 100}`);
+    const experience_id = ids[Math.floor(i / HANGING_PER_EXPERIENCE)];
+    const { session_id } = await called(`${url}/mcp/gateway`, 'session.create', { experience_id }, key);
+    callers.push({ key, session_id });
+  }
+  const hanging = callers.map(({ key, session_id }) =>
+    post({
+      url: `${url}/mcp/gateway`,
+      key,
+      body: toolCall('session.step', { session_id, action: { type: 'hang' } }),
+    }).catch(() => ''),
+  );
+  await new Promise((later) => setTimeout(later, 1_000));
+  await host.ask<LoopDelay>('delay');
+  await new Promise((later) => setTimeout(later, HANG_SECONDS * 1_000));
+  const { p99Ms } = await host.ask<LoopDelay>('delay');
+  const open = await new Promise<number>((known, failed) =>
+    silent.getConnections((error, connections) => (error ? failed(error) : known(connections))),
+  );
+  silent.closeAllConnections();
+  await Promise.all(hanging);
+  return { hangingLoopDelayP99Ms: p99Ms, hangingCalls: Math.min(open, HANGING_CALLS) };
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Silences } from './silences.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tells how long silences were, and the worst for each kind of trouble', () => {
+  const silences = new Silences();
+  const passTo = (ms: number): void => void vi.setSystemTime(ms);
+  passTo(2_000);
+  silences.since(400);
+  passTo(10_000);
+  const back = silences.struck('kill');
+  passTo(13_000);
+  silences.since(10_500);
+  passTo(14_000);
+  silences.since(10_000);
+  back();
+  passTo(30_000);
+  silences.struck('freeze');
+  passTo(36_000);
+  silences.since(30_500);
+  // Shorter than a second: nobody's trouble.
+  silences.since(35_500);
+  expect(silences.report()).toEqual({
+    count: 4,
+    p50Ms: 2_500,
+    p90Ms: 4_000,
+    p99Ms: 4_000,
+    maxMs: 5_500,
+    worstMs: { none: 1_600, kill: 4_000, freeze: 5_500 },
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * A reader that is fed with a match's public events only when somebody asks for what it found: reading talk is work,
+ * and most matches are played without anybody asking.
+ */
+import type { Entry, GameEvent, GameState, InsightReader } from '../../shared/matches/game.ts';
+
+/** For a game that tells nothing beyond its moments. */
+export const NO_INSIGHT: InsightReader = { feed: () => undefined, insight: () => null };
+
+interface Reader<E> {
+  feed(event: E): unknown;
+}
+
+export class LazyReading<E extends GameEvent, R extends Reader<E>> {
+  readonly #make: () => R;
+  #reader: R | null = null;
+  #readUpTo = 0;
+
+  constructor(make: () => R) {
+    this.#make = make;
+  }
+
+  /** The reader, fed with all of the log so far. */
+  upTo<S extends GameState>(log: readonly Entry<S, E>[]): R {
+    this.#reader ??= this.#make();
+    for (; this.#readUpTo < log.length; this.#readUpTo += 1) {
+      const { event } = log[this.#readUpTo] as Entry<S, E>;
+      if (event.audience === 'public') this.#reader.feed(event);
+    }
+    return this.#reader;
+  }
+}

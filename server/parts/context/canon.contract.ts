@@ -1,0 +1,337 @@
+/** What must hold on every store about the town's canon: written down first, decided once, finished by whoever comes. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellSeason } from '../../../shared/canon/season.ts';
+import { silentLog } from '../../log.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import type { StoreHarness, StorePlace } from '../../store/store.contract.ts';
+import type { Statement, Store } from '../../store/store.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { CanonTable } from './canon-table.ts';
+import { ChronicleQueue } from './chronicle-queue.ts';
+import { Chronicler } from './chronicler.ts';
+import { seedCommonKnowledge } from './common-knowledge.ts';
+import { LeagueTeller } from './league-teller.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { KeyConflictError, Proposals } from './proposals.ts';
+import { Telemetry } from './telemetry.ts';
+import { AI, ambience, legendAction, proposed, someText } from './testing/sample-proposals.ts';
+import { SETTLED, settledSamples } from './testing/settled-samples.ts';
+
+const WITH_CANON = [{ part: 'context', migrations: () => MIGRATIONS }];
+
+/** A store whose writes can be made to fail, before or after they are kept. */
+function fragile(store: Store) {
+  let fails: ((batch: readonly Statement[]) => 'before' | 'after' | null) | null = null;
+  const write: Store['write'] = async (batch) => {
+    const when = fails?.(batch) ?? null;
+    if (when === 'before') throw new StoreUnavailableError('pulled the plug');
+    const changed = await store.write(batch);
+    if (when === 'after') throw new StoreUnavailableError('pulled the plug', 'unknown');
+    return changed;
+  };
+  const wrapped: Store = {
+    dialect: store.dialect,
+    sql: store.sql,
+    write,
+    read: (query) => store.read(query),
+    health: () => store.health(),
+    reclaim: () => store.reclaim(),
+    close: () => store.close(),
+  };
+  return { store: wrapped, failing: (how: typeof fails) => (fails = how) };
+}
+
+const isDeciding = (batch: readonly Statement[]): boolean =>
+  batch.some(({ sql }) => /update .?canon_proposals/.test(sql));
+
+function serviceOn(store: Store, clock: FakeClock) {
+  const canon = new CanonTable(store);
+  const telemetry = new Telemetry(store);
+  const settled = settledSamples;
+  const proposals = new Proposals({
+    canon,
+    telemetry,
+    settled,
+    isBuilding: () => false,
+    seasons: async () => seasons,
+    clock,
+    log: silentLog,
+  });
+  const queue = new ChronicleQueue(canon);
+  const chronicler = new Chronicler({ queue, settled, proposals, prose: null, clock, log: silentLog });
+  return { canon, telemetry, proposals, queue, chronicler };
+}
+
+const seasons = [
+  {
+    seasonId: 'lg_1',
+    name: 'The Autumn Cup',
+    game: 'even-odd',
+    rounds: 3,
+    endedAt: 7,
+    table: [
+      { playerId: 'a', name: 'Ada', rank: 1, points: 7, wins: 2, draws: 1, losses: 0 },
+      { playerId: 'b', name: 'Bo', rank: 2, points: 6, wins: 2, draws: 0, losses: 1 },
+    ],
+  },
+];
+
+const countOf = async (store: Store, table: string): Promise<number> => {
+  const rows = await store.read<{ n: number }>({
+    sql: `select count(*) as n from ${table}`,
+    parameters: [],
+  } as never);
+  return Number(rows[0]?.n);
+};
+const everything = async (store: Store): Promise<number[]> =>
+  Promise.all(
+    ['canon_proposals', 'canon_facts', 'canon_layers', 'canon_texts', 'canon_events', 'canon_telemetry'].map(
+      (table) => countOf(store, table),
+    ),
+  );
+
+export function canonContract(name: string, harness: StoreHarness): void {
+  describe(`${name}: the canon`, () => {
+    let place: StorePlace;
+    const open: Store[] = [];
+    const clock = () => new FakeClock();
+    const opened = async () => {
+      place = await harness.prepare();
+      const store = await place.open(WITH_CANON);
+      open.push(store);
+      return store;
+    };
+    afterEach(async () => {
+      for (const store of open.splice(0).reverse()) await store.close();
+      await place.remove();
+    });
+
+    it('[S4-40] ten thousand identical proposals at once have one effect', { timeout: 120_000 }, async () => {
+      const store = await opened();
+      const { canon, proposals } = serviceOn(store, clock());
+      const given = proposed('k', legendAction('The Well', someText(1)));
+      const results = await Promise.all(Array.from({ length: 10_000 }, () => proposals.propose(given, AI)));
+      expect(
+        results.every(({ outcome, proposalId }) => outcome === 'accepted' && proposalId === given.proposalId),
+      ).toBe(true);
+      expect(await everything(store)).toEqual([1, 1, 0, 1, 1, 2]);
+      expect(await proposals.propose(given, AI)).toMatchObject({ outcome: 'accepted', reused: true });
+      expect(await canon.versionOf(`legend:${given.proposalId}:0`)).toBe(1);
+    });
+
+    it('[S4-40] several nodes with the same proposal have one effect', async () => {
+      const store = await opened();
+      const peer = await place.openPeer();
+      open.push(peer);
+      const time = clock();
+      const nodes = [serviceOn(store, time), serviceOn(peer, time), serviceOn(store, time)];
+      const given = Array.from({ length: 20 }, (_, i) =>
+        proposed(`k${i % 4}`, legendAction(`Tale ${i % 4}`, someText(i % 4))),
+      );
+      const outcomes = await Promise.all(
+        given.flatMap((one) => nodes.map((node) => node.proposals.propose(one, AI))),
+      );
+      expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']));
+      expect(await everything(store)).toEqual([4, 4, 0, 4, 4, 8]);
+    });
+
+    it('[S4-40] the same key with other content is a conflict', async () => {
+      const { proposals } = serviceOn(await opened(), clock());
+      await proposals.propose(proposed('k', legendAction('One', someText(1))), AI);
+      await expect(proposals.propose(proposed('k', legendAction('Two', someText(2))), AI)).rejects.toThrow(
+        KeyConflictError,
+      );
+    });
+
+    it('[S4-36] what cannot be written down does not happen', async () => {
+      const store = await opened();
+      const before = await everything(store);
+      const broken = fragile(store);
+      const { proposals } = serviceOn(broken.store, clock());
+      broken.failing(() => 'before');
+      const given = proposed('k', legendAction('The Well', someText(1)));
+      expect(await proposals.propose(given, AI)).toMatchObject({ outcome: 'rejected', gate: 'audit' });
+      expect(await everything(store)).toEqual(before);
+      broken.failing(null);
+      expect(await proposals.propose(given, AI)).toMatchObject({ outcome: 'accepted' });
+    });
+
+    it('[S4-38] what was left between the two batches is finished once, by whoever comes', async () => {
+      const store = await opened();
+      const broken = fragile(store);
+      const time = clock();
+      const { proposals } = serviceOn(broken.store, time);
+      broken.failing((batch) => (isDeciding(batch) ? 'before' : null));
+      const given = proposed('k', legendAction('The Well', someText(1)));
+      await expect(proposals.propose(given, AI)).rejects.toThrow('pulled the plug');
+      expect(await everything(store)).toEqual([1, 0, 0, 0, 0, 1]);
+      const [other, third] = [serviceOn(store, time), serviceOn(store, time)];
+      expect(await other.proposals.finishStranded()).toBe(0);
+      time.advanceTo(time.now() + 61_000);
+      await Promise.all([other.proposals.finishStranded(), third.proposals.finishStranded()]);
+      expect((await everything(store)).slice(0, 5)).toEqual([1, 1, 0, 1, 1]);
+      expect(await other.proposals.propose(given, AI)).toMatchObject({ outcome: 'accepted', reused: true });
+    });
+
+    it('[S4-38] a commit whose answer was lost is not done again', async () => {
+      const store = await opened();
+      const broken = fragile(store);
+      const { proposals } = serviceOn(broken.store, clock());
+      broken.failing((batch) => (isDeciding(batch) ? 'after' : null));
+      const given = proposed('k', legendAction('The Well', someText(1)));
+      await expect(proposals.propose(given, AI)).rejects.toThrow();
+      broken.failing(null);
+      expect(await proposals.propose(given, AI)).toMatchObject({ outcome: 'accepted', reused: true });
+      expect(await everything(store)).toEqual([1, 1, 0, 1, 1, 2]);
+    });
+
+    it('[S4-35] the budget of an hour is kept, also by many at once', async () => {
+      const store = await opened();
+      const time = clock();
+      const { proposals } = serviceOn(store, time);
+      const many = Array.from({ length: 20 }, (_, i) =>
+        proposals.propose(proposed(`k${i}`, legendAction(`Tale ${i}`, someText(i))), AI),
+      );
+      const outcomes = await Promise.all(many);
+      expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(6);
+      expect(outcomes.find(({ outcome }) => outcome === 'rejected')).toMatchObject({ gate: 'rate' });
+      expect(await countOf(store, 'canon_facts')).toBe(6);
+      time.advanceTo(time.now() + 3_600_001);
+      expect(
+        await proposals.propose(proposed('later', legendAction('Later', someText(77))), AI),
+      ).toMatchObject({ outcome: 'accepted' });
+    });
+
+    it('[S4-32] of two that saw the same version of a layer, one is kept', async () => {
+      const store = await opened();
+      const { canon, proposals } = serviceOn(store, clock());
+      const both = await Promise.all(
+        [1, 2].map((i) =>
+          proposals.propose(proposed(`k${i}`, ambience(someText(i), { baseVersion: 0 })), AI),
+        ),
+      );
+      expect(both.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'rejected']);
+      expect(await canon.layer('loc:square', 'ambient')).toMatchObject({ version: 1 });
+      await Promise.all(
+        [3, 4, 5].map((i) => proposals.propose(proposed(`k${i}`, ambience(someText(i))), AI)),
+      );
+      expect(await canon.layer('loc:square', 'ambient')).toMatchObject({ version: 4 });
+    });
+
+    it('[S4-33] nearly the same is refused, and the ledger says by which gate', async () => {
+      const { canon, proposals } = serviceOn(await opened(), clock());
+      await proposals.propose(proposed('a', legendAction('The Well', someText(1))), AI);
+      expect(
+        await proposals.propose(proposed('b', legendAction('The Well', `${someText(1)}!`)), AI),
+      ).toMatchObject({ gate: 'duplication' });
+      expect((await canon.proposals.ledger(10, null)).map(({ gate, state }) => [state, gate])).toEqual(
+        expect.arrayContaining([
+          ['rejected', 'duplication'],
+          ['accepted', ''],
+        ]),
+      );
+    });
+
+    it('a dry run asks the gates and writes nothing', async () => {
+      const store = await opened();
+      const { proposals } = serviceOn(store, clock());
+      const given = proposed('a', legendAction('The Well', someText(1)));
+      expect(await proposals.propose(given, AI, { dryRun: true })).toMatchObject({
+        outcome: 'accepted',
+        dryRun: true,
+      });
+      expect(await everything(store)).toEqual([0, 0, 0, 0, 0, 0]);
+    });
+
+    it('a settled match becomes lore exactly once, whoever tells it and however often', async () => {
+      const store = await opened();
+      const peer = await place.openPeer();
+      open.push(peer);
+      const time = clock();
+      const [one, other] = [serviceOn(store, time), serviceOn(peer, time)];
+      for (const { matchId } of SETTLED) {
+        await store.write([
+          one.queue.queueing(matchId, 'werewolf', time.now()),
+          one.queue.queueing(matchId, 'werewolf', time.now()),
+        ]);
+      }
+      await Promise.all([one.chronicler.round(), other.chronicler.round(), one.chronicler.round()]);
+      time.advanceTo(time.now() + 120_000);
+      await Promise.all([one.chronicler.round(), other.chronicler.round()]);
+      await one.proposals.finishStranded();
+      expect(await countOf(store, 'canon_queue')).toBe(0);
+      const told = await one.canon.shelf({ kind: 'match', limit: 20 });
+      expect(told.map(({ version }) => version)).toEqual([1, 1, 1]);
+      expect(await countOf(store, 'canon_cast')).toBe(24);
+      expect((await one.canon.fact('place:plot-007'))?.fields).toMatchObject({ matches: 3 });
+      const people = await one.canon.shelf({ kind: 'character', limit: 50 });
+      expect(people.length).toBeGreaterThan(8);
+      for (const { fields } of people) expect(fields.games).toBeGreaterThan(0);
+      // Queued once more, as after a settling batch that was repeated.
+      await store.write([one.queue.queueing(SETTLED[0]!.matchId, 'werewolf', time.now())]);
+      await one.chronicler.round();
+      expect((await one.canon.fact(`match:${SETTLED[0]!.matchId}`))?.version).toBe(1);
+    });
+
+    it('a league that is over is told once, and only as its table has it', async () => {
+      const store = await opened();
+      const { canon, proposals } = serviceOn(store, clock());
+      const tellers = [1, 2].map(
+        () =>
+          new LeagueTeller({
+            canon,
+            proposals,
+            seasons: async () => seasons,
+            clock: clock(),
+            log: silentLog,
+          }),
+      );
+      await Promise.all(tellers.map((teller) => teller.round()));
+      await tellers[0]!.round();
+      const fact = await canon.fact('league:lg_1');
+      expect(fact).toMatchObject({ version: 1, fields: { champion: 'Ada', rounds: 3 } });
+      expect(JSON.stringify(fact?.fields.prose)).toMatch(/by a single point|One point stood/);
+      const forged = { ...tellSeason(seasons[0]!), champion: 'Bo' };
+      const system = { kind: 'system', id: 'chronicler' } as const;
+      const action = {
+        actionType: 'Lore.Season',
+        scopeKey: 'loc:square',
+        params: { seasonId: 'lg_1', template: 1, season: forged },
+      } as const;
+      expect(await proposals.propose(proposed('x', action, { actor: system }), system)).toMatchObject({
+        gate: 'invariant',
+      });
+    });
+
+    it('what everybody knows is put on the shelf once', async () => {
+      const store = await opened();
+      const { canon } = serviceOn(store, clock());
+      const facts = [{ factId: 'faction_x', type: 'faction', fields: { title: 'X' } }] as const;
+      await Promise.all([seedCommonKnowledge(canon, facts, 1), seedCommonKnowledge(canon, facts, 1)]);
+      await seedCommonKnowledge(canon, facts, 2);
+      expect(await canon.versionOf('faction_x')).toBe(1);
+    });
+
+    it('[S4-51] usage is told in whole hours that are over', async () => {
+      const { telemetry } = serviceOn(await opened(), clock());
+      const dims = {
+        'ai.purpose': 'npc_dialogue',
+        'ai.model': 'm',
+        'ai.tokens.prompt': 10,
+        'ai.tokens.completion': 5,
+        'ai.latency.total_ms': 7,
+        'ai.toolCalls.count': 1,
+        'ai.validation.outcome': 'accepted',
+        'ai.moderation.flagged': false,
+      } as const;
+      for (const at of [10_000, 20_000, 3_700_000])
+        await telemetry.trackGameEventStrict('Prompt.Genesis.Issued', dims, at);
+      const hours = await telemetry.aiUsage({ since: 0 }, 3_800_000);
+      expect(hours).toMatchObject([
+        { calls: 2, promptTokens: 20, completionTokens: 10, purpose: 'npc_dialogue' },
+      ]);
+      expect(await telemetry.tokensThisHour(3_800_000)).toBe(15);
+      expect(() => telemetry.tracking('Nobody.Knows.This' as never, dims as never, 1)).toThrow();
+    });
+  });
+}

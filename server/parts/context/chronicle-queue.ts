@@ -1,0 +1,67 @@
+/** Matches that are over and not told yet: written down in the very batch that settles them. */
+import { sql } from 'kysely';
+import type { Statement } from '../../store/store.ts';
+import type { CanonTable } from './canon-table.ts';
+import { text, whole } from './casts.ts';
+import type { CanonTables } from './migrations.ts';
+
+export type QueuedMatch = CanonTables['canon_queue'];
+
+export class ChronicleQueue {
+  readonly #canon: CanonTable;
+
+  constructor(canon: CanonTable) {
+    this.#canon = canon;
+  }
+
+  /** For the settling batch: it must not fail, whatever is there already. */
+  queueing(matchId: string, game: string, at: number): Statement {
+    const { sql: db } = this.#canon;
+    return sql`insert into canon_queue (match_id, game, plot_id, created_at, due_at, tries)
+      select ${text(matchId)}, ${text(game)},
+        coalesce((select plot_id from matches where match_id = ${matchId}), ''), ${whole(at)}, ${whole(at)},
+        cast(0 as integer)
+      where 1 = 1
+      on conflict do nothing`.compile(db);
+  }
+
+  /** Where a match stood that waits to be told; undefined for others. */
+  async plotOf(matchId: string): Promise<string | undefined> {
+    const [row] = await this.#canon.store.read(
+      this.#canon.sql.selectFrom('canon_queue').select('plot_id').where('match_id', '=', matchId).compile(),
+    );
+    return row?.plot_id;
+  }
+
+  async due(now: number, limit: number): Promise<QueuedMatch[]> {
+    return this.#canon.store.read(
+      this.#canon.sql
+        .selectFrom('canon_queue')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('match_id')
+        .limit(limit)
+        .compile(),
+    );
+  }
+
+  /** True for one of several nodes; it is due again at `dueAt` unless it is done by then. */
+  async claim({ match_id, tries }: QueuedMatch, dueAt: number): Promise<boolean> {
+    const [changed] = await this.#canon.store.write([
+      this.#canon.sql
+        .updateTable('canon_queue')
+        .set({ due_at: dueAt, tries: tries + 1 })
+        .where('match_id', '=', match_id)
+        .where('tries', '=', tries)
+        .compile(),
+    ]);
+    return changed === 1;
+  }
+
+  async done(matchId: string): Promise<void> {
+    await this.#canon.store.write([
+      this.#canon.sql.deleteFrom('canon_queue').where('match_id', '=', matchId).compile(),
+    ]);
+  }
+}

@@ -1,0 +1,102 @@
+/** Tells settled matches, one after the other: as the system, through the same gates as everybody, each exactly once. */
+import { randomUUID } from 'node:crypto';
+import { hashOf } from '../../../shared/canon/canonical-json.ts';
+import type { ChronicleParams, Proposal } from '../../../shared/canon/proposal.ts';
+import { GENERATION } from '../../../shared/canon/templates.ts';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { ChronicleQueue, QueuedMatch } from './chronicle-queue.ts';
+import { NotNowError } from './gathered.ts';
+import type { ProposalResult, Proposals } from './proposals.ts';
+import type { ProseModel } from './prose-model.ts';
+import type { Settled, SettledMatches } from './settled-matches.ts';
+
+export interface ChroniclerDeps {
+  readonly queue: ChronicleQueue;
+  readonly settled: Pick<SettledMatches, 'find'>;
+  readonly proposals: Pick<Proposals, 'propose'>;
+  /** Null: by rules alone. */
+  readonly prose: ProseModel | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const AT_ONCE = 10;
+const CLAIMED_MS = 60_000;
+const LATER_MS = 5_000;
+const SYSTEM = { kind: 'system', id: 'chronicler' } as const;
+
+export class Chronicler {
+  readonly #deps: ChroniclerDeps;
+
+  constructor(deps: ChroniclerDeps) {
+    this.#deps = deps;
+  }
+
+  async round(): Promise<void> {
+    const { clock, log, queue } = this.#deps;
+    for (const queued of await queue.due(clock.now(), AT_ONCE)) {
+      if (!(await queue.claim(queued, clock.now() + CLAIMED_MS))) continue;
+      try {
+        await this.#tell(queued);
+      } catch (error) {
+        if (!(error instanceof NotNowError)) throw error;
+        log.debug({ matchId: queued.match_id }, 'a match cannot be told just now');
+        await this.#later(queued);
+      }
+    }
+  }
+
+  async #tell(queued: QueuedMatch): Promise<void> {
+    const { log, queue, settled } = this.#deps;
+    const found = await settled.find(queued.match_id);
+    if (found === 'later') return this.#later(queued);
+    if (!found) {
+      log.warn({ matchId: queued.match_id }, 'this match is over, and cannot be told');
+      return queue.done(queued.match_id);
+    }
+    const result = await this.#propose(found);
+    if (result.gate === 'audit') return this.#later(queued);
+    if (result.outcome === 'rejected') {
+      const { gate, rejectionReasons } = result;
+      log.error(
+        { matchId: queued.match_id, gate, rejectionReasons },
+        'the chronicle of this match was refused',
+      );
+    }
+    await queue.done(queued.match_id);
+  }
+
+  /** A model may have better words; where the gates do not take them, the rules' own are good enough. */
+  async #propose({ chronicler, match }: Settled): Promise<ProposalResult> {
+    const { proposals, prose } = this.#deps;
+    const chronicle = chronicler.tell(match);
+    const params = { matchId: match.matchId, template: chronicler.version, chronicle };
+    const better = await prose?.better(chronicle, (words) => chronicler.faults(match, words));
+    const provenance = better && {
+      model: better.model,
+      templateId: GENERATION.chronicleProse.id,
+      templateHash: GENERATION.chronicleProse.hash,
+      contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
+    };
+    const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
+    return proposals.propose({ ...this.#envelope(words), ...(provenance && { provenance }) }, SYSTEM);
+  }
+
+  #envelope(params: ChronicleParams): Proposal {
+    return {
+      proposalId: randomUUID(),
+      version: 1,
+      issuedUtc: new Date(this.#deps.clock.now()).toISOString(),
+      actor: SYSTEM,
+      correlationId: `chronicle:${params.matchId}`,
+      idempotencyKey: `chronicle:${params.matchId}:${params.template}`,
+      proposedActions: [{ actionType: 'Lore.Chronicle', scopeKey: 'loc:library', params }],
+    };
+  }
+
+  async #later({ match_id, tries }: QueuedMatch): Promise<void> {
+    const { clock, queue } = this.#deps;
+    await queue.claim({ match_id, tries: tries + 1 } as QueuedMatch, clock.now() + LATER_MS);
+  }
+}

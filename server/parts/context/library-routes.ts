@@ -1,0 +1,150 @@
+/** The library under `/api`: shelves, facts, search, ledger, plaques, news, and the graveyard. */
+import { Router } from 'express';
+import { z } from 'zod';
+import { toldFact } from '../../../shared/canon/fact.ts';
+import type {
+  GraveyardReply,
+  LedgerPage,
+  LoreNews,
+  LorePage,
+  Plaque,
+} from '../../../shared/protocol/context.ts';
+import { notFound } from '../../http/api-error.ts';
+import type { Clock } from '../../time/clock.ts';
+import { addressOf } from '../../town/plots.ts';
+import type { CanonTable } from './canon-table.ts';
+import type { TownContext } from './town-context.ts';
+
+export interface LibraryRoutesDeps {
+  readonly context: TownContext;
+  readonly canon: CanonTable;
+  readonly clock: Clock;
+}
+
+const number = (fallback: number, min: number, max: number) =>
+  z.coerce
+    .number()
+    .int()
+    .catch(fallback)
+    .transform((n) => Math.min(max, Math.max(min, n)))
+    .default(fallback);
+const optionalTime = z.coerce.number().int().min(0).optional();
+
+const Shelf = z.object({
+  kind: z.enum(['match', 'legend', 'character', 'place', 'common-knowledge']).default('match'),
+  limit: number(20, 1, 50),
+  before: optionalTime,
+});
+const Paged = z.object({ limit: number(30, 1, 100), before: optionalTime });
+const GRAVES = 24;
+const DAY_MS = 86_400_000;
+
+export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Router {
+  const router = Router();
+  router.get('/lore', async (req, res) => {
+    const { before, kind, limit } = Shelf.parse(req.query);
+    const facts = await canon.shelf({ kind, limit, before: before ?? null });
+    const next = facts.length === limit ? (facts.at(-1)?.createdAt ?? null) : null;
+    res.json({ facts: facts.map(whole), next } satisfies LorePage);
+  });
+  router.get('/lore/search', async (req, res) => {
+    const { k, query } = z
+      .object({ query: z.string().max(400).default(''), k: number(10, 1, 20) })
+      .parse(req.query);
+    const hits = await context.search(query, k);
+    const facts = await canon.facts(hits.map(({ factId }) => factId));
+    res.json({
+      hits: hits.map((hit) => ({ ...hit, title: String(facts.get(hit.factId)?.fields.title ?? hit.factId) })),
+    });
+  });
+  router.get('/lore/ledger', async (req, res) => {
+    const { before, limit } = Paged.parse(req.query);
+    const rows = await canon.proposals.ledger(limit, before ?? null);
+    res.json({
+      entries: rows.map((row) => ({
+        proposalId: row.proposal_id,
+        // What was refused for what it says is not repeated to everybody.
+        title: row.gate === 'safety' ? '(not shown)' : row.title,
+        actionTypes: row.action_types.split(','),
+        by: row.actor_id,
+        outcome: row.state,
+        gate: row.gate,
+        reasons: (JSON.parse(row.reasons) as { code: string; message: string }[]).map(({ code, message }) =>
+          row.gate === 'safety' ? code : `${code}: ${message}`,
+        ),
+        at: Number(row.created_at),
+      })),
+      next: rows.length === limit ? Number(rows.at(-1)?.created_at) : null,
+    } satisfies LedgerPage);
+  });
+  router.get('/lore/facts/:id', async (req, res) => {
+    const fact = await canon.fact(String(req.params.id).slice(0, 160));
+    if (!fact) throw notFound('fact');
+    res.json({ fact: whole(fact) });
+  });
+  router.get('/lore/news', async (req, res) => {
+    const now = clock.now();
+    const { since = now - DAY_MS } = z.object({ since: optionalTime }).parse(req.query);
+    const [matches, legends] = await Promise.all([
+      canon.shelf({ kind: 'match', limit: 50 }),
+      canon.shelf({ kind: 'legend', limit: 50 }),
+    ]);
+    const news = matches.filter(({ createdAt }) => createdAt > since);
+    res.json({
+      serverNow: now,
+      chronicles: news.length,
+      legends: legends.filter(({ createdAt }) => createdAt > since).length,
+      titles: news
+        .slice(0, 5)
+        .reverse()
+        .map(({ createdAt, factId, fields }) => ({
+          factId,
+          title: String(fields.title),
+          matchId: String(fields.matchId),
+          plotId: String(fields.locationId),
+          at: createdAt,
+        })),
+    } satisfies LoreNews);
+  });
+  router.get('/lore/plaques', async (_req, res) => {
+    const matches = await canon.shelf({ kind: 'match', limit: 50 });
+    const plaques = new Map<string, Plaque>();
+    for (const { fields } of matches) {
+      const plotId = String(fields.locationId);
+      if (!plotId || plaques.has(plotId)) continue;
+      plaques.set(plotId, {
+        plotId,
+        address: addressOf(plotId),
+        title: String(fields.title),
+        matchId: String(fields.matchId),
+        decidedBy: String(fields.decidedBy),
+      });
+    }
+    res.json({ plaques: [...plaques.values()] });
+  });
+  router.get('/graveyard', async (req, res) => {
+    const { limit } = z.object({ limit: number(GRAVES, 1, 60) }).parse(req.query);
+    const rows = await canon.latestDead(limit);
+    res.json({
+      graves: rows.map((row) => ({
+        matchId: row.match_id,
+        agentId: row.agent_id,
+        name: row.name,
+        role: row.role,
+        fate: row.fate,
+        day: row.day,
+        gameNumber: row.game_number,
+        lastWords: row.last_words,
+        lastWordsEvent: row.last_words_event,
+        at: Number(row.ended_at),
+      })),
+    } satisfies GraveyardReply);
+  });
+  return router;
+}
+
+/** For people nothing is cut: they read chronicles whole. */
+const whole = (fact: Parameters<typeof toldFact>[0]) => ({
+  ...toldFact({ ...fact, fields: {} }),
+  fields: fact.fields,
+});

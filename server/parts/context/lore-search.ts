@@ -1,0 +1,90 @@
+/** Finds lore by words, misspelt words and meaning: the town's own index among those of the worlds. */
+import type { Fact } from '../../../shared/canon/fact.ts';
+import type { Chronicle } from '../../../shared/matches/chronicle.ts';
+import type { ChangedDocument } from '../../search/document.ts';
+import type { Search, SearchSource } from '../../search/search.ts';
+import type { CanonTable } from './canon-table.ts';
+
+/** S4-F6. */
+export interface LoreHit {
+  readonly factId: string;
+  readonly type: string;
+  readonly score: number;
+  readonly snippet: string;
+  readonly version?: number;
+}
+
+export const TOWN_WORLD = 'eliza-town';
+const MOST = 20;
+const LONGEST_QUERY = 400;
+
+export class LoreSearch {
+  readonly #search: Search;
+  readonly #canon: CanonTable;
+  readonly #source: SearchSource;
+
+  constructor(search: Search, canon: CanonTable) {
+    this.#search = search;
+    this.#canon = canon;
+    this.#source = {
+      changesAfter: async (rev, limit) => (await canon.changedAfter(rev, limit)).map(documentOf),
+    };
+  }
+
+  async search(query: string, k = 5): Promise<LoreHit[]> {
+    const asked = query.trim().slice(0, LONGEST_QUERY);
+    if (asked === '') return [];
+    const limit = Math.min(MOST, Math.max(1, Math.trunc(k)));
+    const { hits } = await this.#search.search(TOWN_WORLD, this.#source, { query: asked, limit });
+    const facts = await this.#canon.facts(hits.map(({ id }) => id));
+    return hits.flatMap(({ id, relevance, snippet }) => {
+      const fact = facts.get(id);
+      if (!fact) return [];
+      const score = Math.round(relevance * 1_000) / 1_000;
+      return [{ factId: id, type: fact.type, score, snippet, version: fact.version }];
+    });
+  }
+}
+
+interface Told extends Partial<Pick<Chronicle, 'cast' | 'moments' | 'prose'>> {
+  readonly title?: string;
+  readonly address?: string;
+  readonly game?: string;
+  readonly winner?: string;
+}
+
+/** "Barnaby as werewolf won": so that a part that somebody played is found as it is asked for. */
+function documentOf({
+  factId,
+  fields,
+  rev,
+  type,
+  archivedAt,
+}: Fact & { readonly rev: number }): ChangedDocument {
+  const {
+    address = '',
+    cast = [],
+    game = '',
+    moments = [],
+    prose = [],
+    title = factId,
+    winner = '',
+  } = fields as Told;
+  const parts = cast.map(
+    ({ name, role, won, fate }) =>
+      `${name} as ${role.toLowerCase()} ${won ? 'won' : 'lost'}${fate ? `, ${fate}` : ''}.`,
+  );
+  const quotes = moments.flatMap(({ quotes: said, text }) => [
+    text,
+    ...said.map(({ name, text: words }) => `${name}: ${words}`),
+  ]);
+  return {
+    id: factId,
+    kind: type,
+    name: title,
+    labels: [game, address, winner.toLowerCase()].filter((word) => word !== '').join(' '),
+    text: [...prose, ...parts, ...quotes].join('\n'),
+    rev,
+    ...(archivedAt !== null && { gone: true }),
+  };
+}

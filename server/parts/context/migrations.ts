@@ -1,0 +1,252 @@
+/** The town's memory: proposals and what became of them, facts, layers, who played what part, and what was counted. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const PROPOSAL_STATES = ['pending', 'accepted', 'rejected'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+export type CanonTables = {
+  canon_proposals: {
+    proposal_id: string;
+    actor_kind: string;
+    actor_id: string;
+    idempotency_key: string;
+    /** SHA-256 of what was proposed, without the ids of this very call. */
+    content_hash: string;
+    state: ProposalState;
+    /** The gate that stopped it; empty where none did. */
+    gate: string;
+    /** JSON: reasons. */
+    reasons: string;
+    /** JSON: the proposal as it came. */
+    body: string;
+    /** For the ledger: what it is about, in few words. */
+    title: string;
+    action_types: string;
+    purpose: string;
+    /** How many actions it has: what is counted against its budget. */
+    actions: number;
+    correlation_id: string;
+    created_at: number;
+    decided_at: number | null;
+  };
+  /** What accepted proposals say, to hold others against. */
+  canon_texts: {
+    proposal_id: string;
+    position: number;
+    purpose: string;
+    compared_within: string;
+    words: string;
+    created_at: number;
+  };
+  canon_facts: {
+    fact_id: string;
+    version: number;
+    type: string;
+    fields: string;
+    curated: number;
+    proposal_id: string;
+    /** Counts every change, in the order of the commits. */
+    rev: number;
+    created_at: number;
+    updated_at: number | null;
+    archived_at: number | null;
+  };
+  canon_layers: {
+    scope_key: string;
+    layer_type: string;
+    version: number;
+    value: string;
+    proposal_id: string;
+    created_at: number;
+  };
+  /** Domain events: what has become of accepted proposals. */
+  canon_events: {
+    event_id: string;
+    type: string;
+    scope_key: string;
+    actor_kind: string;
+    title: string;
+    fact_id: string;
+    created_at: number;
+  };
+  canon_cast: {
+    match_id: string;
+    agent_id: string;
+    name: string;
+    game: string;
+    game_number: number;
+    role: string;
+    won: number;
+    survived: number;
+    fate: string;
+    day: number;
+    last_words: string | null;
+    last_words_event: string | null;
+    plot_id: string;
+    ended_at: number;
+  };
+  /** Matches that are over and not told yet. */
+  canon_queue: {
+    match_id: string;
+    game: string;
+    /** Where it stood: the match's own row forgets that when the plot is needed again. */
+    plot_id: string;
+    created_at: number;
+    due_at: number;
+    tries: number;
+  };
+  canon_telemetry: {
+    event_id: string;
+    name: string;
+    at: number;
+    dims: string;
+  };
+  npc_memories: {
+    npc_id: string;
+    player_id: string;
+    /** JSON: the last turns. */
+    turns: string;
+    updated_at: number;
+  };
+};
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-canon': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('canon_proposals')
+        .addColumn('proposal_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('actor_kind', 'text', (c) => c.notNull())
+        .addColumn('actor_id', 'text', (c) => c.notNull())
+        .addColumn('idempotency_key', 'text', (c) => c.notNull())
+        .addColumn('content_hash', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('gate', 'text', (c) => c.notNull())
+        .addColumn('reasons', 'text', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addColumn('title', 'text', (c) => c.notNull())
+        .addColumn('action_types', 'text', (c) => c.notNull())
+        .addColumn('purpose', 'text', (c) => c.notNull())
+        .addColumn('actions', 'integer', (c) => c.notNull())
+        .addColumn('correlation_id', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('decided_at', 'bigint')
+        .execute();
+      await unique(db, 'canon_proposals', ['actor_kind', 'actor_id', 'idempotency_key']);
+      await index(db, 'canon_proposals', ['state', 'created_at']);
+      await index(db, 'canon_proposals', ['purpose', 'created_at']);
+      await db.schema
+        .createTable('canon_texts')
+        .addColumn('proposal_id', 'text', (c) => c.notNull())
+        .addColumn('position', 'integer', (c) => c.notNull())
+        .addColumn('purpose', 'text', (c) => c.notNull())
+        .addColumn('compared_within', 'text', (c) => c.notNull())
+        .addColumn('words', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('canon_texts_key', ['proposal_id', 'position'])
+        .execute();
+      await index(db, 'canon_texts', ['purpose', 'compared_within', 'created_at']);
+      await db.schema
+        .createTable('canon_facts')
+        .addColumn('fact_id', 'text', (c) => c.notNull())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('fields', 'text', (c) => c.notNull())
+        .addColumn('curated', 'integer', (c) => c.notNull())
+        .addColumn('proposal_id', 'text', (c) => c.notNull())
+        .addColumn('rev', 'bigint', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('updated_at', 'bigint')
+        .addColumn('archived_at', 'bigint')
+        .addPrimaryKeyConstraint('canon_facts_key', ['fact_id', 'version'])
+        .execute();
+      await unique(db, 'canon_facts', ['rev']);
+      await index(db, 'canon_facts', ['type', 'created_at']);
+      await db.schema
+        .createTable('canon_layers')
+        .addColumn('scope_key', 'text', (c) => c.notNull())
+        .addColumn('layer_type', 'text', (c) => c.notNull())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .addColumn('proposal_id', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('canon_layers_key', ['scope_key', 'layer_type', 'version'])
+        .execute();
+      await db.schema
+        .createTable('canon_events')
+        .addColumn('event_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('scope_key', 'text', (c) => c.notNull())
+        .addColumn('actor_kind', 'text', (c) => c.notNull())
+        .addColumn('title', 'text', (c) => c.notNull())
+        .addColumn('fact_id', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await index(db, 'canon_events', ['scope_key', 'created_at']);
+      await db.schema
+        .createTable('canon_cast')
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('agent_id', 'text', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('game_number', 'integer', (c) => c.notNull())
+        .addColumn('role', 'text', (c) => c.notNull())
+        .addColumn('won', 'integer', (c) => c.notNull())
+        .addColumn('survived', 'integer', (c) => c.notNull())
+        .addColumn('fate', 'text', (c) => c.notNull())
+        .addColumn('day', 'integer', (c) => c.notNull())
+        .addColumn('last_words', 'text')
+        .addColumn('last_words_event', 'text')
+        .addColumn('plot_id', 'text', (c) => c.notNull())
+        .addColumn('ended_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('canon_cast_key', ['match_id', 'agent_id'])
+        .execute();
+      await index(db, 'canon_cast', ['agent_id', 'ended_at']);
+      await index(db, 'canon_cast', ['survived', 'ended_at']);
+      await index(db, 'canon_cast', ['plot_id', 'ended_at']);
+      await db.schema
+        .createTable('canon_queue')
+        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('plot_id', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('due_at', 'bigint', (c) => c.notNull())
+        .addColumn('tries', 'integer', (c) => c.notNull())
+        .execute();
+      await index(db, 'canon_queue', ['due_at']);
+      await db.schema
+        .createTable('canon_telemetry')
+        .addColumn('event_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('at', 'bigint', (c) => c.notNull())
+        .addColumn('dims', 'text', (c) => c.notNull())
+        .execute();
+      await index(db, 'canon_telemetry', ['at']);
+      await db.schema
+        .createTable('npc_memories')
+        .addColumn('npc_id', 'text', (c) => c.notNull())
+        .addColumn('player_id', 'text', (c) => c.notNull())
+        .addColumn('turns', 'text', (c) => c.notNull())
+        .addColumn('updated_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('npc_memories_key', ['npc_id', 'player_id'])
+        .execute();
+      await index(db, 'npc_memories', ['updated_at']);
+    },
+  },
+};
+
+const index = (db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> =>
+  db.schema
+    .createIndex(`${table}_by_${columns.join('_')}`)
+    .on(table)
+    .columns([...columns])
+    .execute();
+
+const unique = (db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> =>
+  db.schema
+    .createIndex(`${table}_one_${columns.join('_')}`)
+    .unique()
+    .on(table)
+    .columns([...columns])
+    .execute();

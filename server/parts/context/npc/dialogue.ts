@@ -1,0 +1,225 @@
+/**
+ * Somebody in town answers a visitor: synchronously, within six seconds whatever fails, from what its tools say and from
+ * nothing else. A model may find better words; what they claim must be what the rules' own answer claims.
+ */
+import { hashOf } from '../../../../shared/canon/canonical-json.ts';
+import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
+import { isSafe } from '../../../../shared/canon/safety.ts';
+import { GENERATION } from '../../../../shared/canon/templates.ts';
+import { cleanText, cutText } from '../../../../shared/matches/text.ts';
+import { oneLine } from '../../../../shared/prompts/plain-text.ts';
+import { render } from '../../../../shared/prompts/template.ts';
+import type { Log } from '../../../log.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { AskedModel } from '../asked-model.ts';
+import type { Telemetry } from '../telemetry.ts';
+import { ANSWERS } from './answers.ts';
+import type { Memories, Turn } from './memories.ts';
+import { type Npc, npcOf } from './npcs.ts';
+import { IGNORANCE, LONGEST_ANSWER, type Reply, type Source } from './reply.ts';
+import { type Looks, type NamedAgent, Toolbox } from './toolbox.ts';
+
+export interface DialogueRequest {
+  readonly npcId: string;
+  readonly playerId: string;
+  readonly inputText: string;
+  readonly correlationId: string;
+}
+
+export interface DialogueAnswer {
+  readonly npcId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly sources: readonly Source[];
+  readonly generator: 'rules' | 'model';
+  /** Something failed, and it said so instead of guessing. */
+  readonly fallback: boolean;
+  readonly correlationId: string;
+}
+
+export interface DialogueDeps {
+  readonly looks: Looks;
+  readonly memories: Memories;
+  readonly telemetry: Telemetry;
+  readonly model: AskedModel | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Agents whose names stand in the words. */
+  named(text: string): Promise<readonly NamedAgent[]>;
+}
+
+/** In all six seconds: what the tools take, what the model takes, and a rest to write it down. */
+const LOOKING_MS = 1_500;
+const MODEL_MS = 3_500;
+const TOKENS = 220;
+const LONGEST_INPUT = 400;
+
+export class Dialogue {
+  readonly #deps: DialogueDeps;
+
+  constructor(deps: DialogueDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null: nobody is called so. */
+  async answer(request: DialogueRequest): Promise<DialogueAnswer | null> {
+    const npc = npcOf(request.npcId);
+    if (!npc) return null;
+    const { clock, memories } = this.#deps;
+    const input = cutText(cleanText(request.inputText), LONGEST_INPUT);
+    const remembered = await this.#within(
+      LOOKING_MS,
+      () => memories.of(npc.id, request.playerId),
+      [] as readonly Turn[],
+    );
+    const tools = new Toolbox(npc, this.#deps.looks);
+    const found = await this.#byRules(npc, input, remembered, tools);
+    const better = found.failed ? null : await this.#better(npc, input, remembered, found.reply, tools.calls);
+    const { about, intent, sources, text } = found.reply;
+    const answered = better ?? text;
+    const turn: Turn = { said: input, answered, at: clock.now(), ...(about && { about }) };
+    const generator = better ? 'model' : 'rules';
+    await this.#keep(npc, request, [...remembered, turn], {
+      npcId: npc.id,
+      intent,
+      generator,
+      sources: sources.length,
+      fallback: found.failed,
+      correlationId: request.correlationId,
+    });
+    return {
+      npcId: npc.id,
+      name: npc.name,
+      text: answered,
+      sources,
+      generator,
+      fallback: found.failed,
+      correlationId: request.correlationId,
+    };
+  }
+
+  async #byRules(
+    npc: Npc,
+    input: string,
+    remembered: readonly Turn[],
+    tools: Toolbox,
+  ): Promise<{ readonly reply: Reply; readonly failed: boolean }> {
+    const ignorance: Reply = { text: `${IGNORANCE} Ask me again in a while.`, sources: [], intent: 'failed' };
+    if (input === '')
+      return { reply: { text: npc.greeting, sources: [], intent: 'greeting' }, failed: false };
+    if (!isSafe(input))
+      return {
+        reply: { text: `${IGNORANCE} And I would rather not.`, sources: [], intent: 'declined' },
+        failed: false,
+      };
+    if (/^\s*(hi|hello|hey|good (morning|day|evening|night)|greetings)\b[^?]{0,20}$/i.test(input))
+      return {
+        reply: {
+          text: remembered.length > 0 ? `You again; good. ${npc.greeting}` : npc.greeting,
+          sources: [],
+          intent: 'greeting',
+        },
+        failed: false,
+      };
+    const answer = await this.#within(
+      LOOKING_MS,
+      async () => {
+        const [person] = await this.#deps.named(input);
+        const earlier = remembered.findLast(({ about }) => about)?.about ?? null;
+        return ANSWERS[npc.id]({
+          input,
+          person: person ?? earlier,
+          namesPerson: person !== undefined,
+          tools,
+        });
+      },
+      null,
+    );
+    return answer ? { reply: answer, failed: false } : { reply: ignorance, failed: true };
+  }
+
+  /** Other words for the same; null where there is no model, it is late, or it says something else. */
+  async #better(
+    npc: Npc,
+    input: string,
+    remembered: readonly Turn[],
+    { intent, sources, text }: Reply,
+    toolCalls: number,
+  ): Promise<string | null> {
+    const { model } = this.#deps;
+    if (!model || sources.length === 0) return null;
+    const facts = { text, sources };
+    const template = GENERATION.npcDialogue;
+    const memory = remembered
+      .slice(-3)
+      .map(({ answered, said }) => ({ said: oneLine(said, 120), answered: oneLine(answered, 120) }));
+    const names = sources.map(({ label }) => label).filter((label) => label !== '');
+    return this.#within(
+      MODEL_MS,
+      () =>
+        model.ask(
+          {
+            purpose: 'npc_dialogue',
+            event: 'Prompt.Genesis.Issued',
+            template,
+            contextHash: hashOf({ npc: npc.id, facts, input, memory }),
+            prompt: render(template, {
+              npc: `${npc.name}, ${npc.title}`,
+              character: npc.character,
+              facts: JSON.stringify(facts),
+              memory: JSON.stringify(memory),
+              input: JSON.stringify(oneLine(input, LONGEST_INPUT)),
+            }),
+            ms: MODEL_MS,
+            tokens: TOKENS,
+            toolCalls,
+          },
+          (words) => {
+            const said = oneLine(words, 2_000);
+            const sound =
+              said.length <= LONGEST_ANSWER &&
+              isSafe(said) &&
+              proseFaults({ title: intent, prose: [said] }, { title: intent, prose: [text] }, names)
+                .length === 0;
+            return sound ? said : null;
+          },
+        ),
+      null,
+    );
+  }
+
+  async #keep(
+    npc: Npc,
+    { playerId }: DialogueRequest,
+    turns: readonly Turn[],
+    dims: Parameters<Telemetry['trackGameEventStrict']>[1] & { readonly npcId: string },
+  ): Promise<void> {
+    const { clock, memories, telemetry } = this.#deps;
+    await this.#within(
+      LOOKING_MS / 2,
+      async () => {
+        await memories.keep(npc.id, playerId, turns);
+        await telemetry.trackGameEventStrict('Npc.Dialogue.Answered', dims as never, clock.now());
+      },
+      undefined,
+    );
+  }
+
+  /** Whatever fails or takes too long is answered with `otherwise`: a visitor waits for no tool. */
+  #within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {
+    const { clock, log } = this.#deps;
+    return new Promise((resolve) => {
+      const stop = clock.at(clock.now() + ms, () => resolve(otherwise));
+      void Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'somebody in town could not look that up');
+          return otherwise;
+        })
+        .then((value) => {
+          stop();
+          resolve(value);
+        });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+/** What somebody in town remembers of a visitor: the last twelve turns, for a day. */
+import type { CanonTable } from '../canon-table.ts';
+import type { NamedAgent } from './toolbox.ts';
+
+export interface Turn {
+  readonly said: string;
+  readonly answered: string;
+  readonly at: number;
+  readonly about?: NamedAgent;
+}
+
+export const MOST_TURNS = 12;
+const KEPT_MS = 86_400_000;
+
+export class Memories {
+  readonly #canon: CanonTable;
+
+  constructor(canon: CanonTable) {
+    this.#canon = canon;
+  }
+
+  async of(npcId: string, playerId: string): Promise<readonly Turn[]> {
+    const [row] = await this.#canon.store.read(
+      this.#canon.sql
+        .selectFrom('npc_memories')
+        .select('turns')
+        .where('npc_id', '=', npcId)
+        .where('player_id', '=', playerId)
+        .compile(),
+    );
+    return row ? (JSON.parse(row.turns) as Turn[]) : [];
+  }
+
+  async keep(npcId: string, playerId: string, turns: readonly Turn[]): Promise<void> {
+    const row = { turns: JSON.stringify(turns.slice(-MOST_TURNS)), updated_at: turns.at(-1)?.at ?? 0 };
+    await this.#canon.store.write([
+      this.#canon.sql
+        .insertInto('npc_memories')
+        .values({ npc_id: npcId, player_id: playerId, ...row })
+        .onConflict((conflict) => conflict.columns(['npc_id', 'player_id']).doUpdateSet(row))
+        .compile(),
+    ]);
+  }
+
+  async forgetOld(now: number): Promise<void> {
+    await this.#canon.store.write([
+      this.#canon.sql
+        .deleteFrom('npc_memories')
+        .where('updated_at', '<', now - KEPT_MS)
+        .compile(),
+    ]);
+  }
+}

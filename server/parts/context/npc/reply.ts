@@ -1,0 +1,60 @@
+/** What somebody in town answers, and where each thing in it can be looked up. */
+import { cutText } from '../../../../shared/matches/text.ts';
+
+export interface Source {
+  readonly kind: 'match' | 'fact' | 'player' | 'place' | 'rules' | 'queue';
+  readonly id: string;
+  /** As it stands in the answer. */
+  readonly label: string;
+  /** On the page. */
+  readonly link?: string;
+}
+
+export interface Reply {
+  readonly text: string;
+  readonly sources: readonly Source[];
+  /** What was understood. */
+  readonly intent: string;
+  /** Whom it was about, for what is asked next. */
+  readonly about?: { readonly agentId: string; readonly name: string };
+}
+
+export const LONGEST_ANSWER = 400;
+
+export const IGNORANCE = 'I know nothing of that.';
+
+export const ignorant = (hint: string, intent = 'unknown'): Reply => ({
+  text: `${IGNORANCE} ${hint}`,
+  sources: [],
+  intent,
+});
+
+/** Whole sentences as far as they fit; sources only of what is left. */
+export function reply(intent: string, sentences: readonly string[], sources: readonly Source[]): Reply {
+  let text = '';
+  for (const sentence of sentences) {
+    const longer = text ? `${text} ${sentence}` : sentence;
+    if (longer.length > LONGEST_ANSWER) break;
+    text = longer;
+  }
+  if (text === '') text = cutText(sentences[0] ?? IGNORANCE, LONGEST_ANSWER - 1).trimEnd();
+  return { text, sources: sources.filter(({ label }) => label === '' || text.includes(label)), intent };
+}
+
+export const playerSource = (agentId: string, name: string): Source => ({
+  kind: 'player',
+  id: agentId,
+  label: name,
+});
+export const matchSource = (matchId: string, label: string): Source => ({
+  kind: 'match',
+  id: matchId,
+  label,
+  link: `/match/${matchId}`,
+});
+export const factSource = (factId: string, label: string): Source => ({
+  kind: 'fact',
+  id: factId,
+  label,
+  link: `/library/fact/${encodeURIComponent(factId)}`,
+});

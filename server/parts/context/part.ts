@@ -1,0 +1,149 @@
+/** The town's memory as a part: context tools, gates, chronicler, people to talk to. */
+import { COMMON_KNOWLEDGE } from '../../../shared/canon/seed-facts.ts';
+import type { Doors } from '../../matches/doors.ts';
+import { count, toggle } from '../../setting-types.ts';
+import type { Part, TownAccess } from '../part.ts';
+import { agentsNamed, phrasesIn } from './agents-named.ts';
+import { AskedModel } from './asked-model.ts';
+import { CanonTable } from './canon-table.ts';
+import { ChronicleQueue } from './chronicle-queue.ts';
+import { Chronicler } from './chronicler.ts';
+import { seedCommonKnowledge } from './common-knowledge.ts';
+import { KeptReads } from './kept-reads.ts';
+import { LeagueTeller } from './league-teller.ts';
+import { LoreSearch } from './lore-search.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { Dialogue } from './npc/dialogue.ts';
+import { Memories } from './npc/memories.ts';
+import { PlayerContexts } from './player-context.ts';
+import { Proposals } from './proposals.ts';
+import { ProseModel } from './prose-model.ts';
+import { contextRoutes } from './routes.ts';
+import { SettledMatches } from './settled-matches.ts';
+import { Telemetry } from './telemetry.ts';
+import { contextToolset } from './toolset.ts';
+import { TownContext } from './town-context.ts';
+import { TownPicture } from './town-picture.ts';
+
+const SETTINGS = {
+  CHRONICLE: toggle('on').describe('off: settled matches leave no chronicle in the library'),
+  CONTEXT_CALLS_PER_MINUTE: count(60).describe(
+    'Calls of the context tools one agent, or one address without a key, may make in a minute',
+  ),
+  CONTEXT_CALLS_PER_SECOND: count(10).describe('The same in a second'),
+};
+
+const CARETAKER_EVERY_MS = 10_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+export const contextPart: Part<typeof SETTINGS> = {
+  id: 'context',
+  settings: SETTINGS,
+  migrations: () => MIGRATIONS,
+  open(kernel) {
+    const { clock, log, model, search, settings, store } = kernel;
+    let doors: Doors | null = null;
+    let town: TownAccess | null = null;
+    const canon = new CanonTable(store);
+    const telemetry = new Telemetry(store);
+    const picture = new TownPicture(() => clock.now());
+    const kept = new KeptReads(clock);
+    const queue = new ChronicleQueue(canon);
+    const lore = new LoreSearch(search, canon);
+    const players = new PlayerContexts(canon, picture);
+    const settled = new SettledMatches(store, kernel.rules, () => doors);
+    const context = new TownContext({
+      canon,
+      picture,
+      players,
+      lore,
+      kept,
+      clock,
+      dayLengthMs: kernel.dayLengthMs,
+    });
+    const isBuilding = (id: string): boolean => context.isBuilding(id);
+    const seasons = async () => (await town?.seasons()) ?? [];
+    const proposals = new Proposals({ canon, telemetry, settled, seasons, isBuilding, clock, log });
+    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, clock, log });
+    const asked =
+      model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
+    const chronicler = new Chronicler({
+      queue,
+      settled,
+      proposals,
+      prose: asked && new ProseModel(asked),
+      clock,
+      log,
+    });
+    const memories = new Memories(canon);
+    const dialogue = new Dialogue({
+      memories,
+      telemetry,
+      model: asked,
+      clock,
+      log,
+      named: (text) => agentsNamed(canon, phrasesIn(text)),
+      looks: {
+        'running-games': async () => picture.buildings,
+        'people-in-town': async () => picture.villagers,
+        queues: async () => picture.queues,
+        'search-lore': (query) => lore.search(query, 3),
+        'get-canonical-fact': (factId) => canon.fact(factId),
+        'get-player-context': (agentId) => players.of(agentId),
+        'get-atmosphere': (locationId) => context.atmosphere(locationId, undefined),
+        'latest-dead': (limit) => canon.latestDead(limit),
+        rules: async () => 'werewolf_rules',
+      },
+    });
+    return {
+      toolsets(ofTown, access) {
+        doors = ofTown;
+        town = access;
+        return [
+          contextToolset(context, {
+            perMinute: settings.CONTEXT_CALLS_PER_MINUTE,
+            perSecond: settings.CONTEXT_CALLS_PER_SECOND,
+          }),
+        ];
+      },
+      watching: (model) => void model.watch(picture),
+      routes: contextRoutes({
+        context,
+        canon,
+        proposals,
+        dialogue,
+        telemetry,
+        clock,
+        operatorsOnly: kernel.operatorsOnly,
+        callerOf: kernel.callerOf,
+        changed: () => kept.forget(),
+      }),
+      chores: [
+        {
+          name: 'what everybody knows',
+          everyMs: Number.POSITIVE_INFINITY,
+          work: () => seedCommonKnowledge(canon, COMMON_KNOWLEDGE, clock.now()),
+        },
+        ...(settings.CHRONICLE === 'on'
+          ? [{ name: 'chronicles', everyMs: 0, work: () => chronicler.round() }]
+          : []),
+        ...(settings.CHRONICLE === 'on'
+          ? [{ name: 'leagues that are over', everyMs: CARETAKER_EVERY_MS, work: () => tellLeagues.round() }]
+          : []),
+        { name: 'stranded proposals', everyMs: CARETAKER_EVERY_MS, work: () => proposals.finishStranded() },
+        {
+          name: 'old memories',
+          everyMs: FORGET_EVERY_MS,
+          work: async () => {
+            await telemetry.forgetOld(clock.now());
+            await memories.forgetOld(clock.now());
+          },
+        },
+      ],
+      settling({ game, state, result: { aborted } }) {
+        if (settings.CHRONICLE === 'off' || !game.chronicler || aborted) return [];
+        return [queue.queueing(state.matchId, game.id, state.phaseStartedAt)];
+      },
+    };
+  },
+};

@@ -1,0 +1,270 @@
+/**
+ * The one way into the town's canon. Intake: the gates, then batch 1 writes the proposal and its telemetry down; only
+ * then batch 2 decides it with all it changes. What is left between the two is finished by a caretaker.
+ */
+import { hashOf } from '../../../shared/canon/canonical-json.ts';
+import {
+  type GateContext,
+  type GateName,
+  PURPOSE_OF,
+  type Reason,
+  reason,
+} from '../../../shared/canon/gate.ts';
+import { schemaGate } from '../../../shared/canon/gates/schema.ts';
+import { isPassing, throughGates } from '../../../shared/canon/gates.ts';
+import { type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
+import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
+import type { Log } from '../../log.ts';
+import { UnderWay } from '../../matches/under-way.ts';
+import { DuplicateKeyError, GuardFailedError, StoreError } from '../../store/errors.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { CanonTable } from './canon-table.ts';
+import { statementsFor } from './committing.ts';
+import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
+import type { ProposalRow } from './proposals-table.ts';
+import type { Telemetry } from './telemetry.ts';
+
+export interface ProposalResult {
+  readonly outcome: 'accepted' | 'rejected';
+  readonly proposalId: string;
+  readonly rejectionReasons: readonly Reason[];
+  /** The gate that stopped it. */
+  readonly gate?: GateName;
+  /** The same content came before under this key: nothing was done again. */
+  readonly reused?: true;
+  /** Nothing was written: the gates were only asked. */
+  readonly dryRun?: true;
+}
+
+/** The key was used for other content. */
+export class KeyConflictError extends Error {}
+
+export interface ProposalsDeps extends GatherDeps {
+  readonly canon: CanonTable;
+  readonly telemetry: Telemetry;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+type Actor = GateContext['actor'];
+
+const STRANDED_AFTER_MS = 60_000;
+const FINISH_AT_ONCE = 50;
+const MOST_TRIES = 8;
+
+export class Proposals {
+  readonly #deps: ProposalsDeps;
+  readonly #underWay = new UnderWay<ProposalResult>();
+
+  constructor(deps: ProposalsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws KeyConflictError, and NotNowError where something could not be read: nothing was decided then. */
+  async propose(given: unknown, actor: Actor, { dryRun = false } = {}): Promise<ProposalResult> {
+    const malformed = schemaGate(given, { actor });
+    if (malformed.length > 0) {
+      const { proposalId } = (given ?? {}) as { proposalId?: unknown };
+      return rejected(typeof proposalId === 'string' ? proposalId.slice(0, 64) : '', 'schema', malformed);
+    }
+    const proposal = { ...(given as Proposal), actor } satisfies Proposal;
+    if (dryRun) return this.#ask(proposal, actor);
+    const key = [actor.kind, actor.id, proposal.idempotencyKey, contentHash(proposal)].join('|');
+    return this.#underWay.share(key, () => this.#intake(proposal, actor));
+  }
+
+  async #ask(proposal: Proposal, actor: Actor): Promise<ProposalResult> {
+    const context = await gathered(proposal, actor, this.#deps.clock.now(), this.#deps);
+    const verdict = throughGates(proposal, context);
+    const { proposalId } = proposal;
+    if (verdict.passed) return { outcome: 'accepted', proposalId, rejectionReasons: [], dryRun: true };
+    return { ...rejected(proposalId, verdict.gate, verdict.reasons), dryRun: true };
+  }
+
+  async #intake(proposal: Proposal, actor: Actor): Promise<ProposalResult> {
+    const { canon, clock } = this.#deps;
+    const known = await canon.proposals.byKey(actor, proposal.idempotencyKey);
+    if (known) return this.#again(known, proposal);
+    const now = clock.now();
+    const context = await gathered(proposal, actor, now, this.#deps);
+    const verdict = throughGates(proposal, context);
+    if (!verdict.passed && isPassing(verdict.gate))
+      return rejected(proposal.proposalId, verdict.gate, verdict.reasons);
+    const row = rowOf(proposal, actor, now, verdict.passed ? null : verdict);
+    const written = await this.#audit(row, now);
+    if (written === 'kept') {
+      return verdict.passed
+        ? this.#commit(row, proposal)
+        : rejected(row.proposal_id, verdict.gate, verdict.reasons);
+    }
+    if (written !== 'lost')
+      return rejected(proposal.proposalId, 'audit', [reason('AUDIT_FAILED', written.because)]);
+    // Somebody else was first with this key or id, or with the last of the hour's budget.
+    const first = await canon.proposals.byKey(actor, proposal.idempotencyKey);
+    if (first) return this.#again(first, proposal);
+    if (await canon.proposals.byId(proposal.proposalId))
+      throw new KeyConflictError('This proposalId was used for something else; make a new one.');
+    const over = reason(
+      'RATE_EXCEEDED',
+      'The budget of this hour is spent; try again later.',
+      firstOf(proposal).actionType,
+    );
+    return rejected(proposal.proposalId, 'rate', [over]);
+  }
+
+  /** Batch 1: what cannot be written down does not happen. */
+  async #audit(row: ProposalRow, now: number): Promise<'kept' | 'lost' | { readonly because: string }> {
+    const { canon, log, telemetry } = this.#deps;
+    const name = row.state === 'rejected' ? 'Canon.Proposal.Rejected' : 'Canon.Proposal.Received';
+    try {
+      await canon.store.write([
+        canon.proposals.receiving(row, now),
+        telemetry.tracking(name, dimsOf(row), now),
+      ]);
+      return 'kept';
+    } catch (error) {
+      if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return 'lost';
+      if (!(error instanceof StoreError)) throw error;
+      log.warn(
+        { err: error, proposalId: row.proposal_id, correlationId: row.correlation_id },
+        'a proposal could not be written down',
+      );
+      return { because: 'It could not be written down, and so nothing was done; try again later.' };
+    }
+  }
+
+  async #again(row: ProposalRow, proposal: Proposal): Promise<ProposalResult> {
+    if (row.content_hash !== contentHash(proposal))
+      throw new KeyConflictError('This idempotencyKey was used with other content; use a new key.');
+    const decided =
+      row.state === 'pending' ? await this.#commit(row, JSON.parse(row.body) as Proposal) : resultOf(row);
+    return { ...decided, reused: true };
+  }
+
+  /** Batch 2, as often as others were quicker; it happens once, whoever does it. */
+  async #commit(row: ProposalRow, proposal: Proposal): Promise<ProposalResult> {
+    const { canon, clock, telemetry } = this.#deps;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const at = clock.now();
+      const changes = await statementsFor({ canon, settled: this.#deps.settled, proposal, at });
+      const name: GameEventName =
+        row.purpose === 'chronicle' ? 'Lore.Chronicle.Written' : 'Canon.Proposal.Accepted';
+      try {
+        await canon.store.write([
+          canon.proposals.deciding(row.proposal_id, 'accepted', at),
+          ...changes,
+          telemetry.tracking(name, dimsOf(row), at),
+        ]);
+        return { outcome: 'accepted', proposalId: row.proposal_id, rejectionReasons: [] };
+      } catch (error) {
+        if (!(error instanceof GuardFailedError || error instanceof DuplicateKeyError)) throw error;
+      }
+      const now = await canon.proposals.byId(row.proposal_id);
+      if (now && now.state !== 'pending') return resultOf(now);
+      if (hasBase(proposal)) return this.#outdated(row, at);
+    }
+    throw new NotNowError('too many write to the same place');
+  }
+
+  /** It was made for a version that is no longer the newest. */
+  async #outdated(row: ProposalRow, at: number): Promise<ProposalResult> {
+    const { canon, telemetry } = this.#deps;
+    const reasons = [
+      reason('VERSION_CONFLICT', 'Somebody else has changed this layer meanwhile.', 'Layer.Add'),
+    ];
+    await canon.store.write([
+      canon.proposals.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
+      telemetry.tracking(
+        'Canon.Proposal.Rejected',
+        { ...dimsOf(row), gate: 'invariant', codes: 'VERSION_CONFLICT' },
+        at,
+      ),
+    ]);
+    return rejected(row.proposal_id, 'invariant', reasons);
+  }
+
+  /** What a node left between its two batches. Returns how many were finished. */
+  async finishStranded(): Promise<number> {
+    const { canon, clock, log, telemetry } = this.#deps;
+    const rows = await canon.proposals.stranded(clock.now() - STRANDED_AFTER_MS, FINISH_AT_ONCE);
+    let finished = 0;
+    for (const row of rows) {
+      try {
+        await this.#commit(row, JSON.parse(row.body) as Proposal);
+        await telemetry.trackGameEventStrict('Canon.Proposal.Finished', dimsOf(row), clock.now());
+        finished++;
+      } catch (error) {
+        if (error instanceof NotNowError) continue;
+        log.error({ err: error, proposalId: row.proposal_id }, 'a stranded proposal could not be finished');
+      }
+    }
+    return finished;
+  }
+}
+
+const firstOf = ({ proposedActions }: Proposal): ProposedAction => proposedActions[0] as ProposedAction;
+
+const hasBase = ({ proposedActions }: Proposal): boolean =>
+  proposedActions.some(({ params }) => 'baseVersion' in params && params.baseVersion !== undefined);
+
+/** What was meant, without what tells one sending of it from another. */
+const contentHash = ({ actor, proposedActions, provenance }: Proposal): string =>
+  hashOf({ actor, proposedActions, provenance });
+
+const rejected = (proposalId: string, gate: GateName, reasons: readonly Reason[]): ProposalResult => ({
+  outcome: 'rejected',
+  proposalId,
+  rejectionReasons: reasons,
+  gate,
+});
+
+function resultOf({ gate, proposal_id, reasons, state }: ProposalRow): ProposalResult {
+  if (state === 'rejected') return rejected(proposal_id, gate as GateName, JSON.parse(reasons) as Reason[]);
+  return { outcome: 'accepted', proposalId: proposal_id, rejectionReasons: [] };
+}
+
+function rowOf(
+  proposal: Proposal,
+  actor: Actor,
+  now: number,
+  stopped: { readonly gate: GateName; readonly reasons: readonly Reason[] } | null,
+): ProposalRow {
+  const first = firstOf(proposal);
+  return {
+    proposal_id: proposal.proposalId,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    idempotency_key: proposal.idempotencyKey,
+    content_hash: contentHash(proposal),
+    state: stopped ? 'rejected' : 'pending',
+    gate: stopped?.gate ?? '',
+    reasons: JSON.stringify(stopped?.reasons ?? []),
+    body: JSON.stringify(proposal),
+    title: titleOf(first),
+    action_types: [...new Set(proposal.proposedActions.map(({ actionType }) => actionType))].join(','),
+    purpose: PURPOSE_OF[first.actionType],
+    actions: proposal.proposedActions.length,
+    correlation_id: proposal.correlationId,
+    created_at: now,
+    decided_at: stopped ? now : null,
+  };
+}
+
+/** For the ledger, which anybody reads: what was refused as unsafe is not repeated there. */
+function titleOf(action: ProposedAction): string {
+  if (action.actionType === 'Lore.Legend') return action.params.title;
+  if (action.actionType === 'Lore.Chronicle') return action.params.chronicle.title;
+  if (action.actionType === 'Lore.Season') return action.params.season.title;
+  return wordsOf(action).split('\n')[0]?.slice(0, 120) ?? '';
+}
+
+const dimsOf = (row: ProposalRow): CanonDims => ({
+  proposalId: row.proposal_id,
+  actorKind: row.actor_kind,
+  actionTypes: row.action_types,
+  ...(row.gate && {
+    gate: row.gate,
+    codes: [...new Set((JSON.parse(row.reasons) as Reason[]).map(({ code }) => code))].join(','),
+  }),
+  correlationId: row.correlation_id,
+});

@@ -1,0 +1,118 @@
+/** The town's memory on a free port, before a town model of the test's choice: tools over MCP, routes under `/api`. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { werewolf } from '../../../../shared/games/werewolf/game.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { errorHandler } from '../../../http/api-error.ts';
+import { type Log, silentLog } from '../../../log.ts';
+import type { Doors } from '../../../matches/doors.ts';
+import type { LanguageModel } from '../../../models/language-model.ts';
+import { Search } from '../../../search/search.ts';
+import { Agents } from '../../../store/agents-table.ts';
+import { openSqliteStore } from '../../../store/sqlite-store.ts';
+import type { Store } from '../../../store/store.ts';
+import { temporaryDirectory, unexpected } from '../../../store/testing/places.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { Toolset } from '../../../tools/toolset.ts';
+import { TownModel } from '../../../town/town-model.ts';
+import type { TownAccess } from '../../part.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import { contextPart } from '../part.ts';
+
+export interface ContextTown {
+  readonly store: Store;
+  readonly model: TownModel;
+  readonly set: Toolset;
+  readonly api: string;
+  /** Every chore once, in order. */
+  chores(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly clock: Clock;
+  readonly agents?: readonly AgentIdentity[];
+  readonly languageModel?: LanguageModel | null;
+  readonly doors?: Doors;
+  readonly log?: Log;
+}
+
+const DAY_MS = 1_200_000;
+
+export async function openContextTown({
+  clock,
+  agents = [],
+  languageModel = null,
+  doors,
+  log = silentLog,
+}: Options): Promise<ContextTown> {
+  const directory = temporaryDirectory();
+  const migrations = [{ part: 'context', migrations: () => MIGRATIONS }];
+  const store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected, migrations });
+  if (agents.length > 0)
+    await new Agents(store).add(
+      agents.map(({ agentId, name, scopes }) => ({
+        agentId,
+        ownerId: null,
+        name,
+        keyHmac: `hmac ${agentId}`,
+        scopes,
+        house: false,
+        createdAt: 1,
+      })),
+    );
+  const search = new Search({ mostDocuments: 10_000, onTrouble: unexpected as (error: unknown) => void });
+  // As much of the town as the part uses.
+  const kernel: Partial<Parameters<typeof contextPart.open>[0]> = {
+    clock,
+    log,
+    store,
+    search,
+    settings: { CHRONICLE: 'on', CONTEXT_CALLS_PER_MINUTE: 1_000_000, CONTEXT_CALLS_PER_SECOND: 1_000_000 },
+    timeScale: 1,
+    scaled: (seconds) => seconds * 1_000,
+    isPublic: false,
+    rules: [werewolf],
+    dayLengthMs: DAY_MS,
+    model: languageModel,
+    tokensPerHour: 10_000,
+    callerOf: async (req) =>
+      agents.find(({ agentId }) => req.get('authorization') === `Bearer key-${agentId}`) ?? null,
+    operatorsOnly: (_req, _res, next) => next(),
+    ownedAgent: async () => {
+      throw new Error('nobody owns an agent here');
+    },
+  };
+  const part = contextPart.open(kernel as Parameters<typeof contextPart.open>[0]);
+  const model = new TownModel({
+    games: [werewolf],
+    timeScale: 1,
+    dayLengthMs: DAY_MS,
+    buildingLingerMs: 60_000,
+    isHouse: () => false,
+  });
+  part.watching?.(model);
+  const [set] = part.toolsets?.(doors as Doors, { seasons: async () => [] } as unknown as TownAccess) ?? [];
+  if (!set || !part.routes) throw new Error('the part brings no tools');
+  const app = express().use(express.json()).use('/api', part.routes).use(errorHandler(log));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    store,
+    model,
+    set,
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    async chores() {
+      for (const chore of part.chores ?? []) await chore.work();
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await search.close();
+      await store.close();
+      directory.remove();
+    },
+  };
+}

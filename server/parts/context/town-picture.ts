@@ -1,0 +1,112 @@
+/** What anybody may see of the town just now, kept from its public model: buildings, people, queues, what happened lately. */
+import type { BuildingFacts } from '../../town/building-facts.ts';
+import type { QueueFacts } from '../../town/queues.ts';
+import type { TownWatcher, VillagerFacts } from '../../town/town-model.ts';
+
+export interface TownEvent {
+  readonly id: string;
+  readonly eventType: string;
+  readonly at: number;
+  readonly title: string;
+  readonly matchId: string;
+  readonly locationId: string;
+  readonly agentIds: readonly string[];
+}
+
+const EVENTS_KEPT = 400;
+
+export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bubble'> {
+  readonly #buildings = new Map<string, BuildingFacts>();
+  readonly #byPlot = new Map<string, BuildingFacts>();
+  readonly #villagers = new Map<string, VillagerFacts>();
+  readonly #queues = new Map<string, QueueFacts>();
+  readonly #now: () => number;
+  #events: TownEvent[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  building(building: BuildingFacts): void {
+    const before = this.#buildings.get(building.buildingId);
+    this.#buildings.set(building.buildingId, building);
+    if (building.plotId) this.#byPlot.set(building.plotId, building);
+    const { detail, label, outcome } = building.sign;
+    if (!before) this.#happened(building, 'Match.Opened', building.startedAt, label);
+    else if (building.status === 'ended' && before.status !== 'ended')
+      this.#happened(building, 'Match.Ended', building.endedAt ?? this.#now(), outcome || label);
+    else if (label !== before.sign.label || detail !== before.sign.detail)
+      this.#happened(building, 'Match.Moved', building.markAt || this.#now(), `${label} ${detail}`.trim());
+  }
+
+  buildingGone(buildingId: string): void {
+    const building = this.#buildings.get(buildingId);
+    this.#buildings.delete(buildingId);
+    if (building && this.#byPlot.get(building.plotId) === building) this.#byPlot.delete(building.plotId);
+  }
+
+  villager(villager: VillagerFacts): void {
+    this.#villagers.set(villager.agentId, villager);
+  }
+
+  villagerGone(agentId: string): void {
+    this.#villagers.delete(agentId);
+  }
+
+  queue(game: string, queue: QueueFacts): void {
+    this.#queues.set(game, queue);
+  }
+
+  featured(): void {}
+  crier(): void {}
+  bubble(): void {}
+
+  get buildings(): readonly BuildingFacts[] {
+    return [...this.#buildings.values()];
+  }
+
+  get villagers(): readonly VillagerFacts[] {
+    return [...this.#villagers.values()];
+  }
+
+  get queues(): ReadonlyMap<string, QueueFacts> {
+    return this.#queues;
+  }
+
+  buildingById(buildingId: string): BuildingFacts | undefined {
+    return this.#buildings.get(buildingId);
+  }
+
+  buildingAt(plotId: string): BuildingFacts | undefined {
+    return this.#byPlot.get(plotId);
+  }
+
+  villagerById(agentId: string): VillagerFacts | undefined {
+    return this.#villagers.get(agentId);
+  }
+
+  /** Newest first. */
+  events(wanted: (event: TownEvent) => boolean, limit: number): TownEvent[] {
+    const found: TownEvent[] = [];
+    for (let i = this.#events.length - 1; i >= 0 && found.length < limit; i--) {
+      const event = this.#events[i] as TownEvent;
+      if (wanted(event)) found.push(event);
+    }
+    return found;
+  }
+
+  #happened(building: BuildingFacts, eventType: string, at: number, title: string): void {
+    const { agentIds, matchId, plotId } = building;
+    const mine = this.#events.filter((event) => event.matchId === matchId).length;
+    const event = {
+      id: `${matchId}:${mine + 1}`,
+      eventType,
+      at,
+      title,
+      matchId,
+      locationId: plotId,
+      agentIds,
+    };
+    this.#events = [...this.#events.slice(1 - EVENTS_KEPT), event];
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Store } from '../../store/store.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { SessionRows } from './sessions/sessions-table.ts';
+import type { GatewayTables } from './tables.ts';
+import { Caller } from './testing/caller.ts';
+import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
+
+let town: TestTown;
+let server: FaultyServer;
+let store: Store;
+let experience_id: string;
+
+beforeAll(async () => {
+  town = await openTestTown({ SESSION_IDLE_S: '600' });
+  store = town.services.store;
+  server = await startFaultyServer();
+  const author = await Caller.make(town.url, 'Author');
+  const manifest = { name: 'Patient', rest: { base_url: server.url } };
+  experience_id = (await author.call('experience.register', { manifest })).id;
+  const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
+  await vi.waitFor(async () => expect(await status()).toBe('verified'), { timeout: 20_000 });
+});
+afterAll(async () => {
+  await server.close();
+  await town.end();
+});
+
+const sql = () => store.sql.withTables<GatewayTables>();
+
+it('a step that a dead node had under way stays unknown: it is not sent again, and the agent is told', async () => {
+  const who = await Caller.make(town.url, 'Ada');
+  const { session_id } = await who.call('session.create', { experience_id });
+  await who.call('session.step', { session_id, action: 'one' });
+  const rows = new SessionRows(store);
+  await store.write([
+    rows.intending({ session_id, step_count: 1 }, { kind: 'step', node: 'gone~1', started_at: Date.now() }),
+  ]);
+  const next = () => who.tryCall('session.step', { session_id, action: 'two' });
+  await vi.waitFor(
+    async () => expect(await next()).toMatchObject({ step_count: 2, warning: 'PREVIOUS_STEP_UNKNOWN' }),
+    {
+      timeout: 10_000,
+    },
+  );
+  expect(await next()).not.toHaveProperty('warning');
+  const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
+  expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['one', 'two', 'two']);
+});
+
+it('an opening that nobody finished frees its agent, and the experience is told once', async () => {
+  const who = await Caller.make(town.url, 'Ben');
+  const rows = new SessionRows(store);
+  const session = {
+    session_id: 'never-opened',
+    agent_id: who.agentId,
+    experience_id,
+    status: 'opening' as const,
+    game_session_id: null,
+    match_id: null,
+    at: Date.now() - 36_000,
+  };
+  await store.write([rows.opening(session), rows.engaging(session)]);
+  await vi.waitFor(
+    async () =>
+      expect((await who.call('session.create', { experience_id })).session_id).not.toBe('never-opened'),
+    { timeout: 10_000 },
+  );
+  await vi.waitFor(() => {
+    const ends = server.heard.filter(({ path }) => path === '/sessions/never-opened/end');
+    expect(ends).toHaveLength(1);
+  });
+});
+
+it('a session that nobody touches ends by itself, and its agent is free', async () => {
+  const who = await Caller.make(town.url, 'Cyd');
+  const { session_id } = await who.call('session.create', { experience_id });
+  await store.write([
+    sql()
+      .updateTable('gateway_sessions')
+      .set({ touched_at: Date.now() - 601_000 })
+      .where('session_id', '=', session_id)
+      .compile(),
+  ]);
+  await vi.waitFor(
+    async () => expect((await who.call('session.replay', { session_id })).status).toBe('completed'),
+    { timeout: 10_000 },
+  );
+  expect((await who.call('session.create', { experience_id })).resumed).toBeUndefined();
+});
+
+it('a restart finds everything where it was', async () => {
+  const who = await Caller.make(town.url, 'Dee');
+  const { session_id } = await who.call('session.create', { experience_id });
+  await who.call('session.step', { session_id, action: 'before' });
+  town = await town.restart();
+  store = town.services.store;
+  const back = who.at(town.url);
+  expect(await back.call('session.create', { experience_id })).toMatchObject({ session_id, resumed: true });
+  expect(await back.call('session.step', { session_id, action: 'after' })).toMatchObject({ step_count: 2 });
+});

@@ -1,0 +1,169 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { Caller, type Result } from './testing/caller.ts';
+import { type FaultyServer, type Misdeed, startFaultyServer } from './testing/faulty-server.ts';
+
+let town: TestTown;
+let server: FaultyServer;
+let author: Caller;
+let experience_id: string;
+
+/** Two seconds instead of thirty: what is waited for is the same. */
+const TIMEOUT_S = 2;
+
+const statusOf = async (id: string): Promise<string> =>
+  (await author.call('experiences.get', { experience_id: id })).verification_status;
+
+beforeAll(async () => {
+  town = await openTestTown({ EXPERIENCE_TIMEOUT_S: String(TIMEOUT_S) });
+  server = await startFaultyServer();
+  author = await Caller.make(town.url, 'Author');
+  const manifest = { name: 'Faulty', rest: { base_url: server.url } };
+  experience_id = (await author.call('experience.register', { manifest })).id;
+  await vi.waitFor(async () => expect(await statusOf(experience_id)).toBe('verified'), { timeout: 20_000 });
+});
+afterAll(async () => {
+  await server.close();
+  await town.end();
+});
+
+const FAULTS: readonly [string, Misdeed, string][] = [
+  ['hangs', () => undefined, 'EXPERIENCE_TIMEOUT'],
+  [
+    'dies in the middle of its answer',
+    (_req, res) => void res.writeHead(200).write('{"a":', () => res.destroy()),
+    'EXPERIENCE_UNREACHABLE',
+  ],
+  ['dies before it', (req) => void req.socket.destroy(), 'EXPERIENCE_UNREACHABLE'],
+  [
+    'sends 50 MB',
+    (_req, res) => void res.writeHead(200).end(Buffer.alloc(50_000_000, 'x')),
+    'EXPERIENCE_ERROR',
+  ],
+  [
+    'sends a bomb',
+    (_req, res) =>
+      void res.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+    'EXPERIENCE_ERROR',
+  ],
+  [
+    'sends a page',
+    (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    'EXPERIENCE_ERROR',
+  ],
+  [
+    'redirects to where secrets are',
+    (_req, res) => void res.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    'EXPERIENCE_ERROR',
+  ],
+  [
+    'fails',
+    (_req, res) => void res.writeHead(500).end('{"error":{"code":"X","message":"it broke"}}'),
+    'EXPERIENCE_ERROR',
+  ],
+  ['refuses the key', (_req, res) => void res.writeHead(403).end('{}'), 'EXPERIENCE_AUTH_FAILED'],
+];
+
+describe('an experience that', () => {
+  it.each(FAULTS)(
+    '%s: the right code in time, the count unchanged, and nothing is stuck',
+    async (what, misdeed, code) => {
+      const who = await Caller.make(town.url, `Victim ${what}`.slice(0, 24));
+      const { session_id } = await who.call('session.create', { experience_id });
+      expect((await who.call('session.step', { session_id, action: 'first' })).step_count).toBe(1);
+      server.misdeed = misdeed;
+      const sentAt = performance.now();
+      const refused = await who.tryCall('session.step', { session_id, action: 'second' });
+      server.misdeed = null;
+      expect(refused.code).toBe(code);
+      expect(performance.now() - sentAt).toBeLessThan((TIMEOUT_S + 8) * 1_000);
+      const next = await who.call('session.step', { session_id, action: 'third' });
+      expect(next.step_count).toBe(2);
+      const wasInDoubt = !['fails', 'refuses the key'].includes(what) || what === 'fails';
+      expect(next.warning).toBe(wasInDoubt ? 'PREVIOUS_STEP_UNKNOWN' : undefined);
+      expect(await who.call('session.end', { session_id })).toMatchObject({
+        status: 'completed',
+        step_count: 2,
+      });
+      const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
+      expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['first', 'second', 'third']);
+    },
+  );
+
+  it('fails at the end lets nobody hang: "abandon" frees the agent', async () => {
+    const who = await Caller.make(town.url, 'Abandoner');
+    const other = await startFaultyServer();
+    const { id } = await author.call('experience.register', {
+      manifest: { name: 'Short-lived', rest: { base_url: other.url } },
+    });
+    await expect.poll(() => statusOf(id)).toBe('verified');
+    const { session_id } = await who.call('session.create', { experience_id: id });
+    await other.close();
+    expect((await who.tryCall('session.end', { session_id })).code).toBe('EXPERIENCE_UNREACHABLE');
+    expect((await who.tryCall('session.create', { experience_id })).code).toBe('AGENT_BUSY');
+    expect(await who.call('session.end', { session_id, reason: 'abandon' })).toMatchObject({
+      status: 'completed',
+    });
+    const fresh = await who.call('session.create', { experience_id });
+    await who.call('session.end', { session_id: fresh.session_id });
+  });
+});
+
+describe('identity', () => {
+  it('[S2-133] no agent id goes upstream, and no two experiences know an agent by the same id', async () => {
+    const who = await Caller.make(town.url, 'Unknown soldier');
+    const { id } = await author.call('experience.register', {
+      manifest: { name: 'Another', rest: { base_url: server.url } },
+    });
+    await expect.poll(() => statusOf(id)).toBe('verified');
+    const known: string[] = [];
+    for (const experience of [experience_id, id]) {
+      const created: Result = await who.call('session.create', {
+        experience_id: experience,
+        initial_action: 'hello',
+      });
+      expect(JSON.stringify(created)).not.toContain(who.agentId);
+      known.push(created.your_experience_agent_id);
+      await who.call('session.step', { session_id: created.session_id, action: { a: 1 } });
+      await who.call('session.end', { session_id: created.session_id });
+    }
+    expect(known[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(known[0]).not.toBe(known[1]);
+    const upstream = JSON.stringify(server.heard);
+    expect(upstream).not.toMatch(/ag_[0-9A-Z]{26}/);
+    expect(upstream).not.toContain('Unknown soldier');
+    expect(upstream).not.toContain(who.apiKey);
+  });
+});
+
+describe('addresses, where the town is strict', () => {
+  let strict: TestTown;
+  beforeAll(async () => {
+    strict = await openTestTown({ OUTBOUND: 'strict' });
+  });
+  afterAll(() => strict.end());
+
+  it.each([
+    'http://169.254.169.254/',
+    'http://2130706433/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://127.0.0.1:9/',
+    'http://localhost:9/',
+    'http://10.0.0.1/',
+  ])('%s is refused when it is registered', async (base_url) => {
+    const who = await Caller.make(strict.url, 'Attacker');
+    const refused = await who.tryCall('experience.register', {
+      manifest: { name: `At ${base_url}`, rest: { base_url } },
+    });
+    expect(refused.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('the town’s own port is refused, strict or not', async () => {
+    for (const each of [strict, town]) {
+      const who = await Caller.make(each.url, 'Mirror');
+      const manifest = { name: 'The town', mcp: { server_url: `${each.url}/mcp` } };
+      expect((await who.tryCall('experience.register', { manifest })).code).toBe('VALIDATION_ERROR');
+    }
+  });
+});

@@ -1,0 +1,237 @@
+/** What must hold on every store about sessions: one at a time for an agent, one step at a time for a session. */
+import { describe, expect, it } from 'vitest';
+import { Ratings } from '../../ratings/ratings.ts';
+import { Agents } from '../../store/agents-table.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { Experiences } from './catalogue/experiences-table.ts';
+import { Memory, MOST_BYTES } from './memory/memory.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { Identities } from './sessions/identities.ts';
+import { SessionRows } from './sessions/sessions-table.ts';
+
+const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
+const RACES = 300;
+const AT_ONCE = 25;
+
+const newSession = (agent: string, experience: string, n = 1) => ({
+  session_id: `${agent}-${experience}-${n}`,
+  agent_id: agent,
+  experience_id: experience,
+  status: 'opening' as const,
+  game_session_id: null,
+  match_id: null,
+  at: 1_000,
+});
+
+const lostTo = (error: unknown): boolean =>
+  error instanceof DuplicateKeyError || error instanceof GuardFailedError;
+
+/** Whether the batch was kept. */
+const wins = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    (error: unknown) => {
+      if (lostTo(error)) return false;
+      throw error;
+    },
+  );
+
+export function gatewayContract(name: string, harness: StoreHarness): void {
+  const inStore = async (work: (store: Store) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_GATEWAY);
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+
+  describe(`${name}: the gateway`, () => {
+    it(`[S2-033] lets one of two creates win, ${RACES} times, and frees the agent again`, async () => {
+      await inStore(async (store) => {
+        const rows = new SessionRows(store);
+        const open = (session: ReturnType<typeof newSession>) =>
+          wins(store.write([rows.opening(session), rows.engaging(session)]));
+        for (let start = 0; start < RACES; start += AT_ONCE) {
+          const races = Array.from({ length: AT_ONCE }, (_, i) => `agent-${start + i}`);
+          const won = await Promise.all(
+            races.map((agent) => Promise.all([open(newSession(agent, 'a')), open(newSession(agent, 'b'))])),
+          );
+          expect(won.filter(([a, b]) => a !== b)).toHaveLength(AT_ONCE);
+        }
+        const live = await rows.liveOf('agent-7');
+        await store.write([
+          rows.failing(live?.session_id ?? '', 2_000, { endOwed: true, from: 'opening' }),
+          ...rows.freeing(live?.session_id ?? ''),
+        ]);
+        expect(await rows.liveOf('agent-7')).toBeUndefined();
+        expect(await open(newSession('agent-7', 'c'))).toBe(true);
+      });
+    }, 120_000);
+
+    it('lets one step of a session be under way, and counts it once', async () => {
+      await inStore(async (store) => {
+        const rows = new SessionRows(store);
+        const session = newSession('ada', 'x');
+        await store.write([rows.opening(session), rows.engaging(session)]);
+        await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
+        const intend = (node: string, step_count: number) =>
+          wins(
+            store.write([rows.intending({ ...session, step_count }, { kind: 'step', node, started_at: 5 })]),
+          );
+        const won = await Promise.all(['one', 'two', 'three'].map((node) => intend(node, 0)));
+        expect(won.filter(Boolean)).toHaveLength(1);
+        const node = ['one', 'two', 'three'][won.indexOf(true)] ?? '';
+        const done = (n: number) => [
+          rows.settlingIntent(session.session_id, node, 5),
+          ...rows.stepped({
+            sessionId: session.session_id,
+            n,
+            action: '"a"',
+            response: '{}',
+            telemetry: null,
+            latencyMs: 3,
+            at: 9,
+          }),
+        ];
+        expect(await wins(store.write(done(1)))).toBe(true);
+        expect(await wins(store.write(done(2)))).toBe(false);
+        expect(await intend('late', 0)).toBe(false);
+        expect(await intend('next', 1)).toBe(true);
+        expect((await rows.byId(session.session_id))?.step_count).toBe(1);
+        expect(await rows.observed('x')).toEqual({ steps: 1, latency_ms_p50: 3 });
+      });
+    });
+
+    it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
+      await inStore(async (store) => {
+        const memory = new Memory(store);
+        const layer = { holder: 'ada', experienceId: 'x' };
+        const change = (data: object) => memory.write(layer, { data: { ...data }, by: 'agent', at: 1 });
+        await Promise.all(Array.from({ length: 20 }, (_, i) => change({ [`k${i}`]: i })));
+        expect(Object.keys((await memory.read(layer)).data)).toHaveLength(20);
+        const halves = await Promise.all(
+          ['a', 'b', 'c'].map((key) => change({ [key]: 'x'.repeat(MOST_BYTES / 2 - 200) })),
+        );
+        expect(halves.filter((refused) => refused === null).length).toBeLessThan(3);
+        const { data } = await memory.read(layer);
+        expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(MOST_BYTES);
+        expect(await change({ k0: null })).toBeNull();
+        expect((await memory.read(layer)).data).not.toHaveProperty('k0');
+      });
+    });
+
+    it('[S2-133] gives every pair its own id, for good', async () => {
+      await inStore(async (store) => {
+        const [before, after] = [new Identities(store, 'secret'), new Identities(store, 'another secret')];
+        const ids = await Promise.all(
+          ['ada', 'ben'].flatMap((agent) => ['x', 'y'].map((experience) => before.of(agent, experience))),
+        );
+        expect(new Set(ids).size).toBe(4);
+        expect(await after.of('ada', 'x')).toBe(ids[0]);
+        expect(await after.agentOf('y', ids[3] ?? '')).toBe('ben');
+        expect(await after.agentOf('x', ids[3] ?? '')).toBeUndefined();
+      });
+    });
+
+    it('[S2-020] finds experiences by words, tags and pages', async () => {
+      await inStore(async (store) => {
+        const experiences = new Experiences(store);
+        await store.write(
+          ['Chess', 'Go', '100% luck'].map((title, i) => experiences.entering(recordOf(title, i))),
+        );
+        const found = async (search: object) =>
+          (await experiences.page({ ...EVERYTHING, ...search })).rows.map((row) => row.name);
+        expect(await found({})).toEqual(['Chess', 'Go', '100% luck']);
+        expect(await found({ search: 'CHE' })).toEqual(['Chess']);
+        expect(await found({ search: '%' })).toEqual(['100% luck']);
+        expect(await found({ tag: 'TAG-1' })).toEqual(['Go']);
+        expect(await found({ limit: 1, offset: 2 })).toEqual(['100% luck']);
+        expect((await experiences.page({ ...EVERYTHING, limit: 1 })).total).toBe(3);
+      });
+    });
+
+    it('[D24] reckons every result once, in order', async () => {
+      await inStore(async (store) => {
+        const ratings = new Ratings(store);
+        await new Agents(store).add(['ada', 'ben'].map(agentRow));
+        const result = (n: number, [a, b]: readonly [number, number]) => ({
+          resultId: `r${n}`,
+          ladder: 'x',
+          endedAt: n,
+          sides: [
+            { score: a, members: [{ agentId: 'ada' }] },
+            { score: b, members: [{ agentId: 'ben' }] },
+          ],
+        });
+        const win = ratings.keeping(result(1, [1, 0]));
+        await store.write([...win, ...win, ...ratings.keeping(result(2, [0, 1]))]);
+        await Promise.all([ratings.reckon(), ratings.reckon()]);
+        await ratings.reckon();
+        const rows = await ratings.ladder('x', 10);
+        // By hand: 1216 and 1184, then 32 × 0.5459 from the winner of the first to that of the second.
+        expect(
+          rows.map(({ agentId, rating, matches }) => [agentId, Math.round(rating * 10) / 10, matches]),
+        ).toEqual([
+          ['ben', 1201.5, 2],
+          ['ada', 1198.5, 2],
+        ]);
+      });
+    });
+  });
+}
+
+const agentRow = (agentId: string) => ({
+  agentId,
+  ownerId: null,
+  name: agentId,
+  keyHmac: `key of ${agentId}`,
+  scopes: [],
+  house: false,
+  createdAt: 1,
+});
+
+const EVERYTHING = {
+  listed: true,
+  madeBy: null,
+  onlineOnly: false,
+  verifiedOnly: false,
+  limit: 10,
+  offset: 0,
+};
+
+const recordOf = (title: string, i: number) => ({
+  id: `x${i}`,
+  kind: 'rest' as const,
+  name: title,
+  version: '1',
+  summary: '',
+  category: 'other',
+  tags: JSON.stringify([`tag-${i}`]),
+  tier: 2,
+  listed: 1,
+  publisher_name: '',
+  homepage_url: '',
+  manifest: '{}',
+  session_mode: 'turn_based',
+  min_players: 1,
+  max_players: 1,
+  multiplayer: 0,
+  endpoint: 'http://x.test',
+  created_by: null,
+  verification_status: 'verified' as const,
+  verified_at: 1,
+  info: null,
+  revision: 1,
+  live_status: 'online' as const,
+  current_players: 0,
+  active_lobbies: 0,
+  missed: 0,
+  polled_at: 0,
+  created_at: i,
+  updated_at: i,
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../../shared/games/werewolf/model.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
+import { agentNamed, EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
+import { ringNext } from '../../mcp/testing/table-play.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { createDispatch } from '../../tools/dispatch.ts';
+import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
+import { werewolfLimits } from '../werewolf/budgets.ts';
+import { playableWerewolf } from '../werewolf/playable.ts';
+import { werewolfToolset } from '../werewolf/toolset.ts';
+import { BuiltinExperience } from './experiences/builtin.ts';
+
+/**
+ * Twins at the gateway's door: two matches that differ only in what the viewer may not know. Whatever it steps, in
+ * every phase, both must answer with the same bytes.
+ */
+const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
+const TWINS: readonly (readonly Role[])[] = [
+  [W!, W!, S!, D!, V!, V!, V!, V!],
+  [S!, V!, W!, V!, V!, V!, W!, D!],
+];
+const VIEWER: PlayerId = 'p:5';
+const VICTIM = 'p:6';
+const PHASES_OF_A_DAY = 7;
+
+const STEPS: readonly unknown[] = [
+  { type: 'look' },
+  { type: 'get_state' },
+  { type: 'ready' },
+  { type: 'say_public', text: 'I saw nothing.' },
+  { type: 'vote', targetPlayerId: VICTIM },
+  { type: 'wolf_chat', text: 'psst' },
+  { type: 'wolf_kill', targetPlayerId: VICTIM },
+  { type: 'seer_inspect', targetPlayerId: 'p:1' },
+  { type: 'doctor_protect', targetPlayerId: 'p:1' },
+  { tool: 'et.werewolf.match.events.get', args: { afterEventId: null, limit: 200 } },
+  { type: 'nonsense' },
+  'wait less',
+];
+
+interface Twin {
+  readonly clock: FakeClock;
+  readonly door: TableDoor;
+  readonly host: WerewolfHost;
+  readonly experience: BuiltinExperience;
+}
+
+function openTwin(roles: readonly Role[]): Twin {
+  const clock = new FakeClock();
+  const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
+  const set = werewolfToolset({ door: door as never, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1) });
+  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] } as unknown as TownAccess;
+  const playable = playableWerewolf({ settings: {}, scaled: (s: number) => s } as never);
+  const game = { game: werewolf, playable } as unknown as GameOfTown & { playable: PlayableGame };
+  const host = door.seat(EIGHT, { seed: 'twins', roles });
+  const experience = new BuiltinExperience({
+    game,
+    door: door as never,
+    town,
+    clock,
+    matchOf: async () => host.matchId,
+  });
+  return { clock, door, host, experience };
+}
+
+const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
+  agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
+
+/** The hidden half of the night, as different as can be; neither is complete, for a night's early end is public. */
+async function secretNight(twin: Twin, busy: boolean): Promise<void> {
+  const { door, host } = twin;
+  const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
+    for (const player of host.state.players) {
+      if (player.role === role && player.alive)
+        await door.act(agentAt(twin, player.playerId), host.matchId, action);
+    }
+  };
+  if (busy) {
+    await act('WEREWOLF', { type: 'wolf_chat', text: 'Shall we?' });
+    await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: 'p:4' });
+    await act('SEER', { type: 'seer_inspect', targetPlayerId: VIEWER });
+  } else await act('DOCTOR', { type: 'doctor_protect', targetPlayerId: VIEWER });
+  await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: VICTIM });
+}
+
+async function answers(twin: Twin, playerId: string): Promise<string[]> {
+  const told: string[] = [];
+  for (const action of STEPS) {
+    const reply = await twin.experience.step({
+      sessionId: 's',
+      experienceAgentId: 'x',
+      agent: agentAt(twin, playerId),
+      gameSessionId: null,
+      matchId: twin.host.matchId,
+      upstream: null,
+      cursor: null,
+      action,
+      n: 1,
+    });
+    told.push(JSON.stringify(reply));
+  }
+  return told;
+}
+
+describe('[S0-245] the twin exam at the gateway', () => {
+  it('a villager gets the same bytes from both twins, whatever it steps, by night and by day', async () => {
+    const twins = TWINS.map(openTwin) as [Twin, Twin];
+    let compared = 0;
+    let succeeded = 0;
+    for (let step = 0; step <= PHASES_OF_A_DAY; step++) {
+      if (twins[0].host.state.phase === 'NIGHT') {
+        await secretNight(twins[0], true);
+        await secretNight(twins[1], false);
+      }
+      const [first, second] = [await answers(twins[0], VIEWER), await answers(twins[1], VIEWER)];
+      for (const [i, action] of STEPS.entries()) expect(second[i], JSON.stringify(action)).toBe(first[i]);
+      compared += first.length;
+      succeeded += first.filter((answer) => answer.startsWith('{"ok":true')).length;
+      for (const { clock } of twins) await ringNext(clock);
+    }
+    expect(twins[0].host.state.dayNumber).toBeGreaterThan(0);
+    expect(compared).toBe(STEPS.length * (PHASES_OF_A_DAY + 1));
+    expect(succeeded).toBeGreaterThan(3 * (PHASES_OF_A_DAY + 1));
+  });
+
+  it('does see a difference where there is one: a wolf is told what its twin, a villager, is not', async () => {
+    const [first, second] = TWINS.map(openTwin) as [Twin, Twin];
+    expect(await answers(first, 'p:2')).not.toEqual(await answers(second, 'p:2'));
+  });
+});

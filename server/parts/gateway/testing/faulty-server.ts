@@ -1,0 +1,42 @@
+/** A REST experience that passes every check, and then does whatever a test has in mind. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type Misdeed = (req: IncomingMessage, res: ServerResponse) => void;
+
+export interface FaultyServer {
+  readonly url: string;
+  /** Every body that was sent to it, as it came. */
+  readonly heard: readonly {
+    readonly path: string;
+    readonly body: string;
+    readonly headers: IncomingMessage['headers'];
+  }[];
+  /** From now on, steps are answered so; null: properly. */
+  misdeed: Misdeed | null;
+  close(): Promise<void>;
+}
+
+export async function startFaultyServer(): Promise<FaultyServer> {
+  const heard: { path: string; body: string; headers: IncomingMessage['headers'] }[] = [];
+  const server = createServer(async (req, res) => {
+    const body = await text(req);
+    heard.push({ path: req.url ?? '', body, headers: req.headers });
+    if (faulty.misdeed && req.url?.endsWith('/step')) return faulty.misdeed(req, res);
+    res
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ok: true, outcomes: {} }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const faulty: FaultyServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    misdeed: null,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return faulty;
+}

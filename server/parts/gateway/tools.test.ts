@@ -1,0 +1,284 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../agents/scopes.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { Caller, type Result } from './testing/caller.ts';
+import { experienceNamed } from './testing/play.ts';
+
+let town: TestTown;
+let ada: Caller;
+let openapi: Result;
+beforeAll(async () => {
+  town = await openTestTown();
+  ada = await Caller.make(town.url, 'Ada');
+  openapi = (await (await fetch(`${town.url}/api/openapi.json`)).json()) as Result;
+});
+afterAll(() => town.end());
+
+async function listed(path: string, who?: Caller): Promise<Result[]> {
+  const response = await fetch(`${town.url}/mcp/${path}`, {
+    method: 'POST',
+    headers: who?.headers ?? {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  const { result } = (await response.json()) as Result;
+  return result.tools;
+}
+const names = (tools: Result[]): string[] => tools.map(({ name }) => name);
+
+const CORE_AND_TABLE = [
+  ...['auth.whoami', 'experiences.list', 'experiences.get', 'session.create', 'session.step', 'session.end'],
+  ...['session.tools', 'session.replay', 'memory.get', 'memory.set'],
+  ...['lobby.create', 'lobby.list', 'lobby.join', 'lobby.leave', 'match.start', 'match.end', 'match.abort'],
+  'match.state',
+];
+
+/** The contract's table (S2-009), for the tools that there are. */
+const SCOPE_OF: Readonly<Record<string, string>> = {
+  'auth.whoami': 'catalog:read',
+  'experiences.list': 'catalog:read',
+  'experiences.get': 'catalog:read',
+  'leaderboard.get': 'catalog:read',
+  'session.replay': 'session:read',
+  'session.tools': 'session:read',
+  'session.create': 'session:write',
+  'session.step': 'session:write',
+  'session.end': 'session:write',
+  'memory.get': 'memory:read',
+  'memory.set': 'memory:write',
+  'lobby.list': 'lobby:read',
+  'match.state': 'lobby:read',
+  'lobby.create': 'lobby:write',
+  'lobby.join': 'lobby:write',
+  'lobby.leave': 'lobby:write',
+  'match.start': 'match:write',
+  'match.end': 'match:write',
+  'match.abort': 'match:write',
+  'experience.mine': 'experience:read',
+  'experience.register': 'experience:write',
+  'experience.update': 'experience:write',
+  'experience.delete': 'experience:write',
+};
+
+/** Well-formed, and about nothing that there is. */
+const ARGUMENTS: Readonly<Record<string, object>> = {
+  'experiences.get': { experience_id: 'nothing' },
+  'leaderboard.get': { experience_id: 'nothing' },
+  'session.replay': { session_id: 'nothing' },
+  'session.tools': { session_id: 'nothing' },
+  'session.create': { experience_id: 'nothing' },
+  'session.step': { session_id: 'nothing', action: 'x' },
+  'session.end': { session_id: 'nothing' },
+  'memory.get': { experience_id: 'nothing' },
+  'memory.set': { experience_id: 'nothing', data: {} },
+  'lobby.list': { experience_id: 'nothing' },
+  'match.state': { game_session_id: 'nothing' },
+  'lobby.create': { experience_id: 'nothing' },
+  'lobby.join': { game_session_id: 'nothing' },
+  'lobby.leave': { game_session_id: 'nothing' },
+  'match.start': { game_session_id: 'nothing' },
+  'match.end': { game_session_id: 'nothing' },
+  'match.abort': { game_session_id: 'nothing' },
+  'experience.register': { manifest: '{' },
+  'experience.update': { experience_id: 'nothing', manifest: '{}' },
+  'experience.delete': { experience_id: 'nothing' },
+};
+
+describe('what is listed', () => {
+  it('core and tables at /mcp/gateway, eighteen; more where it is asked for; all at /mcp/all', async () => {
+    expect(names(await listed('gateway', ada))).toEqual(CORE_AND_TABLE);
+    expect(names(await listed('gateway?sets=author,board', ada))).toEqual([
+      ...CORE_AND_TABLE,
+      'leaderboard.get',
+      'experience.register',
+      'experience.update',
+      'experience.delete',
+      'experience.mine',
+    ]);
+    expect(names(await listed('all', ada))).toEqual(expect.arrayContaining(Object.keys(SCOPE_OF)));
+    expect(names(await listed('gateway'))).toEqual(CORE_AND_TABLE);
+  });
+
+  it('[S2-007] only what the scopes of the key allow', async () => {
+    const scopes = ['catalog:read', 'session:write', 'memory:read'];
+    const narrow = await Caller.make(town.url, 'Narrow', 'mcp', { scopes });
+    const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
+    expect(names(await listed('gateway', narrow))).toEqual(allowed);
+    const { available_tools } = await narrow.call('auth.whoami');
+    expect(available_tools.sort()).toEqual([...allowed, 'leaderboard.get'].sort());
+  });
+});
+
+describe('the matrix of scopes', () => {
+  it('[S2-007, S2-009] has no hole: a tool is refused without its scope, and with it alone is not', async () => {
+    const gateway = SCOPES.filter((scope) => Object.values(SCOPE_OF).includes(scope));
+    for (const scope of gateway) {
+      for (const way of ['mcp', 'rest'] as const) {
+        const who = await Caller.make(town.url, `Only ${scope} ${way}`, way, { scopes: [scope] });
+        for (const [tool, needed] of Object.entries(SCOPE_OF)) {
+          const { code } = await who.tryCall(tool, ARGUMENTS[tool] ?? {});
+          expect([way, scope, tool, code === 'FORBIDDEN']).toEqual([way, scope, tool, needed !== scope]);
+        }
+      }
+    }
+  });
+
+  it('is the one that the tools are described by', () => {
+    const described = Object.values(openapi.paths as Record<string, Record<string, Result>>)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ description, operationId }) => [operationId, /Scope: `([^`]+)`/.exec(description)?.[1]]);
+    expect(Object.fromEntries(described)).toEqual(SCOPE_OF);
+  });
+});
+
+describe('MCP and REST', () => {
+  it('[S2-003] give equal values, for answers and refusals', async () => {
+    const id = await experienceNamed(ada, 'even');
+    const calls: [string, object][] = [
+      ...Object.entries(ARGUMENTS),
+      ['auth.whoami', {}],
+      ['experiences.list', { limit: 1, page: 2, online_only: true }],
+      ['experiences.list', { search: 'even', verified_only: true, tier: 2 }],
+      ['experiences.get', { experience_id: id }],
+      ['leaderboard.get', { experience_id: id, limit: 5 }],
+      ['memory.get', { experience_id: id }],
+      ['memory.get', { experience_id: id, layer: 'owner' }],
+      ['lobby.list', { experience_id: id, status: 'active' }],
+      ['experience.mine', {}],
+      ['experiences.list', { limit: 1000 }],
+      ['session.step', { session_id: 'x' }],
+      ['session.step', { session_id: 'x', action: 'y', unknown: 1 }],
+    ];
+    for (const [tool, args] of calls) {
+      const [overMcp, overRest] = [
+        await ada.by('mcp').tryCall(tool, args),
+        await ada.by('rest').tryCall(tool, args),
+      ];
+      expect([tool, overRest]).toEqual([tool, overMcp]);
+    }
+  });
+
+  it('[D58] faults of arguments are the tool’s own answer; an unknown tool is the protocol’s', async () => {
+    expect(await ada.tryCall('session.create', {})).toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(ada.tryCall('session.nothing')).rejects.toThrow('-32602');
+  });
+
+  it('every success fits the schema that the tool promises', async () => {
+    const ajv = new Ajv2020({ strict: false });
+    const tools = await listed('all', ada);
+    const id = await experienceNamed(ada, 'even');
+    const fits = async (tool: string, args: object): Promise<Result> => {
+      const result = await ada.call(tool, args);
+      const schema = tools.find(({ name }) => name === tool)?.outputSchema as object;
+      const isValid = ajv.validate(schema, result);
+      expect([tool, isValid, ajv.errorsText()]).toEqual([tool, true, 'No errors']);
+      return result;
+    };
+    await fits('auth.whoami', {});
+    await fits('experiences.list', {});
+    await fits('experiences.get', { experience_id: id });
+    await fits('memory.set', { experience_id: id, data: { a: 1, b: { c: [2] } } });
+    await fits('memory.get', { experience_id: id });
+    await fits('leaderboard.get', { experience_id: id });
+    const { game_session_id } = await fits('lobby.create', { experience_id: id });
+    await fits('lobby.list', { experience_id: id });
+    await fits('match.state', { game_session_id });
+    const { session_id } = await fits('session.create', { experience_id: id });
+    await fits('session.tools', { session_id });
+    await fits('session.step', { session_id, action: { type: 'look' } });
+    await fits('session.end', { session_id });
+    await fits('session.replay', { session_id });
+    await fits('match.abort', { game_session_id });
+    const { id: made } = await fits('experience.register', { manifest: { name: 'Only listed' } });
+    await fits('experience.mine', {});
+    await fits('experience.update', {
+      experience_id: made,
+      manifest: { name: 'Only listed', tags: ['new'] },
+    });
+    await fits('experience.delete', { experience_id: made });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has what OpenAPI 3.1 asks for: every placeholder a parameter, every schema sound, every name once', () => {
+    const ajv = new Ajv2020({ strict: false });
+    expect(openapi).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.any(String), version: expect.any(String) },
+    });
+    const operationIds: string[] = [];
+    for (const [path, methods] of Object.entries(openapi.paths as Record<string, Record<string, Result>>)) {
+      expect(path).toMatch(/^\/api\/[\w{}/.-]+$/);
+      for (const [method, operation] of Object.entries(methods)) {
+        operationIds.push(operation.operationId);
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+        const told = operation.parameters.filter((parameter: Result) => parameter.in === 'path');
+        expect(told.map(({ name, required }: Result) => [name, required])).toEqual(
+          inPath.map((name) => [name, true]),
+        );
+        expect(operation.requestBody === undefined).toBe(method === 'get');
+        const schemas = [
+          ...operation.parameters.map(({ schema }: Result) => schema),
+          ...[operation.requestBody, ...Object.values(operation.responses)]
+            .filter((each) => each !== undefined)
+            .map((each) => (each as Result).content['application/json'].schema),
+        ];
+        for (const schema of schemas.filter((each: Result) => each.$ref === undefined)) ajv.compile(schema);
+        for (const security of operation.security) {
+          for (const name of Object.keys(security))
+            expect(openapi.components.securitySchemes).toHaveProperty(name);
+        }
+        expect(operation.responses.default.content['application/json'].schema.$ref).toBe(
+          '#/components/schemas/Error',
+        );
+      }
+    }
+    expect(new Set(operationIds).size).toBe(operationIds.length);
+    ajv.compile(openapi.components.schemas.Error);
+  });
+
+  it('is told to people as a page that names every tool', async () => {
+    const page = await (await fetch(`${town.url}/api/reference`)).text();
+    for (const tool of Object.keys(SCOPE_OF)) expect(page).toContain(`<article id="${tool}">`);
+  });
+});
+
+describe('memory', () => {
+  it('[S2-060, S2-061] has two layers, merges key by key, and ends at 64 KB', async () => {
+    const id = await experienceNamed(ada, 'even');
+    const who = await Caller.make(town.url, 'Rememberer');
+    const sister = await Caller.make(town.url, 'Sister', 'rest', { cookie: who.cookie });
+    await who.call('memory.set', { experience_id: id, data: { a: 1, b: 2 } });
+    await who.call('memory.set', { experience_id: id, data: { b: null, c: 'x' } });
+    expect(await who.call('memory.get', { experience_id: id })).toMatchObject({
+      data: { a: 1, c: 'x' },
+      updated_by: 'agent',
+    });
+    await who.call('memory.set', { experience_id: id, layer: 'owner', data: { code: 'ABC' } });
+    const shared = await sister.call('memory.get', { experience_id: id, layer: 'owner' });
+    expect(shared).toMatchObject({ data: { code: 'ABC' }, updated_by: 'owner' });
+    expect(await sister.call('memory.get', { experience_id: id })).toMatchObject({
+      data: {},
+      updated_at: null,
+    });
+    const large = await who.tryCall('memory.set', { experience_id: id, data: { big: 'x'.repeat(65_600) } });
+    expect(large.code).toBe('MEMORY_ERROR');
+    await who.call('memory.set', { experience_id: id, data: { half: 'x'.repeat(40_000) } });
+    const second = await who.tryCall('memory.set', {
+      experience_id: id,
+      data: { other: 'x'.repeat(40_000) },
+    });
+    expect(second.code).toBe('MEMORY_ERROR');
+    const { data } = await who.call('memory.get', { experience_id: id });
+    expect(Object.keys(data).sort()).toEqual(['a', 'c', 'half']);
+    const proto = JSON.parse('{"__proto__": {"x": 1}}') as object;
+    expect((await who.by('rest').tryCall('memory.set', { experience_id: id, data: proto })).code).toBe(
+      'VALIDATION_ERROR',
+    );
+    const session = await who.tryCall('memory.set', { experience_id: id, data: { s: 1 }, scope: 'session' });
+    expect(session.code).toBe('INVALID_STATE');
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { Caller, type Result } from './testing/caller.ts';
+import { chooses, experienceNamed, playOut, playsWerewolf } from './testing/play.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown({
+    TIME_SCALE: '30',
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '0',
+    HOUSE_FILL_AFTER_S: '3600',
+    EVEN_ODD_FILL_AFTER_S: '3600',
+  });
+});
+afterAll(() => town.end());
+
+const ladderOf = async (who: Caller, experience_id: string): Promise<Result[]> =>
+  (await who.call('leaderboard.get', { experience_id })).rankings;
+
+describe('the town’s own games through the gateway', () => {
+  it('two agents play Even/Odd, one by MCP, one by REST; the ladder moves by half of K', async () => {
+    const [ada, ben] = [
+      await Caller.make(town.url, 'Ada', 'mcp'),
+      await Caller.make(town.url, 'Ben', 'rest'),
+    ];
+    const id = await experienceNamed(ada, 'even');
+    const [a, b] = await Promise.all([playOut(ada, id, chooses), playOut(ben, id, chooses)]);
+    expect([a.outcomes.role, b.outcomes.role].sort()).toEqual(['EVEN', 'ODD']);
+    // 3 + 3 is even, every time.
+    const won = a.outcomes.role === 'EVEN' ? a : b;
+    expect(won).toMatchObject({ status: 'completed', outcomes: { result: 'win', score: 1 } });
+    await expect
+      .poll(async () => (await ladderOf(ada, id)).map((row) => row.elo_rating))
+      .toEqual([1216, 1184]);
+    const replay = await ada.call('session.replay', { session_id: a.session_id });
+    expect(replay.steps.map((step: Result) => step.action)).toEqual(Array(5).fill({ choice: 3 }));
+  });
+
+  it('eight agents finish a Werewolf match with create, step and end alone, and are rated as two sides', async () => {
+    const players = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => Caller.make(town.url, `Wolf ${i}`, i % 2 ? 'rest' : 'mcp')),
+    );
+    const id = await experienceNamed(players[0] as Caller, 'wolves');
+    const ends = await Promise.all(players.map((who) => playOut(who, id, playsWerewolf)));
+    const wolves = ends.filter(({ outcomes }) => outcomes.role === 'WEREWOLF');
+    expect(wolves).toHaveLength(2);
+    expect(new Set(wolves.map(({ outcomes }) => outcomes.result)).size).toBe(1);
+    await expect.poll(async () => (await ladderOf(players[0] as Caller, id)).length).toBe(8);
+    const [winners, losers] = wolves[0]?.outcomes.result === 'win' ? [2, 6] : [6, 2];
+    expect((await ladderOf(players[0] as Caller, id)).map((row) => row.elo_rating)).toEqual([
+      ...Array<number>(winners).fill(1216),
+      ...Array<number>(losers).fill(1184),
+    ]);
+  });
+});
+
+describe('tables of the town’s own games', () => {
+  it('one alone practises against the house at once, and again: the table stays', async () => {
+    const who = await Caller.make(town.url, 'Alone', 'rest');
+    const id = await experienceNamed(who, 'even');
+    const { game_session_id } = await who.call('lobby.create', {
+      experience_id: id,
+      config: { private: true, pace: 'blitz' },
+    });
+    expect((await who.call('lobby.list', { experience_id: id })).lobbies).toEqual([]);
+    for (let round = 0; round < 2; round++) {
+      await who.call('match.start', { game_session_id });
+      const state = await who.call('match.state', { game_session_id });
+      expect(state).toMatchObject({
+        status: 'active',
+        private: true,
+        pace: 'blitz',
+        match_id: expect.stringMatching(/^mt_/),
+      });
+      expect(state.players.map(({ role }: Result) => role)).toEqual(['host', 'bot']);
+      expect(await who.tryCall('match.abort', { game_session_id })).toMatchObject({
+        code: 'EXPERIENCE_ERROR',
+      });
+      const ended = await playOut(who, id, chooses);
+      expect(ended.outcomes.result).toMatch(/win|loss|draw/);
+      expect(await who.call('match.end', { game_session_id })).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('seats those who were invited, and nobody else; a spectator takes no chair', async () => {
+    const [host, guest, third, onlooker] = (await Promise.all(
+      ['Host', 'Guest', 'Third', 'Onlooker'].map((name) => Caller.make(town.url, name)),
+    )) as [Caller, Caller, Caller, Caller];
+    const id = await experienceNamed(host, 'even');
+    const made = { experience_id: id, idempotency_key: 'once' };
+    const { game_session_id } = await host.call('lobby.create', made);
+    expect((await host.call('lobby.create', made)).game_session_id).toBe(game_session_id);
+    expect((await host.call('lobby.list', { experience_id: id })).lobbies).toMatchObject([
+      { game_session_id, current_players: 1, max_players: 2, status: 'waiting' },
+    ]);
+    await guest.call('lobby.join', { game_session_id });
+    expect(await third.tryCall('lobby.join', { game_session_id })).toMatchObject({
+      code: 'EXPERIENCE_ERROR',
+    });
+    await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
+    expect(await guest.tryCall('match.start', { game_session_id })).toMatchObject({
+      code: 'EXPERIENCE_AUTH_FAILED',
+    });
+    // Whoever sits at a table waits in no other queue.
+    const wolves = await experienceNamed(host, 'wolves');
+    expect(await guest.tryCall('lobby.create', { experience_id: wolves })).toMatchObject({
+      code: 'AGENT_BUSY',
+    });
+    await host.call('match.start', { game_session_id });
+    const [a, b] = await Promise.all([playOut(host, id, chooses), playOut(guest, id, chooses)]);
+    expect([a.outcomes.result, b.outcomes.result].sort()).toEqual(['loss', 'win']);
+    const state = await onlooker.call('match.state', { game_session_id });
+    expect(state.players.map(({ role }: Result) => role).sort()).toEqual(['host', 'player', 'spectator']);
+    expect(JSON.stringify(state)).not.toMatch(/ag_/);
+  });
+
+  it('is cancelled when its host leaves, and lets everybody go', async () => {
+    const [host, guest] = [
+      await Caller.make(town.url, 'Leaving host'),
+      await Caller.make(town.url, 'Left guest'),
+    ];
+    const id = await experienceNamed(host, 'even');
+    const { game_session_id } = await host.call('lobby.create', { experience_id: id });
+    await guest.call('lobby.join', { game_session_id });
+    expect(await host.call('lobby.leave', { game_session_id })).toMatchObject({ status: 'cancelled' });
+    expect(await guest.call('lobby.create', { experience_id: id })).toMatchObject({ role: 'host' });
+  });
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { MESSAGE_TYPES } from '../../../shared/league/messages.ts';
+import { envelope, LeagueTown, politeAnswer } from './testing/league-town.ts';
+
+const DOCS = new URL('../../../docs/league.md', import.meta.url);
+const BLOCK = /<!-- exchange (.+?) -->\n```json\n([\s\S]*?)```/g;
+
+let league: LeagueTown;
+const closing = new Set<() => void>();
+afterEach(async () => {
+  for (const close of closing) close();
+  closing.clear();
+  await league?.end();
+});
+
+/** What differs from run to run is told by an example of it. */
+const EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [
+    /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
+    '4b5c9f3e-8a3e-4d3b-9c39-5a9d2f6d1a10',
+  ],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-01-01T12:00:00.000Z'],
+  [/tok_([A-Z0-9]+)_[0-9a-f]{24}/g, 'tok_$1_5f1c0a9be2d44c7f8a61b3d0'],
+  [/lg_[0-9a-z]{26}/g, 'lg_01jgxwcv3k8m5q2r7t9w4y6z0a'],
+  [/mt_[0-9A-Z]{26}/g, 'mt_01JGXWCV3K8M5Q2R7T9W4Y6Z0A'],
+  [/http:\/\/127\.0\.0\.1:\d+\/mcp/g, 'http://localhost:8101/mcp'],
+];
+const told = (value: unknown): string =>
+  `${EXAMPLES.reduce((text, [volatile, example]) => text.replace(volatile, example), JSON.stringify(value, null, 2))}\n`;
+
+/** Plays a league of two with a referee that only takes note, and keeps one of every exchange. */
+async function exchanges(): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  const keep = (name: string, value: unknown) => {
+    if (!seen.has(name)) seen.set(name, told(value));
+  };
+  league = await LeagueTown.open({ LEAGUE_INVITE_S: '5', LEAGUE_MOVE_S: '30' });
+  const leagueId = await league.create({ minPlayers: 2 });
+  const own = { id: 'P001', token: '' };
+  const { url } = await league.endpoint((message) => {
+    keep(message.type, message);
+    const answer = politeAnswer(message, own.id, () => 2) as { type: string } | null;
+    if (answer) keep(answer.type, { ...answer, auth_token: own.token });
+    return answer ?? { ok: true };
+  });
+  const request = envelope('PLAYER_REGISTER_REQUEST', 'player:new', {
+    display_name: 'Ada',
+    endpoint: url,
+    strategy: 'nash',
+    league_id: leagueId,
+  });
+  keep('PLAYER_REGISTER_REQUEST', {
+    jsonrpc: '2.0',
+    id: 7,
+    method: 'protocol/message',
+    params: { message: request },
+  });
+  const { status: _, ...registered } = await league.send(request);
+  keep('PLAYER_REGISTER_RESPONSE', registered);
+  own.token = registered.result.payload.auth_token;
+  await league.player(leagueId, 'Eve', () => 3);
+  await expect.poll(() => seen.has('LEAGUE_STANDINGS_UPDATE'), { timeout: 20_000 }).toBe(true);
+  const late = envelope('MOVE_RESPONSE', 'player:P001', {
+    game_id: 'mt_none',
+    round_number: 1,
+    choice: 3,
+    player_id: 'P001',
+  });
+  keep('LEAGUE_ERROR', (await league.send(late)).result);
+  await refereed(keep);
+  return seen;
+}
+
+async function refereed(keep: (name: string, value: unknown) => void): Promise<void> {
+  const leagueId = await league.create({ name: 'Second Cup', manual: true });
+  const server = createServer(async (req, res) => {
+    let text = '';
+    for await (const chunk of req) text += chunk;
+    const { params } = JSON.parse(text);
+    if (params.name === 'start_match') keep('start_match', params.arguments);
+    const matches = params.name === 'list_matches' ? [{ game_id: `${leagueId}.R1M1.1` }] : [];
+    res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { matches } } }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  closing.add(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const request = envelope('REFEREE_REGISTER_REQUEST', 'referee:new', {
+    display_name: 'Rae',
+    endpoint,
+    supported_games: ['even_odd'],
+    league_id: leagueId,
+  });
+  keep('REFEREE_REGISTER_REQUEST', request);
+  const { result } = await league.send(request);
+  keep('REFEREE_REGISTER_RESPONSE', result);
+  const ada = await league.player(leagueId, 'Ada');
+  await league.player(leagueId, 'Eve');
+  await league.perform('start', { leagueId });
+  const schedule = async () =>
+    (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches[0];
+  await expect.poll(async () => (await schedule())?.referee_id, { timeout: 10_000 }).toBe('REF01');
+  const wrong = envelope(
+    'MOVE_RESPONSE',
+    ada.sender,
+    { game_id: `${leagueId}.R1M1.1`, round_number: 1, choice: 3, player_id: ada.id },
+    { auth_token: ada.token },
+  );
+  keep('GAME_ERROR', (await league.send(wrong)).result);
+  const history = [1, 2, 3, 4, 5].map((round) => ({
+    round,
+    player_A_choice: 2,
+    player_B_choice: 3,
+    sum: 5,
+    winner: 'P001',
+  }));
+  const report = envelope(
+    'MATCH_RESULT',
+    'referee:REF01',
+    {
+      match_id: 'R1M1',
+      league_id: leagueId,
+      round_id: 1,
+      game_type: 'even_odd',
+      game_id: `${leagueId}.R1M1.1`,
+      player_A_id: 'P001',
+      player_B_id: 'P002',
+      winner_id: 'P001',
+      player_A_score: 5,
+      player_B_score: 0,
+      rounds_played: 5,
+      status: 'COMPLETE',
+      completed_at: new Date().toISOString(),
+      history,
+    },
+    { auth_token: result.payload.auth_token },
+  );
+  keep('MATCH_RESULT', report);
+  keep('MATCH_RESULT answer', (await league.send(report)).result);
+}
+
+it('docs/league.md shows every message as it is really exchanged (UPDATE_DOCS=1 writes it anew)', async () => {
+  const seen = await exchanges();
+  const text = readFileSync(DOCS, 'utf8');
+  const shown = new Map([...text.matchAll(BLOCK)].map(([, name = '', block = '']) => [name, block]));
+  for (const type of MESSAGE_TYPES) expect([type, shown.has(type)]).toEqual([type, true]);
+  if (process.env.UPDATE_DOCS) {
+    writeFileSync(
+      DOCS,
+      text.replace(
+        BLOCK,
+        (_, name: string) => `<!-- exchange ${name} -->\n\`\`\`json\n${seen.get(name)}\`\`\``,
+      ),
+    );
+    return;
+  }
+  for (const [name, block] of shown) expect([name, seen.get(name)]).toEqual([name, block]);
+}, 40_000);
+
+it('the example player has under sixty lines, and plays a whole league', async () => {
+  const file = new URL('../../../examples/league-player/player.mjs', import.meta.url);
+  expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeLessThan(60);
+  league = await LeagueTown.open();
+  const leagueId = await league.create({ minPlayers: 2, housePlayers: 1 });
+  const child = spawn(process.execPath, [file.pathname, league.url, '0', 'Example', leagueId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  closing.add(() => void child.kill());
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  await expect.poll(async () => (await league.status(leagueId)).state, { timeout: 20_000 }).toBe('COMPLETED');
+  await expect
+    .poll(() => said, { timeout: 5_000 })
+    .toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/);
+  const { standings, faults } = await league.get<{ standings: { played: number }[]; faults: unknown[] }>(
+    `/leagues/${leagueId}`,
+  );
+  expect([standings.map(({ played }) => played), faults]).toEqual([[1, 1], []]);
+}, 40_000);

@@ -1,0 +1,142 @@
+/** What must hold on every store about owners' worlds: whose they are, how full they may be, and in which order they change. */
+import { describe, expect, it } from 'vitest';
+import { Agents } from '../../store/agents-table.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { systemClock } from '../../time/clock.ts';
+import { exportText, measure } from './export.ts';
+import { Importer } from './importer.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { TownWorld } from './town-world.ts';
+import { WorldReads } from './world-reads.ts';
+import { WorldWrites } from './world-writes.ts';
+
+const WITH_WORLDS = [{ part: 'worlds', migrations: () => MIGRATIONS }];
+const LIMITS = { worlds: 2, entities: 3, relationships: 1 };
+const WORLD = { name: 'W', theme: null, description: 'a "world"' };
+const person = (name: string, locationId: string | null = null) => ({
+  name,
+  role: 'Miller',
+  traits: ['a'],
+  background: 'Grinds',
+  avatarUrl: null,
+  locationId,
+});
+
+interface Bench {
+  readonly store: Store;
+  readonly reads: WorldReads;
+  readonly writes: WorldWrites;
+}
+
+const idOf = (written: { id: string } | string): string =>
+  typeof written === 'string' ? written : written.id;
+
+export function worldsContract(name: string, harness: StoreHarness): void {
+  const inStore = async (work: (bench: Bench) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_WORLDS);
+    try {
+      const reads = new WorldReads(store, new TownWorld(store, systemClock));
+      await work({ store, reads, writes: new WorldWrites(store, systemClock, LIMITS) });
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+
+  describe(`${name}: worlds`, () => {
+    it('belong to the owner, or to an agent that has none, and to all agents of that owner', () =>
+      inStore(async ({ store, reads, writes }) => {
+        const agent = (agentId: string, ownerId: string | null) => ({
+          agentId,
+          ownerId,
+          name: `Agent ${agentId}`,
+          keyHmac: `key of ${agentId}`,
+          scopes: [],
+          house: false,
+          createdAt: 1,
+        });
+        await new Agents(store).add([agent('a', 'o1'), agent('b', 'o1'), agent('c', null), agent('d', 'o2')]);
+        const ofOwner = idOf(await writes.createWorld({ agentId: 'a' }, WORLD));
+        const ofAgent = idOf(await writes.createWorld({ agentId: 'c' }, WORLD));
+        const mayRead = async (worldId: string, holder: Parameters<WorldReads['world']>[1]) =>
+          (await reads.world(worldId, holder)) !== null;
+        for (const holder of [{ agentId: 'a' }, { agentId: 'b' }, { ownerId: 'o1' }]) {
+          expect(await mayRead(ofOwner, holder)).toBe(true);
+          expect(await mayRead(ofAgent, holder)).toBe(false);
+        }
+        for (const holder of [{ agentId: 'c' }, { agentId: 'd' }, { ownerId: 'o2' }, { shareToken: '' }]) {
+          expect(await mayRead(ofOwner, holder)).toBe(false);
+        }
+        expect(await mayRead(ofAgent, { agentId: 'c' })).toBe(true);
+        expect(await writes.createCharacter(ofOwner, { agentId: 'd' }, person('Spy'))).toBe('missing');
+        expect(await reads.worldsOf({ ownerId: 'o1' })).toMatchObject([{ id: ofOwner }]);
+      }));
+
+    it('take what there is room for, in one order, and let nobody live elsewhere', () =>
+      inStore(async ({ reads, writes }) => {
+        const me = { ownerId: 'o' };
+        const worldId = idOf(await writes.createWorld(me, WORLD));
+        expect(idOf(await writes.createWorld(me, WORLD))).toMatch(/^wd_/);
+        expect(await writes.createWorld(me, WORLD)).toBe('missing');
+        expect(await writes.createCharacter(worldId, me, person('Lost', 'lo_none'))).toBe('stale');
+        const made = await Promise.all(
+          ['A', 'B', 'C', 'D'].map((each) => writes.createCharacter(worldId, me, person(each))),
+        );
+        expect(made.filter((each) => each === 'missing')).toHaveLength(1);
+        expect(await reads.world(worldId, me)).toMatchObject({ characters: 3, locations: 0, rev: 6 });
+        const changes = await reads.sourceOf(worldId).changesAfter(0, 100);
+        expect(changes.map(({ rev }) => rev)).toEqual([1, 2, 3, 4, 5, 6]);
+        const [first] = await reads.sourceOf(worldId).changesAfter(0, 1);
+        const known = { worldId, characterId: first?.id ?? '', name: '' };
+        expect(await writes.updateCharacter(known, me, { role: null }, 99)).toBe('stale');
+        await writes.updateCharacter(known, me, { role: 'Monk' }, 1);
+        expect(await reads.sourceOf(worldId).changesAfter(6, 10)).toMatchObject([
+          { rev: 7, id: first?.id },
+          { rev: 8, kind: 'event' },
+        ]);
+        expect(await writes.remove(worldId, { ownerId: 'other' })).toBe(false);
+        expect(await writes.remove(worldId, me)).toBe(true);
+        expect(await reads.sourceOf(worldId).changesAfter(0, 10)).toEqual([]);
+      }));
+
+    it('come back as they went, and the town is one of them', () =>
+      inStore(async ({ store, reads, writes }) => {
+        const me = { ownerId: 'o' };
+        const worldId = idOf(await writes.createWorld(me, WORLD));
+        const place = idOf(
+          await writes.createLocation(worldId, me, { name: 'Mill', type: 'village', description: null }),
+        );
+        const [a, b] = [
+          idOf(await writes.createCharacter(worldId, me, person('A', place))),
+          idOf(await writes.createCharacter(worldId, me, person('B'))),
+        ];
+        await writes.addRelationship(
+          worldId,
+          me,
+          { fromId: a, toId: b, type: 'ally', description: null },
+          'told',
+        );
+        const world = await reads.world(worldId, me);
+        if (!world) throw new Error('no world');
+        const { head } = await measure(exportText(reads, world, 'json'), 1_000_000);
+        const importer = new Importer({ store, writes, clock: systemClock, limits: LIMITS });
+        async function* file(): AsyncGenerator<string> {
+          for (const char of head) yield char;
+        }
+        const copy = await reads.world(await importer.read(me, file()), me);
+        if (!copy) throw new Error('no copy');
+        expect(copy).toMatchObject({
+          characters: 2,
+          locations: 1,
+          relationships: 1,
+          description: 'a "world"',
+        });
+        const again = await measure(exportText(reads, copy, 'json'), 1_000_000);
+        expect(again.bytes).toBe(Buffer.byteLength(head));
+        expect(await reads.world('eliza-town', { agentId: 'x' })).toMatchObject({ name: 'Eliza Town' });
+        expect(await reads.character('ag_nobody', me)).toBeNull();
+      }));
+  });
+}

@@ -1,0 +1,79 @@
+/** How a place feels: the hour, the weather and the light of the town, and what was accepted to be said of it (S4-F3). */
+import { cutText } from '../matches/text.ts';
+import {
+  LIGHTING_WORDS,
+  type TimeOfDay,
+  timeOfDay,
+  townHourAt,
+  WEATHER_WORDS,
+  type Weather,
+  weatherAt,
+} from './weather.ts';
+
+export interface LayerTold {
+  readonly present: boolean;
+  readonly layerType: string;
+  /** Nobody has said anything else. */
+  readonly defaulted: boolean;
+  /** Left out where it is long. */
+  readonly value?: string;
+  readonly valuePreview: string;
+  readonly valueLength: number;
+  readonly valueTruncated: boolean;
+}
+
+export interface Atmosphere {
+  readonly tick: number;
+  readonly locationId: string;
+  readonly timeOfDay: TimeOfDay;
+  readonly weather: LayerTold & { readonly kind: Weather };
+  readonly lighting: LayerTold;
+  readonly ambient: LayerTold;
+}
+
+const LONGEST_VALUE = 512;
+const PREVIEW = 240;
+
+export const DEFAULTS = { weather: 'clear', lighting: 'daylight', ambient: 'calm' } as const;
+
+export const layerTold = (layerType: keyof typeof DEFAULTS, value: string | null): LayerTold => {
+  const words = value ?? DEFAULTS[layerType];
+  return {
+    present: value !== null,
+    layerType,
+    defaulted: value === null,
+    ...(words.length <= LONGEST_VALUE && { value: words }),
+    valuePreview: cutText(words, PREVIEW),
+    valueLength: words.length,
+    valueTruncated: words.length > PREVIEW,
+  };
+};
+
+export interface AtmosphereAsked {
+  readonly tick: number;
+  readonly locationId: string;
+  readonly dayLengthMs: number;
+  /** False: the town has no such place, and nothing is known of it. */
+  readonly isKnown: boolean;
+  readonly ambient: string | null;
+}
+
+export function atmosphereAt({
+  tick,
+  locationId,
+  dayLengthMs,
+  isKnown,
+  ambient,
+}: AtmosphereAsked): Atmosphere {
+  const { dayIndex, hour } = townHourAt(tick, dayLengthMs);
+  const time = timeOfDay(hour);
+  const kind = isKnown ? weatherAt(dayIndex, hour) : DEFAULTS.weather;
+  return {
+    tick,
+    locationId,
+    timeOfDay: time,
+    weather: { kind, ...layerTold('weather', isKnown ? WEATHER_WORDS[kind] : null) },
+    lighting: layerTold('lighting', isKnown ? LIGHTING_WORDS[time] : null),
+    ambient: layerTold('ambient', ambient),
+  };
+}

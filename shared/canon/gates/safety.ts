@@ -1,0 +1,30 @@
+/** Nothing that moderation blocks. In a chronicle the players' names are theirs already, and are not judged again. */
+import { quotesIn } from '../../matches/chronicle.ts';
+import { type Gate, reason } from '../gate.ts';
+import { type ProposedAction, wordsOf } from '../proposal.ts';
+import { SAFETY_POLICY, unsafeIn } from '../safety.ts';
+
+export const safetyGate: Gate = ({ proposedActions }) =>
+  proposedActions.flatMap((action) => {
+    const categories = [...new Set(judged(action).flatMap(unsafeIn))];
+    return categories.map((category) =>
+      reason(
+        'UNSAFE_CONTENT',
+        `The text falls under ${category} (policy ${SAFETY_POLICY}).`,
+        action.actionType,
+      ),
+    );
+  });
+
+function judged(action: ProposedAction): string[] {
+  if (action.actionType === 'Lore.Season') return [withoutNames(wordsOf(action), action.params.season.table)];
+  if (action.actionType !== 'Lore.Chronicle') return [wordsOf(action)];
+  const { chronicle } = action.params;
+  return [withoutNames(wordsOf(action), chronicle.cast), ...quotesIn(chronicle).map(({ text }) => text)];
+}
+
+const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
+  people
+    .map(({ name }) => name)
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, 'Somebody'), words);

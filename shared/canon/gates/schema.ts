@@ -1,0 +1,33 @@
+/** Strict and versioned: what is missing, unknown or of another kind is named. Who may propose what is part of it. */
+import { type GateContext, PURPOSE_OF, type Reason, reason } from '../gate.ts';
+import { type Proposal, proposalFaults } from '../proposal.ts';
+
+export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>): readonly Reason[] {
+  const faults = proposalFaults(given);
+  if (faults.length > 0)
+    return faults.map(({ path, message }) => reason('SCHEMA_INVALID', `${path} ${message}`));
+  const proposal = given as Proposal;
+  const claimed = proposal.actor;
+  if (claimed.kind !== actor.kind || (claimed.id !== undefined && claimed.id !== actor.id)) {
+    return [
+      reason('ACTOR_NOT_ALLOWED', `This key proposes as ${actor.kind} ${actor.id}, and as nobody else.`),
+    ];
+  }
+  const purposes = new Set(proposal.proposedActions.map(({ actionType }) => PURPOSE_OF[actionType]));
+  if (purposes.size > 1)
+    return [
+      reason('SCHEMA_INVALID', 'proposedActions must all serve one purpose; send the others by themselves'),
+    ];
+  return proposal.proposedActions
+    .filter(
+      ({ actionType }) =>
+        (actionType === 'Lore.Chronicle' || actionType === 'Lore.Season') && actor.kind !== 'system',
+    )
+    .map(({ actionType }) =>
+      reason(
+        'ACTOR_NOT_ALLOWED',
+        'Chronicles are written by the town alone; offer a Lore.Legend.',
+        actionType,
+      ),
+    );
+}

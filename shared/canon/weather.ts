@@ -1,0 +1,81 @@
+/** The town's weather and hour: a pure function of its day and hour, so that every node and every page agree. */
+
+export const WEATHERS = ['clear', 'clouds', 'mist', 'drizzle', 'rain', 'storm'] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+export const TIMES_OF_DAY = ['dawn', 'morning', 'afternoon', 'dusk', 'night'] as const;
+export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
+
+/** A day of the town and its hour, 0 to 24. */
+export interface TownHour {
+  readonly dayIndex: number;
+  readonly hour: number;
+}
+
+export function townHourAt(now: number, dayLengthMs: number): TownHour {
+  if (dayLengthMs <= 0) return { dayIndex: 0, hour: 12 };
+  const days = now / dayLengthMs;
+  const dayIndex = Math.floor(days);
+  return { dayIndex, hour: (days - dayIndex) * 24 };
+}
+
+/** As the page lights it. */
+export function timeOfDay(hour: number): TimeOfDay {
+  if (hour < 5 || hour >= 20.5) return 'night';
+  if (hour < 8) return 'dawn';
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'dusk';
+}
+
+/** Each spell lasts a sixth of a day; fair ones are commoner. */
+const SPELL_HOURS = 4;
+const SPELLS: readonly Weather[] = [
+  'clear',
+  'clear',
+  'clear',
+  'clear',
+  'clouds',
+  'clouds',
+  'clouds',
+  'drizzle',
+  'rain',
+  'rain',
+  'storm',
+];
+const MISTY_ONE_IN = 3;
+
+export function weatherAt(dayIndex: number, hour: number): Weather {
+  const spell = dayIndex * (24 / SPELL_HOURS) + Math.floor(hour / SPELL_HOURS);
+  const chosen = spellNumber(spell);
+  const before = spellNumber(spell - 1);
+  // A storm does not come out of a blue sky.
+  const settled = chosen === 'storm' && before === 'clear' ? 'clouds' : chosen;
+  const early = hour >= 4 && hour < 8;
+  return early && settled === 'clear' && drawn(dayIndex * 31 + 7) % MISTY_ONE_IN === 0 ? 'mist' : settled;
+}
+
+const spellNumber = (spell: number): Weather => SPELLS[drawn(spell) % SPELLS.length] ?? 'clear';
+
+function drawn(number: number): number {
+  let v = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b);
+  v ^= v >>> 13;
+  v = Math.imul(v, 0xc2b2ae35);
+  return (v ^ (v >>> 16)) >>> 0;
+}
+
+export const WEATHER_WORDS: Readonly<Record<Weather, string>> = {
+  clear: 'A clear sky; swifts over the chimneys.',
+  clouds: 'Grey clouds in no hurry, and washing taken in just in case.',
+  mist: 'Mist lies in the streets up to the window sills.',
+  drizzle: 'A drizzle so fine that nobody admits it is raining.',
+  rain: 'Steady rain drums on the shingles and runs down the gutters.',
+  storm: 'A storm over the roofs: rain in sheets, and thunder that rattles the shutters.',
+};
+
+export const LIGHTING_WORDS: Readonly<Record<TimeOfDay, string>> = {
+  dawn: 'A thin pink light comes over the eastern roofs.',
+  morning: 'Bright morning light on wet cobbles.',
+  afternoon: 'Full daylight; short shadows under the awnings.',
+  dusk: 'The lamps are being lit, one street after the other.',
+  night: 'Lamplight and window light; beyond that, dark.',
+};

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../../matches/game.ts';
+import { simulate } from '../bots/simulate.ts';
+import type { MatchEvent } from '../events.ts';
+import { SEATS, script } from '../moments/match-script.ts';
+import type { SeatName } from '../talk/names.ts';
+import { makeTwins } from '../testing/twins.ts';
+import { type Insight, InsightReader } from './insight.ts';
+import { PublicRecordFold } from './public-record.ts';
+import { UNSPOKEN } from './suspicion.ts';
+
+function insightOf(events: readonly MatchEvent[], seats: readonly SeatName[] = SEATS): Insight {
+  const reader = new InsightReader(seats);
+  for (const event of events) reader.feed(event);
+  return reader.insight();
+}
+
+/** The last level that was told of this pair. */
+const levelIn = ({ points }: Insight, of: string, target: string): number =>
+  points.flatMap(({ changed }) => changed).findLast((change) => change.of === of && change.target === target)
+    ?.level ?? UNSPOKEN;
+
+describe('suspicion', () => {
+  it('[INSIGHT-1] rises with an accusation, more with a vote, and falls with a defence', () => {
+    const match = script();
+    match.day(1);
+    match.say('Ada', 'I think Bo is a werewolf.');
+    const accused = levelIn(insightOf(match.events), 'p:1', 'p:2');
+    expect(accused).toBeGreaterThan(UNSPOKEN);
+    match.vote(1);
+    match.cast('Ada', 'Bo');
+    const voted = levelIn(insightOf(match.events), 'p:1', 'p:2');
+    expect(voted).toBeGreaterThan(accused);
+    match.say('Cleo', 'I trust Bo, Bo is innocent.');
+    expect(levelIn(insightOf(match.events), 'p:3', 'p:2')).toBeLessThan(UNSPOKEN);
+  });
+
+  it('[INSIGHT-1] fades overnight towards what nobody has said', () => {
+    const match = script();
+    match.day(1);
+    match.vote(1);
+    match.cast('Ada', 'Bo');
+    const before = levelIn(insightOf(match.events), 'p:1', 'p:2');
+    match.day(2);
+    const after = levelIn(insightOf(match.events), 'p:1', 'p:2');
+    expect(after).toBeLessThan(before);
+    expect(after).toBeGreaterThan(UNSPOKEN);
+  });
+
+  it('[INSIGHT-1] nobody suspects the dead, and nobody suspects itself', () => {
+    const match = script();
+    match.day(1);
+    match.say('Bo', 'I, Bo, am a werewolf. Vote for me, Bo.');
+    match.vote(1);
+    match.cast('Ada', 'Bo');
+    match.lose('Bo', 'VILLAGER');
+    const insight = insightOf(match.events);
+    expect(insight.points.at(-1)?.suspected).not.toHaveProperty('p:2');
+    expect(
+      insight.points.flatMap(({ changed }) => changed).filter(({ of, target }) => of === target),
+    ).toEqual([]);
+  });
+});
+
+describe('who moved whom', () => {
+  it('[INSIGHT-2] a vote that follows a case is its speaker’s; who named the target first was moved by nobody', () => {
+    const match = script();
+    match.day(1);
+    match.say('Cleo', 'Dmitri is a werewolf, I am sure.');
+    const said = match.say('Ada', 'Bo is lying. Bo is a wolf.');
+    match.say('Edda', 'I will vote for Bo.');
+    match.vote(1);
+    const vote = match.cast('Finn', 'Bo');
+    match.cast('Cleo', 'Dmitri');
+    match.cast('Ada', 'Bo');
+    const { moved } = insightOf(match.events);
+    expect(moved.filter(({ voter }) => voter === 'p:6')).toMatchObject([
+      { speaker: 'p:5', target: 'p:2', voteEventId: vote, day: 1 },
+    ]);
+    expect(moved.filter(({ voter }) => voter === 'p:3' || voter === 'p:1')).toEqual([]);
+    expect(moved.map(({ saidEventId }) => saidEventId)).not.toContain(said);
+  });
+
+  it('[INSIGHT-2] the last vote of the day is the one that counts', () => {
+    const match = script();
+    match.day(1);
+    match.say('Ada', 'Bo is a wolf.');
+    match.say('Cleo', 'No, Dmitri is a wolf.');
+    match.vote(1);
+    match.cast('Finn', 'Bo');
+    match.cast('Finn', 'Dmitri');
+    expect(insightOf(match.events).moved).toMatchObject([{ voter: 'p:6', speaker: 'p:3', target: 'p:4' }]);
+  });
+});
+
+describe('the record', () => {
+  it('[INSIGHT-3] a seer whom the cards prove wrong is believed no more', () => {
+    const match = script();
+    match.day(1);
+    match.say('Ada', 'I am the seer. Bo is a werewolf.');
+    const record = new PublicRecordFold(SEATS);
+    for (const event of match.events) record.feed(event);
+    expect(record.claims.get('p:1')).toBe('SEER');
+    expect(record.reports.get('p:1')?.get('p:2')).toBe('WEREWOLF');
+    match.lose('Bo', 'VILLAGER');
+    record.feed(match.events.at(-1) as MatchEvent);
+    expect(record.claims.has('p:1')).toBe(false);
+    expect(record.reports.has('p:1')).toBe(false);
+  });
+});
+
+describe('chances', () => {
+  it('[INSIGHT-3] are certain at the end, and better for the village with a wolf found than without', () => {
+    const match = script();
+    match.day(1);
+    const before = insightOf(match.events).points.at(-1)?.chance as number;
+    match.lose('Bo', 'WEREWOLF');
+    const found = insightOf(match.events).points.at(-1)?.chance as number;
+    expect(found).toBeGreaterThan(before);
+    match.end(['VILLAGER', 'WEREWOLF', 'WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER', 'VILLAGER', 'VILLAGER']);
+    expect(insightOf(match.events).points.at(-1)?.chance).toBe(1);
+  });
+
+  it('[INSIGHT-4] everything told is a function of public events: secrets change no bit of it', () => {
+    for (let i = 0; i < 3; i++) {
+      const { events, state } = simulate(i, 'insight', 'folk');
+      const seats = state.players;
+      const whole = insightOf(events, seats);
+      expect(whole).toEqual(
+        insightOf(
+          events.filter(({ audience }) => audience === 'public'),
+          seats,
+        ),
+      );
+      expect(whole.points.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('[INSIGHT-4] twins that differ in their cards have the same chances and suspicions', () => {
+    let compared = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const twins = makeTwins(`insight ${seed}`);
+      if (!twins) continue;
+      const [left, right] = [twins.left, twins.right].map(({ log, state }) =>
+        insightOf(eventsOf(log), state.players).points.map(({ eventId: _, ...point }) => point),
+      );
+      expect(left).toEqual(right);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+});

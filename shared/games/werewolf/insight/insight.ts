@@ -1,0 +1,68 @@
+/** Insight into a running or finished match for whoever may see public events: suspicion, who moved whom, chances. */
+import type { MatchEvent } from '../events.ts';
+import type { PlayerId } from '../model.ts';
+import type { SeatName } from '../talk/names.ts';
+import { CHANCE_WEIGHTS } from './chance-weights.ts';
+import { villageChance } from './chances.ts';
+import { PublicRecordFold } from './public-record.ts';
+import { type LevelChange, Suspicion } from './suspicion.ts';
+import { type Moved, Sway } from './sway.ts';
+
+/** To what can be seen of it: answers stay short. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** How things stood after one public event that changed something. */
+export interface InsightPoint {
+  readonly eventId: string;
+  readonly day: number;
+  /** The village's chance, 0 to 1. */
+  readonly chance: number;
+  /** What this event has changed of it. */
+  readonly swing: number;
+  /** The whole table's suspicion of each who lives. */
+  readonly suspected: Readonly<Partial<Record<PlayerId, number>>>;
+  /** What somebody thinks of somebody since this event; before anything is said it is `UNSPOKEN`. */
+  readonly changed: readonly LevelChange[];
+}
+
+export interface Insight {
+  readonly points: readonly InsightPoint[];
+  readonly moved: readonly Moved[];
+}
+
+export class InsightReader {
+  readonly #record: PublicRecordFold;
+  readonly #suspicion = new Suspicion();
+  readonly #sway = new Sway();
+  readonly #points: InsightPoint[] = [];
+
+  constructor(seats: readonly SeatName[]) {
+    this.#record = new PublicRecordFold(seats);
+  }
+
+  feed(event: MatchEvent): void {
+    const heard = this.#record.feed(event);
+    if (!heard) return;
+    const changed = this.#suspicion.take(heard, this.#record);
+    this.#sway.take(heard, this.#record);
+    const before = this.#points.at(-1)?.chance;
+    const chance = rounded(villageChance(this.#record, this.#suspicion, CHANCE_WEIGHTS));
+    const isOver = this.#record.winner !== null;
+    const swing = before === undefined || isOver ? 0 : rounded(chance - before);
+    if (before !== undefined && swing === 0 && changed.length === 0 && !isOver) return;
+    this.#points.push({
+      eventId: event.eventId,
+      day: this.#record.day,
+      chance,
+      swing,
+      suspected: Object.fromEntries(
+        [...this.#record.living].map((player) => [player, rounded(this.#suspicion.of(player, this.#record))]),
+      ),
+      changed: changed.map((change) => ({ ...change, level: rounded(change.level) })),
+    });
+  }
+
+  insight(): Insight {
+    return { points: this.#points, moved: this.#sway.all() };
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * What everybody at the table knows so far: who lives, what was claimed, reported, held against whom. Folded from
+ * public events alone, one at a time; what is not public is not read, whoever passes it in.
+ */
+import type { MatchEvent } from '../events.ts';
+import type { Alignment, PlayerId, Role } from '../model.ts';
+import type { PublicEvent } from '../moments/moment.ts';
+import { type NameBook, nameBook, type SeatName } from '../talk/names.ts';
+import { readTalk, type Talk } from '../talk/talk.ts';
+
+export interface PublicRecord {
+  readonly seats: readonly SeatName[];
+  readonly living: ReadonlySet<PlayerId>;
+  /** Of the dead, and of everybody at the end. */
+  readonly roles: ReadonlyMap<PlayerId, Role>;
+  /** Claims that stand: neither taken back nor proven wrong. */
+  readonly claims: ReadonlyMap<PlayerId, Role>;
+  /** What each who calls itself the seer has told of others. */
+  readonly reports: ReadonlyMap<PlayerId, ReadonlyMap<PlayerId, Alignment>>;
+  readonly day: number;
+  readonly isNight: boolean;
+  /** Of the vote that is open. */
+  readonly ballots: ReadonlyMap<PlayerId, PlayerId | null>;
+  readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
+}
+
+/** An event with how its words were read; `null` where it has none. */
+export interface HeardEvent {
+  readonly event: PublicEvent;
+  readonly talk: Talk | null;
+}
+
+export class PublicRecordFold implements PublicRecord {
+  readonly seats: readonly SeatName[];
+  readonly living: Set<PlayerId>;
+  readonly roles = new Map<PlayerId, Role>();
+  readonly claims = new Map<PlayerId, Role>();
+  readonly reports = new Map<PlayerId, Map<PlayerId, Alignment>>();
+  readonly ballots = new Map<PlayerId, PlayerId | null>();
+  day = 0;
+  isNight = false;
+  winner: 'VILLAGERS' | 'WEREWOLVES' | null = null;
+  readonly #names: NameBook;
+  /** Who said what, so that an answer is read as said to somebody. */
+  readonly #speakers = new Map<string, PlayerId>();
+
+  constructor(seats: readonly SeatName[]) {
+    this.seats = seats;
+    this.living = new Set(seats.map(({ playerId }) => playerId));
+    this.#names = nameBook(seats);
+  }
+
+  /** `null`: nothing public. */
+  feed(event: MatchEvent): HeardEvent | null {
+    if (event.audience !== 'public') return null;
+    const heard: HeardEvent = { event, talk: this.#hear(event) };
+    this.#take(event);
+    return heard;
+  }
+
+  #hear(event: PublicEvent): Talk | null {
+    if (event.type === 'PUBLIC_MESSAGE') {
+      const answers = this.#speakers.get(event.replyToEventId ?? '') ?? null;
+      this.#speakers.set(event.eventId, event.playerId);
+      return this.#read(event.playerId, event.text, answers);
+    }
+    return event.type === 'VOTE_CAST' && event.reason ? this.#read(event.playerId, event.reason, null) : null;
+  }
+
+  #read(playerId: PlayerId, text: string, answers: PlayerId | null): Talk {
+    const claimedSeer = this.claims.get(playerId) === 'SEER';
+    const talk = readTalk(text, this.#names, {
+      playerId,
+      claimedSeer,
+      answers: answers === playerId ? null : answers,
+    });
+    if (talk.retracted.size > 0) {
+      this.claims.delete(playerId);
+      this.reports.delete(playerId);
+    }
+    for (const [role] of talk.claims) this.claims.set(playerId, role);
+    if (talk.results.size > 0) {
+      const told = this.reports.get(playerId) ?? new Map<PlayerId, Alignment>();
+      for (const [target, alignment] of talk.results) told.set(target, alignment);
+      this.reports.set(playerId, told);
+    }
+    return talk;
+  }
+
+  #take(event: PublicEvent): void {
+    switch (event.type) {
+      case 'PHASE_CHANGED':
+        this.day = event.dayNumber;
+        this.isNight = event.to === 'NIGHT';
+        this.ballots.clear();
+        return;
+      case 'VOTE_CAST':
+        this.ballots.set(event.playerId, event.targetPlayerId);
+        return;
+      case 'PLAYER_ELIMINATED':
+        this.living.delete(event.playerId);
+        this.roles.set(event.playerId, event.role);
+        this.#unmask(event.playerId, event.role);
+        return;
+      case 'GAME_ENDED':
+        this.winner = event.winningTeam;
+        this.seats.forEach(({ playerId }, index) => {
+          const role = event.roles[index];
+          if (role) this.roles.set(playerId, role);
+        });
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** What the dead turn out to be proves their own claims, and those of a seer who told of them. */
+  #unmask(playerId: PlayerId, role: Role): void {
+    if (this.claims.get(playerId) !== role) {
+      this.claims.delete(playerId);
+      this.reports.delete(playerId);
+    }
+    if (role === 'SEER')
+      for (const [other, claim] of [...this.claims])
+        if (claim === 'SEER' && other !== playerId) this.#refute(other);
+    const truth: Alignment = role === 'WEREWOLF' ? 'WEREWOLF' : 'NOT_WEREWOLF';
+    for (const [teller, told] of [...this.reports]) {
+      const said = told.get(playerId);
+      if (said !== undefined && said !== truth) this.#refute(teller);
+    }
+  }
+
+  #refute(playerId: PlayerId): void {
+    this.claims.delete(playerId);
+    this.reports.delete(playerId);
+  }
+}

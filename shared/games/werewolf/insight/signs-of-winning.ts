@@ -1,0 +1,77 @@
+/** What the chances of the village are read from: a few numbers, each public knowledge. */
+import type { Alignment, PlayerId } from '../model.ts';
+import type { PublicRecord } from './public-record.ts';
+import type { Suspicion } from './suspicion.ts';
+
+/** How the table stands, without a word of talk: `7/1/day` is seven alive and one wolf found, by day. */
+export const standingOf = ({ isNight, living, roles }: PublicRecord): string => {
+  const found = [...roles.values()].filter((role) => role === 'WEREWOLF').length;
+  return `${living.size}/${found}/${isNight ? 'night' : 'day'}`;
+};
+
+export const SIGNS = [
+  'oneSeer',
+  'rivalSeers',
+  'seerLost',
+  'doctorLost',
+  'wolfNamed',
+  'cleared',
+  'suspicionGathers',
+  'voteGathers',
+  'voteOnNamedWolf',
+  'voteOnSeer',
+  'voteOnCleared',
+] as const;
+export type Sign = (typeof SIGNS)[number];
+export type Signs = Readonly<Record<Sign, number>>;
+
+export function signsOf(record: PublicRecord, suspicion: Suspicion): Signs {
+  const { living, roles } = record;
+  const seers = [...record.claims].flatMap(([player, role]) => (role === 'SEER' ? [player] : []));
+  const livingSeers = seers.filter((player) => living.has(player));
+  const believed = believedReports(record, livingSeers);
+  const named = [...believed].filter(([player, told]) => told === 'WEREWOLF' && living.has(player));
+  const cleared = [...believed].filter(([player, told]) => told === 'NOT_WEREWOLF' && living.has(player));
+  const dead = new Set(roles.values());
+  const { leader, share } = leadingBallot(record);
+  const isOver = record.winner !== null;
+  return {
+    oneSeer: livingSeers.length === 1 && !dead.has('SEER') ? 1 : 0,
+    rivalSeers: livingSeers.length > 1 ? 1 : 0,
+    seerLost: !isOver && dead.has('SEER') ? 1 : 0,
+    doctorLost: !isOver && dead.has('DOCTOR') ? 1 : 0,
+    wolfNamed: named.length > 0 ? 1 : 0,
+    cleared: cleared.length / Math.max(1, living.size),
+    suspicionGathers: gathering(record, suspicion),
+    voteGathers: share,
+    voteOnNamedWolf: leader && believed.get(leader) === 'WEREWOLF' ? share : 0,
+    voteOnSeer: leader && livingSeers.length === 1 && livingSeers[0] === leader ? share : 0,
+    voteOnCleared: leader && believed.get(leader) === 'NOT_WEREWOLF' ? share : 0,
+  };
+}
+
+/** What the only seer there is has told, and what a seer whom death has proven had told. */
+function believedReports(
+  { claims, living, reports, roles }: PublicRecord,
+  livingSeers: readonly PlayerId[],
+): ReadonlyMap<PlayerId, Alignment> {
+  const proven = [...claims.keys()].find((player) => !living.has(player) && roles.get(player) === 'SEER');
+  const teller = proven ?? (livingSeers.length === 1 ? livingSeers[0] : undefined);
+  return (teller && reports.get(teller)) || new Map<PlayerId, Alignment>();
+}
+
+/** How far the most suspected stands above the table's mean. */
+function gathering(record: PublicRecord, suspicion: Suspicion): number {
+  const levels = [...record.living].map((player) => suspicion.of(player, record));
+  if (levels.length === 0) return 0;
+  return Math.max(...levels) - levels.reduce((sum, level) => sum + level, 0) / levels.length;
+}
+
+/** Only while a vote is open: a vote that is over has had its effect. */
+function leadingBallot({ ballots, living }: PublicRecord): { leader: PlayerId | null; share: number } {
+  const counts = new Map<PlayerId, number>();
+  for (const [voter, target] of ballots)
+    if (target && living.has(voter) && living.has(target)) counts.set(target, (counts.get(target) ?? 0) + 1);
+  const [leader, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [null, 0];
+  return { leader, share: count / Math.max(1, living.size) };
+}

@@ -1,0 +1,95 @@
+/**
+ * Who suspects whom, as far as it can be heard and seen: from 0 (trusts) over 0.2 (has said nothing) to 1 (is sure).
+ * Words raise or lower it, votes raise it most, and overnight it fades towards what nobody has said.
+ */
+import type { PlayerId } from '../model.ts';
+import type { HeardEvent, PublicRecord } from './public-record.ts';
+
+/** Of somebody about whom nothing was said: two of the other seven are wolves. */
+export const UNSPOKEN = 0.2;
+const BY_ACCUSATION = { 1: 0.45, 2: 0.6, 3: 0.8 } as const;
+const BY_VOTE = 0.85;
+const BY_REPORT = 0.97;
+const CLEARED = 0.02;
+const DEFENDED = { firm: 0.06, mild: 0.12 } as const;
+/** What is left of a day's opinion on the morning after. */
+const OVERNIGHT = 0.6;
+
+export interface LevelChange {
+  readonly of: PlayerId;
+  readonly target: PlayerId;
+  readonly level: number;
+}
+
+export class Suspicion {
+  readonly #levels = new Map<PlayerId, Map<PlayerId, number>>();
+  #changed: LevelChange[] = [];
+  #day = 0;
+
+  /** What this event made anybody think of anybody, as far as it shows. */
+  take(heard: HeardEvent, record: PublicRecord): readonly LevelChange[] {
+    this.#changed = [];
+    this.#weigh(heard, record);
+    return this.#changed;
+  }
+
+  #weigh({ event, talk }: HeardEvent, record: PublicRecord): void {
+    if (record.day !== this.#day) {
+      this.#day = record.day;
+      this.#fade();
+    }
+    if (event.type === 'PLAYER_ELIMINATED') this.#bury(event.playerId);
+    if (event.type !== 'PUBLIC_MESSAGE' && event.type !== 'VOTE_CAST') return;
+    const of = event.playerId;
+    if (talk) {
+      for (const [target, { firm }] of talk.defended)
+        this.#set(of, target, firm ? DEFENDED.firm : DEFENDED.mild);
+      for (const [target, strength] of talk.accused) this.#raise(of, target, BY_ACCUSATION[strength]);
+      if (talk.announcedVote) this.#raise(of, talk.announcedVote, BY_ACCUSATION[3]);
+      for (const [target, alignment] of talk.results)
+        this.#set(of, target, alignment === 'WEREWOLF' ? BY_REPORT : CLEARED);
+    }
+    if (event.type === 'VOTE_CAST' && event.targetPlayerId) this.#raise(of, event.targetPlayerId, BY_VOTE);
+  }
+
+  level(of: PlayerId, target: PlayerId): number {
+    return this.#levels.get(of)?.get(target) ?? UNSPOKEN;
+  }
+
+  /** How much the table suspects this player: the mean over the others who live. */
+  of(target: PlayerId, record: PublicRecord): number {
+    let sum = 0;
+    let count = 0;
+    for (const other of record.living) {
+      if (other === target) continue;
+      sum += this.level(other, target);
+      count++;
+    }
+    return count === 0 ? UNSPOKEN : sum / count;
+  }
+
+  #set(of: PlayerId, target: PlayerId, level: number): void {
+    if (of === target) return;
+    const row = this.#levels.get(of) ?? new Map<PlayerId, number>();
+    if (this.level(of, target) !== level) this.#changed.push({ of, target, level });
+    row.set(target, level);
+    this.#levels.set(of, row);
+  }
+
+  #raise(of: PlayerId, target: PlayerId, level: number): void {
+    this.#set(of, target, Math.max(level, this.level(of, target)));
+  }
+
+  #fade(): void {
+    for (const row of this.#levels.values())
+      for (const [target, level] of row) row.set(target, UNSPOKEN + (level - UNSPOKEN) * OVERNIGHT);
+    for (const [of, row] of this.#levels)
+      for (const [target, level] of row) this.#changed.push({ of, target, level });
+  }
+
+  /** Nobody suspects the dead, who suspect nobody. */
+  #bury(playerId: PlayerId): void {
+    this.#levels.delete(playerId);
+    for (const row of this.#levels.values()) row.delete(playerId);
+  }
+}

@@ -1,0 +1,6 @@
+/** How the town remembers a match of Werewolf. */
+import type { Chronicler } from '../../../matches/chronicle.ts';
+import { faultsIn } from './faults.ts';
+import { tell } from './tell.ts';
+
+export const werewolfChronicler: Chronicler = { version: 1, tell, faults: faultsIn };

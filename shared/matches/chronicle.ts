@@ -1,0 +1,96 @@
+/**
+ * A match as it is remembered. A game that can tell its matches so brings a `Chronicler`; what it is handed is what
+ * everybody could see, and only of a match that is over.
+ */
+import type { PublicMoment } from './moment.ts';
+import type { WireEvent } from './wire-event.ts';
+
+declare const settled: unique symbol;
+
+/** Everything public of a match that has ended and was not called off. `settledMatch` alone makes one. */
+export interface SettledMatch {
+  readonly [settled]: true;
+  readonly matchId: string;
+  readonly game: string;
+  readonly gameNumber: number;
+  readonly endedAt: number;
+  /** Empty where no map shows it. */
+  readonly plotId: string;
+  readonly address: string;
+  readonly players: readonly { readonly playerId: string; readonly agentId: string; readonly name: string }[];
+  /** In order, as anybody receives them. */
+  readonly events: readonly WireEvent[];
+  readonly moments: readonly PublicMoment[];
+}
+
+export interface SettledFacts extends Omit<SettledMatch, typeof settled> {
+  /** As the town's own row of the match says. */
+  readonly aborted: boolean;
+}
+
+/** Null: it runs, was called off, or holds an event that is not everybody's. */
+export function settledMatch({ aborted, ...match }: SettledFacts): SettledMatch | null {
+  const isPublic = match.events.every(({ visibility }) => visibility === 'PUBLIC');
+  if (aborted || match.endedAt <= 0 || match.events.length === 0 || !isPublic) return null;
+  return match as SettledMatch;
+}
+
+/** A player's own words, on one line, with the event that holds them: kept here, because archives expire. */
+export interface Quote {
+  readonly eventId: string;
+  readonly agentId: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface RememberedPlayer {
+  readonly agentId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly side: string;
+  readonly won: boolean;
+  readonly survived: boolean;
+  /** "hanged", "killed in the night"; empty for who lived. */
+  readonly fate: string;
+  /** Of the game: when it fell. 0 for who lived. */
+  readonly day: number;
+  readonly lastWords: Quote | null;
+}
+
+export interface RememberedMoment {
+  readonly kind: string;
+  readonly text: string;
+  /** Ids of public events. */
+  readonly evidence: readonly string[];
+  readonly quotes: readonly Quote[];
+}
+
+export interface Chronicle {
+  readonly title: string;
+  /** Paragraphs, in order. */
+  readonly prose: readonly string[];
+  /** The winning side, in the game's own word. */
+  readonly winner: string;
+  readonly days: number;
+  readonly cast: readonly RememberedPlayer[];
+  readonly moments: readonly RememberedMoment[];
+  /** The event that decided it, for whoever wants to see it again. */
+  readonly decidedBy: string;
+}
+
+export interface Chronicler {
+  /** Another way of telling is another version: a match is told once by each. */
+  readonly version: number;
+  /** By rules alone. Quotes only what may stand in the town's books. */
+  tell(match: SettledMatch): Chronicle;
+  /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
+  faults(match: SettledMatch, chronicle: Chronicle): readonly string[];
+}
+
+/** Everything quoted in it. */
+export const quotesIn = ({ cast, moments }: Chronicle): Quote[] => [
+  ...moments.flatMap(({ quotes }) => quotes),
+  ...cast.flatMap(({ lastWords }) => (lastWords ? [lastWords] : [])),
+];
+
+export const LONGEST_QUOTE = 160;

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { ideasFor } from './ideas.ts';
+import { faultsIn, issuesOf } from './limits.ts';
+import { characterEntry, relationshipEntry, worldHead } from './markdown.ts';
+import { type Character, IDEA_CATEGORIES, type Location, type WorldContent } from './model.ts';
+import { summaryOf } from './summary.ts';
+
+const person = (id: string, name: string, more: Partial<Character> = {}): Character => ({
+  id,
+  name,
+  role: null,
+  traits: [],
+  background: null,
+  avatarUrl: null,
+  locationId: null,
+  rev: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  ...more,
+});
+const place = (id: string, name: string): Location => ({
+  id,
+  name,
+  type: 'dungeon',
+  description: 'A dark tower that holds ancient magic.',
+  rev: 1,
+  createdAt: 1,
+  updatedAt: 1,
+});
+const WORLD: WorldContent = {
+  world: { id: 'w', name: 'Eldergrove', theme: 'Dark Fantasy', description: 'A forest realm' },
+  characters: [
+    person('1', 'Ash', { role: 'Scout' }),
+    person('2', 'Merlin', { role: 'Archmage', background: 'Guards ancient magic. Sleeps.' }),
+    person('3', 'Arthur', { role: 'King', background: 'Was taught by Merlin.', locationId: '9' }),
+  ],
+  locations: [place('9', 'Tower of Shadows')],
+  relationships: [{ id: 'r', fromId: '2', toId: '3', type: 'mentor', description: null, createdAt: 1 }],
+};
+const EMPTY: WorldContent = { ...WORLD, characters: [], locations: [], relationships: [] };
+const COUNTS = { characters: 3, locations: 1, relationships: 1 };
+
+describe('a summary', () => {
+  it('[S3-13] puts those first who have ties and are spoken of, and tells what their entries say', () => {
+    const { keyCharacters, keyThemes, summary } = summaryOf(WORLD, COUNTS);
+    expect(keyCharacters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Merlin', 'Arthur', 'Ash']),
+    );
+    expect(keyCharacters.at(-1)?.name).toBe('Ash');
+    expect(keyThemes).toEqual(expect.arrayContaining(['Dark Fantasy', 'Ancient Magic']));
+    expect(summary).toContain('Guards ancient magic.');
+    expect(summary).not.toContain('Sleeps');
+  });
+
+  it('says of an empty world that it is', () => {
+    expect(summaryOf(EMPTY, { characters: 0, locations: 0, relationships: 0 }).summary).toContain(
+      'Nobody lives in it yet',
+    );
+  });
+});
+
+describe('ideas', () => {
+  it.each(IDEA_CATEGORIES)(
+    '[S3-15] about %s are as many as asked for, the same every time, and give real reasons',
+    (category) => {
+      const ideas = ideasFor(WORLD, category, 8, 'seed');
+      expect(ideas).toHaveLength(8);
+      expect(ideasFor(WORLD, category, 8, 'seed')).toEqual(ideas);
+      expect(new Set(ideas.map(({ name }) => name)).size).toBe(8);
+      for (const { name, rationale } of ideas) {
+        expect(['Ash', 'Merlin', 'Arthur', 'Tower of Shadows']).not.toContain(name);
+        expect(rationale).toMatch(/Ash|Merlin|Arthur|Tower of Shadows|Eldergrove/);
+      }
+      expect(ideasFor(EMPTY, category, 3, 'seed')).toHaveLength(3);
+    },
+  );
+});
+
+describe('limits', () => {
+  it('[D68] [S3-20] are kept where the schemas are silent', () => {
+    expect(issuesOf({ traits: Array.from({ length: 11 }, () => 'x') })).toMatchObject([{ path: '/traits' }]);
+    expect(issuesOf({ traits: ['x'.repeat(51)] })).toHaveLength(1);
+    expect(issuesOf({ name: '  ', offset: -1, sortBy: 'age', filter: { x: 1 } })).toHaveLength(4);
+    expect(issuesOf({ name: 'Ann', offset: 0, sortBy: 'name', filter: { role: 'King' }, rev: 3 })).toEqual(
+      [],
+    );
+    expect(faultsIn('relationship', { characterId1: 'a', characterId2: 'b', type: 'foe' })).toHaveLength(1);
+    expect(faultsIn('character', { id: 'a', name: 'A', avatarUrl: 'javascript:1' })).toHaveLength(1);
+    expect(faultsIn('world', [])).toEqual(['must be object']);
+  });
+});
+
+describe('Markdown', () => {
+  it('[S3-14] has the layout of the contract, and nothing in a name can change it', () => {
+    expect(worldHead({ name: 'E', theme: 'Dark', description: 'D' })).toBe(
+      '# E\n\n**Theme**: Dark\n\n**Description**: D\n\n',
+    );
+    const merlin = person('1', 'Merlin', {
+      role: 'Archmage',
+      traits: ['Wise', 'Old'],
+      background: 'Guards.',
+    });
+    expect(characterEntry(merlin)).toBe(
+      '### Merlin\n- **Role**: Archmage\n- **Traits**: Wise, Old\n- **Background**: Guards.\n\n',
+    );
+    expect(relationshipEntry({ type: 'mentor', description: null }, 'A', 'B')).toBe(
+      '- **A** → **B** (mentor)\n',
+    );
+    expect(characterEntry(person('1', '# x\n**y**'))).toBe('### \\# x \\*\\*y\\*\\*\n\n');
+  });
+});
