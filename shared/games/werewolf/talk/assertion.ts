@@ -76,6 +76,12 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
   for (let at = tags.indexOf('f'); at >= 0; at = tags.indexOf('f', at + 1)) {
     const rest = tags.slice(at + 1);
     const opener = textAt(sentence, at);
+    // "Tell us, or I'll keep my vote on Bo."
+    if (
+      opener === 'or i' &&
+      /^or i (?:will |shall |would )?(?:keep|stay|stick|maintain)\b/.test(textFrom(at))
+    )
+      continue;
     if (opener === 'otherwise' && !/\b(?:will|would|might)\b/.test(textFrom(at, at + 6))) continue;
     if (/^(?:only |even )?if$/.test(opener) && POLITE_IF.test(textFrom(at + 1))) {
       const comma = rest.search(/[,:!]/);

@@ -30,7 +30,7 @@ const FAILED =
   '(?:never|not|yet to|refus\\w+ to|fails? to|failed to|failing to|declin\\w+ to|neglect\\w+ to|struggl\\w+ to|unable to|unwilling to|cannot|too (?:afraid|scared) to)';
 const NONE = '(?:none|nothing|little|no [a-z]+|zero [a-z]+|barely anything|hardly anything)';
 const REASON =
-  '(?:reasons?|reasoning|evidence|explanation|justification|basis|proof|substance|stance|logic|commitment|context|support)';
+  '(?:reasons?|details?|specifics|credibility|consistency|transparency|clarity|reasoning|evidence|explanation|justification|basis|proof|substance|stance|logic|commitment|context|support)';
 const OURS =
   '(?:a|an|the|our|our own|the real|the true|a real|a confirmed|a cleared|the confirmed|an obvious)';
 const GOOD_ONE = '(?:innocent|villager|townie|seer|doctor|town|human)';
