@@ -23,7 +23,7 @@ const TYPICAL =
 const ASIDE = /^[aQ,;&X]*P(?!,).{2,30}?[!,X;&:][a&]*[htq][ax]{0,2}(?:[AaB]*B[adu]*b|[aA]*ja*[MW])/;
 const ABOUT_HIM = [HOW_ODD, VILLAGERS_DO_NOT, TYPICAL];
 /** "Convenient explanation, Bo." */
-const TO_HIS_FACE = /^[ad]*b[xRVK]{0,2},Q$/;
+const TO_HIS_FACE = /^[ad]*b[xRVK]{1,2},Q$/;
 const NOT_CONVINCED = /^i am (?:still |really |just |simply )?not (?:at all )?convinced ?$/;
 /** "My vote is clear." */
 const DECIDED = /^my (?:final )?vote is (?:clear|decided|set|settled|made|final|cast|locked|locked in) ?$/;

@@ -83,7 +83,7 @@ function withoutAside(words: readonly Word[]): readonly Word[] {
   const at = words.findIndex(({ tag }) => tag === 'P');
   if (at < 0 || words[at + 1]?.tag !== ',') return words;
   const end = words.findIndex(({ tag }, i) => i > at + 1 && tag === ',');
-  if (end < 0 || end - at > 7 || !/[ABvVjNa]/.test(words[end + 1]?.tag ?? '')) return words;
+  if (end < 0 || end - at > 7 || !/[ABvj]/.test(words[end + 1]?.tag ?? '')) return words;
   if (words.slice(at + 2, end).some(({ tag }) => /[PUyfqHOo;&|X]/.test(tag))) return words;
   return /[A]/.test(words[end + 1]?.tag ?? '') && /[UyPI]/.test(words[end + 2]?.tag ?? '')
     ? words
