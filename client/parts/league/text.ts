@@ -86,6 +86,7 @@ export const leagueText = {
 
   crosstable: 'Everybody against everybody',
   crossLead: 'A row is read from the left. Press a cell to watch that match again.',
+  nobodyMet: 'Who meets whom is drawn when the league starts.',
   noCross: 'In this format eight sit at a table: see the rounds.',
   met: (row: string, column: string, how: string) => `${row} against ${column}: ${how}`,
   cells: { SCHEDULED: 'to be played', PLAYING: 'on now' },

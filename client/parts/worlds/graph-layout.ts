@@ -43,9 +43,9 @@ export function layoutOf(
       pulls[j]!.y -= dy * by;
     };
     for (let i = 0; i < at.length; i++) {
-      for (let j = 0; j < i; j++) push(i, j, (distance) => (rest * rest) / distance / 3);
+      for (let j = 0; j < i; j++) push(i, j, (distance) => (rest * rest) / distance);
     }
-    for (const [a, b] of pairs) push(a, b, (distance) => -(distance * distance) / rest);
+    for (const [a, b] of pairs) push(a, b, (distance) => -(distance * distance) / rest / 2);
     pulls.forEach(({ x, y }, i) => {
       const length = Math.hypot(x, y) || 1;
       const step = Math.min(length, heat) / length;
@@ -74,5 +74,45 @@ function fitted(
     at.map(({ y }) => y),
     height,
   );
-  return new Map(ids.map((id, i) => [id, { x: across(at[i]!.x), y: down(at[i]!.y) }]));
+  const points = at.map(({ x, y }) => ({ x: across(x), y: down(y) }));
+  moveApart(points, { width, height, margin });
+  return new Map(ids.map((id, i) => [id, points[i]!]));
+}
+
+const PASSES = 120;
+/** Of a face with its name, where there is room for it. */
+const ROOM = { x: 104, y: 72 };
+
+/** No face shall lie on another, nor on its name. */
+function moveApart(
+  points: { x: number; y: number }[],
+  { width, height, margin }: { readonly width: number; readonly height: number; readonly margin: number },
+): void {
+  const fits = Math.sqrt((width * height) / (Math.max(1, points.length) * ROOM.x * ROOM.y));
+  const scale = Math.min(1, fits * 0.85);
+  const [roomX, roomY] = [ROOM.x * scale, ROOM.y * scale];
+  for (let pass = 0; pass < PASSES; pass++) {
+    for (let i = 0; i < points.length; i++) {
+      for (let j = 0; j < i; j++) {
+        const [a, b] = [points[i]!, points[j]!];
+        const [dx, dy] = [a.x - b.x, a.y - b.y];
+        const [overX, overY] = [roomX - Math.abs(dx), roomY - Math.abs(dy)];
+        if (overX <= 0 || overY <= 0) continue;
+        // The shorter way out.
+        if (overX / roomX < overY / roomY) {
+          const by = (overX / 2) * (dx < 0 ? -1 : 1);
+          a.x += by;
+          b.x -= by;
+        } else {
+          const by = (overY / 2) * (dy < 0 ? -1 : 1);
+          a.y += by;
+          b.y -= by;
+        }
+      }
+    }
+    for (const point of points) {
+      point.x = Math.min(width - margin, Math.max(margin, point.x));
+      point.y = Math.min(height - margin, Math.max(margin, point.y));
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { layoutOf } from './graph-layout.ts';
 import { worldsText } from './text.ts';
 import type { CharacterRow, Tie } from './worlds-api.ts';
 
-const SIZE = { width: 760, height: 480, margin: 46 };
+const SIZE = { width: 760, height: 480, margin: 62 };
 const FACE = 40;
 const SMALL_FACE = 26;
 /** From so many on, faces are small and only they who are pressed or passed over show their names. */

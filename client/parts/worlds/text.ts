@@ -45,6 +45,7 @@ export const worldsText = {
   character: 'A character',
   location: 'A place',
   tie: 'A tie',
+  ties: 'Ties',
   role: 'Role',
   traits: 'Traits, with commas',
   background: 'Background',

@@ -29,15 +29,15 @@ export function WorldPage({ params: { id = '' }, query }: PageProps) {
         {(world) => (
           <>
             {!world.mayEdit && <p class="page-state">{worldsText.readOnly}</p>}
-            <Lead>
-              <Loaded of={summary}>{({ summary: told }) => <p>{told}</p>}</Loaded>
-            </Lead>
             <Facts>
               <Fact label={worldsText.people}>{world.world.characters}</Fact>
               <Fact label={worldsText.places}>{world.world.locations}</Fact>
-              <Fact label={worldsText.tie}>{world.world.relationships}</Fact>
+              <Fact label={worldsText.ties}>{world.world.relationships}</Fact>
             </Facts>
             <PageTabs label={world.world.name} tabs={tabsOf(world, api, overview.refresh)} />
+            <Lead>
+              <Loaded of={summary}>{({ summary: told }) => <p>{told}</p>}</Loaded>
+            </Lead>
           </>
         )}
       </Loaded>

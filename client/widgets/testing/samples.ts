@@ -92,7 +92,7 @@ export const SAMPLES: Readonly<Record<WidgetName, Sample>> = {
   },
   'world-dashboard': {
     result: DASHBOARD,
-    shows: ['12 characters', '8 places', '15 ties', 'Added character: Merlin the Wise'],
+    shows: ['12', 'characters', '8', 'places', '15', 'ties', 'Added character: Merlin the Wise'],
     press: 'Tell me about it',
     call: { name: 'get_world_summary', arguments: { worldId: 'wd_1' } },
     answer: SUMMARY,

@@ -44,6 +44,24 @@ export class ProposalsTable {
     return row;
   }
 
+  /** Before `receiving`: those of one purpose come one after the other, or several would count the same last chance. */
+  queueingUp({ purpose }: Pick<ProposalRow, 'purpose'>): Statement[] {
+    if (!RATES[purpose as Purpose]) return [];
+    const name = `canon.intake.${purpose}`;
+    return [
+      this.sql
+        .insertInto('counters')
+        .values({ name, value: 0 })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .compile(),
+      this.sql
+        .updateTable('counters')
+        .set({ value: sql<number>`value + 1` })
+        .where('name', '=', name)
+        .compile(),
+    ];
+  }
+
   /** Changes nothing where the key or the id is taken, or the hour's budget is spent by now. */
   receiving(row: ProposalRow, now: number): Statement {
     const rate = RATES[row.purpose as Purpose];

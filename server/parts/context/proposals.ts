@@ -118,6 +118,7 @@ export class Proposals {
     const name = row.state === 'rejected' ? 'Canon.Proposal.Rejected' : 'Canon.Proposal.Received';
     try {
       await canon.store.write([
+        ...canon.proposals.queueingUp(row),
         canon.proposals.receiving(row, now),
         telemetry.tracking(name, dimsOf(row), now),
       ]);
