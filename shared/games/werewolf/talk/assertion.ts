@@ -76,6 +76,12 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
   for (let at = tags.indexOf('f'); at >= 0; at = tags.indexOf('f', at + 1)) {
     const rest = tags.slice(at + 1);
     const opener = textAt(sentence, at);
+    // "Tell us, or I'll keep my vote on Bo."
+    if (
+      opener === 'or i' &&
+      /^or i (?:will |shall |would )?(?:keep|stay|stick|maintain)\b/.test(textFrom(at))
+    )
+      continue;
     if (opener === 'otherwise' && !/\b(?:will|would|might)\b/.test(textFrom(at, at + 6))) continue;
     if (/^(?:only |even )?if$/.test(opener) && POLITE_IF.test(textFrom(at + 1))) {
       const comma = rest.search(/[,:!]/);
@@ -108,12 +114,19 @@ function blotConditions(sentence: Sentence, sheet: Sheet): void {
     const condition = rest.slice(0, end);
     sheet.blot(at, at + 1 + end);
     const then = at + 1 + end;
+    // "If not, Bo is the wolf."
+    const elliptic = /^(?:not|so|true|false|yes|no|correct|wrong|right)$/.test(textFrom(at + 1, then));
     const apart = /[:!]/.test(tags.charAt(then)) || TEMPORAL.test(opener) || opener === 'even if';
     const threatens = condition.includes('N') && /\b(?:will|would|might|may|could)\b/.test(textFrom(then));
     const touched =
       !apart &&
-      (threatens || namesSomebody(sentence, at, at + 1 + end) || AFTER_A_CONDITION.test(textFrom(then)));
-    const stop = tags.slice(then).search(/[!X]/);
+      (elliptic ||
+        (!condition.includes('N') && /\b(?:trust|believe|save|spare)\b/.test(textFrom(at, then))) ||
+        threatens ||
+        namesSomebody(sentence, at, at + 1 + end) ||
+        AFTER_A_CONDITION.test(textFrom(then)));
+    // "…, so I'm voting Finn" is meant whatever the condition.
+    const stop = tags.slice(then).search(/[!X]|,aI[aAB]*V/);
     if (touched) sheet.blot(then, stop < 0 ? tags.length : then + stop);
   }
 }
@@ -152,6 +165,9 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
   // "Bo's assessment is that …"
   const owned = /[syo][ax]*[xRc]Bh/.exec(tags);
   if (owned) sheet.blot(owned.index + owned[0].length, speechEnd(tags, owned.index + owned[0].length));
+  // "To recap Bo's results: …"
+  const recapped = /(?:Ps|[yo])[ax]*c:/.exec(tags);
+  if (recapped) sheet.blot(recapped.index + recapped[0].length, tags.length);
   for (let at = 0; at < tags.length; at++) {
     const tag = tags.charAt(at);
     const text = textAt(sentence, at);
@@ -181,6 +197,13 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     const everybody = subject === 'W' && tag === 'Y' && /^every/.test(textAt(sentence, who));
     // "I am the seer checked Bo", without a stop between.
     if (subject === 'r' && /I[aA]*B[ad]*$/.test(tags.slice(0, who))) continue;
+    // "My divination on Bo shows …" is not what Bo shows.
+    if (
+      subject === 'P' &&
+      /[md][aErgwx]*[cCx][pu]a*$/.test(tags.slice(0, who)) &&
+      !/[syo][arx]*[cx][pu]a*$/.test(tags.slice(0, who))
+    )
+      continue;
     if (!OTHERS.test(subject) && !possessed && !everybody) continue;
     // "As Cleo said, …" lends its voice.
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;
@@ -230,7 +253,7 @@ export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
   if (sentence.question) sheet.blot(questionStart(sentence), sentence.tags.length);
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
-  if (/[YRTSFCh]/.test(sentence.tags)) blotReports(sentence, sheet);
+  if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))

@@ -36,6 +36,8 @@ const SPOKEN = [
   `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
   `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
   `\\bi (?:serve|act|have been serving|was chosen|have been chosen|was born|live here|live|work) (?:here )?as ${THE_ROLE}`,
+  '\\bi am (?:no|not an?|not the|neither) [^_@]{2,30}? (?:only|just|but|simply|merely) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)\\b',
+  `\\b(?:but|and|so|that|since|because|now) (?:speaking )?as (?:the |your |an? |our )?(?:real |true |actual )?(?<role>seer|doctor) i (?!would|were|could|might|_)`,
   `\\b(?<role>${ROLE}) (?:! )?(?:because|since|that) i am$`,
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
@@ -55,8 +57,8 @@ const OPENING = [
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b)`,
-  `(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
-  `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
+  `(?!claiming [^!:@]{3,70} (?:is|was|would|seems|looks|feels|makes|sounds) )(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
+  `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine|ordinary|simple|plain|regular|fellow|humble|normal|mere|loyal|honest|basic) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
   'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
 ].map((source) => new RegExp(`(?:^|[,:!] )${source}`));
 

@@ -4,7 +4,7 @@ import type { Verdicts } from './verdicts.ts';
 
 const DONE_TO = frame('last', '[VSl][adpuO]{0,3}P', 'VSl');
 const TRUSTED = frame('last', 'T[adptuxMq]{0,4}P(?![ABv])', 'T');
-const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*[bwgK])', 'F');
+const FOUND = frame('last', 'F[ad]*P(?=(?:s[^P;,.!_]{0,6}?)?[AaNdmukthR]*p?[bwgK])', 'F');
 const WRONG_ABOUT = frame('last', 'Z[pau]*P', 'Z');
 const ANYBODY = frame('first', 'P', 'P');
 
@@ -14,12 +14,13 @@ const HALF_MEANT = /\b(?:leaning|lean|might|may|could|inclined|tempted|consider|
 const OWN_VOTE = /^vot|^choos|^lock|^finali|^stick/;
 const GONE = /^(?:gone|out|dead|eliminated|hanged|voted out|lynched|exiled|off)$/;
 const TRUSTS_THE_REST = /\btrust (?:\w+ )?(?:everyone|everybody|all|anyone)\b/;
+const HIS_STORY = /^(?:version|story|claim|account|explanation|reasoning|narrative|logic|argument)s?$/;
 const ON_TRIAL = /\b(?:trial|pressure|spot|block|rope|stand|microscope|spotlight|gallows|chopping)\b/;
 const REMOVAL = /\b(?:elimination|exile|execution|removal|banishment|lynching|hanging|expulsion)\b/;
 
 /** "I'd like to test Bo's result by voting Cleo": the speaker's, whoever was named before. */
 const isMeans = (clause: Clause, at: number): boolean =>
-  clause.word(at - 1) === 'by' && /^[aQ,;&X]*[IW]/.test(clause.said);
+  clause.word(at - 1) === 'by' && /^[aQ,;&X]*A?[IW]/.test(clause.said);
 
 function readDone(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(DONE_TO)) {
@@ -29,6 +30,8 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
     if (clause.isOthersNoun(from)) {
       if (!PLACED.test(clause.word(from - 2)) && !PLACED.test(clause.word(from - 3))) continue;
     } else if (!clause.isMine(from) && !isMeans(clause, from)) continue;
+    // "I'm going with Bo's plan."
+    if (/^(?:go|going|stick|sticking) with$/.test(word) && clause.tag(at + 1) === 's') continue;
     // "I doubt Bo is …" and "I'm thinking Bo is …" are about what follows.
     if (verb === 'S' && /^(?:doubt|think|lean)/.test(word) && /[BAv]/.test(clause.tag(at + 1))) continue;
     if (clause.text(from, at).includes('from ')) continue;
@@ -55,10 +58,16 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(TRUSTED)) {
     if (!clause.isMine(from)) continue;
     const word = clause.word(from);
+    // "I trust Cleo the least."
+    if (/^(?:the )?(?:least|less)\b/.test(clause.text(at + 1, at + 3))) {
+      verdicts.accuse(clause.players(at), 2);
+      continue;
+    }
     if (clause.isDeniedBefore(from)) {
-      if (!/^(?:defend|protect|support|back|spare|vouch|clear)/.test(word))
+      const his = clause.tag(at + 1) === 's' && HIS_STORY.test(clause.word(at + 2));
+      if (his || !/^(?:defend|protect|support|back|spare|vouch|clear)/.test(word))
         verdicts.accuse(clause.players(at), 2);
-    } else if (!/^(?:buy|swallow|make)/.test(word))
+    } else if (!/^(?:buy|swallow|make|listen)/.test(word))
       verdicts.defend(clause.players(at), clause.subject(from).tag === 'I');
   }
   for (const { from, at } of clause.find(WRONG_ABOUT)) {
@@ -70,9 +79,9 @@ function readTrust(clause: Clause, verdicts: Verdicts): void {
 /** "I find Bo suspicious." */
 function readFound(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(FOUND)) {
-    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukth]*?([bwgK])/.exec(clause.tags(at));
+    const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukthR]*?p?([bwgK])/.exec(clause.tags(at));
     if (!rest || !clause.isMine(from)) continue;
-    if (rest[1] === 'K' && !/suspect/.test(clause.word(at + rest[0].length - 1))) continue;
+    if (rest[1] === 'K' && !/suspect|suspicion/.test(clause.word(at + rest[0].length - 1))) continue;
     const denied = clause.isDeniedBefore(from) !== clause.isDeniedWithin(at, at + rest[0].length);
     if ((rest[1] === 'g') === denied) verdicts.accuse(clause.players(at), 2);
     else verdicts.defend(clause.players(at), false);

@@ -35,7 +35,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
-    quit zero no_need no_reason hesitate hesitant reluctant sorry_for apologise_for apologize_for regret regretting retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
+    little_to_suggest little_reason_to little_evidence little_reason quit zero no_need no_reason hesitate hesitant reluctant sorry_for apologise_for apologize_for regret regretting retract retracting withdraw withdrawing take_back taking_back drop_my fools_to foolish_to mad_to crazy_to silly_to hard_time hard_to difficult_to struggle_to`,
   Z: `wrong mistake mistaken error premature risky waste foolish hasty unwise unfair unjust bad_idea bad_move
     misguided wrong_move too_hasty too_early hard_on unfair_to too_quick_with`,
   a: `more_and_more less_and_less not_shake textbook classic pure total 100% 100 percent highest lowest probability_of chance_of odds_of likelihood_of chances_of risk_of would_not_be_surprised_if not_be_surprised_if not_be_surprised_at_all_if not_surprise_me_if before_i_stop until_then by_then really just only truly actually indeed honestly still also simply merely definitely certainly absolutely literally
@@ -66,7 +66,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me makes_you flips flipped flipping turned came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
@@ -89,7 +89,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     keep_a_watchful_eye_on keeping_a_watchful_eye_on zero_in_on focus_our_attention_on keep_watch_on look_at looking_at
     look_hard_at looking_hard_at look_closely_at looking_closely_at look_into looking_into eyeing scrutinize scrutinise
     scrutinizing keep_watching stare_at staring_at turn_our_attention_to look_to my_mind_on dig_into`,
-  T: `trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
+  T: `listen_to trust trusting trusts believe believing believes vouch vouching vouches defend defending believe_in vouch_for
     stand_by stand_with stand_behind standing_by standing_with speak_for speak_up_for stand_up_for side_with siding_with spare
     sparing protect exonerate exonerating buy buying swallow support supporting back backing convinced_by sold_on
     persuaded_by impressed_by make_sense_of square reconcile`,
@@ -98,11 +98,11 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     sits sitting turn turns turning narrows circles circle circling_back bends bent locked drifts shifts shift circling moves moved moving comes_down
     come_down boils_down comes_back come_back keeps_coming_back swings swing fixed directed aimed pinned stuck parked set
     keeps_going ends_at`,
-  K: `pick suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
+  K: `main_concern biggest_concern primary_concern top_concern chief_concern main_worry biggest_worry primary_focus most_suspicious_player most_suspicious_players most_suspicious_person most_suspicious_people most_suspicious_one pick suspicion suspicions ballot choice candidate guess bet money finger fingers gaze eyes eye nose lantern spotlight rope noose
     mind thoughts gut judgment judgement answer stone trail tracks evidence pattern instinct instincts intuition heart attention
     scrutiny prime_suspect main_suspect top_suspect lead_suspect knee hunch signs clues arrows roads logic everything focus elimination option best_vote best_lynch best_target best_elimination best_choice target_today best_move best_play best_option best_bet the_play the_vote the_lynch`,
-  i: 'doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
-  b: `less_believable less_credible less_convincing less_trustworthy least_believable least_credible least_convincing panic panic_move ploy trap scheme gambit stunt trick cover-up coverup setup desperation out_of_the_blue circular weakest weakest_link speculation speculative acting_strangely acting_weird acting_weirdly acting_odd acting_oddly acting_suspiciously worse worst pair duo tag-team in_cahoots in_league working_together teammates wolf_pair deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
+  i: 'negative_read negative_feeling negative_impression bad_impression weird_read suspicious_read caution doubts concerns reservations bad_feeling uneasy_feeling weird_feeling strange_feeling feeling problem problems issue issues case accusation accusations charge charges misgivings beef wolf_read scum_read wolf_lean bad_read wolf_reads',
+  b: `mysterious quietest guiltiest wolfiest shiftiest sneakiest weirdest oddest a_mask a_facade facade ruse charade pretense pretence an_act a_front a_cover cover_story a_show a_performance smoke_and_mirrors a_tactic a_setup a_distraction_tactic less_believable less_credible less_convincing less_trustworthy least_believable least_credible least_convincing panic panic_move ploy trap scheme gambit stunt trick cover-up coverup setup desperation out_of_the_blue circular weakest weakest_link speculation speculative acting_strangely acting_weird acting_weirdly acting_odd acting_oddly acting_suspiciously worse worst pair duo tag-team in_cahoots in_league working_together teammates wolf_pair deafening evil thin guilt slip slip-up pretending caught_in_a_lie shifting_blame shifting_the_blame shift_blame shift_the_blame shifting_attention shift_attention
     redirecting redirect_attention deflect_attention divide derail grasping_at_straws overreaching wolf_move wolf_moves wolf_play wolf_plays wolf_tactic wolf_tactics wolf_behavior wolf_behaviour wolf_strategy wolf_logic wolf_reasoning wolf_trick wolf_energy wolf_vibe wolf_vibes wolf_talk wolf_partner wolf_buddy wolf_instinct werewolf_move werewolf_moves werewolf_play werewolf_plays werewolf_tactic werewolf_tactics werewolf_behavior werewolf_behaviour werewolf_strategy werewolf_logic werewolf_reasoning werewolf_trick werewolf_energy werewolf_vibe werewolf_vibes werewolf_talk werewolf_partner werewolf_buddy werewolf_instinct bad diversion distraction theatrics theatrical staged orchestrated engineered manufactured contrived
     self-serving noncommittal non-committal wishy-washy fence-sitting fence-sitter coasting lurking hiding_behind parroting
     piggybacking opportunism opportunist bussing predatory cornered desperate panicky flimsy unsupported unsubstantiated damning
@@ -120,14 +120,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     overdefensive hypocritical ill-timed all_over_the_place up_to_something one_of_them bad_guy villain culprit
     impostor imposter traitor scum mafia baddie deceiver liars fraud fraudulent capping crafty cunning conniving treacherous
     devious deceitful deceit falsehood slimy malicious sinister amiss not_right anti-town untruthful unnatural
-    partners partner accomplice red_flag red_flags wolf_tell tell distancing blending pinging deflection
+    partners partner accomplice red_flag red_flags wolf_tell a_tell the_tell dead_giveaway a_giveaway giveaway distancing blending pinging deflection
     deflections contradiction contradictions inconsistency inconsistencies evasion evasions evasiveness lies deception
     manipulation refusal hypocrisy excuses misdirection smokescreen aggressive hostile pushy overeager bandwagoning
     sheeping hiding_something sloppy reckless wolf_vibes scum_vibes bad_vibes wolf_energy alert fangs fur claws the_problem
     to_blame least_trustworthy evil_one confused_lies anomalous unjustified baseless unfounded suspect_number_one
     a_stretch too_convenient inauthentic fakeclaiming fake-claiming fake_claiming unhelpful stiff cagey coy
     deflect mislead deceive manipulate evade dodge stall divert distract confuse suspiciously not_who not_what_he not_what_she on_my_radar on_my_list under_suspicion in_my_crosshairs misstep fatal twisting deceptively misrepresenting posturing dishonestly sidestepping ducking skirting obfuscating sowing`,
-  v: `playing_it_too_safe playing_it_safe tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
+  v: `would_have_us_believe wants_us_to_believe would_like_us_to_believe expects_us_to_believe wants_us_to_think makes_less_sense make_less_sense made_less_sense makes_less_and_less_sense knows_something_the_rest knows_something_we knows_something_that_we knows_too_much knew_more_than knew_too_much knows_something_i know_something_we know_more_than makes_no_strategic_sense makes_no_logical_sense makes_little_sense make_little_sense came_out_of_nowhere comes_out_of_nowhere came_from_nowhere defending_each_other defended_each_other defend_each_other protecting_each_other covering_for_each_other backing_each_other backing_each_other_up vouching_for_each_other supporting_each_other working_in_tandem in_lockstep playing_it_too_safe playing_it_safe tops_my_list not_fooling_anyone not_fooling_me not_fooling_us fooling_no_one story_has_changed story_changed account_has_changed version_has_changed story_keeps_changing
     has_some_explaining refuses_to_commit refuses_to_answer refused_to_answer refused_to_commit never_commits changed_his_story changed_her_story
     changed_their_story switched_sides hid_behind hides_behind jumped_on hopped_on led_us_astray steered_us
     steering_us steering_you steers_us saved_a_wolf protected_a_wolf defended_a_wolf has_no_alibi could_not_explain did_it keeps_changing keeps_shifting kept_changing lied dodged dodges deflected deflects misled misleads deceived deceives bluffed bluffs slipped slips contradicted
@@ -145,14 +145,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     too_perfect too_helpful too_keen too_ready too_eager owes owe_us owes_us had_better has_to_answer_for have_to_answer_for must_answer_for
     should_answer_for warrants_scrutiny warrants_careful_scrutiny deserves_scrutiny warrants_suspicion deserves_suspicion
     warrants_attention needs_scrutiny avoided_specifics avoided_the_question avoids_the_question avoiding_the_question twisted twists raises_questions raise_questions raises_doubts raise_doubts casts_doubt casts_shadows cast_shadows cast_doubt awfully_calm suspiciously_calm`,
-  j: 'worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
+  j: 'bugs nags worries worry bothers bother concerns_me_ scares scare troubles trouble frightens frighten unsettles unsettle alarms pings ping disturbs itches puzzles',
   w: 'wolf werewolf wolves werewolves were-wolf were-wolves wolfs werewolfs ww',
   g: `off_the_table off_the_hook in_the_clear innocent honest trustworthy credible genuine sincere reasonable clear clean safe human town-sided towny villagery
     cleared convincing solid sound believable consistent logical legit legitimate real_seer true_seer on_our_side
     one_of_us telling_the_truth truthful helpful harmless reliable white plausible village-sided town-aligned not_guilty
-    misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town`,
+    misunderstood townish good vanilla_town vanilla_villager villager townie humans innocents townie-sided trusted_source confirmed_town on_the_village_side on_the_village_'s_side on_the_villagers_'_side on_the_villager_'s_side on_the_town_'s_side on_the_town_side on_the_side_of_the_village on_the_good_side village-aligned villager-aligned villager-sided aligned_with_the_village part_of_the_village not_a_threat`,
   r: 'seer seers oracle fortune-teller fortuneteller fortune_teller diviner doctor doctors doc healer medic bodyguard',
-  e: `add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
+  e: `said_a_word said_a_single_word said_anything_useful said_anything_of_substance offered_anything contributed_anything added_anything say_a_word inspire_confidence add_up adds_up adding_up added_up make_sense makes_sense making_sense made_sense hold_water holds_water hold_up holds_up
     held_up convince convinces satisfy satisfies persuade persuades check_out checks_out sit_right sits_right sit_well sits_well sitting_right ring_true rings_true hold_together holds_together
     survive_scrutiny survives_scrutiny survive_any_scrutiny survives_any_scrutiny stand_up stands_up line_up lines_up explain_anything explains_anything answer_the_question answer_my_question`,
   n: `medium possessed hunter witch mason masons madman fox lovers jester cupid tanner minion mayor necromancer psychic

@@ -23,7 +23,7 @@ const END = '(?=$|[,.;!a&(])';
 const SHARED = /\bi (?:\w+ )?(?:share|echo|second)\b/;
 const SUSPECT_NOUN = /suspect|candidate|choice|bet|guess|best|play|vote|lynch/;
 const UNSOUND =
-  /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless)\b/;
+  /\b(?:unfounded|misplaced|unjustified|was|were|weak|thin|flimsy|shaky|poor|circumstantial|nonexistent|baseless|rests? on (?:a single|one|nothing|a lone|very little|little))\b/;
 
 const isNotOwned = (clause: Clause, { at }: Pointed): boolean => clause.tag(at + 1) !== 's';
 const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>
@@ -32,6 +32,10 @@ const isPresent = (clause: Clause, { from, to }: Pointed): boolean =>
 const isSound = (clause: Clause, { to }: Pointed): boolean => !UNSOUND.test(clause.text(to, to + 6));
 const isOwn = (clause: Clause, { noun }: Pointed): boolean =>
   (!clause.isOthersNoun(noun) && !clause.isOthers(noun)) || SHARED.test(clause.text(0, noun));
+
+/** "I understand the concerns about Bo." */
+const HEARD =
+  /\b(?:understand|hear|heard|appreciate|acknowledge|get|respect|see) (?:\w+ )?(?:the|these|those|all the|any) (?:\w+ )?$/;
 
 const saysSomething =
   (words: RegExp) =>
@@ -50,6 +54,9 @@ function isVote(clause: Clause, { noun, at, to }: Pointed): boolean {
 function isSuspicion(clause: Clause, pointed: Pointed): boolean {
   const { noun, at } = pointed;
   if (clause.isOthersNoun(noun) && !SHARED.test(clause.text(0, noun))) return false;
+  // "Bo led the vote against Edda."
+  if (/^the (?:vote|lynch|play)$/.test(clause.word(noun)) && !/[BL:]/.test(clause.tags(noun, at)))
+    return false;
   const leads = /[BL:]/.test(clause.tags(noun, at)) || clause.word(noun).startsWith('suspicion');
   if (!leads && /\b(?:about|of|with|from|in)\b/.test(clause.text(noun, at))) return false;
   return isSound(clause, pointed);
@@ -92,6 +99,16 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, { noun }) =>
       /^(?:partners?|accomplice|culprit|liar|traitor|impostor)$/.test(clause.word(noun)),
   },
+  // "The least convincing of them to me is Finn."
+  {
+    frame: frame('last', '[bg][xaMpOu]{0,4}B[ad]*P(?!s)', 'bg'),
+    noun: /[bg]/,
+    strength: 2,
+    holds: (clause, { noun, from }) =>
+      /\b(?:most|more) (?:\w+ )?$/.test(clause.text(from - 2, noun))
+        ? clause.tag(noun) === 'b'
+        : /\bleast (?:\w+ )?$/.test(clause.text(from - 2, noun)) && clause.tag(noun) === 'g',
+  },
   // "Gus is the right vote."
   {
     frame: frame('first', '(?<![pkuV])P[AaNk]*B[adugx]*V(?=$|[,.;!a&])', 'V'),
@@ -130,18 +147,43 @@ const POINTERS: readonly Pointer[] = [
     strength: 2,
     holds: (clause, { to }) => SUSPECT_NOUN.test(clause.word(to - 1)),
   },
-  { frame: frame('first', '(?:(?<![pkuV])P[Aax]{1,3}|(?<=[xAF])Pu?)ma*[KV]', 'KV'), noun: /P/, strength: 2 },
+  {
+    frame: frame('first', '(?:(?<![pkuVT])Pa?[Ax][Aax]{0,2}|(?<=[xAF])Pu?)ma*[KV]', 'KV'),
+    noun: /P/,
+    strength: 2,
+  },
   {
     frame: frame('last', 'i[aBp]{0,2}[pu]a*P', 'i'),
     noun: /i/,
     strength: 2,
-    holds: (clause, pointed) => isOwn(clause, pointed) && isSound(clause, pointed),
+    holds: (clause, pointed) =>
+      isOwn(clause, pointed) &&
+      isSound(clause, pointed) &&
+      !HEARD.test(clause.text(0, pointed.noun)) &&
+      !/ga*$/.test(clause.before(pointed.noun)),
   },
   {
     frame: frame('last', 'b[aBp]{0,2}[pu]a*P', 'b'),
     noun: /b/,
     strength: 2,
     holds: saysSomething(/flag|vibes|tactic|ploy|trick/),
+  },
+  // "The biggest red flag for me is Cleo's vote."
+  {
+    frame: frame('last', 'b[aMp]*B[ad]*P', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, pointed) =>
+      /flag|tell|giveaway|contradiction|inconsistency/.test(clause.word(pointed.noun)) &&
+      isOwn(clause, pointed),
+  },
+  // "That is a desperate counterclaim from Gus."
+  {
+    frame: frame('last', 'b[xRVK]{1,2}pa*P', 'b'),
+    noun: /b/,
+    strength: 2,
+    holds: (clause, pointed) =>
+      /\b(?:from|by) $/.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
   {
     frame: frame('last', 'ba*x[pu]a*P', 'b'),
@@ -150,7 +192,10 @@ const POINTERS: readonly Pointer[] = [
     holds: (clause, pointed) =>
       /\b(?:in|from|by|of) /.test(clause.text(pointed.noun, pointed.at)) && isOwn(clause, pointed),
   },
-  ...['[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))', 'x[aB]{0,2}[bZ]pa*P'].map(
+  ...[
+    '[xFK]pa*P(?=(?:s[ax]{0,2})?h?(?:B[aN]*[bZw]|[Aa]*N[Aa]*e|[AaB]*v))',
+    'x[aB]{0,2}[bZ]p[adqxu]{0,4}P',
+  ].map(
     (source): Pointer => ({
       frame: frame('last', source, 'bZevw'),
       noun: /[xFK]/,
@@ -173,7 +218,8 @@ function readPointer(
     while (noun < found.to - 1 && !tags.test(clause.tag(noun))) noun++;
     const pointed: Pointed = { ...found, noun };
     if (clause.isDeniedWithin(found.from, found.to) || clause.isDeniedBefore(noun)) continue;
-    const possessed = way.who === 'last' && !isNotOwned(clause, pointed) && !/[KVixF]/.test(clause.tag(noun));
+    const possessed =
+      way.who === 'last' && !isNotOwned(clause, pointed) && !/[KVixFb]/.test(clause.tag(noun));
     if (possessed || (holds && !holds(clause, pointed))) continue;
     const hedged = HEDGE.test(clause.text(found.from, found.to));
     verdicts.accuse(clause.players(found.at), hedged ? 2 : strength);

@@ -23,6 +23,10 @@ const SAID_OF = [
   frame('first', 'P[^P;!]{1,12},q[AaN]*B[ad]*b', 'q'),
   // "Edda's claim came late, so I find it suspicious."
   frame('first', 'Ps?[^P!]{1,14}I[aA]*F[th][ad]*b', 'F'),
+  // "Edda claims to be the seer, but the timing of that claim feels convenient."
+  frame('first', '(?<=^[aQ,;&X]*)P[^P!]{2,18}[ht]a*R[AaN]*B[ad]*b', 'R'),
+  // "Bo and the dead wolf were partners."
+  frame('first', 'P&[dax]{1,4}wBa*b', 'w'),
   // "The fact that Finn knew it is damning."
   frame('first', '(?<=xh|dx|q)P[^P,;!_]{1,8}B[ad]*b', 'b'),
   // Further apart, as long as nobody else and nothing seen or said stands between.
@@ -78,7 +82,8 @@ function judge(clause: Clause, { at, to }: Found, verdicts: Verdicts): void {
   // Of the dead, whose card is known, one says "was".
   if (
     wolf &&
-    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) || /\b(?:was|were|flipped)\b/.test(text)) &&
+    ((clause.makesANoun(to - 1) && !/\blike\b/.test(text)) ||
+      /\b(?:was|were|flipped|turned out)\b/.test(text)) &&
     !/surprise/.test(clause.text(0, at))
   )
     return;

@@ -42,6 +42,16 @@ function isCalled(words: readonly Word[], at: number): boolean {
   )
     return true;
   if (!before) return false;
+  // "I see right through you Bo", "Good grief Bo", where a comma would stand.
+  const exclaimed =
+    at <= 3 &&
+    /^[gax]*x[gax]*$/.test(
+      words
+        .slice(0, at)
+        .map(({ tag }) => tag)
+        .join(''),
+    );
+  if ((!next && before.tag === 'U') || (exclaimed && (!next || next.tag === ':'))) return true;
   // "… for us Takumi", but not "my gut tells me Cleo".
   if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
@@ -64,7 +74,10 @@ const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
 type Case = 'subject' | 'object' | 'possessive';
 
 /** Tags before a name or pronoun that still leave it the subject of its sentence. */
-const BEFORE_A_SUBJECT = 'aQ,;&Xd"';
+const BEFORE_A_SUBJECT = 'aQ,;&Xd"IYh';
+/** "Interesting that Edda …" */
+const REMARKED =
+  /^(?:interesting|funny|odd|strange|curious|weird|suspicious|notice|note|remember|find|is|it)$/;
 /** After these another clause begins, in which the subject may be "him". */
 const NEW_CLAUSE = ',;X&IWMqh';
 
@@ -120,9 +133,12 @@ export class References {
       if (word.tag === ':' || word.tag === '!') this.#subject = null;
       if (word.tag === 'P') this.#name(word, leads && !called[at]);
       if (called[at]) resolved.push(spokenTo(word));
-      else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words[at + 1], leads));
+      else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words.slice(at + 1), leads));
       else resolved.push(word);
-      leads &&= called[at] === true || BEFORE_A_SUBJECT.includes(word.tag);
+      // "Looking at the votes, Gus …"
+      if (word.tag === ',' && this.#here.length === 0) leads = true;
+      leads &&=
+        called[at] === true || (at < 3 && REMARKED.test(word.text)) || BEFORE_A_SUBJECT.includes(word.tag);
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
     return resolved;
@@ -136,7 +152,8 @@ export class References {
     this.#acting = true;
   }
 
-  #meant(word: Word, next: Word | undefined, leads: boolean): Word[] {
+  #meant(word: Word, rest: readonly Word[], leads: boolean): Word[] {
+    const [next] = rest;
     if (word.tag === 'U' || word.tag === 'y') {
       if (!this.#addressee) return [word];
       const you = { ...mention(seatOf(this.#addressee)), text: 'you' };
@@ -148,6 +165,9 @@ export class References {
       (word.text === 'her' && (!next || OBJECT_BEFORE.test(next.tag)));
     const possessive = !object && word.tag === 'o';
     if (!PRONOUN.test(word.text)) return [word];
+    const pair = [...new Set(this.#named)];
+    if (word.text === 'they' && pair.length === 2 && rest.some(({ text }) => OF_TWO.test(text)))
+      return [{ text: 'several', tag: 'P', players: pair }];
     const who = this.#antecedent(word.text, object ? 'object' : possessive ? 'possessive' : 'subject', leads);
     if (!who) return [word];
     if (leads && !possessive) {
@@ -173,4 +193,7 @@ export class References {
   }
 }
 
+/** What is said of two, so that "they" is both who were named. */
+const OF_TWO =
+  /^(?:both|together|partners|teammates|wolves|werewolves|working together|wolf pair|pair|in cahoots|in league|duo)$/;
 const PRONOUN = /^(?:he|she|him|her|his|hers|they|them|their)$/;

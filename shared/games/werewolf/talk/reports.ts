@@ -14,7 +14,7 @@ export interface ReportContext {
 }
 
 const CLEAR =
-  /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|humans|innocents|townie)$/;
+  /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|not a threat|on our side|on the (?:village|villagers?|town|good) (?:'s? )?side|on the side of the village|(?:village|villager|town)-(?:aligned|sided)|aligned with the village|part of the village|humans|innocents|townie)$/;
 const WOLFISH = /^(?:guilty|black|evil|one of them|wolfish)$/;
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const GUESSED =
@@ -26,8 +26,15 @@ const HEDGED =
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
 
+/** "The result was clear: Bo is …" says nothing of Bo yet. */
+const isOfTheResult = (clause: Clause, at: number): boolean =>
+  /^(?:clear|good)$/.test(clause.word(at)) &&
+  /[cx][AaB]*B[ad]*$/.test(clause.before(at)) &&
+  /^.[,:!&h]/.test(clause.tags(at));
+
 function findingAt(clause: Clause, at: number): Alignment | null {
   const word = clause.word(at);
+  if (isOfTheResult(clause, at)) return null;
   const noun = clause.makesANoun(at) && !/^(?:results?|checks?|read)$/.test(clause.word(at + 1));
   const wolf = (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word);
   if (!wolf && (clause.tag(at) === BLOT || !CLEAR.test(word))) return null;
@@ -76,7 +83,10 @@ interface Waiting {
 function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
   const between = clause.tags(waiting.at + 1, at);
   if (between.length > (flat ? 7 : 12) || /[VS]/.test(between)) return false;
-  if (flat && !/^[BaNdmukA:]*$/.test(between)) return false;
+  // "The first was Gus, human."
+  const apart =
+    /^,[aNd]*$/.test(between) && /^.a*$/.test(clause.tags(at)) && /Ba*$/.test(clause.before(waiting.at));
+  if (flat && !apart && !/^[BaNdmukA:]*$/.test(between)) return false;
   const start = clause.before(waiting.at).search(/[^,!:;X(]*$/);
   if (flat && GUESSED.test(clause.text(start, waiting.at))) return false;
   return !HEDGED.test(clause.text(waiting.at, at));
@@ -141,7 +151,16 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
 /** "I have cleared Bo and Cleo." */
 function clearedIn(clause: Clause): ReportReading[] {
   const at = clause.said.indexOf('P');
-  if (at < 0 || !/\bi (?:have |already |also |now )*cleared (?:both )?$/.test(clause.text(0, at))) return [];
+  if (at < 0) return [];
+  const before = /\bi (?:have |already |also |now |can |personally )*cleared (?:both )?$/.test(
+    clause.text(0, at),
+  );
+  // "Dmitri is someone I've already cleared."
+  const after =
+    /^\S+ (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?(?:cleared|verified)\b/.test(
+      clause.text(at),
+    );
+  if (!before && !after) return [];
   return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
 }
 

@@ -78,6 +78,18 @@ function mentionedLast(words: readonly Word[]): PlayerId | null {
   return alone && words[last]?.tagged ? (words[last].players[0] ?? null) : null;
 }
 
+/** "Bo, on the other hand, has lied": what stands between the commas says nothing of him, and calls nobody. */
+function withoutAside(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(({ tag }) => tag === 'P');
+  if (at < 0 || words[at + 1]?.tag !== ',') return words;
+  const end = words.findIndex(({ tag }, i) => i > at + 1 && tag === ',');
+  if (end < 0 || end - at > 7 || !/[ABvj]/.test(words[end + 1]?.tag ?? '')) return words;
+  if (words.slice(at + 2, end).some(({ tag }) => /[PUyfqHOo;&|X]/.test(tag))) return words;
+  return /[A]/.test(words[end + 1]?.tag ?? '') && /[UyPI]/.test(words[end + 2]?.tag ?? '')
+    ? words
+    : [...words.slice(0, at + 1), ...words.slice(end + 1)];
+}
+
 export function sentencesIn(marked: string, answers: PlayerId | null): readonly Sentence[] {
   const words = wordsOf(marked);
   const references = new References(answers ?? mentionedLast(words));
@@ -87,7 +99,7 @@ export function sentencesIn(marked: string, answers: PlayerId | null): readonly 
     const tag = words[i]?.tag;
     if (tag !== undefined && tag !== '.' && tag !== '?') continue;
     if (i > start) {
-      const named = listed(references.resolve(words.slice(start, i)));
+      const named = listed(references.resolve(withoutAside(words.slice(start, i))));
       sentences.push({
         words: named,
         tags: named.map((word) => word.tag).join(''),

@@ -74,7 +74,7 @@ const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
@@ -111,10 +111,11 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
 /** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
 function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
   const { words, tags, question } = clause.sentence;
-  if (question || !/^[a&X]*P[aE]*$/.test(tags)) return [];
+  if (question || !/^(?:[a&X,]|A(?=,))*P[aE]*$/.test(tags)) return [];
   const at = tags.indexOf('P');
+  if (tags.includes('A') && words[0]?.text !== 'agreed') return [];
   const toHim = next?.sentence.question || /\b(?:you|your|please|thanks|thank)\b/.test(next?.text() ?? '');
-  return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning)$/.test(text))
+  return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning|here)$/.test(text))
     ? []
     : clause.players(at);
 }

@@ -21,7 +21,10 @@ const OBLIGED = /\b(?:must|should|has|have|needs?|got|deserves?|can)\b/;
 const CONCERNS = /^(?:concern|worr|bother|troubl|alarm|disturb|unsettl|bug)/;
 
 function isSingledOut(clause: Clause, { at, to }: Found): boolean {
-  const alone = /^[aQ,"]*$/.test(clause.before(at)) && /^(?:out|gone)$/.test(clause.word(to - 1));
+  const alone =
+    /^[aQ,"]*$/.test(clause.before(at)) &&
+    /^(?:out|gone)$/.test(clause.word(to - 1)) &&
+    /^(?::|$)/.test(clause.tags(to));
   return alone || /^st(?:ands|ood) out$/.test(clause.word(to - 1));
 }
 
@@ -37,6 +40,8 @@ const TURNS: readonly Turn[] = [
     strength: 2,
     holds: isNotDeniedWithin,
   },
+  // "One thing bugs me: Bo knew."
+  { frame: frame('last', 'j[MW]a*:[aX]*P', 'j'), strength: 2, holds: isNotDeniedWithin },
   // "Edda's behaviour has me worried."
   {
     frame: frame('first', `${SUBJECT}[AaxB]*Ma*[abx]`, 'M'),
@@ -73,7 +78,7 @@ const TURNS: readonly Turn[] = [
   { frame: frame('first', 'PB[da]*[xOa]?[hO]?I[aA]*S(?=$|[,.;!a])', 'S'), strength: 2, holds: isStated },
   { frame: frame('first', '(?<![pkuV])P[Aa]*Bda(?=$|[,.!])', 'B'), strength: 2, holds: lastWord(/^one$/) },
   // "Dmitri stands out: …", "Gus out."
-  { frame: frame('first', '(?<![pkuV])Pa*[Bpz](?=$|:)', 'Bpz'), strength: 2, holds: isSingledOut },
+  { frame: frame('first', '(?<![pkuV])Pa*[Bpz](?=a*(?:$|[:,.]))', 'Bpz'), strength: 2, holds: isSingledOut },
   // "I have Bo as a wolf."
   { frame: frame('last', 'Ia*A[ad]*P(?=u[ad]*[wb])', 'u'), strength: 2, holds: isStated },
   // "I don't like how Bo voted."
@@ -84,7 +89,7 @@ const TURNS: readonly Turn[] = [
   },
   // "That leaves Bo."
   {
-    frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a])', 'x'),
+    frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a]|u[da]*K)', 'x'),
     strength: 2,
     holds: (clause, { from }) =>
       /^(?:leaves|leaving)$/.test(clause.word(from)) && !clause.isDeniedBefore(from),

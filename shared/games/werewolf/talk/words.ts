@@ -96,6 +96,8 @@ export const mention = (seat: number): Word => MENTIONS[seat - 1] as Word;
 const PIECE =
   /@{1,2}[0-8]|[a-z0-9#%]+(?:['-][a-z0-9]+)*|'s\b|'(?:re|ve|ll|d)\b|(?<=s)'(?=\s)|\.{2,}|[-=]>| - |--|[—–,;:!?.…()/+&="\n→]/g;
 
+const LOST_COMMA = /(?<=[a-z0-9'])(?<!@@\d) {2}(?=[a-z0-9'"]|@\d)/g;
+
 /** The letters before the cut, as plain as they were meant. */
 function plain(marked: string): string {
   let text = marked;
@@ -105,6 +107,8 @@ function plain(marked: string): string {
       .replace(/[“”„«»]/g, '"')
       .replace(/\*+|_{2,}|`+/g, ' ');
   }
+  // Logs kept in columns lose their commas and keep the space; a mention brings spaces of its own.
+  if (text.includes('  ')) text = text.replace(LOST_COMMA, ', ');
   if (text.includes('"')) text = text.replace(/"[^"]{0,400}"/g, ' "" ');
   if (text.includes("'")) text = text.replace(/(^|[\s(])'[^'\n]{2,120}'(?=[\s.,;:!?)]|$)/g, '$1 "" ');
   return text.includes('. ') ? text.replace(/\b(?:ms|mrs|mr|dr)\.\s+(?=@)/g, '') : text;

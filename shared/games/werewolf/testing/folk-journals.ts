@@ -10,17 +10,17 @@ const STRETCH = 250;
 export const STRETCH_TIMEOUT_MS = 600_000;
 
 /**
- * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to hear what players
- * hold against each other's conduct; the engine is the same. Whoever changes what bots do, and nothing else, renews
+ * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to hear more of
+ * what is held against players in long and polite sentences; the engine is the same. Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  '6b94d5bdc321e72be76568ceefde72a4fca5e9fd4076202c66e803e4e2f50693',
-  'c13562d81bd0718b4e18e198cf47adcb1867b1252326ed5e63f23327d8c3f851',
-  'bd6d56fe0e2ecfd8c4a3307941042ad2d5464f3e033a898de8bb7af6382e9cf5',
-  'd7902127a39c5a2a7227cb420bdf53585af2ea80ef83cc69c3b81edb3b5bf968',
+  'd277f7fe5f59c706c32ca68fb44d4a26318515a6f5f89ecc1175452ad3d68c05',
+  'db2438f79178de49f9f65ecd466955b88b8dafba1ad746a1009318381b798b56',
+  'bd3364f3d51b5c8e366a6291ab5da4c080db28c90cae1bff8b83b9b4b4238a4d',
+  'f695e5da64ca9b983bbdbfed167b0ca54492631629f5745b9d7c58fc059b120f',
 ] as const;
-export const COMBINED = '41dbf8ea2ac24e28dac88e80ef58c150142ff39e85e747581f59d432858f7553';
+export const COMBINED = '980defa535f453af1518b51cfe69731ca8ee7da13c635ac6f4ec9e669826246b';
 
 /** SHA-256 over all events of one stretch's matches, one line of JSON each. */
 export function hashOfStretch(stretch: number): string {
