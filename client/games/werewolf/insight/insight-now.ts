@@ -1,11 +1,9 @@
 // What of a match's insight has happened already: a replay shows no chance that is still to come.
 
 import type { Insight, InsightPoint } from '../../../../shared/games/werewolf/insight/insight.ts';
+import { UNSPOKEN } from '../../../../shared/games/werewolf/insight/suspicion.ts';
 import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
 import { PLAYER_IDS, type PlayerId } from '../../../../shared/games/werewolf/model.ts';
-
-/** Of somebody about whom nothing was said yet. */
-const UNSPOKEN = 0.2;
 
 export interface InsightNow {
   readonly points: readonly InsightPoint[];
