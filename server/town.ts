@@ -188,7 +188,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
     await cluster.open();
-    await services.open({ doors, cry: (line) => townModel.announce(line) });
+    await services.open({ doors, cry: (line) => townModel.cry(line) });
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
       hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,

@@ -105,13 +105,15 @@ export class CanonTable {
   /** Newest first: matches, legends, characters, whatever the type. */
   async shelf(query: {
     type?: FactType;
-    kind?: string;
+    kinds?: readonly string[];
     limit: number;
     before?: number | null;
   }): Promise<Fact[]> {
     let rows = this.sql.selectFrom('canon_facts as fact').selectAll().where('archived_at', 'is', null);
     if (query.type) rows = rows.where('type', '=', query.type);
-    if (query.kind) rows = rows.where('fields', 'like', `%"kind":"${query.kind}"%`);
+    const { kinds } = query;
+    if (kinds)
+      rows = rows.where(({ eb, or }) => or(kinds.map((kind) => eb('fields', 'like', `%"kind":"${kind}"%`))));
     if (query.before) rows = rows.where('created_at', '<', query.before);
     const newest = rows.where(({ not, exists, selectFrom }) =>
       not(

@@ -21,6 +21,7 @@ import { ProseModel } from './prose-model.ts';
 import { contextRoutes } from './routes.ts';
 import { SettledMatches } from './settled-matches.ts';
 import { Telemetry } from './telemetry.ts';
+import { TitleCrier } from './title-crier.ts';
 import { contextToolset } from './toolset.ts';
 import { TownContext } from './town-context.ts';
 import { TownPicture } from './town-picture.ts';
@@ -64,7 +65,8 @@ export const contextPart: Part<typeof SETTINGS> = {
     const isBuilding = (id: string): boolean => context.isBuilding(id);
     const seasons = async () => (await town?.seasons()) ?? [];
     const proposals = new Proposals({ canon, telemetry, settled, seasons, isBuilding, clock, log });
-    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, clock, log });
+    const crier = new TitleCrier(clock);
+    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, crier, clock, log });
     const asked =
       model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({
@@ -72,6 +74,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       settled,
       proposals,
       prose: asked && new ProseModel(asked),
+      crier,
       clock,
       log,
     });
@@ -106,6 +109,7 @@ export const contextPart: Part<typeof SETTINGS> = {
           }),
         ];
       },
+      ready: async (hosting) => crier.open(hosting),
       watching: (model) => void model.watch(picture),
       routes: contextRoutes({
         context,
