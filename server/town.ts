@@ -82,6 +82,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     seatApart: services.seatApart,
     livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
     seasons: () => services.parts.seasons(),
+    memory: () => services.parts.memory,
     houseComes: services.house !== null,
   });
   const dispatching: DispatchDeps = {

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import type { ChronicleParams, Proposal } from '../../../shared/canon/proposal.ts';
+import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import { chronicleLine } from '../../../shared/town/crier/library-crier.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ChronicleQueue, QueuedMatch } from './chronicle-queue.ts';
 import { NotNowError } from './gathered.ts';
-import type { ProposalResult, Proposals } from './proposals.ts';
+import type { Proposals } from './proposals.ts';
 import type { ProseModel } from './prose-model.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
 import type { TitleCrier } from './title-crier.ts';

@@ -99,6 +99,17 @@ export const contextPart: Part<typeof SETTINGS> = {
       },
     });
     return {
+      memory: {
+        fact: (factId) => canon.fact(factId),
+        shelf: (query) => canon.shelf(query),
+        async propose(proposal) {
+          const { id, kind } = proposal.actor;
+          const result = await proposals.propose(proposal, { kind, id: id ?? '' });
+          if (result.outcome === 'accepted') kept.forget();
+          return result;
+        },
+        model: asked,
+      },
       toolsets(ofTown, access) {
         doors = ofTown;
         town = access;

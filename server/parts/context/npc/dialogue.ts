@@ -10,8 +10,8 @@ import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
 import type { Log } from '../../../log.ts';
+import type { WatchedModel } from '../../../models/watched-model.ts';
 import type { Clock } from '../../../time/clock.ts';
-import type { AskedModel } from '../asked-model.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { ANSWERS } from './answers.ts';
 import type { Memories, Turn } from './memories.ts';
@@ -41,7 +41,7 @@ export interface DialogueDeps {
   readonly looks: Looks;
   readonly memories: Memories;
   readonly telemetry: Telemetry;
-  readonly model: AskedModel | null;
+  readonly model: WatchedModel | null;
   readonly clock: Clock;
   readonly log: Log;
   /** Agents whose names stand in the words. */
