@@ -123,9 +123,11 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
 
   const app = express();
   const addressOf = (req: IncomingMessage) => addressBehind(req, app.get('trust proxy fn') as Trust);
-  const http = createServer(app);
+  const http = createServer(
+    { requestTimeout: SLOWEST_REQUEST_MS, connectionsCheckingInterval: SLOWEST_REQUEST_MS / 6 },
+    app,
+  );
   http.keepAliveTimeout = KEEP_ALIVE_MS;
-  http.requestTimeout = SLOWEST_REQUEST_MS;
   const server = new Server({
     transport: new SteadyTransport({
       server: http,

@@ -223,6 +223,19 @@ export class CanonTable {
     );
   }
 
+  /** Who of these sat in which of these matches. */
+  async casts(matchIds: readonly string[], agentIds: readonly string[]): Promise<CastRow[]> {
+    if (matchIds.length === 0 || agentIds.length === 0) return [];
+    return this.store.read(
+      this.sql
+        .selectFrom('canon_cast')
+        .selectAll()
+        .where('match_id', 'in', [...matchIds])
+        .where('agent_id', 'in', [...agentIds])
+        .compile(),
+    );
+  }
+
   async latestDead(limit: number): Promise<CastRow[]> {
     return this.store.read(
       this.sql

@@ -15,6 +15,8 @@ import { LoreSearch } from './lore-search.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Dialogue } from './npc/dialogue.ts';
 import { Memories } from './npc/memories.ts';
+import { legendProposal } from './npc/told-legend.ts';
+import { playedTogether } from './played-together.ts';
 import { PlayerContexts } from './player-context.ts';
 import { Proposals } from './proposals.ts';
 import { ProseModel } from './prose-model.ts';
@@ -85,6 +87,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       model: asked,
       clock,
       log,
+      propose: (proposal) => proposals.propose(proposal, { kind: 'npc', id: proposal.actor.id ?? '' }),
       named: (text) => agentsNamed(canon, phrasesIn(text)),
       looks: {
         'running-games': async () => picture.buildings,
@@ -96,12 +99,19 @@ export const contextPart: Part<typeof SETTINGS> = {
         'get-atmosphere': (locationId) => context.atmosphere(locationId, undefined),
         'latest-dead': (limit) => canon.latestDead(limit),
         rules: async () => 'werewolf_rules',
+        'propose-legend': async (legend, teller, correlationId) => {
+          const proposal = legendProposal(legend, teller, correlationId, clock.now());
+          const result = await proposals.propose(proposal, { kind: 'ai', id: teller.agentId });
+          if (result.outcome === 'accepted') kept.forget();
+          return result;
+        },
       },
     });
     return {
       memory: {
         fact: (factId) => canon.fact(factId),
         shelf: (query) => canon.shelf(query),
+        playedTogether: (agentId, others) => playedTogether(canon, agentId, others),
         async propose(proposal) {
           const { id, kind } = proposal.actor;
           const result = await proposals.propose(proposal, { kind, id: id ?? '' });

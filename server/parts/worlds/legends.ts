@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { LegendType } from '../../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import type { OfferedLegend } from '../../../shared/protocol/worlds.ts';
+import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -41,7 +42,8 @@ export class Legends {
     const { accounts, clock, memory } = this.#deps;
     const town = memory();
     if (!town) throw new ApiError(409, 'CLOSED', 'This town keeps no books that a legend could enter.');
-    const entry = await this.#entry(worldId, entityId, ownerId);
+    // What the town knows already it needs nobody to tell.
+    const entry = worldId === TOWN_WORLD ? null : await this.#entry(worldId, entityId, ownerId);
     if (!entry) return null;
     const { text, title, worldName } = entry;
     if (text === '')

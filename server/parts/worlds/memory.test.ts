@@ -21,8 +21,11 @@ afterAll(async () => {
 
 type Owner = Awaited<ReturnType<typeof newCaller>>;
 
+let worlds = 0;
+/** No two alike: a model is asked only once for the same. */
 async function worldOf(owner: Owner) {
-  const { worldId } = await owner.ask('create_world', { name: 'Saltmere', theme: 'Fantasy' });
+  const name = `Saltmere ${'abcdefghijklmnopqrstuvwxyz'[worlds++]}`;
+  const { worldId } = await owner.ask('create_world', { name, theme: 'Fantasy' });
   return String(worldId);
 }
 
@@ -140,12 +143,12 @@ describe('words by a model', () => {
     await characterIn(owner, worldId, { name: 'Orla', role: 'Smith', background: 'Forges anchors.' });
     model.answers((prompt) =>
       JSON.stringify(
-        entriesIn(prompt).map((list) => list.map((text) => text.replace('It holds', 'In it one finds'))),
+        entriesIn(prompt).map((list) => list.map((text) => text.replace('It holds', 'Here you will find'))),
       ),
     );
     const { result } = await owner.call('get_world_summary', { worldId });
     expect(result?._meta).toEqual({ 'eliza-town/generator': 'stand-in' });
-    expect(JSON.parse(result?.content[0]?.text ?? '').summary).toContain('In it one finds 1 character');
+    expect(JSON.parse(result?.content[0]?.text ?? '').summary).toContain('Here you will find 1 character');
     const ideas = await owner.call('suggest_ideas', { worldId, category: 'characters', count: 2 });
     expect(ideas.result?._meta).toEqual({ 'eliza-town/generator': 'stand-in' });
   });
