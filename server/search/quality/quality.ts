@@ -46,7 +46,7 @@ export const qualityQueries = (): QualityQuery[] =>
 export function sharedStems(query: string, { labels = '', name, text }: SearchDocument): string[] {
   const own = new Set(tokensOf(`${name} ${labels} ${text}`).map(({ stem }) => stem));
   return tokensOf(query)
-    .filter(saysSomething)
+    .filter(({ word }) => saysSomething(word))
     .map(({ stem }) => stem)
     .filter((stem) => own.has(stem));
 }
@@ -69,7 +69,7 @@ export function fullText(documents: readonly SearchDocument[]): Ranker {
   for (const { id, labels = '', name, text } of documents) insert.run(id, name, labels, text);
   const ask = db.prepare('select id from docs where docs match ? order by bm25(docs, 0, 3, 1.5, 1) limit 10');
   return (query) => {
-    const words = tokensOf(query).filter(saysSomething);
+    const words = tokensOf(query).filter(({ word }) => saysSomething(word));
     if (words.length === 0) return [];
     return ask.all(words.map(({ word }) => `"${word}"`).join(' OR ')).map(({ id }) => String(id));
   };
