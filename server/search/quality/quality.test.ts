@@ -22,8 +22,11 @@ describe('the quality set', () => {
   it('has three hundred entries and 240 queries, each of the class it says', () => {
     expect(documents).toHaveLength(300);
     expect(queries.length).toBeGreaterThanOrEqual(240);
-    const byId = new Map(documents.map((document) => [document.id, document]));
-    for (const { kind, query, target } of queries) {
+  });
+
+  it.each(['first', 'second'] as const)('says of every query of the %s set what it shares', (set) => {
+    const byId = new Map(qualityDocuments(set).map((document) => [document.id, document]));
+    for (const { kind, query, target } of qualityQueries(set)) {
       const document = byId.get(target);
       if (!document) throw new Error(`${target} is not there`);
       const shared = sharedStems(query, document).length;
@@ -53,5 +56,22 @@ describe('search', () => {
     const ranked = (query: string) => lexical.search({ query, limit: 10 }).hits.map(({ id }) => id);
     expect(recallAt(1, of('name'), ranked)).toBe(1);
     expect(recallAt(5, of('keyword'), ranked)).toBe(1);
+  });
+});
+
+describe('search on queries that nobody had seen while it was tuned', () => {
+  const unseen = qualityQueries('second');
+  const second = new WorldIndex({ vectors: loadWordVectors() });
+  for (const document of qualityDocuments('second')) second.put(document);
+  const found = (query: string) => second.search({ query, limit: 10 }).hits.map(({ id }) => id);
+  it.each([
+    ['name', 1, 1],
+    ['typo', 5, 0.85],
+    ['shared', 5, 0.9],
+    ['none', 5, 0.55],
+  ] as const)('%s: recall at %i is at least %f', (kind, k, least) => {
+    const asked = unseen.filter((each) => each.kind === kind);
+    expect(asked.length).toBeGreaterThan(25);
+    expect(recallAt(k, asked, found)).toBeGreaterThanOrEqual(least);
   });
 });
