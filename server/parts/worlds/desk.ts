@@ -8,11 +8,10 @@ import { answer, type Body } from '../../tools/tool.ts';
 import { conflict, invalid, iso, revMeta, sheetBody, tidy, tidyOrNull, tidyTraits } from './desk-answers.ts';
 import type { Holder } from './holder.ts';
 import { canonOnly, noCharacter, noLocation, noWorld, refuseWorld } from './world-error.ts';
+import type { CharacterFields, Owner, WorldLimits } from './world-fields.ts';
 import type { WorldReads } from './world-reads.ts';
 import { facetsOf } from './world-source.ts';
-import type { CharacterFields, WorldLimits, WorldWrites, Written } from './world-writes.ts';
-
-export type Owner = Exclude<Holder, { shareToken: string }>;
+import type { WorldWrites, Written } from './world-writes.ts';
 
 export interface DeskDeps {
   readonly reads: WorldReads;
