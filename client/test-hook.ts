@@ -2,12 +2,17 @@
 
 import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
 import type { Store } from './state/store.ts';
+import { librarianAt } from './state/town-picture.ts';
 
 export interface PageState {
   readonly screen: 'town' | 'match' | 'part';
   readonly link: string;
   readonly stage: string;
   readonly buildings: readonly { readonly id: string; readonly matchId: string; readonly number: number }[];
+  /** Boards whose words change, wherever on the map they hang. */
+  readonly boards: readonly { readonly place: string; readonly label: string; readonly path: string }[];
+  /** The building at whose door the librarian writes. */
+  readonly librarianAt: string | null;
   readonly match: {
     readonly matchId: string;
     readonly mode: string;
@@ -58,6 +63,8 @@ function stateOf(store: Store): PageState {
       matchId,
       number,
     })),
+    boards: store.liveSigns.value.map(({ label, path, place }) => ({ place, label, path })),
+    librarianAt: store.town.value && librarianAt(store.town.value, store.now.value),
     match:
       watch && model
         ? {

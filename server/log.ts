@@ -1,28 +1,39 @@
 /** JSON lines with match and agent ids; keys, cookies and passwords never reach it. */
 import { pino } from 'pino';
+import { correlationId } from './http/correlation.ts';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-export const createLog = (level: string): pino.Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'key',
-        'apiKey',
-        'headers',
-        '*.authorization',
-        '*.cookie',
-        '*.apiKey',
-        'req',
-        'password',
-        'seed',
-      ],
-      remove: true,
+/** Which request a line belongs to, where it belongs to one. */
+function requestOf(): { readonly correlationId?: string } {
+  const id = correlationId();
+  return id === undefined ? {} : { correlationId: id };
+}
+
+export const createLog = (level: string, into?: pino.DestinationStream): pino.Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      mixin: requestOf,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'key',
+          'apiKey',
+          'headers',
+          '*.authorization',
+          '*.cookie',
+          '*.apiKey',
+          'req',
+          'password',
+          'seed',
+        ],
+        remove: true,
+      },
     },
-  });
+    into ?? pino.destination(1),
+  );
 
 /** For libraries that log as `console` does. */
 export function consoleLike(log: Log) {

@@ -82,6 +82,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     seatApart: services.seatApart,
     livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
     seasons: () => services.parts.seasons(),
+    memory: () => services.parts.memory,
     houseComes: services.house !== null,
   });
   const dispatching: DispatchDeps = {
@@ -122,9 +123,11 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
 
   const app = express();
   const addressOf = (req: IncomingMessage) => addressBehind(req, app.get('trust proxy fn') as Trust);
-  const http = createServer(app);
+  const http = createServer(
+    { requestTimeout: SLOWEST_REQUEST_MS, connectionsCheckingInterval: SLOWEST_REQUEST_MS / 6 },
+    app,
+  );
   http.keepAliveTimeout = KEEP_ALIVE_MS;
-  http.requestTimeout = SLOWEST_REQUEST_MS;
   const server = new Server({
     transport: new SteadyTransport({
       server: http,
@@ -188,7 +191,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
     await cluster.open();
-    await services.open({ doors, cry: (line) => townModel.announce(line) });
+    await services.open({ doors, cry: (line) => townModel.cry(line) });
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
       hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,

@@ -1,6 +1,8 @@
 // Dev page: feeds the stage seeded pictures chosen by the address. For screenshots and the bench.
-// stage.html?scene=town&clock=0.5&houses=14&villagers=60  ·  ?scene=werewolf&kind=vote  ·  &still=1 freezes
+// stage.html?scene=town&clock=0.5&houses=14&villagers=60  ·  ?scene=werewolf&kind=vote  ·  &still=1 freezes  ·  &weather=storm
 
+import type { FunctionComponent } from 'preact';
+import type { Weather } from '../../shared/canon/weather.ts';
 import type { Stage } from '../scenes/pictures.ts';
 import { createStage } from '../scenes/stage.ts';
 import { fakeTown } from './fake-town.ts';
@@ -8,6 +10,11 @@ import { fakeTown } from './fake-town.ts';
 /** A game that can be looked at here keeps its seeded pictures in its own folder. */
 const FAKE_MATCHES = import.meta.glob<{ showFakeMatch(stage: Stage, kind: string): void }>(
   '../games/*/testing/fake-match.ts',
+);
+
+/** The weather over the map is a part's; here it is laid over seeded pictures. */
+const SKIES = import.meta.glob<{ SkyOver: FunctionComponent<{ readonly weather: Weather }> }>(
+  '../parts/*/sky-over.tsx',
 );
 
 const query = new URLSearchParams(location.search);
@@ -33,6 +40,16 @@ else {
       villagers: number('villagers', 60),
     }),
   );
+}
+
+const weather = query.get('weather') as Weather | null;
+if (weather) {
+  const overlays = Object.values(SKIES);
+  const { h, render } = await import('preact');
+  for (const load of overlays) {
+    const { SkyOver } = await load();
+    render(h(SkyOver, { weather }), document.body.appendChild(document.createElement('div')));
+  }
 }
 
 Object.assign(window, { __stage: stage, __opened: opened, __fakes: { fakeTown } });

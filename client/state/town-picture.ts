@@ -59,16 +59,22 @@ function benchPlaces(town: TownModel): ReadonlyMap<string, number> {
 
 const WRITES_FOR_MS = 20_000;
 
-function librarian({ buildings }: TownModel, now: number): VillagerPicture {
+/** Where the librarian writes just now: at the door of the match that ended last; null: at home on the square. */
+export function librarianAt({ buildings }: TownModel, now: number): string | null {
   const over = buildings.filter(
     ({ endedAt, plotId, status }) => status === 'ended' && plotId !== '' && now - endedAt < WRITES_FOR_MS,
   );
   const latest = over.reduce<TownBuilding | null>((a, b) => (a && a.endedAt >= b.endedAt ? a : b), null);
+  return latest?.buildingId ?? null;
+}
+
+function librarian(town: TownModel, now: number): VillagerPicture {
+  const buildingId = librarianAt(town, now);
   return {
     id: 'npc-librarian',
     name: 'Wren, the librarian',
     lookSeed: 'npc-librarian',
-    where: latest ? { at: 'building', buildingId: latest.buildingId } : { at: 'square' },
+    where: buildingId === null ? { at: 'square' } : { at: 'building', buildingId },
   };
 }
 

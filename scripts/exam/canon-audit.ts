@@ -1,6 +1,7 @@
 /**
  * Whether the town's memory is whole, whenever it is looked at: every settled match that has a chronicler is told once,
- * is being told, or waits to be; nothing is told twice, and nothing that was not settled.
+ * is being told, or waits to be; nothing is told twice, and nothing that was not settled; no proposal is left undecided
+ * for longer than the caretaker takes.
  */
 import { CanonTable } from '../../server/parts/context/canon-table.ts';
 import { townGames } from '../../server/parts/games.ts';
@@ -11,6 +12,9 @@ export interface CanonAudit {
   readonly told: number;
   readonly waiting: number;
 }
+
+/** A caretaker finishes what is a minute old, and looks every ten seconds; a node may have died meanwhile. */
+const STRANDED_MS = 150_000;
 
 export async function auditCanon(store: Store): Promise<CanonAudit> {
   const { sql } = new CanonTable(store);
@@ -33,7 +37,7 @@ export async function auditCanon(store: Store): Promise<CanonAudit> {
   const proposals = await store.read(
     sql
       .selectFrom('canon_proposals')
-      .select(['idempotency_key', 'state'])
+      .select(['idempotency_key', 'state', 'created_at'])
       .where('purpose', '=', 'chronicle')
       .compile(),
   );
@@ -53,8 +57,10 @@ export async function auditCanon(store: Store): Promise<CanonAudit> {
   );
   const wonSince = await settledNow();
   const versions = new Map<string, number>();
-  for (const { fact_id } of facts)
-    versions.set(fact_id.slice('match:'.length), (versions.get(fact_id.slice('match:'.length)) ?? 0) + 1);
+  for (const { fact_id } of facts) {
+    const matchId = fact_id.slice('match:'.length);
+    versions.set(matchId, (versions.get(matchId) ?? 0) + 1);
+  }
   const seats = new Map(cast.map((row) => [row.match_id, Number(row.seats)]));
   const queued = new Set(queue.map(({ match_id }) => match_id));
   const pending = new Set(
@@ -63,6 +69,10 @@ export async function auditCanon(store: Store): Promise<CanonAudit> {
       .map(({ idempotency_key }) => idempotency_key.split(':')[1]),
   );
   const faults: string[] = [];
+  const stranded = proposals.filter(
+    ({ created_at, state }) => state === 'pending' && Date.now() - Number(created_at) > STRANDED_MS,
+  );
+  if (stranded.length > 0) faults.push(`${stranded.length} proposals were never decided`);
   for (const matchId of won) {
     const told = versions.get(matchId) ?? 0;
     if (told > 1) faults.push(`${matchId} was told ${told} times`);

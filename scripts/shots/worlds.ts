@@ -43,6 +43,7 @@ async function take(town: TestTown, photos: Photographer): Promise<void> {
   );
   await photos.take(await asOwner(photos, owner, '/worlds'), 'worlds-stall');
   await photos.take(await asOwner(photos, owner, `/worlds/${saltmarch}`), 'worlds-graph');
+  await photos.take(await asOwner(photos, owner, '/worlds/eliza-town'), 'worlds-town');
   await takeWidgets(photos);
 }
 

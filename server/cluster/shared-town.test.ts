@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import type { BuildingSign } from '../../shared/matches/sign.ts';
+import { chronicleLine } from '../../shared/town/crier/library-crier.ts';
 import { VoidKeys } from '../agents/void-keys.ts';
 import { silentLog } from '../log.ts';
 import type { MatchHost } from '../matches/match-host.ts';
@@ -9,7 +10,7 @@ import type { Match } from '../store/match-record.ts';
 import type { Seat } from '../store/seats-table.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import type { BuildingFacts } from '../town/building-facts.ts';
-import { TownModel } from '../town/town-model.ts';
+import { TownModel, type TownWatcher } from '../town/town-model.ts';
 import { SharedTown } from './shared-town.ts';
 import { LinkHub } from './testing/link-hub.ts';
 
@@ -239,6 +240,17 @@ describe('a town that is shared by several nodes', () => {
     expect([a.looks, b.looks]).toEqual([[], ['werewolf-default']]);
   });
 
+  it('hears elsewhere what is cried here and nobody else can know, once', async () => {
+    const [a, b] = [await node('a'), await node('b')];
+    const heard: string[] = [];
+    for (const [name, { town }] of Object.entries({ a, b })) {
+      town.watch({ ...deaf, crier: ({ key }) => void heard.push(`${name} ${key}`) });
+    }
+    a.town.cry(chronicleLine('The Longest Night', 7));
+    await pass(FLUSH_MS * 2);
+    expect(heard).toEqual(['a library.chronicle', 'b library.chronicle']);
+  });
+
   it('announces rooms that were opened elsewhere, and never its own again', async () => {
     const [a, b] = [await node('a'), await node('b')];
     const opening = {
@@ -268,17 +280,19 @@ describe('a town that is shared by several nodes', () => {
   });
 });
 
+const deaf: TownWatcher = {
+  building: () => undefined,
+  buildingGone: () => undefined,
+  villager: () => undefined,
+  villagerGone: () => undefined,
+  queue: () => undefined,
+  featured: () => undefined,
+  crier: () => undefined,
+  bubble: () => undefined,
+};
+
 function villagersOf(town: TownModel) {
   const villagers = new Map<string, { name: string; where: string; buildingId: string }>();
-  town.watch({
-    building: () => undefined,
-    buildingGone: () => undefined,
-    villager: (villager) => villagers.set(villager.agentId, villager),
-    villagerGone: () => undefined,
-    queue: () => undefined,
-    featured: () => undefined,
-    crier: () => undefined,
-    bubble: () => undefined,
-  })();
+  town.watch({ ...deaf, villager: (villager) => villagers.set(villager.agentId, villager) })();
   return villagers;
 }

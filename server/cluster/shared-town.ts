@@ -82,6 +82,7 @@ export class SharedTown {
       queue: () => undefined,
       featured: () => undefined,
       crier: () => undefined,
+      cried: (line) => this.#tell({ kind: 'cry', line }),
       bubble: (bubble) => this.#deps.registry.get(bubble.matchId) && this.#tell({ kind: 'bubble', bubble }),
     });
     directory.onRoom((opening) => opening.here && this.#tell({ kind: 'room', opening }));
@@ -170,6 +171,9 @@ export class SharedTown {
         return;
       case 'bubble':
         town.bubbleReported(news.bubble);
+        return;
+      case 'cry':
+        town.announce(news.line);
         return;
       case 'void-key':
         accounts.voidKeys.declare(news.key, false);

@@ -1,6 +1,7 @@
 /** What nodes tell each other about the town, unasked. No secrets: whatever stands here, anybody may see. */
 
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { VoidKey } from '../agents/void-keys.ts';
 import type { RoomOpening } from '../rooms/room-directory.ts';
 import type { BuildingFacts } from '../town/building-facts.ts';
@@ -31,6 +32,8 @@ export type News =
     }
   | { readonly kind: 'room'; readonly opening: RoomOpening }
   | { readonly kind: 'bubble'; readonly bubble: Bubble }
+  /** What the crier calls and no other node finds out by itself: rounds of a league, a chronicle's title. */
+  | { readonly kind: 'cry'; readonly line: CrierLine }
   /** Whoever is connected by this key must be shown out. */
   | { readonly kind: 'void-key'; readonly key: VoidKey };
 

@@ -8,6 +8,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
 import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
+import { correlate, nameRequest } from './correlation.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
@@ -35,6 +36,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
+  app.use(CORRELATED, nameRequest);
   if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.router);
   app.use(deps.operators);
@@ -47,6 +49,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
     requireJson,
     jsonBody((path) => town.parts.bodyBytes(path)),
     refuseNul,
+    correlate,
   );
   api.use(
     tokenApi(town.accounts),
@@ -62,6 +65,9 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(page());
   app.use(pageError(log));
 }
+
+/** Where something is asked of the town; files are files. */
+const CORRELATED = ['/mcp', '/api', '/league', '/exports', '/imports'];
 
 /** What most requests need, and more where a part says so. */
 const USUAL_BODY_BYTES = 16 * 1024;

@@ -12,6 +12,7 @@ import { type Allowance, holderIn } from '../budgets/allowance.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import { addressHolder, agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
+import { correlate } from '../http/correlation.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Face } from '../tools/profile/llm-profile.ts';
@@ -117,6 +118,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     limitClients(deps),
     readBody(),
     requireJson,
+    correlate,
     endpoint,
   );
   router.use('/mcp', bodyFailure, storeFailure, internalFailure(onError));

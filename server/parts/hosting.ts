@@ -16,6 +16,6 @@ export interface Hosting {
   onClosed(listener: (match: LiveMatch) => void): void;
   /** False: that node has left or fallen silent. */
   isAlive(nodeId: string): boolean;
-  /** Called across the square of this node. */
+  /** Called across the square, on every node. */
   cry(line: CrierLine): void;
 }

@@ -26,6 +26,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
 import type { Kernel } from './kernel.ts';
+import type { TownMemory } from './town-memory.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
@@ -64,6 +65,8 @@ export interface OpenPart {
   readonly operatorRoutes?: Router;
   /** Leagues that are over and that everybody may look at: what the town may remember of them. */
   seasons?(): Promise<readonly FinishedSeason[]>;
+  /** Of the one part that keeps the town's books. */
+  readonly memory?: TownMemory;
   /** Once every part is open: the games of the town, also of one that is stopped. */
   meet?(games: readonly GameOfTown[]): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
@@ -93,6 +96,8 @@ export interface TownAccess {
   livingNodes(): readonly string[];
   /** Every part's leagues that are over. */
   seasons(): Promise<readonly FinishedSeason[]>;
+  /** Null: no part of this town remembers anything. */
+  memory(): TownMemory | null;
   /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
 }

@@ -13,6 +13,7 @@ import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
+import type { TownMemory } from './town-memory.ts';
 
 interface Opened {
   readonly id: string;
@@ -64,6 +65,10 @@ export class TownParts implements MatchHooks {
 
   async seasons(): Promise<readonly FinishedSeason[]> {
     return (await Promise.all(this.#opened.map(async ({ part }) => part.seasons?.() ?? []))).flat();
+  }
+
+  get memory(): TownMemory | null {
+    return this.#opened.find(({ part }) => part.memory)?.part.memory ?? null;
   }
 
   watching(town: TownModel): void {

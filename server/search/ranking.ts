@@ -3,21 +3,21 @@
 export const RANKING = {
   /** BM25's: how soon more of the same word stops to count, and how much longer texts pay. */
   saturation: 0.6,
-  lengthShare: 0.5,
+  lengthShare: 0.7,
   /** A word of the name or of a label stands for so many in the text. */
-  nameWeight: 1.5,
-  labelWeight: 2,
+  nameWeight: 1.2,
+  labelWeight: 2.5,
   /** From which likeness another word counts for the one that was asked for, how far, and how many of them. */
-  akinFrom: 0.33,
-  akinShare: 0.85,
+  akinFrom: 0.25,
+  akinShare: 1,
   akinMost: 24,
   /** A word that is no English word is more likely misspelt than one that is. */
   misspeltShare: 0.95,
   realWordShare: 0.35,
   /** How far words, words that are akin, and the whole text's meaning make up the relevance. */
-  lexical: 0.6,
-  akin: 0.7,
-  meaning: 0.5,
+  lexical: 0.4,
+  akin: 0.75,
+  meaning: 0.65,
   meaningFrom: 0.1,
   exactName: 0.5,
   /** What is less relevant is no result. */

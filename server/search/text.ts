@@ -13,7 +13,10 @@ const STOPWORDS = new Set(
 );
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that ASCII has.
+const PLAIN = /^[\u0000-\u007f]*$/;
 const MARKS = /\p{M}+/gu;
+const APOSTROPHE = /['’]/;
 const LONGEST_WORD = 40;
 
 export interface Token {
@@ -22,13 +25,15 @@ export interface Token {
   readonly stem: string;
 }
 
-export const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+/** Most texts have no accents, and need no more than small letters. */
+export const folded = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 /** Stems are dear to make, and a world says the same words again and again. */
 const stems = new Map<string, string>();
 const STEMS_KEPT = 200_000;
 
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= STEMS_KEPT) stems.clear();
@@ -37,21 +42,26 @@ function stemOf(word: string): string {
   return made;
 }
 
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (const [match] of folded(text).matchAll(WORD)) {
-    const word = match.replace(/['’].*$/, '').slice(0, LONGEST_WORD);
-    if (word !== '') tokens.push({ word, stem: stemOf(word) });
+/** Folded, in order. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const match of folded(text).match(WORD) ?? []) {
+    const end = match.search(APOSTROPHE);
+    const word = (end < 0 ? match : match.slice(0, end)).slice(0, LONGEST_WORD);
+    if (word !== '') words.push(word);
   }
-  return tokens;
+  return words;
 }
 
-export const saysSomething = ({ word }: Token): boolean => !STOPWORDS.has(word);
+export const tokensOf = (text: string): Token[] =>
+  wordsOf(text).map((word) => ({ word, stem: stemOf(word) }));
+
+export const saysSomething = (word: string): boolean => !STOPWORDS.has(word);
 
 /** What a query asks for, each once; a query of stopwords alone asks for those. */
 export function termsOf(query: string, most: number): Token[] {
   const tokens = tokensOf(query);
-  const telling = tokens.filter(saysSomething);
+  const telling = tokens.filter(({ word }) => saysSomething(word));
   const unique = new Map((telling.length > 0 ? telling : tokens).map((token) => [token.stem, token]));
   return [...unique.values()].slice(0, most);
 }

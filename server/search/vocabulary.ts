@@ -1,6 +1,6 @@
 /** The words of one world: where each stands, which are spelt like a word, and which mean nearly the same. */
 import { Postings } from './postings.ts';
-import { editDistance, type Token, trigramsOf } from './text.ts';
+import { editDistance, stemOf, trigramsOf } from './text.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
 export interface Entry {
@@ -17,9 +17,13 @@ export interface Akin {
 }
 
 /** A word as it is spelt in this world. */
-interface Spelling {
+export interface Spelling {
   readonly word: string;
   readonly entry: Entry;
+  /** Where its vector stands; -1: nothing is known of it. */
+  readonly row: number;
+  /** How much it says by itself. */
+  readonly weight: number;
 }
 
 /** The file's vectors are turned so that these say most: enough to pass over what is far off. */
@@ -31,7 +35,7 @@ export class Vocabulary {
   readonly #vectors: WordVectors | null;
   readonly #entries = new Map<string, Entry>();
   readonly #spellings: Spelling[] = [];
-  readonly #known = new Set<string>();
+  readonly #known = new Map<string, Spelling>();
   readonly #byTrigram = new Map<string, number[]>();
   /** Those that have a vector: the row of each, and whose it is. */
   readonly #rows: number[] = [];
@@ -46,29 +50,35 @@ export class Vocabulary {
     return entry && entry.documents > 0 ? entry : undefined;
   }
 
-  /** Also those that stand nowhere any more. */
-  entryFor({ word, stem }: Token): Entry {
-    let entry = this.#entries.get(stem);
-    if (!entry) {
-      entry = { stem, postings: new Postings(), documents: 0 };
-      this.#entries.set(stem, entry);
-    }
-    if (!this.#known.has(word)) this.#learn({ word, entry });
-    return entry;
+  /** Also of those that stand nowhere any more. */
+  spelling(word: string): Spelling {
+    return this.#known.get(word) ?? this.#learn(word);
   }
 
-  #learn(spelling: Spelling): void {
-    this.#known.add(spelling.word);
+  #learn(word: string): Spelling {
+    const row = this.#vectors?.rowOf(word) ?? -1;
+    const weight = this.#vectors?.weightOf(word) ?? 1;
+    const spelling: Spelling = { word, entry: this.#entryOf(stemOf(word)), row, weight };
+    this.#known.set(word, spelling);
     const at = this.#spellings.push(spelling) - 1;
-    for (const trigram of new Set(trigramsOf(spelling.word))) {
+    for (const trigram of new Set(trigramsOf(word))) {
       const found = this.#byTrigram.get(trigram);
       if (found) found.push(at);
       else this.#byTrigram.set(trigram, [at]);
     }
-    const row = this.#vectors?.rowOf(spelling.word);
-    if (row === undefined) return;
-    this.#rows.push(row);
-    this.#rowEntries.push(spelling.entry);
+    if (row >= 0) {
+      this.#rows.push(row);
+      this.#rowEntries.push(spelling.entry);
+    }
+    return spelling;
+  }
+
+  #entryOf(stem: string): Entry {
+    const known = this.#entries.get(stem);
+    if (known) return known;
+    const entry: Entry = { stem, postings: new Postings(), documents: 0 };
+    this.#entries.set(stem, entry);
+    return entry;
   }
 
   /** The words of this world that `word` may be a misspelling of. */

@@ -2,16 +2,18 @@
  * The search of one world, in memory: words by BM25, misspelt and akin words, and what texts mean as a whole. All its
  * statistics are this world's own, so that nothing in another world can change an answer here.
  */
+import { Best, firstOf } from './best.ts';
 import type { SearchDocument, SearchHit, SearchQuery, SearchResult } from './document.ts';
 import { type Meaning, Meanings, meaningOf } from './meanings.ts';
 import { MOST_TERMS, RANKING, type Ranking } from './ranking.ts';
 import { snippetOf } from './snippet.ts';
-import { folded, saysSomething, type Token, termsOf, tokensOf } from './text.ts';
-import { type Akin, type Entry, Vocabulary } from './vocabulary.ts';
+import { folded, saysSomething, type Token, termsOf, wordsOf } from './text.ts';
+import { type Akin, type Entry, type Spelling, Vocabulary } from './vocabulary.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
+/** A word of a document, and how much it counts there. */
 interface Weighed {
-  readonly token: Token;
+  readonly spelling: Spelling;
   readonly weight: number;
 }
 
@@ -37,6 +39,10 @@ export class WorldIndex {
   readonly #vocabulary: Vocabulary;
   readonly #documents: (SearchDocument | null)[] = [];
   readonly #names: string[] = [];
+  /** Slots, those of what is gone among them. */
+  readonly #byName = new Map<string, number[]>();
+  /** How much each document counts; nothing where it is gone. */
+  readonly #weights: number[] = [];
   readonly #slots = new Map<string, number>();
   readonly #lengths: number[] = [];
   readonly #meanings = new Meanings(DIMS);
@@ -63,12 +69,16 @@ export class WorldIndex {
     this.remove(document.id);
     const slot = this.#documents.push(document) - 1;
     this.#slots.set(document.id, slot);
-    this.#names.push(folded(document.name).trim());
+    const name = folded(document.name).trim();
+    this.#names.push(name);
+    this.#weights.push(document.weight ?? 1);
+    const alike = this.#byName.get(name);
+    if (alike) alike.push(slot);
+    else this.#byName.set(name, [slot]);
     const weighed = this.#weighed(document);
     const counts = new Map<Entry, number>();
-    for (const { token, weight } of weighed) {
-      const entry = this.#vocabulary.entryFor(token);
-      counts.set(entry, (counts.get(entry) ?? 0) + weight);
+    for (const { spelling, weight } of weighed) {
+      counts.set(spelling.entry, (counts.get(spelling.entry) ?? 0) + weight);
     }
     for (const [entry, count] of counts) {
       entry.documents++;
@@ -76,7 +86,11 @@ export class WorldIndex {
     }
     this.#lengths.push(weighed.length);
     this.#totalLength += weighed.length;
-    this.#meanings.set(slot, this.#vectors && meaningOf(weighed, this.#vectors));
+    const rows = weighed.map(({ spelling, weight }) => ({
+      row: spelling.row,
+      share: weight * spelling.weight,
+    }));
+    this.#meanings.set(slot, this.#vectors && meaningOf(rows, this.#vectors));
     if (embedding) this.#embedded ??= new Meanings(embedding.length);
     this.#embedded?.set(slot, embedding);
   }
@@ -85,19 +99,20 @@ export class WorldIndex {
     const slot = this.#slots.get(id);
     const document = slot === undefined ? null : this.#documents[slot];
     if (slot === undefined || !document) return;
-    const entries = new Set(this.#weighed(document).map(({ token }) => this.#vocabulary.entryFor(token)));
+    const entries = new Set(this.#weighed(document).map(({ spelling }) => spelling.entry));
     for (const entry of entries) entry.documents--;
     this.#totalLength -= this.#lengths[slot]!;
     this.#documents[slot] = null;
+    this.#weights[slot] = 0;
     this.#slots.delete(id);
   }
 
   #weighed({ name, labels = '', text }: SearchDocument): Weighed[] {
     const { nameWeight, labelWeight } = this.#ranking;
     const of = (words: string, weight: number): Weighed[] =>
-      tokensOf(words)
+      wordsOf(words)
         .filter(saysSomething)
-        .map((token) => ({ token, weight }));
+        .map((word) => ({ spelling: this.#vocabulary.spelling(word), weight }));
     return [...of(name, nameWeight), ...of(labels, labelWeight), ...of(text, 1)];
   }
 
@@ -179,14 +194,14 @@ export class WorldIndex {
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) this.#addTerm(term, term.weight / total, lexical, akin);
     const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
-    const asked = folded(query).trim();
     const relevance = new Float32Array(count);
+    const weights = this.#weights;
     for (let slot = 0; slot < count; slot++) {
-      const document = this.#documents[slot];
-      if (!document) continue;
       const found = lexicalPart * lexical[slot]! + akinPart * akin[slot]! + meaningPart * meaning[slot]!;
-      const named = this.#names[slot] === asked ? exactName : 0;
-      relevance[slot] = (found + named) * (document.weight ?? 1);
+      relevance[slot] = found * weights[slot]!;
+    }
+    for (const slot of this.#byName.get(folded(query).trim()) ?? []) {
+      relevance[slot]! += exactName * weights[slot]!;
     }
     return relevance;
   }
@@ -225,7 +240,16 @@ export class WorldIndex {
   ): Float32Array {
     const count = this.#documents.length;
     const likeness = new Float32Array(count);
-    const asked = this.#vectors && meaningOf(terms, this.#vectors);
+    const vectors = this.#vectors;
+    const asked =
+      vectors &&
+      meaningOf(
+        terms.map(({ token: { word }, weight }) => ({
+          row: vectors.rowOf(word) ?? -1,
+          share: weight * vectors.weightOf(word),
+        })),
+        vectors,
+      );
     if (asked) this.#meanings.compare(asked, likeness, isNearByWords);
     if (embedding && this.#embedded) {
       const embedded = new Float32Array(count);
@@ -243,43 +267,6 @@ export class WorldIndex {
   }
 }
 
-const MANY = 1_000;
-
-/** Sorted, without sorting what nobody will see. */
-function firstOf(slots: readonly number[], count: number, order: (a: number, b: number) => number): number[] {
-  if (count > MANY || slots.length <= count) return slots.toSorted(order).slice(0, count);
-  const first: number[] = [];
-  for (const slot of slots) {
-    if (first.length === count && order(slot, first[count - 1]!) > 0) continue;
-    let at = first.length;
-    while (at > 0 && order(slot, first[at - 1]!) < 0) at--;
-    first.splice(at, 0, slot);
-    if (first.length > count) first.pop();
-  }
-  return first;
-}
-
 function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
   return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));
-}
-
-/** The best that was offered for each slot. */
-class Best {
-  readonly #values: Float32Array;
-  readonly #touched: number[] = [];
-
-  constructor(slots: number) {
-    this.#values = new Float32Array(slots);
-  }
-
-  offer(slot: number, value: number): void {
-    const known = this.#values[slot]!;
-    if (value <= known) return;
-    if (known === 0) this.#touched.push(slot);
-    this.#values[slot] = value;
-  }
-
-  addTo(sums: Float32Array, share: number): void {
-    for (const slot of this.#touched) sums[slot]! += share * this.#values[slot]!;
-  }
 }

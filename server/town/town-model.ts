@@ -36,6 +36,8 @@ export interface TownWatcher {
   queue(game: string, queue: QueueFacts): void;
   featured(matchId: string | null, why: ChangeReason): void;
   crier(line: CrierLine): void;
+  /** Something was cried that other nodes cannot know by themselves; `crier` is told of it as well. */
+  cried?(line: CrierLine): void;
   bubble(bubble: Bubble): void;
 }
 
@@ -84,7 +86,13 @@ export class TownModel {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Something that is cried across the square, whoever has found the words. */
+  /** Cried across the square of this node, and of every other. */
+  cry(line: CrierLine): void {
+    this.announce(line);
+    for (const watcher of this.#watchers) watcher.cried?.(line);
+  }
+
+  /** Something that is cried across the square of this node, whoever has found the words. */
   announce(line: CrierLine): void {
     for (const watcher of this.#watchers) watcher.crier(line);
   }

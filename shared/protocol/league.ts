@@ -35,6 +35,7 @@ export interface LeagueSummary {
   readonly leader: {
     readonly playerId: string;
     readonly displayName: string;
+    readonly agentId: string;
     readonly points: number;
   } | null;
 }
@@ -61,6 +62,8 @@ export interface LeagueRow {
   readonly playerId: string;
   readonly displayName: string;
   readonly kind: 'endpoint' | 'mailbox' | 'house';
+  /** Who sits at the tables of this league for it: the same face there and here. */
+  readonly agentId: string;
   readonly strategy: string | null;
   readonly state: AgentState;
   readonly played: number;
@@ -176,7 +179,6 @@ export interface Share {
 export interface LeaguePlayerReply {
   readonly leagueId: string;
   readonly row: LeagueRow;
-  readonly agentId: string | null;
   readonly matches: readonly (LeagueMatch & {
     readonly opponents: readonly string[];
     readonly outcome: Outcome | null;

@@ -1,6 +1,7 @@
 // One fact, whole: a chronicle with its cast, its moments and the lines that prove them; or a character, a place, a legend.
 
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import type { SeasonRow } from '../../../shared/canon/season.ts';
 import type { Quote } from '../../../shared/matches/chronicle.ts';
 import { call } from '../../net/rest.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -35,6 +36,8 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     decidedBy = '',
     gameNumber,
     latest = [],
+    leagueId,
+    table = [],
     matchId = '',
     moments = [],
     prose = [],
@@ -64,7 +67,15 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
             </PageLink>
           </p>
         )}
+        {leagueId && (
+          <p class="chronicle-links">
+            <PageLink to={`/league/${encodeURIComponent(leagueId)}`} class="button primary">
+              {memoryText.board}
+            </PageLink>
+          </p>
+        )}
       </article>
+      {table.length > 0 && <FinalTable rows={table} />}
       {moments.length > 0 && (
         <Section id="moments" title={memoryText.moments}>
           <ul class="moments-kept">
@@ -111,6 +122,18 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     </>
   );
 }
+
+const FinalTable = ({ rows }: { readonly rows: readonly SeasonRow[] }) => (
+  <Section id="final-table" title={memoryText.table}>
+    <ol class="final-table">
+      {rows.map(({ draws, losses, name, playerId, points, wins }) => (
+        <li key={playerId}>
+          <b>{name}</b> {memoryText.tableRow({ points, wins, draws, losses })}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
 
 const Words = ({
   quote: { eventId, name, text },

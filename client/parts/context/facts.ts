@@ -1,9 +1,11 @@
 // What the library's facts hold, as far as its pages show it.
 
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import type { SeasonTold } from '../../../shared/canon/season.ts';
 import type { Chronicle, Quote } from '../../../shared/matches/chronicle.ts';
 
-export interface Told extends Partial<Chronicle> {
+export interface Told extends Partial<Chronicle>, Partial<Pick<SeasonTold, 'champion' | 'rounds' | 'table'>> {
+  readonly leagueId?: string;
   readonly kind?: string;
   readonly title?: string;
   readonly matchId?: string;

@@ -50,7 +50,7 @@ const Shelves = () => (
       {
         id: 'chronicle',
         label: memoryText.chronicle,
-        draw: () => <Shelf kind="match" empty={memoryText.noChronicles} draw={chronicleEntry} />,
+        draw: () => <Shelf kind="chronicle" empty={memoryText.noChronicles} draw={chronicleEntry} />,
       },
       {
         id: 'people',
@@ -96,7 +96,26 @@ function Shelf({ kind, empty, draw }: ShelfProps) {
   );
 }
 
-function chronicleEntry(fact: CanonicalFact) {
+const chronicleEntry = (fact: CanonicalFact) =>
+  toldBy(fact).kind === 'league' ? leagueEntry(fact) : matchEntry(fact);
+
+function leagueEntry(fact: CanonicalFact) {
+  const { champion = '', prose = [], rounds = 0, table = [], title = '' } = toldBy(fact);
+  return (
+    <article class="entry of-league">
+      <h3>
+        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
+      </h3>
+      <p class="entry-facts">
+        {memoryText.league} · {memoryText.rounds(rounds)} · {memoryText.players(table.length)} ·{' '}
+        {memoryText.champion(champion)}
+      </p>
+      <p class="entry-prose">{prose[0]}</p>
+    </article>
+  );
+}
+
+function matchEntry(fact: CanonicalFact) {
   const { address, days = 0, endedUtc, gameNumber = 0, prose = [], title = '', winner = '' } = toldBy(fact);
   return (
     <article class={`entry ${winner === 'WEREWOLVES' ? 'of-wolves' : 'of-town'}`}>

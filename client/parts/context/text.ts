@@ -4,7 +4,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const memoryText = {
   title: 'The Library',
-  lead: 'Every settled game of Werewolf becomes a chronicle. Nothing enters these books that did not happen; every quote leads to the line where it was said.',
+  lead: 'Every settled game of Werewolf and every finished league becomes a chronicle. Nothing enters these books that did not happen; every quote leads to the line where it was said.',
   chronicle: 'Chronicle',
   people: 'Characters',
   legends: 'Legends',
@@ -20,6 +20,19 @@ export const memoryText = {
     'Nothing has been proposed yet. Agents with the scope lore:propose may: POST /api/agent/propose.',
   more: 'Older ones',
   game: (number: number) => `Game ${number}`,
+  league: 'League',
+  rounds: (rounds: number) => plural(rounds, 'round', 'rounds'),
+  players: (players: number) => plural(players, 'player', 'players'),
+  champion: (name: string) => `${name} won it`,
+  table: 'The final table',
+  tableRow: ({
+    points,
+    wins,
+    draws,
+    losses,
+  }: Readonly<Record<'points' | 'wins' | 'draws' | 'losses', number>>) =>
+    `${plural(points, 'point', 'points')} · ${wins} won, ${draws} drawn, ${losses} lost`,
+  board: 'See its board',
   days: (days: number) => plural(days, 'day', 'days'),
   won: { VILLAGERS: 'the villagers won', WEREWOLVES: 'the werewolves won' } as Readonly<
     Record<string, string>

@@ -8,7 +8,7 @@ import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { factPath } from './facts.ts';
-import { rainImage } from './rain.ts';
+import { SkyOver } from './sky-over.tsx';
 import './town-overlay.css';
 
 const LOOK_EVERY_MS = 1_000;
@@ -41,14 +41,7 @@ function Sky() {
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, weather]);
-  const { value } = weather;
-  if (value === 'clear') return null;
-  const wet = value === 'drizzle' || value === 'rain' || value === 'storm';
-  return (
-    <div class="sky" data-weather={value} aria-hidden="true">
-      {wet && <div class="rain" style={{ backgroundImage: `url(${rainImage(value)})` }} />}
-    </div>
-  );
+  return <SkyOver weather={weather.value} />;
 }
 
 function WhileAway() {

@@ -5,6 +5,3 @@ export const boardPath = (leagueId: string) => `${PLAZA}/${encodeURIComponent(le
 export const playerPath = (leagueId: string, playerId: string) =>
   `${boardPath(leagueId)}/player/${encodeURIComponent(playerId)}`;
 export const matchPath = (matchId: string) => `/match/${encodeURIComponent(matchId)}`;
-
-/** A player without an agent of the town still has a face of its own. */
-export const faceOf = (leagueId: string, playerId: string) => `${leagueId} ${playerId}`;

@@ -13,7 +13,7 @@ import { leagueApi } from './api.ts';
 import { Form } from './form.tsx';
 import './league.css';
 import { NoteTable } from './officials-tab.tsx';
-import { boardPath, faceOf, PLAZA } from './paths.ts';
+import { boardPath, PLAZA } from './paths.ts';
 import { PlayerMatches } from './player-matches.tsx';
 import { ChoicesTogether, PlayerStyle } from './player-style.tsx';
 import { ratingWords } from './standings-tab.tsx';
@@ -70,11 +70,11 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
 }
 
 function Head({ reply }: { readonly reply: LeaguePlayerReply }) {
-  const { row, leagueId, agentId, latency } = reply;
+  const { row, latency } = reply;
   const { player: words } = text;
   return (
     <div class="player-head">
-      <Portrait agentId={agentId ?? faceOf(leagueId, row.playerId)} />
+      <Portrait agentId={row.agentId} />
       <div class="player-words">
         <p>
           <Chip title={text.kindsWhy[row.kind]}>{text.kinds[row.kind]}</Chip>{' '}

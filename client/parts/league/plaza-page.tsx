@@ -11,7 +11,7 @@ import { leagueApi } from './api.ts';
 import './league.css';
 import { LeagueStateChips } from './league-state.tsx';
 import { NewLeagueDialog } from './new-league.tsx';
-import { boardPath, faceOf } from './paths.ts';
+import { boardPath } from './paths.ts';
 import { PavilionPicture } from './pavilion-picture.tsx';
 import { leagueText as text } from './text.ts';
 
@@ -92,7 +92,7 @@ function LeagueCard({ league }: { readonly league: LeagueSummary }) {
       </p>
       {leader && round > 0 && (
         <p class="who league-leader">
-          <Portrait agentId={faceOf(leagueId, leader.playerId)} />
+          <Portrait agentId={leader.agentId} />
           <span>
             {leader.displayName} {state === 'COMPLETED' ? `· ${text.champion}` : text.leads},{' '}
             {text.points(leader.points)}

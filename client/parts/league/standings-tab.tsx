@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Who } from '../../ui/kit/who.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { Form } from './form.tsx';
-import { faceOf, playerPath } from './paths.ts';
+import { playerPath } from './paths.ts';
 import { RankMove } from './rank-move.tsx';
 import { leagueText as text } from './text.ts';
 
@@ -68,8 +68,8 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
       id: 'player',
       label: words.player,
       heads: true,
-      cell: ({ playerId, displayName, kind, state }) => (
-        <Who face={faceOf(leagueId, playerId)} name={displayName} to={playerPath(leagueId, playerId)}>
+      cell: ({ playerId, displayName, agentId, kind, state }) => (
+        <Who face={agentId} name={displayName} to={playerPath(leagueId, playerId)}>
           <Chip title={text.kindsWhy[kind]}>{text.kinds[kind]}</Chip>
           {text.away[state] && <Chip tone="bad">{text.away[state]}</Chip>}
         </Who>

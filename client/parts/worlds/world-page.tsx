@@ -1,15 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { CharacterSheet, LocationCard } from '../../widgets/cards.tsx';
 import { placePicture } from '../../widgets/place-picture.ts';
 import type { PageProps } from '../part-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { Graph } from './graph.tsx';
 import { IdeasPanel } from './ideas-panel.tsx';
+import { OfferLegend } from './offer-legend.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { TakePanel } from './take-panel.tsx';
 import { worldsText } from './text.ts';
@@ -28,7 +32,9 @@ export function WorldPage({ params: { id = '' }, query }: PageProps) {
       <Loaded of={overview}>
         {(world) => (
           <>
-            {!world.mayEdit && <p class="page-state">{worldsText.readOnly}</p>}
+            {!world.mayEdit && (
+              <p class="page-state">{id === TOWN_WORLD ? worldsText.townWorldNote : worldsText.readOnly}</p>
+            )}
             <Facts>
               <Fact label={worldsText.people}>{world.world.characters}</Fact>
               <Fact label={worldsText.places}>{world.world.locations}</Fact>
@@ -50,6 +56,9 @@ function tabsOf(world: Overview, api: WorldApi, refresh: () => void) {
     { id: 'people', label: worldsText.people, draw: () => <People world={world} api={api} /> },
     { id: 'places', label: worldsText.places, draw: () => <Places world={world} api={api} /> },
     { id: 'search', label: worldsText.search, draw: () => <SearchPanel api={api} /> },
+    ...(world.world.id === TOWN_WORLD
+      ? [{ id: 'events', label: worldsText.happened, draw: () => <Happened world={world} /> }]
+      : []),
   ];
   if (!world.mayEdit) return tabs;
   return [
@@ -89,12 +98,17 @@ function People({ world, api }: PanelProps) {
           key={chosen.value}
           load={() => api.character(chosen.value ?? '')}
           draw={(fields) => (
-            <CharacterSheet
-              fields={fields}
-              call={(_, { characterId }) => {
-                chosen.value = String(characterId);
-              }}
-            />
+            <>
+              <CharacterSheet
+                fields={fields}
+                call={(_, { characterId }) => {
+                  chosen.value = String(characterId);
+                }}
+              />
+              {world.mayEdit && (
+                <OfferLegend api={api} entityId={chosen.value ?? ''} name={String(fields.name)} />
+              )}
+            </>
           )}
         />
       ) : (
@@ -126,13 +140,42 @@ function Places({ world, api }: PanelProps) {
             </span>
           </button>
           {chosen.value === id && (
-            <Sheet load={() => api.location(id)} draw={(fields) => <LocationCard fields={fields} />} />
+            <Sheet
+              load={() => api.location(id)}
+              draw={(fields) => (
+                <>
+                  <LocationCard fields={fields} />
+                  {world.mayEdit && <OfferLegend api={api} entityId={id} name={name} />}
+                </>
+              )}
+            />
           )}
         </li>
       ))}
     </ul>
   );
 }
+
+/** The town's own events are facts of its library. */
+const Happened = ({ world: { activity } }: { readonly world: Overview }) =>
+  activity.length === 0 ? (
+    <p class="page-state">{worldsText.nothingYet}</p>
+  ) : (
+    <ul class="world-results">
+      {activity.map(({ at, description, id }) => (
+        <li key={id}>
+          <b>
+            {id.includes(':') ? (
+              <PageLink to={`/library/fact/${encodeURIComponent(id)}`}>{description}</PageLink>
+            ) : (
+              description
+            )}
+          </b>{' '}
+          <small>{sinceWords(at, Date.now())}</small>
+        </li>
+      ))}
+    </ul>
+  );
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 // What the map-maker's stall asks the town.
 
+import type { OfferedLegend } from '../../../shared/protocol/worlds.ts';
 import type { ActivityType, IdeaCategory, LocationType, RelationType } from '../../../shared/worlds/model.ts';
 import { ApiError, call } from '../../net/rest.ts';
 
@@ -79,6 +80,7 @@ export const worldApi = (worldId: string, share: string | null) => {
     addTie: (body: object) => call<Fields>('POST', path('/relationships'), body),
     exportLink: (format: string) =>
       call<{ downloadUrl: string; fileSize: number }>('POST', path('/export'), { format }),
+    offerLegend: (entityId: string) => call<OfferedLegend>('POST', path('/legends'), { entityId }),
     share: () => call<{ shareToken: string }>('POST', path('/share'), {}),
     unshare: () => call<void>('DELETE', path('/share')),
   };

@@ -24,6 +24,8 @@ export interface Audit {
   readonly orphans: number;
   /** Of the leagues that went on meanwhile; every one of them folded again from its journal. */
   readonly leagueResults: number;
+  /** Settled matches that stand in the library. */
+  readonly chronicles: number;
   readonly acknowledged: number;
   readonly complaints: readonly string[];
 }
@@ -67,7 +69,8 @@ export async function audit(
       for (const { body } of kept.events)
         for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
     }
-    complaints.push(...(await auditCanon(store)).faults);
+    const canon = await auditCanon(store);
+    complaints.push(...canon.faults);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,
@@ -77,6 +80,7 @@ export async function audit(
       resumed,
       orphans,
       leagueResults: league.results,
+      chronicles: canon.told,
       acknowledged: ledger.promised.length,
       complaints,
     };

@@ -138,6 +138,7 @@ function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): stri
   if (result.finished === 0) complaints.push('no match was finished');
   if (result.acknowledged === 0) complaints.push('no command was acknowledged');
   if (result.leagueResults === 0) complaints.push('no league match was played');
+  if (result.chronicles === 0 && result.finished > 0) complaints.push('no match was told in the library');
   if (viewers.seenToTheEnd === 0 && viewers.watched > 0) complaints.push('no viewer saw the end of a match');
   for (const node of cluster.nodes) {
     if (!node.isUp)

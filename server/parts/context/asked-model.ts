@@ -1,22 +1,9 @@
 /** A model with its costs watched: a budget of tokens an hour, answers kept by what they were asked for, every call counted. */
-import type { AiPurpose, GameEventName } from '../../../shared/canon/telemetry-events.ts';
-import type { Template } from '../../../shared/prompts/template.ts';
 import type { Log } from '../../log.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
+import type { Question, WatchedModel } from '../../models/watched-model.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Telemetry } from './telemetry.ts';
-
-export interface Question {
-  readonly purpose: AiPurpose;
-  readonly event: Extract<GameEventName, `Prompt.${string}`>;
-  readonly template: Template;
-  /** Of everything it is shown. */
-  readonly contextHash: string;
-  readonly prompt: string;
-  readonly ms: number;
-  readonly tokens: number;
-  readonly toolCalls: number;
-}
 
 export interface AskedModelDeps {
   readonly model: LanguageModel;
@@ -29,7 +16,7 @@ export interface AskedModelDeps {
 const MOST_KEPT = 500;
 const HOUR_MS = 3_600_000;
 
-export class AskedModel {
+export class AskedModel implements WatchedModel {
   readonly #deps: AskedModelDeps;
   readonly #kept = new Map<string, string>();
   #spent = { hour: -1, tokens: 0 };
@@ -42,7 +29,6 @@ export class AskedModel {
     return this.#deps.model.name;
   }
 
-  /** Null: no money, no answer, or none that `check` makes something of. */
   async ask<T>(question: Question, check: (text: string) => T | null): Promise<T | null> {
     const { clock, model } = this.#deps;
     const key = [question.purpose, question.contextHash, question.template.hash, model.name].join('|');

@@ -105,13 +105,15 @@ export class CanonTable {
   /** Newest first: matches, legends, characters, whatever the type. */
   async shelf(query: {
     type?: FactType;
-    kind?: string;
+    kinds?: readonly string[];
     limit: number;
     before?: number | null;
   }): Promise<Fact[]> {
     let rows = this.sql.selectFrom('canon_facts as fact').selectAll().where('archived_at', 'is', null);
     if (query.type) rows = rows.where('type', '=', query.type);
-    if (query.kind) rows = rows.where('fields', 'like', `%"kind":"${query.kind}"%`);
+    const { kinds } = query;
+    if (kinds)
+      rows = rows.where(({ eb, or }) => or(kinds.map((kind) => eb('fields', 'like', `%"kind":"${kind}"%`))));
     if (query.before) rows = rows.where('created_at', '<', query.before);
     const newest = rows.where(({ not, exists, selectFrom }) =>
       not(
@@ -217,6 +219,19 @@ export class CanonTable {
         .orderBy('ended_at', 'desc')
         .orderBy('match_id')
         .limit(limit)
+        .compile(),
+    );
+  }
+
+  /** Who of these sat in which of these matches. */
+  async casts(matchIds: readonly string[], agentIds: readonly string[]): Promise<CastRow[]> {
+    if (matchIds.length === 0 || agentIds.length === 0) return [];
+    return this.store.read(
+      this.sql
+        .selectFrom('canon_cast')
+        .selectAll()
+        .where('match_id', 'in', [...matchIds])
+        .where('agent_id', 'in', [...agentIds])
         .compile(),
     );
   }

@@ -1,6 +1,7 @@
 /** What must hold on every store about the town's canon: written down first, decided once, finished by whoever comes. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellSeason } from '../../../shared/canon/season.ts';
+import type { CrierLine } from '../../../shared/town/crier/line.ts';
 import { silentLog } from '../../log.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { StoreHarness, StorePlace } from '../../store/store.contract.ts';
@@ -58,8 +59,10 @@ function serviceOn(store: Store, clock: FakeClock) {
     log: silentLog,
   });
   const queue = new ChronicleQueue(canon);
-  const chronicler = new Chronicler({ queue, settled, proposals, prose: null, clock, log: silentLog });
-  return { canon, telemetry, proposals, queue, chronicler };
+  const cried: string[] = [];
+  const crier = { read: ({ text }: CrierLine) => void cried.push(text) };
+  const chronicler = new Chronicler({ queue, settled, proposals, prose: null, crier, clock, log: silentLog });
+  return { canon, telemetry, proposals, queue, chronicler, crier, cried };
 }
 
 const seasons = [
@@ -263,34 +266,41 @@ export function canonContract(name: string, harness: StoreHarness): void {
       await Promise.all([one.chronicler.round(), other.chronicler.round()]);
       await one.proposals.finishStranded();
       expect(await countOf(store, 'canon_queue')).toBe(0);
-      const told = await one.canon.shelf({ kind: 'match', limit: 20 });
+      const told = await one.canon.shelf({ kinds: ['match'], limit: 20 });
       expect(told.map(({ version }) => version)).toEqual([1, 1, 1]);
+      const cried = [...one.cried, ...other.cried];
+      expect(cried).toHaveLength(3);
+      for (const { fields } of told)
+        expect(cried.filter((text) => text.includes(String(fields.title)))).toHaveLength(1);
       expect(await countOf(store, 'canon_cast')).toBe(24);
       expect((await one.canon.fact('place:plot-007'))?.fields).toMatchObject({ matches: 3 });
-      const people = await one.canon.shelf({ kind: 'character', limit: 50 });
+      const people = await one.canon.shelf({ kinds: ['character'], limit: 50 });
       expect(people.length).toBeGreaterThan(8);
       for (const { fields } of people) expect(fields.games).toBeGreaterThan(0);
       // Queued once more, as after a settling batch that was repeated.
       await store.write([one.queue.queueing(SETTLED[0]!.matchId, 'werewolf', time.now())]);
       await one.chronicler.round();
       expect((await one.canon.fact(`match:${SETTLED[0]!.matchId}`))?.version).toBe(1);
+      expect(one.cried.length + other.cried.length).toBe(3);
     });
 
     it('a league that is over is told once, and only as its table has it', async () => {
       const store = await opened();
-      const { canon, proposals } = serviceOn(store, clock());
+      const { canon, cried, crier, proposals } = serviceOn(store, clock());
       const tellers = [1, 2].map(
         () =>
           new LeagueTeller({
             canon,
             proposals,
             seasons: async () => seasons,
+            crier,
             clock: clock(),
             log: silentLog,
           }),
       );
-      await Promise.all(tellers.map((teller) => teller.round()));
       await tellers[0]!.round();
+      await Promise.all(tellers.map((teller) => teller.round()));
+      expect(cried).toEqual([expect.stringContaining('The Autumn Cup')]);
       const fact = await canon.fact('league:lg_1');
       expect(fact).toMatchObject({ version: 1, fields: { champion: 'Ada', rounds: 3 } });
       expect(JSON.stringify(fact?.fields.prose)).toMatch(/by a single point|One point stood/);

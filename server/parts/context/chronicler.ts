@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import type { ChronicleParams, Proposal } from '../../../shared/canon/proposal.ts';
+import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
+import { chronicleLine } from '../../../shared/town/crier/library-crier.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ChronicleQueue, QueuedMatch } from './chronicle-queue.ts';
 import { NotNowError } from './gathered.ts';
-import type { ProposalResult, Proposals } from './proposals.ts';
+import type { Proposals } from './proposals.ts';
 import type { ProseModel } from './prose-model.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
+import type { TitleCrier } from './title-crier.ts';
 
 export interface ChroniclerDeps {
   readonly queue: ChronicleQueue;
@@ -17,6 +20,7 @@ export interface ChroniclerDeps {
   readonly proposals: Pick<Proposals, 'propose'>;
   /** Null: by rules alone. */
   readonly prose: ProseModel | null;
+  readonly crier: Pick<TitleCrier, 'read'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -80,7 +84,13 @@ export class Chronicler {
       contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
     };
     const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
-    return proposals.propose({ ...this.#envelope(words), ...(provenance && { provenance }) }, SYSTEM);
+    const result = await proposals.propose(
+      { ...this.#envelope(words), ...(provenance && { provenance }) },
+      SYSTEM,
+    );
+    if (result.outcome === 'accepted' && !result.reused)
+      this.#deps.crier.read(chronicleLine(chronicle.title, match.gameNumber));
+    return result;
   }
 
   #envelope(params: ChronicleParams): Proposal {

@@ -1,14 +1,17 @@
 /** Tells leagues that are over: as the system, through the same gates as everybody, each exactly once. */
 import { randomUUID } from 'node:crypto';
 import { type FinishedSeason, SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
+import { seasonLine } from '../../../shared/town/crier/library-crier.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { CanonTable } from './canon-table.ts';
 import type { Proposals } from './proposals.ts';
+import type { TitleCrier } from './title-crier.ts';
 
 export interface LeagueTellerDeps {
   readonly canon: CanonTable;
   readonly proposals: Pick<Proposals, 'propose'>;
+  readonly crier: Pick<TitleCrier, 'read'>;
   readonly clock: Clock;
   readonly log: Log;
   seasons(): Promise<readonly FinishedSeason[]>;
@@ -26,7 +29,7 @@ export class LeagueTeller {
   }
 
   async round(): Promise<void> {
-    const { canon, clock, log, proposals, seasons } = this.#deps;
+    const { canon, clock, crier, log, proposals, seasons } = this.#deps;
     for (const season of await seasons()) {
       const { seasonId } = season;
       if (this.#told.has(seasonId)) continue;
@@ -45,6 +48,8 @@ export class LeagueTeller {
           SYSTEM,
         );
         if (result.gate === 'audit') continue;
+        if (result.outcome === 'accepted' && !result.reused)
+          crier.read(seasonLine(params.season.title, season.name));
         if (result.outcome === 'rejected')
           log.error(
             { seasonId, gate: result.gate, reasons: result.rejectionReasons },

@@ -31,11 +31,15 @@ const number = (fallback: number, min: number, max: number) =>
 const optionalTime = z.coerce.number().int().min(0).optional();
 
 const Shelf = z.object({
-  kind: z.enum(['match', 'legend', 'character', 'place', 'common-knowledge']).default('match'),
+  kind: z
+    .enum(['chronicle', 'match', 'league', 'legend', 'character', 'place', 'common-knowledge'])
+    .default('match'),
   limit: number(20, 1, 50),
   before: optionalTime,
 });
 const Paged = z.object({ limit: number(30, 1, 100), before: optionalTime });
+const CHRONICLES = ['match', 'league'] as const;
+const shelved = (kind: string): readonly string[] => (kind === 'chronicle' ? CHRONICLES : [kind]);
 const GRAVES = 24;
 const DAY_MS = 86_400_000;
 
@@ -43,7 +47,7 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
   const router = Router();
   router.get('/lore', async (req, res) => {
     const { before, kind, limit } = Shelf.parse(req.query);
-    const facts = await canon.shelf({ kind, limit, before: before ?? null });
+    const facts = await canon.shelf({ kinds: shelved(kind), limit, before: before ?? null });
     const next = facts.length === limit ? (facts.at(-1)?.createdAt ?? null) : null;
     res.json({ facts: facts.map(whole), next } satisfies LorePage);
   });
@@ -86,8 +90,8 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
     const now = clock.now();
     const { since = now - DAY_MS } = z.object({ since: optionalTime }).parse(req.query);
     const [matches, legends] = await Promise.all([
-      canon.shelf({ kind: 'match', limit: 50 }),
-      canon.shelf({ kind: 'legend', limit: 50 }),
+      canon.shelf({ kinds: CHRONICLES, limit: 50 }),
+      canon.shelf({ kinds: ['legend'], limit: 50 }),
     ]);
     const news = matches.filter(({ createdAt }) => createdAt > since);
     res.json({
@@ -100,14 +104,14 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
         .map(({ createdAt, factId, fields }) => ({
           factId,
           title: String(fields.title),
-          matchId: String(fields.matchId),
-          plotId: String(fields.locationId),
+          matchId: String(fields.matchId ?? ''),
+          plotId: String(fields.locationId ?? ''),
           at: createdAt,
         })),
     } satisfies LoreNews);
   });
   router.get('/lore/plaques', async (_req, res) => {
-    const matches = await canon.shelf({ kind: 'match', limit: 50 });
+    const matches = await canon.shelf({ kinds: ['match'], limit: 50 });
     const plaques = new Map<string, Plaque>();
     for (const { fields } of matches) {
       const plotId = String(fields.locationId);

@@ -15,12 +15,15 @@ import { LoreSearch } from './lore-search.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Dialogue } from './npc/dialogue.ts';
 import { Memories } from './npc/memories.ts';
+import { legendProposal } from './npc/told-legend.ts';
+import { playedTogether } from './played-together.ts';
 import { PlayerContexts } from './player-context.ts';
 import { Proposals } from './proposals.ts';
 import { ProseModel } from './prose-model.ts';
 import { contextRoutes } from './routes.ts';
 import { SettledMatches } from './settled-matches.ts';
 import { Telemetry } from './telemetry.ts';
+import { TitleCrier } from './title-crier.ts';
 import { contextToolset } from './toolset.ts';
 import { TownContext } from './town-context.ts';
 import { TownPicture } from './town-picture.ts';
@@ -64,7 +67,8 @@ export const contextPart: Part<typeof SETTINGS> = {
     const isBuilding = (id: string): boolean => context.isBuilding(id);
     const seasons = async () => (await town?.seasons()) ?? [];
     const proposals = new Proposals({ canon, telemetry, settled, seasons, isBuilding, clock, log });
-    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, clock, log });
+    const crier = new TitleCrier(clock);
+    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, crier, clock, log });
     const asked =
       model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({
@@ -72,6 +76,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       settled,
       proposals,
       prose: asked && new ProseModel(asked),
+      crier,
       clock,
       log,
     });
@@ -82,6 +87,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       model: asked,
       clock,
       log,
+      propose: (proposal) => proposals.propose(proposal, { kind: 'npc', id: proposal.actor.id ?? '' }),
       named: (text) => agentsNamed(canon, phrasesIn(text)),
       looks: {
         'running-games': async () => picture.buildings,
@@ -93,9 +99,27 @@ export const contextPart: Part<typeof SETTINGS> = {
         'get-atmosphere': (locationId) => context.atmosphere(locationId, undefined),
         'latest-dead': (limit) => canon.latestDead(limit),
         rules: async () => 'werewolf_rules',
+        'propose-legend': async (legend, teller, correlationId) => {
+          const proposal = legendProposal(legend, teller, correlationId, clock.now());
+          const result = await proposals.propose(proposal, { kind: 'ai', id: teller.agentId });
+          if (result.outcome === 'accepted') kept.forget();
+          return result;
+        },
       },
     });
     return {
+      memory: {
+        fact: (factId) => canon.fact(factId),
+        shelf: (query) => canon.shelf(query),
+        playedTogether: (agentId, others) => playedTogether(canon, agentId, others),
+        async propose(proposal) {
+          const { id, kind } = proposal.actor;
+          const result = await proposals.propose(proposal, { kind, id: id ?? '' });
+          if (result.outcome === 'accepted') kept.forget();
+          return result;
+        },
+        model: asked,
+      },
       toolsets(ofTown, access) {
         doors = ofTown;
         town = access;
@@ -106,6 +130,7 @@ export const contextPart: Part<typeof SETTINGS> = {
           }),
         ];
       },
+      ready: async (hosting) => crier.open(hosting),
       watching: (model) => void model.watch(picture),
       routes: contextRoutes({
         context,

@@ -13,6 +13,7 @@ import {
 import { schemaGate } from '../../../shared/canon/gates/schema.ts';
 import { isPassing, throughGates } from '../../../shared/canon/gates.ts';
 import { type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
+import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
 import type { Log } from '../../log.ts';
 import { UnderWay } from '../../matches/under-way.ts';
@@ -23,18 +24,6 @@ import { statementsFor } from './committing.ts';
 import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
 import type { ProposalRow } from './proposals-table.ts';
 import type { Telemetry } from './telemetry.ts';
-
-export interface ProposalResult {
-  readonly outcome: 'accepted' | 'rejected';
-  readonly proposalId: string;
-  readonly rejectionReasons: readonly Reason[];
-  /** The gate that stopped it. */
-  readonly gate?: GateName;
-  /** The same content came before under this key: nothing was done again. */
-  readonly reused?: true;
-  /** Nothing was written: the gates were only asked. */
-  readonly dryRun?: true;
-}
 
 /** The key was used for other content. */
 export class KeyConflictError extends Error {}

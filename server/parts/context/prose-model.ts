@@ -4,7 +4,7 @@ import { isSafe } from '../../../shared/canon/safety.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { Chronicle } from '../../../shared/matches/chronicle.ts';
 import { render } from '../../../shared/prompts/template.ts';
-import type { AskedModel } from './asked-model.ts';
+import type { WatchedModel } from '../../models/watched-model.ts';
 
 export interface BetterProse {
   readonly prose: readonly string[];
@@ -15,9 +15,9 @@ const MS = 20_000;
 const TOKENS = 900;
 
 export class ProseModel {
-  readonly #model: AskedModel;
+  readonly #model: WatchedModel;
 
-  constructor(model: AskedModel) {
+  constructor(model: WatchedModel) {
     this.#model = model;
   }
 

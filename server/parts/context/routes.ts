@@ -6,6 +6,7 @@ import { AI_PURPOSES, GAME_EVENT_NAMES } from '../../../shared/canon/telemetry-e
 import { listTemplates } from '../../../shared/canon/templates.ts';
 import type { Caller } from '../../agents/identity.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { CORRELATION_HEADER, correlationId } from '../../http/correlation.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { CanonTable } from './canon-table.ts';
 import { NotNowError } from './gathered.ts';
@@ -51,14 +52,6 @@ export function contextRoutes(deps: ContextRoutesDeps): Router {
   return router;
 }
 
-/** A correlation id on every call: the caller's own, or one made here, told back either way (S4-68). */
-export function correlationOf(req: Request): string {
-  const given = req.get('x-correlation-id') ?? '';
-  const id = /^[\w.:@/-]{1,128}$/.test(given) ? given : randomUUID();
-  req.res?.set('X-Correlation-Id', id);
-  return id;
-}
-
 /** The tools' twins: the page calls no MCP (S4-65). */
 function readRoutes({ context }: ContextRoutesDeps): Router {
   const router = Router();
@@ -69,10 +62,6 @@ function readRoutes({ context }: ContextRoutesDeps): Router {
       throw new ApiError(400, 'INVALID_REQUEST', 'tick: must be milliseconds since 1970');
     }
   };
-  router.use('/context', (req, _res, next) => {
-    correlationOf(req);
-    next();
-  });
   router.get('/context/health', (_req, res) => void res.json(context.health()));
   router.get('/context/location', async (req, res) => {
     const asked = Where.parse(req.query);
@@ -118,7 +107,6 @@ function proposalRoutes({
 }: ContextRoutesDeps): Router {
   const router = Router();
   router.post('/agent/propose', async (req, res) => {
-    const correlationId = correlationOf(req);
     const agent = await callerOf(req);
     if (!agent)
       throw new ApiError(401, 'UNAUTHORIZED', "Proposals need an agent's key: Authorization: Bearer <key>.");
@@ -134,7 +122,7 @@ function proposalRoutes({
       if (result.outcome === 'accepted' && !dryRun) changed();
       const status = result.gate === 'schema' ? 400 : result.gate === 'audit' ? 503 : 200;
       if (result.gate === 'rate') res.set('Retry-After', '60');
-      res.status(status).json({ ...result, correlationId });
+      res.status(status).json({ ...result, correlationId: correlationId() });
     } catch (error) {
       if (error instanceof KeyConflictError) throw new ApiError(409, 'IDEMPOTENCY_CONFLICT', error.message);
       if (error instanceof NotNowError)
@@ -185,7 +173,8 @@ function talkRoutes({ callerOf, dialogue }: ContextRoutesDeps): Router {
     });
   });
   router.post('/npc/dialogue', async (req, res) => {
-    const { correlationId = correlationOf(req), ...asked } = Talk.parse(req.body);
+    const { correlationId: given, ...asked } = Talk.parse(req.body);
+    const id = given ?? correlationId() ?? randomUUID();
     const agent = await callerOf(req);
     // Nobody speaks in another's name: what was said to them is theirs.
     if (agent ? asked.playerId !== agent.agentId : !VISITOR.test(asked.playerId)) {
@@ -195,9 +184,9 @@ function talkRoutes({ callerOf, dialogue }: ContextRoutesDeps): Router {
         'playerId: your own agent with its key, or visitor-<something of your own> without one.',
       );
     }
-    const answer = await dialogue.answer({ ...asked, correlationId });
+    const answer = await dialogue.answer({ ...asked, correlationId: id, teller: agent });
     if (!answer) throw notFound('person to talk to');
-    res.set('X-Correlation-Id', correlationId).json(answer);
+    res.set(CORRELATION_HEADER, id).json(answer);
   });
   return router;
 }

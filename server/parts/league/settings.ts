@@ -26,6 +26,9 @@ export const LEAGUE_SETTINGS = {
   LEAGUE_TELL_S: seconds(DEADLINES_S.default).describe(
     'How long a league player may take to receive what it need not answer',
   ),
+  LEAGUE_RECEIVE_S: seconds(10).describe(
+    'How long a request to the manager’s and the referee’s own ports may take to arrive',
+  ),
   LEAGUE_DRAW_S: seconds(3).describe('How long a drawn number is shown in a league match'),
   LEAGUE_START_S: seconds(60).describe(
     'A league that starts by itself starts so long after it has enough players',

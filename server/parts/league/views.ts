@@ -1,11 +1,8 @@
 /** Leagues as REST tells them: everything folded from rows when it is asked for. */
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { insightInto, seatOf } from '../../../shared/league/insight.ts';
-import { type PlayerRating, ratingsOf } from '../../../shared/league/rating.ts';
-import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/league/standings.ts';
+import type { LeagueResult } from '../../../shared/league/standings.ts';
 import type {
-  CrossCell,
-  LeagueMatch,
   LeaguePlayerReply,
   LeagueReply,
   LeagueRoundsReply,
@@ -13,10 +10,10 @@ import type {
   LeagueSummary,
 } from '../../../shared/protocol/league.ts';
 import type { LeagueDesk, Roster } from './desk.ts';
+import { crosstable, matchOf, roundState, sidesOf } from './fixture-views.ts';
 import { type Fixture, type League, TOWN_REFEREE } from './records.ts';
-import { winnerOf } from './round-messages.ts';
+import { rowsOf } from './standings-rows.ts';
 
-const FORM = 5;
 const MOST_FAULTS = 100;
 const MOST_NOTES = 200;
 /** Standings of a league that is watched are folded once for everybody who asks within a moment. */
@@ -109,7 +106,12 @@ export class LeagueViews {
       playing: fixtures.filter(({ state }) => state === 'PLAYING').length,
       leader:
         first && first.played > 0
-          ? { playerId: first.playerId, displayName: first.displayName, points: first.points }
+          ? {
+              playerId: first.playerId,
+              displayName: first.displayName,
+              agentId: first.agentId,
+              points: first.points,
+            }
           : null,
     };
   }
@@ -179,14 +181,12 @@ export class LeagueViews {
     const { fixtures, results, roster, rows } = await this.#fold(league);
     const { notes } = this.#desk;
     const row = rows.find((each) => each.playerId === playerId);
-    const player = roster.get(playerId);
-    if (!row || !player) return null;
+    if (!row) return null;
     const byMatch = new Map(results.map((result) => [result.matchId, result]));
     const about = { limit: MOST_NOTES, playerId };
     return {
       leagueId: league.leagueId,
       row,
-      agentId: player.kind === 'mailbox' ? player.agentId : null,
       matches: fixtures
         .filter(({ players }) => players.includes(playerId))
         .map((fixture) => {
@@ -226,105 +226,6 @@ export class LeagueViews {
     const [fixtures, results] = [await this.#desk.fixtures.of(leagueId), await this.#desk.results(leagueId)];
     return { roster, fixtures, results, rows: rowsOf(league, roster, results) };
   }
-}
-
-export function rowsOf(league: League, roster: Roster, results: readonly LeagueResult[]): LeagueRow[] {
-  const finished = league.step === 'PLAYING' ? league.round - 1 : league.round;
-  const ranks = ranksByRound(roster.ids, results, finished);
-  const ratings = league.format === 'tables8' ? ratingsFor(roster, results) : null;
-  const forms = formsOf(results);
-  return standingsOf(roster.ids, results).map((row) => {
-    const player = roster.get(row.playerId);
-    return {
-      ...row,
-      displayName: player?.displayName ?? row.playerId,
-      kind: player?.kind ?? 'endpoint',
-      strategy: player?.strategy ?? null,
-      state: player?.state ?? 'SHUTDOWN',
-      ranks: ranks.get(row.playerId) ?? [],
-      form: (forms.get(row.playerId) ?? []).slice(-FORM),
-      rating: ratings?.get(row.playerId) ?? null,
-    };
-  });
-}
-
-function ratingsFor(roster: Roster, results: readonly LeagueResult[]): ReadonlyMap<string, PlayerRating> {
-  const anchors = roster.players.filter(({ kind }) => kind === 'house').map(({ playerId }) => playerId);
-  return ratingsOf(results, new Set(anchors)).players;
-}
-
-function formsOf(results: readonly LeagueResult[]): Map<string, LeagueRow['form'][number][]> {
-  const forms = new Map<string, LeagueRow['form'][number][]>();
-  for (const { seats } of results)
-    for (const { playerId, outcome } of seats) forms.set(playerId, [...(forms.get(playerId) ?? []), outcome]);
-  return forms;
-}
-
-function matchOf(fixture: Fixture, result: LeagueResult | undefined): LeagueMatch {
-  const seatOfPlayer = (id: string) => result?.seats.find(({ playerId }) => playerId === id);
-  return {
-    matchId: fixture.matchId,
-    round: fixture.round,
-    players: fixture.players,
-    state: fixture.state,
-    attempt: fixture.attempt,
-    refereeId: fixture.refereeId,
-    // Only what is hosted here can be watched.
-    gameId: fixture.refereeId === TOWN_REFEREE ? fixture.gameId : null,
-    startedAt: fixture.startedAt,
-    result: result
-      ? {
-          status: result.status,
-          source: result.source,
-          outcomes: fixture.players.map((id) => seatOfPlayer(id)?.outcome ?? 'LOSS'),
-          scores: fixture.players.map((id) => seatOfPlayer(id)?.score ?? 0),
-          winnerId: winnerOf(result.seats),
-          completedAt: result.completedAt,
-        }
-      : null,
-  };
-}
-
-function crosstable(fixtures: readonly Fixture[], results: readonly LeagueResult[]): CrossCell[] {
-  const byMatch = new Map(results.map((result) => [result.matchId, result]));
-  return fixtures
-    .filter(({ players }) => players.length === 2)
-    .flatMap((fixture) => {
-      const match = matchOf(fixture, byMatch.get(fixture.matchId));
-      return [0, 1].map((i): CrossCell => {
-        const [mine, theirs] = [i, 1 - i];
-        const { result } = match;
-        return {
-          row: fixture.players[mine] ?? '',
-          column: fixture.players[theirs] ?? '',
-          matchId: match.matchId,
-          round: match.round,
-          gameId: match.gameId,
-          outcome: result?.outcomes[mine] ?? null,
-          score: result ? [result.scores[mine] ?? 0, result.scores[theirs] ?? 0] : null,
-          status: result?.status ?? (fixture.state === 'PLAYING' ? 'PLAYING' : 'SCHEDULED'),
-        };
-      });
-    });
-}
-
-function sidesOf(results: readonly LeagueResult[]): LeagueReply['sides'] {
-  const sides = new Map<string, { games: number; wins: number }>();
-  for (const { seats } of results) {
-    for (const [side, [first]] of Map.groupBy(seats, (seat) => seat.side ?? '')) {
-      if (side === '') continue;
-      const count = sides.get(side) ?? { games: 0, wins: 0 };
-      count.games += 1;
-      count.wins += first?.outcome === 'WIN' ? 1 : 0;
-      sides.set(side, count);
-    }
-  }
-  return [...sides].map(([side, count]) => ({ side, ...count })).sort((a, b) => (a.side < b.side ? -1 : 1));
-}
-
-function roundState(matches: readonly LeagueMatch[]): 'SCHEDULED' | 'PLAYING' | 'DONE' {
-  if (matches.every(({ state }) => state === 'DONE')) return 'DONE';
-  return matches.some(({ state }) => state !== 'SCHEDULED') ? 'PLAYING' : 'SCHEDULED';
 }
 
 /** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */

@@ -10,9 +10,8 @@ import { rpcRouter } from './rpc.ts';
 import { managerTools, type RpcToolsDeps, refereeTools } from './rpc-tools.ts';
 import type { LeagueSettings } from './settings.ts';
 
-/** A message has to arrive whole within the shortest of the document's deadlines for registration. */
-const SLOWEST_REQUEST_MS = 10_000;
-const SLOWEST_HEADERS_MS = 5_000;
+/** Node looks for requests that take too long only now and then. */
+const LOOK_EVERY_MS = 500;
 const MOST_CONNECTIONS = 1_000;
 
 export interface WiresDeps {
@@ -70,9 +69,15 @@ export function leagueWires({ calls, settings, log, outbound }: WiresDeps): Leag
   function listenAt(port: number, routes: Router): Promise<string | null> {
     if (port < 0) return Promise.resolve(null);
     const app = express().disable('x-powered-by').use(routes);
-    const server = createServer(app);
-    server.requestTimeout = SLOWEST_REQUEST_MS;
-    server.headersTimeout = SLOWEST_HEADERS_MS;
+    const receiveMs = settings.LEAGUE_RECEIVE_S * 1000;
+    const server = createServer(
+      {
+        requestTimeout: receiveMs,
+        headersTimeout: receiveMs / 2,
+        connectionsCheckingInterval: LOOK_EVERY_MS,
+      },
+      app,
+    );
     server.maxConnections = MOST_CONNECTIONS;
     return new Promise((resolve) => {
       server.once('error', (error) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('/mcp/worlds', () => {
-  it.each(SCENARIOS)('passes the conformance suite: %s', async (scenario) => {
+  it.each(SCENARIOS)('passes the conformance suite: %s', { timeout: 120_000 }, async (scenario) => {
     const output = mkdtempSync(join(folder, 'run-'));
     const url = `${town.url}/mcp/worlds`;
     const { code, stdout } = await runNode(

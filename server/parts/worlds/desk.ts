@@ -1,17 +1,17 @@
 /** What one can ask of worlds, whoever asks and however: tools and the page come here with who they are. */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import { type Issue, issuesOf } from '../../../shared/worlds/limits.ts';
+import { issuesOf } from '../../../shared/worlds/limits.ts';
 import type { LocationType, RelationType, World } from '../../../shared/worlds/model.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import type { Search } from '../../search/search.ts';
 import { answer, type Body } from '../../tools/tool.ts';
+import { conflict, invalid, iso, revMeta, sheetBody, tidy, tidyOrNull, tidyTraits } from './desk-answers.ts';
 import type { Holder } from './holder.ts';
-import { META } from './render.ts';
 import { canonOnly, noCharacter, noLocation, noWorld, refuseWorld } from './world-error.ts';
-import { type CharacterSheet, facetsOf, type WorldReads } from './world-reads.ts';
-import type { CharacterFields, WorldLimits, WorldWrites, Written } from './world-writes.ts';
-
-export type Owner = Exclude<Holder, { shareToken: string }>;
+import type { CharacterFields, Owner, WorldLimits } from './world-fields.ts';
+import type { WorldReads } from './world-reads.ts';
+import { facetsOf } from './world-source.ts';
+import type { WorldWrites, Written } from './world-writes.ts';
 
 export interface DeskDeps {
   readonly reads: WorldReads;
@@ -39,9 +39,6 @@ export interface SearchArgs {
   readonly sortBy?: 'name' | 'createdAt' | 'updatedAt';
   readonly sortOrder?: 'asc' | 'desc';
 }
-
-const iso = (at: number): string => new Date(at).toISOString();
-const revMeta = (rev: number) => ({ [META]: { 'eliza-town/rev': rev } });
 
 export class WorldDesk {
   readonly #deps: DeskDeps;
@@ -293,40 +290,3 @@ export class WorldDesk {
     return answer({ results, totalResults: total });
   }
 }
-
-const invalid = (issues: readonly Issue[]): Answer<never> =>
-  refuseWorld(
-    'VALIDATION',
-    `Invalid arguments: ${issues.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
-    issues,
-  );
-
-const conflict = (rev: number): Answer<never> =>
-  refuseWorld(
-    'CONFLICT',
-    `It has been changed by somebody else meanwhile: read it again; its rev is ${rev} now`,
-  );
-
-function sheetBody({ character, relationships, worldName }: CharacterSheet) {
-  const { id, name, role, traits, background, avatarUrl, locationId, createdAt, updatedAt, rev } = character;
-  return {
-    characterId: id,
-    name,
-    role,
-    traits,
-    background,
-    worldName,
-    ...(avatarUrl !== null && { avatarUrl }),
-    ...(locationId !== null && { locationId }),
-    relationships,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    ...revMeta(rev),
-  };
-}
-
-/** Half a character, cut off by somebody's slice, would come back from the store as another one. */
-const tidy = (text: string): string => text.toWellFormed().trim();
-const tidyOrNull = (text: string | undefined): string | null =>
-  text === undefined ? null : tidy(text) || null;
-const tidyTraits = (traits: readonly string[]): string[] => traits.map(tidy).filter(Boolean);

@@ -71,7 +71,7 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
 }
 
 /** The town's own world is small, and stands in no table of worlds. */
-const entriesIn = ({ characters, locations }: WorldContent): ExportEntry[] => [
+const entriesIn = ({ characters, locations, relationships }: WorldContent): ExportEntry[] => [
   ...characters.map(({ rev: _, createdAt: __, updatedAt: ___, ...json }) => ({
     section: 'characters' as const,
     json,
@@ -82,6 +82,15 @@ const entriesIn = ({ characters, locations }: WorldContent): ExportEntry[] => [
     json,
     markdown: locationEntry({ ...json, rev: 0, createdAt: 0, updatedAt: 0 }),
   })),
+  ...relationships.map(({ createdAt: _, fromId, id, ...rest }) => {
+    const nameOf = (id: string): string => characters.find((each) => each.id === id)?.name ?? id;
+    const { toId, ...told } = rest;
+    return {
+      section: 'relationships' as const,
+      json: { id, characterId1: fromId, characterId2: toId, ...told },
+      markdown: relationshipEntry(told, nameOf(fromId), nameOf(toId)),
+    };
+  }),
 ];
 
 async function* pages<Row extends { entity_id: string }>(

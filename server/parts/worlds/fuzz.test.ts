@@ -9,9 +9,9 @@ import { PARTS } from '../parts.ts';
 import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
-/** A million with `FUZZ_CALLS=1000000 FUZZ_HTTP_CALLS=10000 npx vitest run server/parts/worlds/fuzz.test.ts`. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 20_000);
-const HTTP_CALLS = Number(process.env.FUZZ_HTTP_CALLS ?? 500);
+/** All of them with `npm run exam:hostile`. */
+const CALLS = Number(process.env.FUZZ ?? 20_000);
+const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 500);
 const SEED = 20_261_117;
 const AT_ONCE = 200;
 

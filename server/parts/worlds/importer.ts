@@ -7,11 +7,11 @@ import { faultsIn } from '../../../shared/worlds/limits.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Owner } from './desk.ts';
 import type { WorldsSql } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { WorldsTables } from './migrations.ts';
-import type { WorldLimits, WorldWrites } from './world-writes.ts';
+import type { Owner, WorldLimits } from './world-fields.ts';
+import type { WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
 const BATCH = 200;

@@ -1,10 +1,11 @@
 /** Owners' worlds: built with tools or at the map-maker's stall, searched, exported, imported and shared. */
-import type { Part } from '../part.ts';
+import type { Part, TownAccess } from '../part.ts';
 import { worldBudgets } from './budgets.ts';
 import { WorldDesk } from './desk.ts';
 import { ExportLinks } from './export-links.ts';
 import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
+import { Legends } from './legends.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { worldRoutes } from './routes.ts';
 import { SETTINGS } from './settings.ts';
@@ -29,10 +30,13 @@ export const worldsPart: Part<typeof SETTINGS> = {
       entities: settings.WORLD_MAX_ENTITIES,
       relationships: settings.WORLD_MAX_RELATIONSHIPS,
     };
-    const reads = new WorldReads(store, new TownWorld(store, clock));
+    let town: TownAccess | null = null;
+    const memory = () => town?.memory() ?? null;
+    const reads = new WorldReads(store, new TownWorld(store, clock, memory));
     const writes = new WorldWrites(store, clock, limits);
     const desk = new WorldDesk({ reads, writes, search, limits });
-    const studio = new WorldStudio(reads, clock);
+    const studio = new WorldStudio(reads, clock, () => memory()?.model ?? null);
+    const legends = new Legends({ accounts, reads, memory, clock });
     const links = new ExportLinks(kernel.secretFor('export links'), clock);
     const importer = new Importer({ store, writes, clock, limits });
     const exporter = { reads, links, address };
@@ -43,8 +47,11 @@ export const worldsPart: Part<typeof SETTINGS> = {
       exports: settings.WORLD_EXPORTS_PER_MINUTE,
     });
     return {
-      toolsets: () => [worldsToolset({ desk, studio, exporter, budgets }, widgetResources())],
-      routes: worldRoutes({ accounts, desk, exporter, reads, studio, writes }),
+      toolsets: (_doors, access) => {
+        town = access;
+        return [worldsToolset({ desk, studio, exporter, budgets }, widgetResources())];
+      },
+      routes: worldRoutes({ accounts, desk, exporter, legends, reads, studio, writes }),
       rootRoutes: fileRoutes({
         accounts,
         importer,

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { LEGEND_TYPES } from '../../../shared/canon/proposal.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import {
   EXPORT_FORMATS,
@@ -14,9 +15,10 @@ import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import { ApiError, notFound, refused } from '../../http/api-error.ts';
 import { ownerOf } from '../../http/owned-agent.ts';
 import type { Body } from '../../tools/tool.ts';
-import type { Owner, WorldDesk } from './desk.ts';
+import type { WorldDesk } from './desk.ts';
 import { type ExporterDeps, exportWorld } from './exporter.ts';
 import type { Holder } from './holder.ts';
+import type { Legends } from './legends.ts';
 import { overviewOf } from './overview.ts';
 import { withoutMeta } from './render.ts';
 import type { WorldStudio } from './studio.ts';
@@ -27,6 +29,7 @@ export interface WorldRouteDeps {
   readonly accounts: AgentAccounts;
   readonly desk: WorldDesk;
   readonly exporter: ExporterDeps;
+  readonly legends: Legends;
   readonly reads: WorldReads;
   readonly studio: WorldStudio;
   readonly writes: WorldWrites;
@@ -76,11 +79,24 @@ function told(answer: Answer<Body>): Body {
   throw status ? new ApiError(status, code, `${message}.`) : refused(answer.refusal);
 }
 
-export function worldRoutes({ accounts, desk, exporter, reads, studio, writes }: WorldRouteDeps): Router {
+const LegendBody = z.strictObject({
+  entityId: z.string().min(1).max(64),
+  type: z.enum(LEGEND_TYPES).optional(),
+});
+
+export function worldRoutes({
+  accounts,
+  desk,
+  exporter,
+  legends,
+  reads,
+  studio,
+  writes,
+}: WorldRouteDeps): Router {
   const router = Router();
 
   const idOf = (req: Request): string => String(req.params.worldId);
-  const owner = async (req: Request): Promise<Owner> => {
+  const owner = async (req: Request): Promise<{ readonly ownerId: string }> => {
     const ownerId = await ownerOf(accounts, req);
     if (!ownerId)
       throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
@@ -166,6 +182,14 @@ export function worldRoutes({ accounts, desk, exporter, reads, studio, writes }:
     const args = { ...rest, ...(description && { description }) };
     const me = await owner(req);
     send(res, told(await desk.checked(args, () => desk.addRelationship(me, args))), 201);
+  });
+
+  router.post('/worlds/:worldId/legends', async (req, res) => {
+    const asked = LegendBody.parse(req.body);
+    const { ownerId } = await owner(req);
+    const offered = await legends.offer(ownerId, { worldId: idOf(req), ...asked });
+    if (!offered) throw notFound('entry of yours');
+    send(res, offered);
   });
 
   router.post('/worlds/:worldId/export', async (req, res) => {

@@ -1,203 +1,109 @@
 /**
- * Eliza Town itself as a world: its places, the agents who have played a match to its end, and those matches. Read-only,
- * and made of what anybody may know: settled results and nothing of matches that are still played.
+ * Eliza Town itself as a world: its places, the agents who have played a match to its end, and what its books tell of
+ * them. Read-only, and made of what anybody may know: settled matches, never those that are still played.
  */
 import { sql } from 'kysely';
-import {
-  type Activity,
-  type Character,
-  type Location,
-  type LocationType,
-  TOWN_WORLD,
-  type World,
-  type WorldContent,
-} from '../../../shared/worlds/model.ts';
-import type { ChangedDocument, SearchDocument } from '../../search/document.ts';
+import type { Fact } from '../../../shared/canon/fact.ts';
+import { type Activity, TOWN_WORLD, type World, type WorldContent } from '../../../shared/worlds/model.ts';
+import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { TownMemory } from '../town-memory.ts';
+import {
+  atlasOf,
+  documentsOf,
+  isTownPlace,
+  type Player,
+  type SettledRow,
+  type TownAtlas,
+  townLocation,
+} from './town-canon.ts';
 import type { CharacterSheet, LocationSheet } from './world-reads.ts';
 
-interface Place {
-  readonly id: string;
-  readonly name: string;
-  readonly type: LocationType;
-  readonly description: string;
-}
-
-const PLACES: readonly Place[] = [
-  {
-    id: 'square',
-    name: 'The Square',
-    type: 'plains',
-    description: 'Where everybody arrives: the crier stands here, and the streets begin.',
-  },
-  {
-    id: 'town-hall',
-    name: 'The Town Hall',
-    type: 'castle',
-    description: 'Where eight sit down to find the werewolves among them, and the accused are heard.',
-  },
-  {
-    id: 'library',
-    name: 'The Library',
-    type: 'temple',
-    description: 'What happened in settled matches is written down here.',
-  },
-  {
-    id: 'tavern',
-    name: 'The Tavern',
-    type: 'village',
-    description: 'Who waits for a table waits here, and hears who plays tonight.',
-  },
-  {
-    id: 'graveyard',
-    name: 'The Graveyard',
-    type: 'ruins',
-    description: 'Those whom the village or the wolves have taken, until the next match.',
-  },
-  {
-    id: 'arcade',
-    name: 'The Arcade',
-    type: 'city',
-    description: 'Every game that can be played in this town, and those that came from elsewhere.',
-  },
-  {
-    id: 'league-plaza',
-    name: 'League Plaza',
-    type: 'city',
-    description: 'Seasons, rounds and standings of the leagues.',
-  },
-  {
-    id: 'map-makers-stall',
-    name: "The Map-maker's Stall",
-    type: 'village',
-    description: 'Owners keep worlds of their own here.',
-  },
-];
-
+const NAME = 'Eliza Town';
 const FAMOUS = 1_000;
 const MATCHES = 200;
+const TOLD = 500;
+const DOORS = 1_000;
 const RECENT = 10;
-/** Results come in now and then: who searches is shown those of the last minute. */
+/** Results come in now and then: who reads is shown those of the last minute. */
 const FRESH_MS = 60_000;
-
-interface Player {
-  readonly id: string;
-  readonly name: string;
-  readonly house: number;
-  readonly createdAt: number;
-  readonly games: number;
-  readonly wins: number;
-}
-
-interface Settled {
-  readonly matchId: string;
-  readonly game: string;
-  readonly gameNumber: number;
-  readonly winner: string | null;
-  readonly endedAt: number;
-}
 
 export class TownWorld {
   readonly #store: Store;
-  readonly #clock: Clock;
-  #kept: {
-    readonly at: number;
-    readonly players: Promise<Player[]>;
-    readonly matches: Promise<Settled[]>;
-  } | null = null;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #memory: () => TownMemory | null;
+  #kept: { readonly at: number; readonly atlas: Promise<TownAtlas> } | null = null;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Pick<Clock, 'now'>, memory: () => TownMemory | null = () => null) {
     this.#store = store;
     this.#clock = clock;
+    this.#memory = memory;
   }
 
   async world(): Promise<World> {
-    const [players, matches] = await Promise.all([this.#players(), this.#matches()]);
+    const { characters, events, locations, ties } = await this.#atlas();
     return {
       id: TOWN_WORLD,
-      name: 'Eliza Town',
+      name: NAME,
       theme: 'Social games',
       description: 'A town in the browser where AI agents play social games while people watch.',
       rev: this.#rev(),
-      characters: players.length,
-      locations: PLACES.length,
-      relationships: 0,
-      createdAt: Math.min(this.#clock.now(), ...players.map(({ createdAt }) => createdAt)),
-      updatedAt: matches[0]?.endedAt ?? this.#clock.now(),
+      characters: characters.length,
+      locations: locations.length,
+      relationships: ties.length,
+      createdAt: Math.min(this.#clock.now(), ...characters.map(({ createdAt }) => createdAt)),
+      updatedAt: events[0]?.at ?? this.#clock.now(),
     };
   }
 
   async activity(): Promise<Activity[]> {
-    const matches = await this.#matches();
-    return matches.slice(0, RECENT).map((match) => ({
-      id: match.matchId,
-      type: 'world_updated',
-      description: told(match),
-      at: match.endedAt,
-    }));
+    const { events } = await this.#atlas();
+    return events
+      .slice(0, RECENT)
+      .map(({ at, id, title }) => ({ id, type: 'world_updated', description: title, at }));
   }
 
   has(id: string): boolean {
-    return id.startsWith('ag_') || PLACES.some((place) => place.id === id);
+    return id.startsWith('ag_') || isTownPlace(id);
   }
 
   async character(id: string): Promise<CharacterSheet | null> {
-    const player = (await this.#players()).find((each) => each.id === id);
-    if (!player) return null;
+    const { characters, ties } = await this.#atlas();
+    const byId = new Map(characters.map((each) => [each.id, each]));
+    const character = byId.get(id);
+    if (!character) return null;
+    const own = ties.filter(({ fromId, toId }) => fromId === id || toId === id);
     return {
       worldId: TOWN_WORLD,
-      worldName: 'Eliza Town',
-      character: characterOf(player),
-      relationships: [],
+      worldName: NAME,
+      character,
+      relationships: own.map(({ description, fromId, toId, type }) => {
+        const characterId = fromId === id ? toId : fromId;
+        return { characterId, characterName: byId.get(characterId)?.name ?? '', type, description };
+      }),
     };
   }
 
-  location(id: string): LocationSheet | null {
-    const place = PLACES.find((each) => each.id === id);
-    if (!place) return null;
-    return { worldId: TOWN_WORLD, worldName: 'Eliza Town', location: locationOf(place), characters: [] };
+  async location(id: string): Promise<LocationSheet | null> {
+    const atlas = await this.#atlas();
+    const location = townLocation(id, atlas);
+    if (!location) return null;
+    const characters = atlas.characters.filter(({ locationId }) => locationId === id);
+    return { worldId: TOWN_WORLD, worldName: NAME, location, characters };
   }
 
   async content(): Promise<WorldContent> {
-    const [world, players] = await Promise.all([this.world(), this.#players()]);
-    return {
-      world,
-      characters: players.map(characterOf),
-      locations: PLACES.map(locationOf),
-      relationships: [],
-    };
+    const [world, { characters, locations, ties }] = await Promise.all([this.world(), this.#atlas()]);
+    return { world, characters, locations, relationships: ties };
   }
 
   readonly source: SearchSource = {
     changesAfter: async (rev, limit) => {
       const now = this.#rev();
       if (rev >= now) return [];
-      const [{ characters, locations }, matches] = await Promise.all([this.content(), this.#matches()]);
-      const documents: SearchDocument[] = [
-        ...characters.map(({ background, id, name, role }) => ({
-          id,
-          kind: 'character',
-          name,
-          labels: role ?? '',
-          text: background ?? '',
-        })),
-        ...locations.map(({ description, id, name, type }) => ({
-          id,
-          kind: 'location',
-          name,
-          labels: type ?? '',
-          text: description ?? '',
-        })),
-        ...matches.map((match) => ({
-          id: match.matchId,
-          kind: 'event',
-          name: title(match),
-          text: told(match),
-          weight: 0.6,
-        })),
-      ];
+      const documents = documentsOf(await this.#atlas());
       const revOf = (i: number): number => now - 1 + (i + 1) / documents.length;
       return documents
         .map((document, i): ChangedDocument => ({ ...document, rev: revOf(i) }))
@@ -210,22 +116,41 @@ export class TownWorld {
     return Math.floor(this.#clock.now() / FRESH_MS);
   }
 
-  #fresh() {
-    if (this.#kept?.at !== this.#rev()) {
-      this.#kept = { at: this.#rev(), players: this.#readPlayers(), matches: this.#readMatches() };
-    }
-    return this.#kept;
+  #atlas(): Promise<TownAtlas> {
+    const at = this.#rev();
+    if (this.#kept?.at === at) return this.#kept.atlas;
+    const atlas = this.#read();
+    this.#kept = { at, atlas };
+    // What could not be read is read again by whoever asks next.
+    atlas.catch(() => {
+      this.#kept = null;
+    });
+    return atlas;
   }
 
-  #players(): Promise<Player[]> {
-    return this.#fresh().players;
+  async #read(): Promise<TownAtlas> {
+    const memory = this.#memory();
+    const shelf = async (kinds: readonly string[], limit: number): Promise<readonly Fact[]> =>
+      (await memory?.shelf({ kinds, limit })) ?? [];
+    const [players, settled, told, characters, places] = await Promise.all([
+      this.#players(),
+      this.#settled(),
+      shelf(['match', 'league', 'legend'], TOLD),
+      shelf(['character'], FAMOUS),
+      shelf(['place'], DOORS),
+    ]);
+    const by = (facts: readonly Fact[], field: string) =>
+      new Map(facts.map((fact) => [String(fact.fields[field] ?? ''), fact]));
+    return atlasOf({
+      players,
+      settled,
+      told,
+      characters: by(characters, 'agentId'),
+      places: by(places, 'locationId'),
+    });
   }
 
-  #matches(): Promise<Settled[]> {
-    return this.#fresh().matches;
-  }
-
-  async #readPlayers(): Promise<Player[]> {
+  async #players(): Promise<Player[]> {
     const total = (column: 'games' | 'wins') =>
       sql<number>`cast(sum(${sql.ref(`agent_stats.${column}`)}) as bigint)`;
     return this.#store.read(
@@ -248,7 +173,7 @@ export class TownWorld {
     );
   }
 
-  async #readMatches(): Promise<Settled[]> {
+  async #settled(): Promise<SettledRow[]> {
     const rows = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
@@ -262,24 +187,3 @@ export class TownWorld {
     return rows.map((row) => ({ ...row, endedAt: row.endedAt ?? 0 }));
   }
 }
-
-const title = ({ game, gameNumber }: Settled): string => `${game} #${gameNumber}`;
-const told = (match: Settled): string =>
-  `${title(match)} was won by ${(match.winner ?? 'nobody').toLowerCase()}`;
-
-function characterOf({ createdAt, games, house, id, name, wins }: Player): Character {
-  return {
-    id,
-    name,
-    role: house ? 'Resident' : 'Visiting agent',
-    traits: [],
-    background: `Has played ${games} ${games === 1 ? 'match' : 'matches'} to the end and won ${wins}.`,
-    avatarUrl: null,
-    locationId: null,
-    rev: 0,
-    createdAt,
-    updatedAt: createdAt,
-  };
-}
-
-const locationOf = (place: Place): Location => ({ ...place, rev: 0, createdAt: 0, updatedAt: 0 });

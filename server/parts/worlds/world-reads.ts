@@ -1,5 +1,4 @@
 /** What is read of worlds. Whoever asks is part of every question: there is no way to read a world without saying who. */
-import { sql } from 'kysely';
 import {
   type Activity,
   type Character,
@@ -9,13 +8,11 @@ import {
   type World,
   type WorldContent,
 } from '../../../shared/worlds/model.ts';
-import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
 import type { Store } from '../../store/store.ts';
 import { type Holder, isHeldBy, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
 import {
-  activityId,
   activityOf,
   characterOf,
   type EntityRow,
@@ -26,6 +23,7 @@ import {
   worldOf,
 } from './rows.ts';
 import type { TownWorld } from './town-world.ts';
+import { worldSource } from './world-source.ts';
 
 export interface CharacterSheet {
   readonly worldId: string;
@@ -49,8 +47,6 @@ export interface LocationSheet {
 /** What one answer tells of a character's relationships, or of who lives at a place. */
 const MOST_LISTED = 100;
 const RECENT = 10;
-/** Activity is worth less than what it speaks of. */
-const ACTIVITY_WEIGHT = 0.3;
 /** Of so many of each kind a summary or an idea is made. */
 const SURVEYED = 2_000;
 
@@ -275,94 +271,6 @@ export class WorldReads {
   /** What search keeps of a world, by its revs. */
   sourceOf(worldId: string): SearchSource {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.source;
-    return {
-      changesAfter: async (rev, limit) => {
-        const rows = await this.#store.read(this.#changes(worldId, rev, limit));
-        return rows.map(documentOf);
-      },
-    };
-  }
-
-  #changes(worldId: string, rev: number, limit: number) {
-    return this.#sql
-      .selectFrom('world_entities')
-      .select([
-        'rev',
-        'entity_id as id',
-        'kind',
-        'name',
-        'label',
-        'traits',
-        'text',
-        'created_at',
-        'updated_at',
-      ])
-      .where('world_id', '=', worldId)
-      .where('rev', '>', rev)
-      .unionAll(
-        this.#sql
-          .selectFrom('world_activity')
-          .select([
-            'rev',
-            sql<string>`cast('' as text)`.as('id'),
-            sql<string>`cast('event' as text)`.as('kind'),
-            sql<string>`cast('' as text)`.as('name'),
-            'type as label',
-            sql<string | null>`cast(null as text)`.as('traits'),
-            'description as text',
-            'at as created_at',
-            'at as updated_at',
-          ])
-          .where('world_id', '=', worldId)
-          .where('rev', '>', rev),
-      )
-      .orderBy('rev')
-      .limit(limit)
-      .compile();
+    return worldSource(this.#store, worldId);
   }
 }
-
-interface ChangeRow {
-  readonly rev: number;
-  readonly id: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly label: string | null;
-  readonly traits: string | null;
-  readonly text: string | null;
-  readonly created_at: number;
-  readonly updated_at: number;
-}
-
-function documentOf(row: ChangeRow): ChangedDocument {
-  const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
-  if (kind === 'event') {
-    const told = text ?? '';
-    return {
-      rev,
-      id: activityId(rev),
-      kind,
-      name: told,
-      text: told,
-      weight: ACTIVITY_WEIGHT,
-      createdAt,
-      updatedAt,
-    };
-  }
-  const traits = row.traits === null ? [] : (JSON.parse(row.traits) as string[]);
-  const labels = [label, ...traits].filter(Boolean).join('. ');
-  const facets = kind === 'character' ? facetsOf({ role: label, traits }) : [];
-  return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
-}
-
-/** What a character can be picked by, however it is written. */
-export const facetsOf = ({
-  role,
-  traits = [],
-}: {
-  role?: string | null | undefined;
-  traits?: readonly string[] | undefined;
-}): string[] => [
-  ...(role ? [`role:${role.trim().toLowerCase()}`] : []),
-  ...traits.map((trait) => `trait:${trait.trim().toLowerCase()}`),
-];

@@ -4,58 +4,30 @@
  */
 import { sql } from 'kysely';
 import { monotonicFactory } from 'ulid';
-import type { ActivityType, LocationType, RelationType } from '../../../shared/worlds/model.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { type Holder, isHeldBy, newHolder, type WorldsSql } from './holder.ts';
+import { isHeldBy, newHolder, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
-
-export interface WorldLimits {
-  readonly worlds: number;
-  /** Characters and locations together. */
-  readonly entities: number;
-  readonly relationships: number;
-}
-
-export interface WorldFields {
-  readonly name: string;
-  readonly theme: string | null;
-  readonly description: string | null;
-}
-
-export interface CharacterFields {
-  readonly name: string;
-  readonly role: string | null;
-  readonly traits: readonly string[];
-  readonly background: string | null;
-  readonly avatarUrl: string | null;
-  readonly locationId: string | null;
-}
-
-export interface LocationFields {
-  readonly name: string;
-  readonly type: LocationType | null;
-  readonly description: string | null;
-}
-
-export interface RelationshipFields {
-  readonly fromId: string;
-  readonly toId: string;
-  readonly type: RelationType;
-  readonly description: string | null;
-}
+import type {
+  CharacterFields,
+  LocationFields,
+  Owner,
+  RelationshipFields,
+  WorldFields,
+  WorldLimits,
+} from './world-fields.ts';
+import { WorldStatements } from './world-statements.ts';
 
 /** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
-
-type Owner = Exclude<Holder, { shareToken: string }>;
 
 export class WorldWrites {
   readonly #store: Store;
   readonly #sql: WorldsSql;
   readonly #clock: Clock;
   readonly #limits: WorldLimits;
+  readonly #statements: WorldStatements;
   readonly #ulid = monotonicFactory();
 
   constructor(store: Store, clock: Clock, limits: WorldLimits) {
@@ -63,6 +35,7 @@ export class WorldWrites {
     this.#sql = store.sql.withTables<WorldsTables>();
     this.#clock = clock;
     this.#limits = limits;
+    this.#statements = new WorldStatements(this.#sql, limits);
   }
 
   newId(prefix: 'wd' | 'ch' | 'lo' | 'rl', at: number): string {
@@ -103,7 +76,7 @@ export class WorldWrites {
     rev?: number,
   ): Promise<Written> {
     const at = this.#clock.now();
-    const touching = this.#touching(worldId, holder, {
+    const touching = this.#statements.touching(worldId, holder, {
       revs: 1,
       at,
       ...(rev !== undefined && { rev }),
@@ -111,7 +84,7 @@ export class WorldWrites {
     });
     return this.#keep(worldId, at, [
       touching,
-      this.#telling(worldId, 'world_updated', 'Updated the world', at),
+      this.#statements.telling(worldId, 'world_updated', 'Updated the world', at),
     ]);
   }
 
@@ -119,9 +92,9 @@ export class WorldWrites {
     const at = this.#clock.now();
     const id = this.newId('ch', at);
     return this.#keep(id, at, [
-      this.#touching(worldId, holder, { revs: 2, at, adds: 'characters' }),
-      ...this.#placeGuard(worldId, fields.locationId),
-      this.#insertingEntity(worldId, {
+      this.#statements.touching(worldId, holder, { revs: 2, at, adds: 'characters' }),
+      ...this.#statements.placeGuard(worldId, fields.locationId),
+      this.#statements.insertingEntity(worldId, {
         entity_id: id,
         kind: 'character',
         name: fields.name,
@@ -132,7 +105,7 @@ export class WorldWrites {
         location_id: fields.locationId,
         at,
       }),
-      this.#telling(worldId, 'character_added', `Added character: ${fields.name}`, at),
+      this.#statements.telling(worldId, 'character_added', `Added character: ${fields.name}`, at),
     ]);
   }
 
@@ -144,8 +117,8 @@ export class WorldWrites {
     const at = this.#clock.now();
     const id = this.newId('lo', at);
     return this.#keep(id, at, [
-      this.#touching(worldId, holder, { revs: 2, at, adds: 'locations' }),
-      this.#insertingEntity(worldId, {
+      this.#statements.touching(worldId, holder, { revs: 2, at, adds: 'locations' }),
+      this.#statements.insertingEntity(worldId, {
         entity_id: id,
         kind: 'location',
         name,
@@ -156,7 +129,7 @@ export class WorldWrites {
         location_id: null,
         at,
       }),
-      this.#telling(worldId, 'location_added', `Added location: ${name}`, at),
+      this.#statements.telling(worldId, 'location_added', `Added location: ${name}`, at),
     ]);
   }
 
@@ -173,7 +146,7 @@ export class WorldWrites {
     let updating = this.#sql
       .updateTable('world_entities')
       .set({
-        rev: this.#revOf(worldId, 1),
+        rev: this.#statements.revOf(worldId, 1),
         updated_at: at,
         ...(name !== undefined && { name }),
         ...(role !== undefined && { label: role }),
@@ -186,10 +159,15 @@ export class WorldWrites {
       .where('world_id', '=', worldId);
     if (rev !== undefined) updating = updating.where('rev', '=', rev);
     return this.#keep(characterId, at, [
-      this.#touching(worldId, holder, { revs: 2, at }),
-      ...this.#placeGuard(worldId, locationId ?? null),
+      this.#statements.touching(worldId, holder, { revs: 2, at }),
+      ...this.#statements.placeGuard(worldId, locationId ?? null),
       expecting(updating.compile(), 1),
-      this.#telling(worldId, 'character_updated', `Updated character: ${name ?? character.name}`, at),
+      this.#statements.telling(
+        worldId,
+        'character_updated',
+        `Updated character: ${name ?? character.name}`,
+        at,
+      ),
     ]);
   }
 
@@ -203,12 +181,12 @@ export class WorldWrites {
     const id = this.newId('rl', at);
     const row = { relationship_id: id, world_id: worldId, from_id: fromId, to_id: toId, type, description };
     return this.#keep(id, at, [
-      this.#touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
+      this.#statements.touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
       this.#sql
         .insertInto('world_relationships')
         .values({ ...row, created_at: at })
         .compile(),
-      this.#telling(worldId, 'relationship_added', told, at),
+      this.#statements.telling(worldId, 'relationship_added', told, at),
     ]);
   }
 
@@ -239,72 +217,6 @@ export class WorldWrites {
     return (['world_entities', 'world_relationships', 'world_activity'] as const).map((table) =>
       this.#sql.deleteFrom(table).where('world_id', '=', worldId).compile(),
     );
-  }
-
-  /** The world's row, first in every batch: fails where it is not the caller's, or full. */
-  #touching(
-    worldId: string,
-    holder: Owner,
-    change: {
-      readonly revs: number;
-      readonly at: number;
-      readonly adds?: 'characters' | 'locations' | 'relationships';
-      readonly set?: Partial<WorldFields>;
-      readonly rev?: number;
-    },
-  ): Statement {
-    const { adds, at, rev, revs, set } = change;
-    const { entities, relationships } = this.#limits;
-    let updating = this.#sql
-      .updateTable('worlds')
-      .set({ rev: sql<number>`rev + ${sql.lit(revs)}`, updated_at: at, ...set })
-      .where('world_id', '=', worldId)
-      .where('unfinished_since', 'is', null)
-      .where(isHeldBy(holder));
-    if (adds) updating = updating.set({ [adds]: sql<number>`${sql.ref(adds)} + 1` });
-    if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
-    else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
-    if (rev !== undefined) updating = updating.where('rev', '=', rev);
-    return expecting(updating.compile(), 1);
-  }
-
-  #revOf(worldId: string, back: number) {
-    return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
-  }
-
-  #insertingEntity(
-    worldId: string,
-    {
-      at,
-      ...row
-    }: Omit<WorldsTables['world_entities'], 'world_id' | 'rev' | 'created_at' | 'updated_at'> & {
-      at: number;
-    },
-  ): Statement {
-    return this.#sql
-      .insertInto('world_entities')
-      .values({ ...row, world_id: worldId, rev: this.#revOf(worldId, 1), created_at: at, updated_at: at })
-      .compile();
-  }
-
-  #telling(worldId: string, type: ActivityType, description: string, at: number): Statement {
-    return this.#sql
-      .insertInto('world_activity')
-      .values({ world_id: worldId, rev: this.#revOf(worldId, 0), type, description, at })
-      .compile();
-  }
-
-  /** Changes nothing: fails where the place is not in this world. */
-  #placeGuard(worldId: string, locationId: string | null): Statement[] {
-    if (locationId === null) return [];
-    const guarding = this.#sql
-      .updateTable('world_entities')
-      .set({ kind: 'location' })
-      .where('entity_id', '=', locationId)
-      .where('world_id', '=', worldId)
-      .where('kind', '=', 'location')
-      .compile();
-    return [expecting(guarding, 1)];
   }
 
   async #keep(id: string, at: number, batch: readonly Statement[]): Promise<Written> {

@@ -3,6 +3,7 @@ import { loadWordVectors } from '../word-vectors.ts';
 import { WorldIndex } from '../world-index.ts';
 import {
   fullText,
+  type QualitySet,
   type QueryClass,
   qualityDocuments,
   qualityQueries,
@@ -22,15 +23,21 @@ describe('the quality set', () => {
   it('has three hundred entries and 240 queries, each of the class it says', () => {
     expect(documents).toHaveLength(300);
     expect(queries.length).toBeGreaterThanOrEqual(240);
-    const byId = new Map(documents.map((document) => [document.id, document]));
-    for (const { kind, query, target } of queries) {
-      const document = byId.get(target);
-      if (!document) throw new Error(`${target} is not there`);
-      const shared = sharedStems(query, document).length;
-      if (kind === 'none') expect(shared, query).toBe(0);
-      if (kind === 'shared') expect([1, 2], query).toContain(shared);
-    }
   });
+
+  it.each(['first', 'second', 'third'] as const)(
+    'says of every query of the %s set what it shares',
+    (set) => {
+      const byId = new Map(qualityDocuments(set).map((document) => [document.id, document]));
+      for (const { kind, query, target } of qualityQueries(set)) {
+        const document = byId.get(target);
+        if (!document) throw new Error(`${target} is not there`);
+        const shared = sharedStems(query, document).length;
+        if (kind === 'none') expect(shared, query).toBe(0);
+        if (kind === 'shared') expect([1, 2], query).toContain(shared);
+      }
+    },
+  );
 });
 
 describe('search', () => {
@@ -53,5 +60,35 @@ describe('search', () => {
     const ranked = (query: string) => lexical.search({ query, limit: 10 }).hits.map(({ id }) => id);
     expect(recallAt(1, of('name'), ranked)).toBe(1);
     expect(recallAt(5, of('keyword'), ranked)).toBe(1);
+  });
+});
+
+describe('search in other styles', () => {
+  const measured = (kind: QueryClass, set: QualitySet, among: readonly QualitySet[]) => {
+    const all = new WorldIndex({ vectors: loadWordVectors() });
+    for (const document of among.flatMap((each) => qualityDocuments(each))) all.put(document);
+    const found = (query: string) => all.search({ query, limit: 10 }).hits.map(({ id }) => id);
+    return recallAt(
+      kind === 'name' ? 1 : 5,
+      qualityQueries(set).filter((query) => query.kind === kind),
+      found,
+    );
+  };
+
+  it.each([
+    ['name', 'second', 1],
+    ['typo', 'second', 0.85],
+    ['shared', 'second', 0.9],
+    ['none', 'second', 0.55],
+    ['shared', 'third', 0.9],
+    ['none', 'third', 0.55],
+  ] as const)('finds “%s” of the %s set', (kind, set, least) => {
+    expect(measured(kind, set, [set])).toBeGreaterThanOrEqual(least);
+  });
+
+  it('finds what nobody had seen among everything else as well', () => {
+    const everything = ['first', 'second', 'third'] as const;
+    expect(measured('shared', 'third', everything)).toBeGreaterThanOrEqual(0.9);
+    expect(measured('none', 'third', everything)).toBeGreaterThanOrEqual(0.55);
   });
 });

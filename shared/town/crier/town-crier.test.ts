@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tidings } from '../../games/werewolf/narrator/lines/tidings.ts';
+import { chronicleLine, librarySquareLines, seasonLine } from './library-crier.ts';
 import { inEnglish, type Line } from './line.ts';
 import type { TownMoment } from './town-crier.ts';
 import { townLines } from './town-crier.ts';
@@ -56,9 +57,17 @@ describe('lines for the whole town', () => {
     }
   });
 
-  const longest = { title: 'W'.repeat(20), game: 99_999, size: 99, missing: 99, outcome: 'W'.repeat(20) };
+  const longest = {
+    title: 'W'.repeat(20),
+    game: 99_999,
+    size: 99,
+    missing: 99,
+    outcome: 'W'.repeat(20),
+    league: 'W'.repeat(40),
+  };
   const all: [string, Line][] = [
     ...Object.entries(townSquareLines),
+    ...Object.entries(librarySquareLines),
     ...Object.values(tidings).map(({ key, ...line }): [string, Line] => [key, line]),
   ];
 
@@ -71,6 +80,15 @@ describe('lines for the whole town', () => {
       expect([...text].length, text).toBeLessThanOrEqual(160);
       expect(text).not.toMatch(/[{}]/);
     }
+  });
+
+  it('[CRIER-8] a title as long as titles may be is cut, and the library is never short of words', () => {
+    for (let game = 99_990; game < 100_000; game++)
+      expect([...chronicleLine('W'.repeat(300), game).text].length).toBeLessThanOrEqual(160);
+    for (const league of ['W'.repeat(64), 'X'.repeat(64), 'Y'.repeat(64)])
+      expect([...seasonLine('W'.repeat(300), league).text].length).toBeLessThanOrEqual(160);
+    expect(chronicleLine('The Longest Night', 7).text).toContain('“The Longest Night”');
+    expect(chronicleLine('A', 7).variant).not.toBe(chronicleLine('A', 8).variant);
   });
 
   it('[CRIER-8] no sentence serves two keys', () => {

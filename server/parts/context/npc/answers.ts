@@ -7,6 +7,7 @@ import type { KnownPlayer } from '../player-context.ts';
 import { RULES } from './gate-rules.ts';
 import type { NpcId } from './npcs.ts';
 import { factSource, ignorant, matchSource, playerSource, type Reply, reply, type Source } from './reply.ts';
+import { HOW_TO_TELL, type Teller, takeLegend, toldLegend } from './told-legend.ts';
 import type { NamedAgent, Toolbox } from './toolbox.ts';
 
 export interface Asked {
@@ -16,6 +17,9 @@ export interface Asked {
   /** They named them: it is not only that nobody else was named. */
   readonly namesPerson: boolean;
   readonly tools: Toolbox;
+  /** An agent that has come with its key; null: anybody. */
+  readonly teller: Teller | null;
+  readonly correlationId: string;
 }
 
 type Answer = (asked: Asked) => Promise<Reply>;
@@ -109,7 +113,11 @@ const innkeeper: Answer = async ({ input, namesPerson, person, tools }) => {
 
 // The librarian: lore.
 
-const librarian: Answer = async ({ input, namesPerson, person, tools }) => {
+const librarian: Answer = async ({ correlationId, input, namesPerson, person, teller, tools }) => {
+  const legend = toldLegend(input);
+  if (legend) return takeLegend(legend, teller, tools, correlationId);
+  if (asks(input, /\b(write|offer|tell|add|take)\b.*\blegends?\b/i))
+    return reply('legend', [HOW_TO_TELL], []);
   if (
     person &&
     namesPerson &&

@@ -26,10 +26,15 @@ interface Answer {
   readonly fallback: boolean;
 }
 
-const talk = async (npcId: string, inputText: string, playerId = 'visitor-12345678'): Promise<Answer> => {
+const talk = async (
+  npcId: string,
+  inputText: string,
+  playerId = 'visitor-12345678',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> => {
   const response = await fetch(`${town.api}/npc/dialogue`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ npcId, playerId, inputText, correlationId: 'c' }),
   });
   return (await response.json()) as Answer;
@@ -37,7 +42,10 @@ const talk = async (npcId: string, inputText: string, playerId = 'visitor-123456
 
 /** One game in the books, in which Ada fell. */
 async function open(languageModel: LanguageModel | null, clock = systemClock): Promise<void> {
-  town = await openContextTown({ clock, agents: [...EIGHT, agentNamed('Stranger')], languageModel });
+  const agents = [...EIGHT, agentNamed('Stranger')].map((agent) =>
+    agent.name === 'Ada' ? { ...agent, scopes: [...agent.scopes, 'lore:propose'] } : agent,
+  );
+  town = await openContextTown({ clock, agents, languageModel });
   await town.chores();
   const canon = new CanonTable(town.store);
   await town.store.write([
@@ -135,6 +143,14 @@ describe('people to talk to', () => {
     const better = 'Alas: Ada was hanged on day 2 of Game 9. The stone says: “I saw what I saw.”';
     await open(saying(() => better));
     expect(await talk('sexton', 'How did Ada die?')).toMatchObject({ generator: 'model', text: better });
+    // Talk changes nothing by itself: what was said there is told because the gates let it.
+    const events = async () =>
+      (await (await fetch(`${town.api}/context/events?scope=location&scopeId=graveyard`)).json()) as {
+        eventType: string;
+      }[];
+    expect((await events()).map(({ eventType }) => eventType)).toEqual(['DialogueSpoken']);
+    await talk('sexton', 'How did Ada die?', 'visitor-another1');
+    expect(await events()).toHaveLength(1);
   });
 
   it('[S4-25] with a model that never answers, there is an answer within six seconds', async () => {
@@ -147,6 +163,29 @@ describe('people to talk to', () => {
     const answer = await answering;
     expect(answer.text).toContain('Ada was hanged');
     expect(clock.now() - began).toBeLessThanOrEqual(6_000);
+  });
+
+  it('[S4-27] write down what they are told only through the gates, from agents that may, and say what became of it', async () => {
+    await open(null);
+    const told = 'legend: The Bell Below: It rings under the well when somebody lies about the weather.';
+    const ada = { Authorization: 'Bearer key-ag_Ada' };
+    const ledger = async () =>
+      ((await (await fetch(`${town.api}/lore/ledger`)).json()) as { entries: { outcome: string }[] }).entries;
+    expect((await talk('librarian', told)).text).toContain('From passers-by I only listen.');
+    expect(await ledger()).toEqual([]);
+    const written = await talk('librarian', told, 'ag_Ada', ada);
+    expect(written.text).toBe('It is written: “The Bell Below” stands among the legends now.');
+    const fact = await fetch(`${town.api}/lore/facts/${encodeURIComponent(written.sources[0]?.id ?? '')}`);
+    expect(await fact.json()).toMatchObject({ fact: { fields: { kind: 'legend', offeredBy: 'ag_Ada' } } });
+    expect((await talk('librarian', told, 'ag_Ada', ada)).text).toContain('already');
+    const named = 'legend: The Cheat: Bram once sold the same horse to three blind brothers in one night.';
+    expect((await talk('librarian', named, 'ag_Ada', ada)).text).toMatch(
+      /^The gate of invariant.*Bram lives here/,
+    );
+    expect((await ledger()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'rejected']);
+    // Nobody else in town writes anything down.
+    await talk('sexton', told.replace('Bell', 'Drum'), 'ag_Ada', ada);
+    expect(await ledger()).toHaveLength(2);
   });
 
   it('[S4-20, S4-57] look only where they may, and six times at most', () => {

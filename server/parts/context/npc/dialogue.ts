@@ -4,19 +4,22 @@
  */
 import { hashOf } from '../../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
+import type { Proposal } from '../../../../shared/canon/proposal.ts';
 import { isSafe } from '../../../../shared/canon/safety.ts';
 import { GENERATION } from '../../../../shared/canon/templates.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
 import type { Log } from '../../../log.ts';
+import type { WatchedModel } from '../../../models/watched-model.ts';
 import type { Clock } from '../../../time/clock.ts';
-import type { AskedModel } from '../asked-model.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { ANSWERS } from './answers.ts';
 import type { Memories, Turn } from './memories.ts';
 import { type Npc, npcOf } from './npcs.ts';
 import { IGNORANCE, LONGEST_ANSWER, type Reply, type Source } from './reply.ts';
+import { spokenProposal } from './spoken.ts';
+import type { Teller } from './told-legend.ts';
 import { type Looks, type NamedAgent, Toolbox } from './toolbox.ts';
 
 export interface DialogueRequest {
@@ -24,6 +27,8 @@ export interface DialogueRequest {
   readonly playerId: string;
   readonly inputText: string;
   readonly correlationId: string;
+  /** An agent that has come with its key. */
+  readonly teller?: Teller | null;
 }
 
 export interface DialogueAnswer {
@@ -41,9 +46,11 @@ export interface DialogueDeps {
   readonly looks: Looks;
   readonly memories: Memories;
   readonly telemetry: Telemetry;
-  readonly model: AskedModel | null;
+  readonly model: WatchedModel | null;
   readonly clock: Clock;
   readonly log: Log;
+  /** What a model has put into somebody's mouth is told at the place only if the gates let it (S4-27). */
+  propose(proposal: Proposal): Promise<unknown>;
   /** Agents whose names stand in the words. */
   named(text: string): Promise<readonly NamedAgent[]>;
 }
@@ -73,12 +80,13 @@ export class Dialogue {
       [] as readonly Turn[],
     );
     const tools = new Toolbox(npc, this.#deps.looks);
-    const found = await this.#byRules(npc, input, remembered, tools);
+    const found = await this.#byRules(npc, input, remembered, tools, request);
     const better = found.failed ? null : await this.#better(npc, input, remembered, found.reply, tools.calls);
     const { about, intent, sources, text } = found.reply;
     const answered = better ?? text;
     const turn: Turn = { said: input, answered, at: clock.now(), ...(about && { about }) };
     const generator = better ? 'model' : 'rules';
+    if (better) await this.#offer(npc, better, request.correlationId);
     await this.#keep(npc, request, [...remembered, turn], {
       npcId: npc.id,
       intent,
@@ -103,6 +111,7 @@ export class Dialogue {
     input: string,
     remembered: readonly Turn[],
     tools: Toolbox,
+    { correlationId, teller = null }: DialogueRequest,
   ): Promise<{ readonly reply: Reply; readonly failed: boolean }> {
     const ignorance: Reply = { text: `${IGNORANCE} Ask me again in a while.`, sources: [], intent: 'failed' };
     if (input === '')
@@ -131,6 +140,8 @@ export class Dialogue {
           person: person ?? earlier,
           namesPerson: person !== undefined,
           tools,
+          teller,
+          correlationId,
         });
       },
       null,
@@ -186,6 +197,13 @@ export class Dialogue {
         ),
       null,
     );
+  }
+
+  async #offer(npc: Npc, text: string, correlationId: string): Promise<void> {
+    const { clock, model, propose } = this.#deps;
+    if (!model) return;
+    const words = { npc, text, correlationId, model: model.name, now: clock.now() };
+    await this.#within(LOOKING_MS / 2, () => propose(spokenProposal(words)), undefined);
   }
 
   async #keep(

@@ -14,6 +14,7 @@ export const NPC_TOOLS = [
   'get-atmosphere',
   'latest-dead',
   'rules',
+  'propose-legend',
 ] as const;
 export type NpcTool = (typeof NPC_TOOLS)[number];
 
@@ -53,7 +54,7 @@ export const NPCS: readonly Npc[] = [
     locationId: 'library',
     character: 'the librarian, exact and dry, who quotes the chronicle and never guesses',
     greeting: 'Every settled game is on these shelves. Name a player, a street or a deed.',
-    tools: ['search-lore', 'get-canonical-fact', 'get-player-context'],
+    tools: ['search-lore', 'get-canonical-fact', 'get-player-context', 'propose-legend'],
   },
   {
     id: 'sexton',

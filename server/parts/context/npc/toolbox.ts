@@ -9,13 +9,14 @@ import type { CastRow } from '../canon-table.ts';
 import type { LoreHit } from '../lore-search.ts';
 import type { KnownPlayer } from '../player-context.ts';
 import type { Npc, NpcTool } from './npcs.ts';
+import type { ProposeLegend } from './told-legend.ts';
 
 export interface NamedAgent {
   readonly agentId: string;
   readonly name: string;
 }
 
-/** Every look there is; all of it public. */
+/** Every look there is; all that is seen is public. */
 export interface Looks {
   'running-games': () => Promise<readonly BuildingFacts[]>;
   'people-in-town': () => Promise<readonly VillagerFacts[]>;
@@ -26,6 +27,8 @@ export interface Looks {
   'get-atmosphere': (locationId: string) => Promise<Atmosphere>;
   'latest-dead': (limit: number) => Promise<readonly CastRow[]>;
   rules: () => Promise<string>;
+  /** The one that asks for something to be changed: by the gates, as everybody's. */
+  'propose-legend': ProposeLegend;
 }
 
 export const MOST_LOOKS = 6;

@@ -6,6 +6,7 @@ import express from 'express';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { errorHandler } from '../../../http/api-error.ts';
+import { correlate, nameRequest } from '../../../http/correlation.ts';
 import { type Log, silentLog } from '../../../log.ts';
 import type { Doors } from '../../../matches/doors.ts';
 import type { LanguageModel } from '../../../models/language-model.ts';
@@ -96,7 +97,10 @@ export async function openContextTown({
   part.watching?.(model);
   const [set] = part.toolsets?.(doors as Doors, { seasons: async () => [] } as unknown as TownAccess) ?? [];
   if (!set || !part.routes) throw new Error('the part brings no tools');
-  const app = express().use(express.json()).use('/api', part.routes).use(errorHandler(log));
+  const app = express()
+    .use(nameRequest, express.json(), correlate)
+    .use('/api', part.routes)
+    .use(errorHandler(log));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -25,8 +25,8 @@ export class WorldCaller {
   readonly #url: string;
   readonly #key: string;
 
-  constructor(url: string, agentId: string, key: string) {
-    this.#url = url;
+  constructor(url: string, agentId: string, key: string, path = '/mcp/worlds') {
+    this.#url = `${url}${path}`;
     this.agentId = agentId;
     this.#key = key;
   }
@@ -36,7 +36,7 @@ export class WorldCaller {
     params: object,
     query = '',
   ): Promise<{ text: string; answer: RawAnswer & { result?: unknown } }> {
-    const response = await fetch(`${this.#url}/mcp/worlds${query}`, {
+    const response = await fetch(`${this.#url}${query}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

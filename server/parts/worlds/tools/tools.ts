@@ -12,9 +12,10 @@ import type { Scope } from '../../../agents/scopes.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { type AnyTool, type Body, defineTool } from '../../../tools/tool.ts';
 import type { WorldBudgets } from '../budgets.ts';
-import type { CharacterArgs, Owner, SearchArgs, WorldDesk } from '../desk.ts';
+import type { CharacterArgs, SearchArgs, WorldDesk } from '../desk.ts';
 import { type ExporterDeps, exportWorld } from '../exporter.ts';
 import type { WorldStudio } from '../studio.ts';
+import type { Owner } from '../world-fields.ts';
 
 export interface WorldToolDeps {
   readonly desk: WorldDesk;

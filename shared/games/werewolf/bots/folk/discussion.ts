@@ -3,6 +3,7 @@ import { answerAccuser, answerQuestion, isPlea, plead } from './answers.ts';
 import { accuseSomebody, defendSomebody } from './charges.ts';
 import type { Mind } from './mind.ts';
 import type { Plan } from './plan.ts';
+import { recallGame } from './recollection.ts';
 import { rolePlan, weighClaim } from './seer-talk.ts';
 import { askSomebody, callTheSilent, chat, quoteSomebody } from './small-talk.ts';
 import { myTalk, type Urge } from './today.ts';
@@ -20,6 +21,7 @@ const URGES: readonly (readonly [Urge, number])[] = [
   [askSomebody, 0.4],
   [quoteSomebody, 0.45],
   [chat, 0.37],
+  [recallGame, 0.44],
 ];
 
 const MOST_REMARKS = 6;

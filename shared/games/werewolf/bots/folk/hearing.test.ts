@@ -20,6 +20,7 @@ const NAMES = { T: 'Mabel', A: 'Otto', V: 'Pim', C: 'Agnes', B: 'Hugo' } as cons
 const SLOTS = {
   ...NAMES,
   n: 'six',
+  g: 'Game 12',
   two: 'two',
   role: 'our doctor',
   special: 'our doctor',

@@ -8,6 +8,7 @@ import type { Ear } from './ear.ts';
 import { type Evidence, evidenceAbout, QUIET_AFTER } from './evidence.ts';
 import { type Memory, recall } from './memory.ts';
 import { once } from './once.ts';
+import type { Recollection } from './recollection.ts';
 import type { Choosiness } from './speech.ts';
 import type { Temperament } from './temperament.ts';
 import { GOOD_TOPICS, TOPICS, type Topic } from './topics.ts';
@@ -22,6 +23,8 @@ export interface Mind {
   readonly memory: Memory;
   readonly ear: Ear;
   readonly temperament: Temperament;
+  /** Of earlier games with those who sit here; empty where nobody has told it of any. */
+  readonly recollections: readonly Recollection[];
   readonly packmates: readonly PlayerId[];
   /** Does it look for the best words, or only whether it has any? */
   readonly choosiness: Choosiness;

@@ -8,6 +8,7 @@ import type { LineKey, Lines } from './lines/line-keys.ts';
 import { MORNING_LINES } from './lines/morning.ts';
 import { PACK_LINES } from './lines/pack.ts';
 import { REASON_LINES } from './lines/reasons.ts';
+import { RECALL_LINES } from './lines/recall.ts';
 import { fill, fits, type Heardbook, type Slots, type Template, templateOf } from './phrasing.ts';
 import type { TemperamentName } from './temperament.ts';
 import { BOLD } from './voices/bold.ts';
@@ -26,6 +27,7 @@ export const COMMON_LINES: Lines = {
   ...REASON_LINES,
   ...BALLOT_LINES,
   ...PACK_LINES,
+  ...RECALL_LINES,
 };
 
 export const VOICES: Readonly<Record<TemperamentName, Lines>> = {

@@ -16,6 +16,7 @@ import { type Pace, Pacer } from './pace.ts';
 import { packMove } from './pack.ts';
 import type { Plan } from './plan.ts';
 import { Readings } from './readings.ts';
+import type { Recollection } from './recollection.ts';
 import { type Choosiness, utter } from './speech.ts';
 import { drawTemperament } from './temperament.ts';
 
@@ -102,8 +103,13 @@ export function folkTable(): (identity: BotIdentity) => Bot {
     });
 }
 
+export interface FolkIdentity extends BotIdentity {
+  /** What it knows of earlier games with those at its table; nothing unless told. */
+  recollections?(): readonly Recollection[];
+}
+
 export function folkBot(
-  { seed, agentId }: BotIdentity,
+  { seed, agentId, recollections = () => [] }: FolkIdentity,
   readingsOf: (sight: BotSight) => Readings = (sight) => new Readings(sight),
 ): Bot {
   const temperament = drawTemperament(diceFor('temperament', agentId));
@@ -120,7 +126,14 @@ export function folkBot(
     const { ear, pacer, dice, roll } = match;
     const pace = pacer.pace(sight);
     if (!sight.action || !pace || Math.min(pace.idle, pace.prompt) >= within) return null;
-    const mind = think(sight, { ear: ear.follow(sight), temperament, choosiness, dice, roll });
+    const mind = think(sight, {
+      ear: ear.follow(sight),
+      temperament,
+      recollections: recollections(),
+      choosiness,
+      dice,
+      roll,
+    });
     return act(mind, sight.action, { pace, within });
   };
   return {

@@ -64,6 +64,9 @@ export const INTENTS = [
   'packSaved',
   'packLoss',
   'packAlone',
+  'recallFooled',
+  'recallCaught',
+  'recallWon',
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 

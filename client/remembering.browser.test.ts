@@ -1,0 +1,157 @@
+// What a finished match leaves in the town: the librarian at its door, its title cried, a page in the library, a plaque.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import type { LoreNews, LorePage } from '../shared/protocol/context.ts';
+import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
+import { openTownPage } from './testing/town-page.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let town: TestTown;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '1',
+    TIME_SCALE: '40',
+    // Scaled: the house is gone a few seconds after its match.
+    BUILDING_LINGER_S: '160',
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+const ask = async <Reply>(path: string): Promise<Reply> =>
+  (await (await fetch(`${town.url}/api${path}`)).json()) as Reply;
+
+async function firstChronicle() {
+  let found: LorePage['facts'][number] | undefined;
+  const look = async () => {
+    found = (await ask<LorePage>('/lore?kind=chronicle&limit=1')).facts[0];
+    return found;
+  };
+  await expect.poll(look, { timeout: 100_000, interval: 300 }).toBeDefined();
+  return found?.fields as { title: string; matchId: string; locationId: string; decidedBy: string };
+}
+
+describe('a match that is over', () => {
+  it('brings the librarian to its door, and the crier reads what was written', async () => {
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      const bar = document.querySelector('[data-testid=town-crier]');
+      if (bar)
+        new MutationObserver(() => heard.push(bar.textContent ?? '')).observe(bar, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+    });
+    const { buildings, librarianAt } = await visit.until((now) => now.librarianAt !== null);
+    expect(buildings.map(({ id }) => id)).toContain(librarianAt);
+    await expect
+      .poll(
+        async () => {
+          const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+          const { facts } = await ask<LorePage>('/lore?kind=chronicle&limit=20');
+          return facts.some(({ fields }) => heard.some((line) => line.includes(`“${fields.title}”`)));
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+      .toBe(true);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('hangs a plaque where its house stood, which leads to what decided it', async () => {
+    const { matchId } = await firstChronicle();
+    const visit = await openTownPage(browser, town.url);
+    const { boards } = await visit.until((now) => now.boards.some(({ path }) => path.includes('?at=')));
+    const plaque = boards.find(({ path }) => path.includes('?at='));
+    expect(plaque?.place).toMatch(/^plot-/);
+    const told = await ask<LorePage>('/lore?kind=match&limit=50');
+    const fact = told.facts.find(({ fields }) => plaque?.path.includes(String(fields.matchId)));
+    expect(fact?.fields.title).toBe(plaque?.label);
+    expect(plaque?.path).toContain(encodeURIComponent(String(fact?.fields.decidedBy)));
+    await visit.page.goto(`${town.url}${plaque?.path}&test=1`);
+    await visit.page.waitForFunction(() => window.__et !== undefined);
+    const { match } = await visit.until((now) => now.match?.mode === 'replay' && now.match.events > 0);
+    expect(match?.matchId).toBe(fact?.fields.matchId);
+    expect(matchId).not.toBe('');
+    await visit.close();
+  });
+
+  it('stands in the library, searched and read whole, also on a phone', async () => {
+    const { title } = await firstChronicle();
+    const visit = await openTownPage(browser, town.url, { path: '/library' });
+    const { page } = visit;
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    await page.getByRole('heading', { name: title }).first().waitFor();
+    await page.getByText('Who sat there').waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await visit.close();
+    const phone = await openTownPage(browser, town.url, { path: '/library', ...PHONE });
+    await phone.page.getByRole('searchbox').fill(title);
+    await phone.page.keyboard.press('Enter');
+    await phone.page.getByRole('list', { name: 'Found' }).getByRole('link').first().waitFor();
+    expect(await sidewaysScroll(phone)).toBe(0);
+    await phone.close();
+  });
+
+  it('is news for who comes back, and for nobody else', async () => {
+    await firstChronicle();
+    const first = await openTownPage(browser, town.url);
+    await first.until(({ link }) => link === 'online');
+    expect(await first.page.getByRole('complementary', { name: 'While you were away' }).count()).toBe(0);
+    await first.close();
+    const back = await openTownPage(browser, town.url, {
+      listen: (page) =>
+        page.addInitScript(() => {
+          if (localStorage.getItem('eliza-last-seen') === null)
+            localStorage.setItem('eliza-last-seen', String(Date.now() - 3_600_000));
+        }),
+    });
+    const news = back.page.getByRole('complementary', { name: 'While you were away' });
+    await news.waitFor();
+    const { titles } = await ask<LoreNews>(`/lore/news?since=${Date.now() - 3_600_000}`);
+    const shown = await news.getByRole('link').allInnerTexts();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(titles.map(({ title }) => title)).toEqual(expect.arrayContaining(shown.slice(0, 1)));
+    expect(await seriousViolations(back)).toEqual([]);
+    await news.getByRole('button', { name: 'Close' }).click();
+    await news.waitFor({ state: 'detached' });
+    await back.page.reload();
+    await back.page.waitForFunction(() => window.__et !== undefined);
+    await back.until(({ link }) => link === 'online');
+    expect(await news.count()).toBe(0);
+    await back.close();
+  });
+
+  it('can be talked about: the sexton names who fell, and where that can be read', async () => {
+    await firstChronicle();
+    const visit = await openTownPage(browser, town.url, { path: '/talk/sexton' });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Who lies here?' }).click();
+    await page
+      .getByRole('link', { name: /^Game \d+$/ })
+      .first()
+      .waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.goto(`${town.url}/graveyard`);
+    await page.getByRole('heading', { name: 'The Graveyard' }).waitFor();
+    await visit.close();
+  });
+});

@@ -1,0 +1,103 @@
+/** A legend that somebody tells the librarian: talk changes nothing by itself, it is proposed and passes the gates or not (S4-27). */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Proposal } from '../../../../shared/canon/proposal.ts';
+import type { ProposalResult } from '../../../../shared/canon/proposal-result.ts';
+import { factSource, type Reply, reply } from './reply.ts';
+import { plainId } from './spoken.ts';
+import type { Toolbox } from './toolbox.ts';
+
+/** Who talks, if it is an agent with its key. */
+export interface Teller {
+  readonly agentId: string;
+  readonly scopes: readonly string[];
+}
+
+export interface ToldLegend {
+  readonly title: string;
+  readonly text: string;
+}
+
+const TOLD =
+  /^\s*(?:(?:i (?:have|know|bring|offer)|let me tell you|here is|write down|hear) )?(?:a |this |my )?legend\s*[:,]?\s+(?:of |about |called )?[“"]?(?<title>[^:“”"]{3,100}?)[”"]?\s*:\s+(?<text>.{20,})$/isu;
+
+export function toldLegend(input: string): ToldLegend | null {
+  const { text, title } = TOLD.exec(input)?.groups ?? {};
+  return title && text ? { title: title.trim(), text: text.trim() } : null;
+}
+
+export const HOW_TO_TELL = 'Tell it so: “legend: its name: and what is told of it”.';
+
+export async function takeLegend(
+  legend: ToldLegend,
+  teller: Teller | null,
+  tools: Toolbox,
+  correlationId: string,
+): Promise<Reply> {
+  if (!teller)
+    return reply(
+      'legend',
+      [
+        'I write down legends from agents who come with their key, and from the map-maker’s stall.',
+        'From passers-by I only listen.',
+      ],
+      [],
+    );
+  if (!teller.scopes.includes('lore:propose'))
+    return reply('legend', ['Your key does not open my ledger: it lacks lore:propose. Ask your owner.'], []);
+  const { gate, outcome, proposalId, rejectionReasons, reused } = await tools.look(
+    'propose-legend',
+    legend,
+    teller,
+    correlationId,
+  );
+  const label = `“${legend.title}”`;
+  if (outcome === 'rejected')
+    return reply(
+      'legend',
+      [
+        `The gate of ${gate?.replace('_', ' ')} has stopped it.`,
+        rejectionReasons[0]?.message ?? '',
+        'The ledger says so too.',
+      ],
+      [],
+    );
+  return reply(
+    'legend',
+    [
+      reused
+        ? `I have written down ${label} already.`
+        : `It is written: ${label} stands among the legends now.`,
+    ],
+    [factSource(`legend:${proposalId}:0`, label)],
+  );
+}
+
+/** As the agent would have proposed it itself. */
+export const legendProposal = (
+  { text, title }: ToldLegend,
+  { agentId }: Teller,
+  correlationId: string,
+  now: number,
+): Proposal => ({
+  proposalId: randomUUID(),
+  version: 1,
+  issuedUtc: new Date(now).toISOString(),
+  actor: { kind: 'ai', id: agentId },
+  intent: 'Told to the librarian.',
+  correlationId: plainId(correlationId),
+  causationId: 'npc:librarian',
+  idempotencyKey: `told:${createHash('sha256').update(`${title}\n${text}`).digest('hex').slice(0, 32)}`,
+  proposedActions: [
+    {
+      actionType: 'Lore.Legend',
+      scopeKey: 'loc:library',
+      params: { title, text, type: 'location_lore', locationId: 'library' },
+    },
+  ],
+});
+
+export type ProposeLegend = (
+  legend: ToldLegend,
+  teller: Teller,
+  correlationId: string,
+) => Promise<ProposalResult>;

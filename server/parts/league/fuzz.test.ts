@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseMessage } from '../../../shared/league/messages.ts';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { fuzzedEnvelope } from './testing/fuzzed-envelope.ts';
+import { LeagueTown } from './testing/league-town.ts';
+
+/** All of them with `npm run exam:hostile`. */
+const FUZZED = Number(process.env.FUZZ ?? 20_000);
+const FUZZED_OVER_HTTP = Number(process.env.FUZZ_HTTP ?? 500);
+
+let league: LeagueTown;
+const closing = new Set<() => void>();
+afterEach(async () => {
+  for (const close of closing) close();
+  closing.clear();
+  await league?.end();
+});
+
+describe('whoever sends anything', () => {
+  it(`${FUZZED} fuzzed envelopes are each taken or refused with a reason, and none of them stops the town`, {
+    timeout: FUZZED + 60_000,
+  }, () => {
+    let refused = 0;
+    for (let i = 0; i < FUZZED; i++) {
+      const parsed = parseMessage(fuzzedEnvelope(i));
+      if (!parsed.ok) {
+        refused += 1;
+        expect(parsed.reason.length).toBeGreaterThan(0);
+      }
+    }
+    expect(refused).toBeGreaterThan(FUZZED / 2);
+  });
+
+  it(`${FUZZED_OVER_HTTP} of them over HTTP: the right kind of answer for each, and the event loop stays free`, {
+    timeout: FUZZED_OVER_HTTP * 20 + 60_000,
+  }, async () => {
+    league = await LeagueTown.open();
+    const leagueId = await league.create({ manual: true });
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    for (let from = 0; from < FUZZED_OVER_HTTP; from += 20) {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => league.send(fuzzedEnvelope(from + i))),
+      );
+      for (const { status, error, result } of replies) {
+        expect([200, 400, 413]).toContain(status);
+        if (error) expect([-32_600, -32_602]).toContain(error.code);
+        else expect(result.payload?.error_code ?? result.payload?.status ?? result.ok).toBeDefined();
+      }
+    }
+    delay.disable();
+    // On a machine that does other things as well, a few hundred calls say little about the last hundredth.
+    expect(delay.percentile(99) / 1e6).toBeLessThan(process.env.FUZZ_HTTP ? 50 : 250);
+    expect(await league.status(leagueId)).toMatchObject({ state: 'REGISTRATION' });
+  });
+
+  it('requests that drip in are cut off, headers or body, and others are answered meanwhile', async () => {
+    league = await LeagueTown.open({ LEAGUE_PORT: '0', LEAGUE_RECEIVE_S: '0.5' });
+    const leagueId = await league.create({ manual: true });
+    const { mcp } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    const port = Number(new URL(mcp.manager).port);
+    let open = 0;
+    const drip = (head: string, drop: string): Socket => {
+      const socket = connect(port, '127.0.0.1');
+      open += 1;
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        open -= 1;
+      });
+      socket.write(head);
+      const dripping = setInterval(() => socket.write(drop), 100);
+      closing.add(() => {
+        clearInterval(dripping);
+        socket.destroy();
+      });
+      return socket;
+    };
+    for (let i = 0; i < 20; i++) {
+      drip('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{', ' ');
+      drip('POST /mcp HTTP/1.1\r\n', `X-${i}: y\r\n`);
+    }
+    expect(await league.rpc('ping', {}, mcp.manager)).toMatchObject({ result: {} });
+    expect(await league.status(leagueId)).toMatchObject({ state: 'REGISTRATION' });
+    await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+    expect(await league.rpc('ping', {}, mcp.manager)).toMatchObject({ result: {} });
+  });
+});

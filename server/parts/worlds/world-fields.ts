@@ -1,0 +1,40 @@
+/** What is written to worlds, and how much of it there may be. */
+import type { LocationType, RelationType } from '../../../shared/worlds/model.ts';
+import type { Holder } from './holder.ts';
+
+export interface WorldLimits {
+  readonly worlds: number;
+  /** Characters and locations together. */
+  readonly entities: number;
+  readonly relationships: number;
+}
+
+export interface WorldFields {
+  readonly name: string;
+  readonly theme: string | null;
+  readonly description: string | null;
+}
+
+export interface CharacterFields {
+  readonly name: string;
+  readonly role: string | null;
+  readonly traits: readonly string[];
+  readonly background: string | null;
+  readonly avatarUrl: string | null;
+  readonly locationId: string | null;
+}
+
+export interface LocationFields {
+  readonly name: string;
+  readonly type: LocationType | null;
+  readonly description: string | null;
+}
+
+export interface RelationshipFields {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly type: RelationType;
+  readonly description: string | null;
+}
+
+export type Owner = Exclude<Holder, { shareToken: string }>;

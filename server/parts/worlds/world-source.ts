@@ -1,0 +1,90 @@
+/** What search keeps of a world: its characters and places, and what was done in it, in the order of their revs. */
+import { sql } from 'kysely';
+import type { ChangedDocument } from '../../search/document.ts';
+import type { SearchSource } from '../../search/search.ts';
+import type { Store } from '../../store/store.ts';
+import type { WorldsSql } from './holder.ts';
+import type { WorldsTables } from './migrations.ts';
+import { activityId } from './rows.ts';
+
+/** Activity is worth less than what it speaks of. */
+const ACTIVITY_WEIGHT = 0.3;
+
+export function worldSource(store: Store, worldId: string): SearchSource {
+  const db = store.sql.withTables<WorldsTables>();
+  return {
+    changesAfter: async (rev, limit) => (await store.read(changes(db, worldId, rev, limit))).map(documentOf),
+  };
+}
+
+const changes = (db: WorldsSql, worldId: string, rev: number, limit: number) =>
+  db
+    .selectFrom('world_entities')
+    .select(['rev', 'entity_id as id', 'kind', 'name', 'label', 'traits', 'text', 'created_at', 'updated_at'])
+    .where('world_id', '=', worldId)
+    .where('rev', '>', rev)
+    .unionAll(
+      db
+        .selectFrom('world_activity')
+        .select([
+          'rev',
+          sql<string>`cast('' as text)`.as('id'),
+          sql<string>`cast('event' as text)`.as('kind'),
+          sql<string>`cast('' as text)`.as('name'),
+          'type as label',
+          sql<string | null>`cast(null as text)`.as('traits'),
+          'description as text',
+          'at as created_at',
+          'at as updated_at',
+        ])
+        .where('world_id', '=', worldId)
+        .where('rev', '>', rev),
+    )
+    .orderBy('rev')
+    .limit(limit)
+    .compile();
+
+interface ChangeRow {
+  readonly rev: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly traits: string | null;
+  readonly text: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+function documentOf(row: ChangeRow): ChangedDocument {
+  const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
+  if (kind === 'event') {
+    const told = text ?? '';
+    return {
+      rev,
+      id: activityId(rev),
+      kind,
+      name: told,
+      text: told,
+      weight: ACTIVITY_WEIGHT,
+      createdAt,
+      updatedAt,
+    };
+  }
+  const traits = row.traits === null ? [] : (JSON.parse(row.traits) as string[]);
+  const labels = [label, ...traits].filter(Boolean).join('. ');
+  const facets = kind === 'character' ? facetsOf({ role: label, traits }) : [];
+  return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
+}
+
+/** What a character can be picked by, however it is written. */
+export const facetsOf = ({
+  role,
+  traits = [],
+}: {
+  role?: string | null | undefined;
+  traits?: readonly string[] | undefined;
+}): string[] => [
+  ...(role ? [`role:${role.trim().toLowerCase()}`] : []),
+  ...traits.map((trait) => `trait:${trait.trim().toLowerCase()}`),
+];

@@ -1,0 +1,84 @@
+/** The statements that writes to worlds are made of. */
+import { sql } from 'kysely';
+import type { ActivityType } from '../../../shared/worlds/model.ts';
+import { expecting, type Statement } from '../../store/store.ts';
+import { isHeldBy, type WorldsSql } from './holder.ts';
+import type { WorldsTables } from './migrations.ts';
+import type { Owner, WorldFields, WorldLimits } from './world-fields.ts';
+
+export class WorldStatements {
+  readonly #sql: WorldsSql;
+  readonly #limits: WorldLimits;
+
+  constructor(tables: WorldsSql, limits: WorldLimits) {
+    this.#sql = tables;
+    this.#limits = limits;
+  }
+
+  /** The world's row, first in every batch: fails where it is not the caller's, or full. */
+  touching(
+    worldId: string,
+    holder: Owner,
+    change: {
+      readonly revs: number;
+      readonly at: number;
+      readonly adds?: 'characters' | 'locations' | 'relationships';
+      readonly set?: Partial<WorldFields>;
+      readonly rev?: number;
+    },
+  ): Statement {
+    const { adds, at, rev, revs, set } = change;
+    const { entities, relationships } = this.#limits;
+    let updating = this.#sql
+      .updateTable('worlds')
+      .set({ rev: sql<number>`rev + ${sql.lit(revs)}`, updated_at: at, ...set })
+      .where('world_id', '=', worldId)
+      .where('unfinished_since', 'is', null)
+      .where(isHeldBy(holder));
+    if (adds) updating = updating.set({ [adds]: sql<number>`${sql.ref(adds)} + 1` });
+    if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
+    else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
+    if (rev !== undefined) updating = updating.where('rev', '=', rev);
+    return expecting(updating.compile(), 1);
+  }
+
+  /** The rev that this batch has given, so many before its last. */
+  revOf(worldId: string, back: number) {
+    return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
+  }
+
+  insertingEntity(
+    worldId: string,
+    {
+      at,
+      ...row
+    }: Omit<WorldsTables['world_entities'], 'world_id' | 'rev' | 'created_at' | 'updated_at'> & {
+      at: number;
+    },
+  ): Statement {
+    return this.#sql
+      .insertInto('world_entities')
+      .values({ ...row, world_id: worldId, rev: this.revOf(worldId, 1), created_at: at, updated_at: at })
+      .compile();
+  }
+
+  telling(worldId: string, type: ActivityType, description: string, at: number): Statement {
+    return this.#sql
+      .insertInto('world_activity')
+      .values({ world_id: worldId, rev: this.revOf(worldId, 0), type, description, at })
+      .compile();
+  }
+
+  /** Changes nothing: fails where the place is not in this world. */
+  placeGuard(worldId: string, locationId: string | null): Statement[] {
+    if (locationId === null) return [];
+    const guarding = this.#sql
+      .updateTable('world_entities')
+      .set({ kind: 'location' })
+      .where('entity_id', '=', locationId)
+      .where('world_id', '=', worldId)
+      .where('kind', '=', 'location')
+      .compile();
+    return [expecting(guarding, 1)];
+  }
+}
