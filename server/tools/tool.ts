@@ -54,6 +54,8 @@ export interface AgentTool<Args> extends Common<Args> {
   readonly access: 'agent';
   /** What the key must allow; without one, any key will do. */
   readonly scope?: Scope;
+  /** Where the contract names two: this one will do as well. */
+  readonly orScope?: Scope;
   run(call: ToolCall<Args, AgentIdentity>): Promise<Answer<Body>>;
 }
 

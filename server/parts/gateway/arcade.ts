@@ -33,6 +33,7 @@ import { SessionRecords } from './sessions/records.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
+import { openSquare, type Square } from './square/square.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
 import { catalogueTools } from './tools/catalogue-tools.ts';
@@ -52,6 +53,7 @@ export interface Arcade {
   readonly authors: Authors;
   readonly verifier: Verifier;
   readonly records: SessionRecords;
+  readonly square: Square;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   /** What must be done now and then. */
   round(): Promise<void>;
@@ -134,6 +136,19 @@ export function openArcade(
     clock,
     experienceById,
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
+    seated: (id) => square.seated(id),
+  });
+  const square: Square = openSquare({
+    store,
+    clock,
+    log,
+    tables,
+    lobbies,
+    games,
+    houseComes: town.houseComes,
+    experienceById,
+    ready,
+    silenced: async () => null,
   });
   const verifier = new Verifier({
     store,
@@ -183,6 +198,7 @@ export function openArcade(
       nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
     }),
     ...(settings.EXPERIENCES === 'on' ? authorTools(authors) : []),
+    ...square.tools,
   ];
 
   return {
@@ -190,11 +206,13 @@ export function openArcade(
     authors,
     verifier,
     records,
+    square,
     experienceById,
     async round() {
       await caretaker.round();
       await verifier.round();
       await poller.round();
+      await square.round();
       const now = clock.now();
       await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
