@@ -78,8 +78,7 @@ export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
   const name = tidy(raw);
   if (hasPiledMarks(name)) return no('Too many marks on one letter; send the name with at most two on each.');
   if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit; add one.');
-  if ([...name].length > longest)
-    return no(`A name has at most ${longest} characters; send a shorter one.`);
+  if ([...name].length > longest) return no(`A name has at most ${longest} characters; send a shorter one.`);
   const bones = skeletonOf(name);
   if (soundsLikeTheTown(name, bones)) {
     return no(

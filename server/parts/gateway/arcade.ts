@@ -1,6 +1,8 @@
 /** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
 
+import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { Doors } from '../../matches/doors.ts';
+import { mutedRefusal } from '../../moderation/doors.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
@@ -55,6 +57,8 @@ export interface Arcade {
   readonly records: SessionRecords;
   readonly square: Square;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  /** Gets up from a table, as the agent itself would. */
+  leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
   /** What must be done now and then. */
   round(): Promise<void>;
   close(): Promise<void>;
@@ -66,7 +70,7 @@ export function openArcade(
   doors: Doors,
   town: TownAccess,
 ): Arcade {
-  const { clock, log, nodeId, ownerOf, secretFor, settings, store } = kernel;
+  const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
   const lobbies = new Lobbies(store);
@@ -148,7 +152,10 @@ export function openArcade(
     houseComes: town.houseComes,
     experienceById,
     ready,
-    silenced: async () => null,
+    silenced: async (agentId) => {
+      const refusal = mutedRefusal(sanctions, agentId);
+      return refusal && gatewayRefusal('MUTED', refusal.message);
+    },
   });
   const verifier = new Verifier({
     store,
@@ -208,6 +215,7 @@ export function openArcade(
     records,
     square,
     experienceById,
+    leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
     async round() {
       await caretaker.round();
       await verifier.round();
