@@ -19,7 +19,7 @@ import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
-import { isTurnedAway, mutedRefusal, RULES_PATH } from './moderation/doors.ts';
+import { isOpenToAll, isTurnedAway, mutedRefusal } from './moderation/doors.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
@@ -198,7 +198,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       mostBytes: MAX_CLIENT_MESSAGE_BYTES,
       addressOf,
       roomJoins: budgets.roomJoins,
-      isTurnedAway: (req) => !isAboutRules(req) && turnedAway(req),
+      isTurnedAway: (req) => !isOpenToAll(req.url ?? '') && turnedAway(req),
     });
   } catch (error) {
     await services.close();
@@ -288,9 +288,6 @@ function allowedHosts(config: Config): string[] {
     isLoopback(config.HOST) || config.HOST === '0.0.0.0' || config.HOST === '::' ? [] : [config.HOST];
   return ['localhost', '127.0.0.1', '[::1]', ...own, ...publicHost(config), ...config.ALLOWED_HOSTS];
 }
-
-/** Whoever is turned away may read why. */
-const isAboutRules = ({ url }: IncomingMessage): boolean => url === RULES_PATH;
 
 function identitiesOf({ agents, accounts, sanctions }: TownServices): Identities {
   const idsOf = async (ownerId: string | null): Promise<string[]> =>

@@ -9,6 +9,10 @@ import type { Sanctions } from './sanctions.ts';
 /** Where everybody may read why. */
 export const RULES_PATH = '/rules';
 
+/** Whoever is turned away may read why; and an operator who has banned its own address must find the way back. */
+const OPEN_TO_ALL = /^\/(rules|admin|healthz|readyz|metrics|monitor|v1)(\/|\?|$)/;
+export const isOpenToAll = (url: string): boolean => OPEN_TO_ALL.test(url);
+
 export const BANNED = {
   status: 403,
   code: 'BANNED',

@@ -35,6 +35,7 @@ import { SessionRecords } from './sessions/records.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
+import { HouseCompany } from './square/house-company.ts';
 import { openSquare, type Square } from './square/square.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
@@ -49,6 +50,8 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
 const STRANDED_AFTER_MS = 35_000;
+/** Between two lines of residents on one bench, in seconds of the town. */
+const COMPANY_EVERY_S = 60;
 
 export interface Arcade {
   readonly tools: readonly GatewayTool[];
@@ -157,6 +160,18 @@ export function openArcade(
       return refusal && gatewayRefusal('MUTED', refusal.message);
     },
   });
+  const company =
+    settings.SQUARE_BOTS === 'on' && town.houseComes
+      ? new HouseCompany({
+          store,
+          clock,
+          nodeId,
+          benches: square.benches,
+          assembly: square.assembly,
+          games: games.filter(({ house }) => house !== undefined),
+          everyMs: kernel.scaled(COMPANY_EVERY_S),
+        })
+      : null;
   const verifier = new Verifier({
     store,
     experiences,
@@ -221,6 +236,7 @@ export function openArcade(
       await verifier.round();
       await poller.round();
       await square.round();
+      await company?.round();
       const now = clock.now();
       await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
