@@ -34,29 +34,33 @@ export interface HouseCompanyDeps {
 const ON_EACH_BENCH = 2;
 /** Of so many lines one is a proposal. */
 const PROPOSES_EVERY = 8;
+/** Until the residents of a bench do something again, in shares of the usual time between two lines. */
+const PAUSES = { sit: 0.1, vote: 0.15, talk: 1 } as const;
 /** Without guests nobody need play: the house has matches of its own. */
 const PROPOSES_EVERY_ALONE = 40;
 
 export class HouseCompany {
   readonly #deps: HouseCompanyDeps;
   readonly #sql: SquareSql;
-  #turn = 0;
-  #nextAt = 0;
+  /** When the residents of a bench do something next. */
+  readonly #dueAt = new Map<string, number>();
+  #lines = 0;
 
   constructor(deps: HouseCompanyDeps) {
     this.#deps = deps;
     this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
   }
 
-  /** To be called every few seconds; does one thing at most. */
+  /** To be called every second or so; does nothing most of the time. */
   async round(): Promise<void> {
-    const { clock, everyMs } = this.#deps;
-    const now = clock.now();
-    if (now < this.#nextAt || !(await this.#isOurs(now))) return;
-    this.#nextAt = now + everyMs / BENCHES_OF_MAP.length;
-    const place = BENCHES_OF_MAP[this.#turn % BENCHES_OF_MAP.length];
-    this.#turn++;
-    if (place) await this.#live(place.id, `${place.id}/${now}`);
+    const now = this.#deps.clock.now();
+    const due = BENCHES_OF_MAP.filter(({ id }) => (this.#dueAt.get(id) ?? 0) <= now);
+    if (due.length === 0) return;
+    const isOurs = await this.#isOurs(now);
+    for (const { id } of due) {
+      const pause = isOurs ? await this.#live(id, `${id}/${now}`) : PAUSES.talk;
+      this.#dueAt.set(id, now + pause * this.#deps.everyMs);
+    }
   }
 
   /** Held for three lines: a node that is lost is followed by another. */
@@ -80,30 +84,53 @@ export class HouseCompany {
     return held === 1;
   }
 
-  async #live(benchId: string, seed: string): Promise<void> {
+  /** Returns for how long nothing need be done there, in shares of the usual time between two lines. */
+  async #live(benchId: string, seed: string): Promise<number> {
     const { benches } = this.#deps;
     const answer = await benches.members(benchId);
-    if (!answer.ok) return;
+    if (!answer.ok) return PAUSES.talk;
     const { members } = answer.value;
     const residents = members.filter(({ agent_id }) => isResident(agent_id));
-    if (residents.length < ON_EACH_BENCH) return this.#sitDown(benchId, residents.length);
+    if (residents.length < ON_EACH_BENCH) {
+      await this.#sitDown(benchId, residents.length);
+      return PAUSES.sit;
+    }
     const guests = members.filter(({ agent_id }) => !isResident(agent_id));
-    if (await this.#vote(benchId, residents, seed)) return;
+    if (await this.#vote(benchId, residents, seed)) return PAUSES.vote;
+    const talk = await benches.messages(benchId, { limit: 1 });
+    const [last] = talk.ok ? talk.value.messages : [];
+    const silentMs = last ? this.#deps.clock.now() - Date.parse(last.created_at) : Number.POSITIVE_INFINITY;
+    // With guests somebody looks up often, and speaks no oftener for it.
+    if (silentMs < this.#deps.everyMs * PAUSES.talk) return guests.length > 0 ? PAUSES.vote : PAUSES.talk;
+    await this.#speak(benchId, { residents, guests: guests.map(({ display_name }) => display_name), seed });
+    return guests.length > 0
+      ? PAUSES.vote
+      : pick(seed, 'pause', [PAUSES.talk, PAUSES.talk * 1.5, PAUSES.talk * 2]);
+  }
+
+  async #speak(
+    benchId: string,
+    {
+      guests,
+      residents,
+      seed,
+    }: {
+      readonly residents: readonly { readonly agent_id: string; readonly display_name: string }[];
+      readonly guests: readonly string[];
+      readonly seed: string;
+    },
+  ): Promise<void> {
     const speaker = pick(seed, 'speaker', residents);
     const me = identityOf(speaker);
-    const every = guests.length > 0 ? PROPOSES_EVERY : PROPOSES_EVERY_ALONE;
-    if (this.#turn % every === 0) return this.#propose(benchId, me, seed);
-    const { games, store } = this.#deps;
+    this.#lines++;
+    if (this.#lines % (guests.length > 0 ? PROPOSES_EVERY : PROPOSES_EVERY_ALONE) === 0)
+      return this.#propose(benchId, me, seed);
+    const { benches, games, store } = this.#deps;
     const matches = await recentMatches(
       store,
       games.map(({ game }) => game),
     );
-    const line = smallTalk({
-      seed,
-      speaker: speaker.display_name,
-      matches,
-      guests: guests.map(({ display_name }) => display_name),
-    });
+    const line = smallTalk({ seed, speaker: speaker.display_name, matches, guests });
     await benches.say(me, benchId, line);
   }
 
