@@ -63,6 +63,7 @@ Examples:
     .action((file: string) => ask({ command: 'backup', file: resolve(file) }));
   addKeys(admin, ask);
   addLeagues(admin, ask);
+  addModeration(admin, ask);
   return admin;
 }
 
@@ -117,6 +118,49 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
     .command('expel <leagueId> <playerId>')
     .description('send a player away; its remaining matches are walked over')
     .action((leagueId: string, playerId: string) => asking('expel', { leagueId, playerId }));
+}
+
+function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
+  const moderate = admin.command('moderate').description('mute, ban, remove, hide, and see reports');
+  const asking = (name: string, args: Record<string, string | number | boolean> = {}) =>
+    ask({ command: 'part', part: 'gateway', name, args });
+  const withReason = (command: Command): Command =>
+    command.requiredOption('--reason <words>', 'why; kept in the audit and told to whom it meets');
+  const withTime = (command: Command): Command =>
+    withReason(command).option(
+      '--minutes <n>',
+      'for so long; without it, until it is lifted',
+      wholeNumber(1),
+    );
+  const whom = 'agent, owner or address';
+  withTime(moderate.command('mute <agent>'))
+    .description('an agent says nothing any more, on benches and in matches')
+    .action((agent: string, how) => asking('mute', { agent, ...how }));
+  withReason(moderate.command('unmute <agent>'))
+    .description('an agent may speak again')
+    .action((agent: string, how) => asking('unmute', { agent, ...how }));
+  withTime(moderate.command('ban <kind> <subject>'))
+    .description(`turn somebody away at every door: ${whom}`)
+    .action((kind: string, subject: string, how) => asking('ban', { kind, subject, ...how }));
+  withReason(moderate.command('unban <kind> <subject>'))
+    .description(`let somebody in again: ${whom}`)
+    .action((kind: string, subject: string, how) => asking('unban', { kind, subject, ...how }));
+  withReason(moderate.command('remove <agent>'))
+    .description('take an agent out of queues, waiting tables and benches')
+    .action((agent: string, how) => asking('remove', { agent, ...how }));
+  withReason(moderate.command('hide <message>'))
+    .description('hide what was said on a bench')
+    .action((message: string, how) => asking('hide', { message, ...how }));
+  const looks = {
+    reports: 'what agents report about experiences',
+    sanctions: 'who is banned or muted',
+    log: 'every deed of an operator, newest first',
+  };
+  for (const [name, description] of Object.entries(looks))
+    moderate
+      .command(name)
+      .description(description)
+      .action(() => asking(name));
 }
 
 function print(reply: AdminReply, json: boolean): void {

@@ -30,6 +30,7 @@ import { MatchWriter } from './matches/match-writer.ts';
 import type { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { modelOf } from './models/model-of.ts';
+import { Sanctions } from './moderation/sanctions.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
 import type { Part, TownAccess } from './parts/part.ts';
@@ -80,6 +81,8 @@ export interface TownServices {
   readonly ratings: Ratings;
   readonly agents: Agents;
   readonly accounts: AgentAccounts;
+  /** Who may not come in, and who may not speak. */
+  readonly sanctions: Sanctions;
   readonly presence: Presence;
   readonly budgets: TownBudgets;
   /** Before whatever is for operators alone. */
@@ -128,6 +131,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const presence = new Presence(clock, config.AWAY_AFTER_S * 1000);
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence });
+  const sanctions = new Sanctions({
+    store,
+    clock,
+    pepper,
+    voidKey: (key) => accounts.voidKeys.declare(key, true),
+  });
+  await sanctions.refresh();
   let address = '';
   const budgets = townBudgets(
     config,
@@ -167,6 +177,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
     askingOwner: (req) => ownerOf(accounts, req),
     identify: (key) => accounts.identify(key),
+    sanctions,
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
@@ -247,7 +258,11 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     accounts,
     matchmakers,
     kept,
-    others: [{ name: 'ratings', everyMs: 0, work: () => ratings.reckon() }, ...parts.chores],
+    others: [
+      { name: 'ratings', everyMs: 0, work: () => ratings.reckon() },
+      { name: 'who is banned', everyMs: 0, work: () => sanctions.refresh() },
+      ...parts.chores,
+    ],
   });
 
   /** The machine's clock may have been set back since, and matches would stand still until it had caught up. */
@@ -318,6 +333,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     ratings,
     agents,
     accounts,
+    sanctions,
     presence,
     budgets,
     operatorsOnly,

@@ -19,6 +19,7 @@ import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
+import { isOpenToAll, isTurnedAway, mutedRefusal } from './moderation/doors.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
@@ -91,6 +92,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     waits,
     budgets: budgets.all,
     queueMoves: budgets.queueMoves,
+    silenced: (agentId) => mutedRefusal(services.sanctions, agentId),
     onCall(tool, code, about) {
       meters.onCommand(tool, code);
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
@@ -123,6 +125,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
 
   const app = express();
   const addressOf = (req: IncomingMessage) => addressBehind(req, app.get('trust proxy fn') as Trust);
+  const turnedAway = (req: IncomingMessage) => isTurnedAway(services.sanctions, req, () => addressOf(req));
   const http = createServer(
     { requestTimeout: SLOWEST_REQUEST_MS, connectionsCheckingInterval: SLOWEST_REQUEST_MS / 6 },
     app,
@@ -132,7 +135,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     transport: new SteadyTransport({
       server: http,
       maxPayload: MAX_CLIENT_MESSAGE_BYTES,
-      gate: new SocketGate({ ...budgets, addressOf, log }),
+      gate: new SocketGate({ ...budgets, addressOf, isTurnedAway: turnedAway, log }),
     }),
     greet: false,
     logger: consoleLike(log),
@@ -198,6 +201,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       mostBytes: MAX_CLIENT_MESSAGE_BYTES,
       addressOf,
       roomJoins: budgets.roomJoins,
+      isTurnedAway: (req) => !isOpenToAll(req.url ?? '') && turnedAway(req),
     });
   } catch (error) {
     await services.close();
@@ -288,7 +292,7 @@ function allowedHosts(config: Config): string[] {
   return ['localhost', '127.0.0.1', '[::1]', ...own, ...publicHost(config), ...config.ALLOWED_HOSTS];
 }
 
-function identitiesOf({ agents, accounts }: TownServices): Identities {
+function identitiesOf({ agents, accounts, sanctions }: TownServices): Identities {
   const idsOf = async (ownerId: string | null): Promise<string[]> =>
     ownerId ? (await accounts.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
   return {
@@ -297,6 +301,12 @@ function identitiesOf({ agents, accounts }: TownServices): Identities {
     keys: {
       isVoid: (keyId) => accounts.voidKeys.has(keyId),
       onVoid: (listener) => accounts.voidKeys.onVoid(({ agentId }) => listener(agentId)),
+      bans: {
+        isTurnedAway: ({ address, ownAgentIds }) =>
+          (address !== undefined && sanctions.refusesAddress(address)) ||
+          ownAgentIds.some((agentId) => sanctions.refusesOwnerOf(agentId)),
+        onChanged: (listener) => sanctions.onChanged(listener),
+      },
     },
     async agentIdsByCookie(cookie) {
       const secret = ownerSecretIn(cookie ?? undefined);

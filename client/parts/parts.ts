@@ -34,6 +34,17 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     liveSigns: async () => (await import('./league/signs.ts')).leagueSigns(),
     load: async () => (await import('./league/pages.tsx')).leaguePages,
   },
+  square: {
+    id: 'square',
+    title: 'Square',
+    needs: 'gateway',
+    signs: [
+      { place: 'bench-1', label: 'The Square', path: '/square' },
+      { place: 'notice-board', label: 'Notice board', path: '/board' },
+    ],
+    overlay: async () => (await import('./square/company.tsx')).Company,
+    load: async () => (await import('./square/pages.tsx')).squarePages,
+  },
   worlds: {
     id: 'worlds',
     title: 'Worlds',

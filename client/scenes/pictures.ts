@@ -9,6 +9,8 @@ export type VillagerPlace =
   | { readonly at: 'square' }
   /** Place 1 is next. */
   | { readonly at: 'queue'; readonly place: number }
+  /** On a bench of the square, by its name on the map; from the left, of so many. */
+  | { readonly at: 'bench'; readonly bench: string; readonly seat: number; readonly of: number }
   | { readonly at: 'building'; readonly buildingId: string }
   | { readonly at: 'hall' };
 
@@ -55,6 +57,10 @@ export interface SignPicture {
   /** A few words below its name; may be empty. */
   readonly note: string;
   readonly path: string;
+  /** What was said there just now. */
+  readonly bubble?: TownBubble | null;
+  /** Agents that have sat down there. */
+  readonly sitting?: readonly string[];
 }
 
 export interface TownPicture {

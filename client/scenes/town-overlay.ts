@@ -182,17 +182,21 @@ export class TownOverlay {
     });
   }
 
-  private drawBubbles({ houses }: TownFrame): void {
+  private drawBubbles({ houses, signs }: TownFrame): void {
     const shown = new Set<string>();
-    for (const { picture } of houses) {
-      const place = this.places.get(`bubble ${picture.id}`);
-      const label = this.places.get(picture.id);
-      if (!picture.bubble || !place || !label || place.hidden) continue;
-      const { id, speaker, text } = picture.bubble;
+    const speaking = [
+      ...houses.map(({ picture }) => ({ at: picture.id, bubble: picture.bubble })),
+      ...signs.map(({ picture }) => ({ at: signId(picture), bubble: picture.bubble })),
+    ];
+    for (const { at, bubble } of speaking) {
+      const place = this.places.get(`bubble ${at}`);
+      const label = this.places.get(at);
+      if (!bubble || !place || !label || place.hidden) continue;
+      const { id, speaker, text } = bubble;
       shown.add(id);
-      const element = this.bubbles.use(id, `${speaker}${text}`, (bubble) => {
-        bubble.innerHTML = '<p><b></b> <span></span></p>';
-        const [name, said] = [bubble.querySelector('b'), bubble.querySelector('span')];
+      const element = this.bubbles.use(id, `${speaker}${text}`, (box) => {
+        box.innerHTML = '<p><b></b> <span></span></p>';
+        const [name, said] = [box.querySelector('b'), box.querySelector('span')];
         if (name) name.textContent = speaker;
         if (said) said.textContent = text;
       });
@@ -276,13 +280,16 @@ function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
   const { label, note } = sign.picture;
   const w = Math.max(textWidth(label, TITLE_FONT), textWidth(note, SIGN_FONT)) + PADDING;
   const h = note === '' ? SIGN_H : LABEL_H;
-  return [labelBox({ id: signId(sign.picture), w, h, priority: SIGN_RANK }, sign, frame)];
+  const id = signId(sign.picture);
+  const { inside, ...box } = labelBox({ id, w, h, priority: SIGN_RANK }, sign, frame);
+  const bubble = bubbleBox(sign.picture.bubble, box, { inside, frame });
+  return bubble ? [box, { ...bubble, priority: SIGN_RANK - 1 }] : [box];
 }
 
 /** A label, and above it the line that is being said there. */
 function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
   if (!isInSight(house, frame)) return [];
-  const { zoom, top } = frame;
+  const { zoom } = frame;
   const { picture } = house;
   const starred = picture.featured ? 16 : 0;
   const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
@@ -292,18 +299,26 @@ function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
     house,
     frame,
   );
-  if (!picture.bubble) return [label];
-  const words = textWidth(`${picture.bubble.speaker} ${picture.bubble.text}`, TITLE_FONT) + 24;
+  const bubble = bubbleBox(picture.bubble, label, { inside, frame });
+  return bubble
+    ? [
+        { ...label, priority: 1001 },
+        { ...bubble, priority: 1000 },
+      ]
+    : [label];
+}
+
+/** Above its label; null where nothing is said, or half a line would be cut off. */
+function bubbleBox(
+  said: SignPicture['bubble'],
+  label: LabelBox,
+  { inside, frame: { zoom, top } }: { inside(x: number, wide: number): number; readonly frame: TownFrame },
+): Omit<LabelBox, 'priority'> | null {
+  if (!said) return null;
+  const words = textWidth(`${said.speaker} ${said.text}`, TITLE_FONT) + 24;
   const wide = Math.min(BUBBLE_W, words);
-  const bubble = {
-    id: `bubble ${picture.id}`,
-    x: inside(label.x, wide),
-    y: label.y - LABEL_H - BUBBLE_GAP,
-    w: wide,
-    h: Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16,
-    priority: 1000,
-  };
-  // Half a line tells nothing.
-  if (bubble.y - bubble.h < top * zoom) return [label];
-  return [{ ...label, priority: 1001 }, bubble];
+  const y = label.y - label.h - BUBBLE_GAP;
+  const h = Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16;
+  if (y - h < top * zoom) return null;
+  return { id: `bubble ${label.id}`, x: inside(label.x, wide), y, w: wide, h };
 }

@@ -41,6 +41,7 @@ export class Walkers {
   private readonly queue: number[];
   private readonly hall: number;
   private readonly doors = new Map<string, number>();
+  private readonly benches = new Map<string, number>();
   /** Street nodes from the square outwards: where strollers are. */
   private readonly haunts: number[];
   private readonly hauntRank: Int32Array;
@@ -54,6 +55,8 @@ export class Walkers {
     this.queue = map.queue.map((spot) => this.graph.attach(spot));
     this.hall = this.graph.attach(map.hallDoor);
     for (const { id, door } of map.plots) this.doors.set(id, this.graph.attach(door));
+    for (const { name, kind, door } of map.places.values())
+      if (kind === 'bench') this.benches.set(name, this.graph.attach(door));
     const away = (id: number) => {
       const node = this.graph.nodes[id];
       return node ? Math.hypot(node.x - map.square.x, (node.y - map.square.y) * 1.3) : 0;
@@ -129,6 +132,8 @@ export class Walkers {
     switch (where.at) {
       case 'queue':
         return { node: this.queue[where.place - 1] ?? this.spotFor(walker), enters: false };
+      case 'bench':
+        return { node: this.benches.get(where.bench) ?? this.spotFor(walker), enters: false };
       case 'hall':
         return { node: this.hall, enters: true };
       case 'building': {
@@ -162,8 +167,9 @@ export class Walkers {
     const { node, enters } = this.goalOf(walker, plotOf);
     this.putAt(walker, node);
     walker.inside = enters;
-    walker.direction =
-      walker.picture.where.at === 'queue' ? 'u' : ((['d', 'l', 'r', 'd'] as const)[walker.seed % 4] ?? 'd');
+    const { at } = walker.picture.where;
+    if (at === 'bench') walker.direction = facing(walker);
+    else walker.direction = at === 'queue' ? 'u' : ((['d', 'l', 'r', 'd'] as const)[walker.seed % 4] ?? 'd');
   }
 
   private putAt(walker: Walker, id: number): void {
@@ -172,8 +178,9 @@ export class Walkers {
     walker.node = id;
     walker.next = -1;
     walker.step = 0;
-    walker.x = node.x + (walker.picture.where.at === 'queue' ? 0 : walker.lane.x);
-    walker.y = node.y + (walker.picture.where.at === 'queue' ? 0 : walker.lane.y);
+    const { x, y } = standOf(walker);
+    walker.x = node.x + x;
+    walker.y = node.y + y;
   }
 
   private send(walker: Walker, plotOf: (id: string) => string | undefined, atOnce: boolean): void {
@@ -240,9 +247,10 @@ export class Walkers {
     const node = this.graph.nodes[walker.next];
     if (!node) return;
     const door = walker.entersAtGoal && walker.next === walker.goal;
-    const exact = door || walker.picture.where.at === 'queue';
-    const dx = node.x + (exact ? 0 : walker.lane.x) - walker.x;
-    const dy = node.y + (exact ? 0 : walker.lane.y) - walker.y;
+    const isLast = walker.next === walker.goal;
+    const beside = door ? NOWHERE : isLast ? standOf(walker) : laneOf(walker);
+    const dx = node.x + beside.x - walker.x;
+    const dy = node.y + beside.y - walker.y;
     const left = Math.hypot(dx, dy);
     const stride = walker.speed * seconds;
     if (left <= stride) {
@@ -270,11 +278,43 @@ export class Walkers {
     walker.step = 0;
     walker.inside = walker.entersAtGoal;
     if (walker.picture.where.at === 'queue') walker.direction = 'u';
-    else if (walker.direction === 'u') walker.direction = 'd';
+    else if (walker.direction === 'u' || walker.picture.where.at === 'bench')
+      walker.direction = facing(walker);
   }
 }
 
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+const NOWHERE: Offset = { x: 0, y: 0 };
+const laneOf = ({ lane, picture }: Walker): Offset => (picture.where.at === 'queue' ? NOWHERE : lane);
+
+/** How many a bench holds; whoever comes later stands before it. */
+const ON_BENCH = 3;
+const SEAT_W = 8;
+const STANDING_W = 13;
+/** A bench's foot lies this far above its door; whoever sits is drawn before it. */
+const SITS_UP = 5;
+const STANDS_OFF = 9;
+
+/** Where it stands or sits in the end, beside the node it went to. */
+function standOf(walker: Walker): Offset {
+  const { where } = walker.picture;
+  if (where.at !== 'bench') return laneOf(walker);
+  const sitting = Math.min(where.of, ON_BENCH);
+  if (where.seat < ON_BENCH) return { x: (where.seat - (sitting - 1) / 2) * SEAT_W, y: -SITS_UP };
+  const standing = where.of - ON_BENCH;
+  return { x: (where.seat - ON_BENCH - (standing - 1) / 2) * STANDING_W, y: STANDS_OFF };
+}
+
+/** Who sits looks at us, who stands before the bench at those who sit. */
+const facing = ({ picture: { where } }: Walker): Direction =>
+  where.at === 'bench' && where.seat >= ON_BENCH ? 'u' : 'd';
+
 const placeKey = (where: VillagerPlace): string => {
+  if (where.at === 'bench') return `bench ${where.bench} ${where.seat} ${where.of}`;
   if (where.at === 'queue') return `queue ${where.place}`;
   return where.at === 'building' ? `building ${where.buildingId}` : where.at;
 };

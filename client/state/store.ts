@@ -53,6 +53,8 @@ export interface Store {
   readonly heading: Signal<string | null>;
   /** Boards of parts whose words change. */
   readonly liveSigns: Signal<readonly SignPicture[]>;
+  /** Benches of the square with company, as boards: who sits there, and what is said. */
+  readonly company: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
   /** By game; none for a game that the town has not answered for. */
@@ -94,6 +96,7 @@ export function createStore(): Store {
     watch,
     heading: signal(null),
     liveSigns: signal([]),
+    company: signal([]),
     running: signal([]),
     recent: signal(null),
     standings: signal(new Map()),

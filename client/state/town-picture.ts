@@ -36,10 +36,11 @@ export function townPicture(scene: TownScene): TownPicture {
   const { town, now } = scene;
   const featured = town.buildings.find(({ matchId }) => matchId === town.featuredMatchId);
   const places = benchPlaces(town);
+  const seats = seatsOf(scene.signs);
   return {
     clock: Math.round(timeOfDay(town, now) * CLOCK_STEPS) / CLOCK_STEPS,
     villagers: [
-      ...town.villagers.map((villager) => villagerPicture(villager, scene.mine, places)),
+      ...town.villagers.map((villager) => villagerPicture(villager, scene.mine, { places, seats })),
       ...(scene.hasLibrarian ? [librarian(town, now)] : []),
     ],
     buildings: town.buildings
@@ -55,6 +56,24 @@ export function townPicture(scene: TownScene): TownPicture {
 function benchPlaces(town: TownModel): ReadonlyMap<string, number> {
   const waiting = town.queues.flatMap(({ game }) => queuedIn(town, game));
   return new Map(waiting.map(({ agentId }, index) => [agentId, index + 1]));
+}
+
+type Seat = Extract<VillagerPicture['where'], { at: 'bench' }>;
+
+interface Seats {
+  readonly places: ReadonlyMap<string, number>;
+  readonly seats: ReadonlyMap<string, Seat>;
+}
+
+function seatsOf(signs: readonly SignPicture[]): ReadonlyMap<string, Seat> {
+  return new Map(
+    signs.flatMap(({ place, sitting = [] }) =>
+      sitting.map((agentId, seat): [string, Seat] => [
+        agentId,
+        { at: 'bench', bench: place, seat, of: sitting.length },
+      ]),
+    ),
+  );
 }
 
 const WRITES_FOR_MS = 20_000;
@@ -81,20 +100,26 @@ function librarian(town: TownModel, now: number): VillagerPicture {
 function villagerPicture(
   villager: TownVillager,
   mine: ReadonlySet<string>,
-  places: ReadonlyMap<string, number>,
+  { places, seats }: Seats,
 ): VillagerPicture {
   return {
     id: villager.agentId,
     name: villager.name,
     lookSeed: villager.agentId,
-    where: placeOf(villager, places.get(villager.agentId)),
+    where: placeOf(villager, places.get(villager.agentId), seats.get(villager.agentId)),
     mine: mine.has(villager.agentId),
   };
 }
 
-function placeOf({ where, buildingId }: TownVillager, place: number | undefined): VillagerPicture['where'] {
+/** Whoever plays or waits for a match is not on a bench, whatever it has joined. */
+function placeOf(
+  { where, buildingId }: TownVillager,
+  place: number | undefined,
+  seat: Seat | undefined,
+): VillagerPicture['where'] {
   if (where === 'building') return { at: 'building', buildingId };
-  return place === undefined ? { at: where } : { at: 'queue', place };
+  if (place !== undefined) return { at: 'queue', place };
+  return seat ?? { at: where };
 }
 
 function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPicture {

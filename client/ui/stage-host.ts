@@ -114,5 +114,6 @@ const signsOf = (store: Store): SignPicture[] => {
   // What hangs at a plot is hidden by the house that stands there.
   const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
   const live = store.liveSigns.value.filter(({ place }) => !taken.has(place));
-  return [...new Map([...always, ...live].map((sign) => [sign.place, sign])).values()];
+  const boards = [...always, ...live, ...store.company.value];
+  return [...new Map(boards.map((sign) => [sign.place, sign])).values()];
 };

@@ -198,8 +198,9 @@ export class AgentAccounts {
     return looksLikeKey(credential) ? keyIdOf(hmac(this.#pepper, credential)) : keyNamedIn(credential);
   }
 
-  /** Of the key that the agent has now. */
+  /** Of the key that the agent has now; null for one that is gone or banned. */
   async keyIdOf(agentId: string): Promise<string | null> {
+    if ((await this.#agents.byId(agentId))?.barred !== false) return null;
     const keyHmac = await this.#agents.keyHmacOf(agentId);
     return keyHmac === null ? null : keyIdOf(keyHmac);
   }

@@ -14,6 +14,7 @@ const agentOf = (name: string): Agent => ({
   house: false,
   createdAt: 0,
   lastSeenAt: null,
+  barred: false,
 });
 
 /** A store that tells what it was asked. */

@@ -74,12 +74,11 @@ const tidy = (raw: string): string =>
 
 const no = (message: string): Answer<string> => ({ ok: false, refusal: refuse('NAME_REFUSED', message) });
 
-export function cleanName(raw: string): Answer<string> {
+export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
   const name = tidy(raw);
   if (hasPiledMarks(name)) return no('Too many marks on one letter; send the name with at most two on each.');
   if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit; add one.');
-  if ([...name].length > LONGEST_NAME)
-    return no(`A name has at most ${LONGEST_NAME} characters; send a shorter one.`);
+  if ([...name].length > longest) return no(`A name has at most ${longest} characters; send a shorter one.`);
   const bones = skeletonOf(name);
   if (soundsLikeTheTown(name, bones)) {
     return no(

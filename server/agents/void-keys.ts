@@ -32,7 +32,8 @@ export class VoidKeys {
   }
 
   has(keyId: string): boolean {
-    return this.#since.has(keyId);
+    const since = this.#since.get(keyId);
+    return since !== undefined && this.#clock.now() - since <= REMEMBERED_MS;
   }
 
   onVoid(listener: VoidKeyListener): () => void {

@@ -9,6 +9,7 @@ import { ADDRESS_HEADER } from '../budgets/address.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import { addressHolder } from '../budgets/holders.ts';
+import { BANNED } from '../moderation/doors.ts';
 import { remembered } from '../remembered.ts';
 
 export interface EntranceRules {
@@ -19,6 +20,8 @@ export interface EntranceRules {
   addressOf(req: IncomingMessage): string;
   /** What an address pays a search for a room from. */
   readonly roomJoins: Pick<Allowance, 'spend'>;
+  /** Whoever sends this is banned. */
+  isTurnedAway?(req: IncomingMessage): boolean;
 }
 
 interface EntranceRefusal {
@@ -45,6 +48,7 @@ export function refusalAtEntrance(
     const message = `This town does not answer to the name ${host}; set PUBLIC_URL or ALLOWED_HOSTS.`;
     return { status: 403, code: 'FORBIDDEN', message };
   }
+  if (rules.isTurnedAway?.(req)) return BANNED;
   if (!forColyseus) return null;
   if (!/^https?$/.test(String(protocol))) return BAD_PROTOCOL;
   if (headers['transfer-encoding'] !== undefined) return NO_LENGTH;

@@ -37,7 +37,7 @@ export async function callerOf(
   if (typeof agentId !== 'string') return null;
   const ownerId = await ownerOf(accounts, req);
   const agent = ownerId && (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === agentId);
-  if (!agent) throw notFound('agent of yours');
+  if (!agent || agent.barred) throw notFound('agent of yours');
   return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
 }
 

@@ -1,5 +1,6 @@
 /** The queue of one game, and how a tableful of it becomes a match: all or nothing (S0-100, S0-120…S0-135, D45). */
 import type { Game } from '../../shared/matches/game.ts';
+import { isResident } from '../../shared/town/residents.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
@@ -210,7 +211,11 @@ export class Matchmaker {
       const { queue } = this.#deps;
       const seated = (await queue.free(queueId)).slice(0, this.#rules.seats);
       const empty = this.#rules.seats - seated.length;
-      const house = seated.length > 0 && empty > 0 ? await pickHouse(empty) : [];
+      // A resident that sits at this table already is not drawn once more.
+      const sitting = new Set(seated.map(({ agentId }) => agentId));
+      const residents = seated.filter(({ agentId }) => isResident(agentId)).length;
+      const drawn = seated.length > 0 && empty > 0 ? await pickHouse(empty + residents) : [];
+      const house = drawn.filter(({ agentId }) => !sitting.has(agentId)).slice(0, empty);
       if (seated.length + house.length < this.#rules.seats) return null;
       const opener = new TableOpener({ ...this.#deps, queueId, settings });
       return opener.open({ seated, ranked }, house, guards);

@@ -1,5 +1,6 @@
 /** Makes a match of a table: its row, seats and first events come into being with the claim on those who wait, or not at all. */
 import type { Game, OpenMatch } from '../../shared/matches/game.ts';
+import { isResident } from '../../shared/town/residents.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -56,7 +57,8 @@ export class TableOpener {
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
     const { matchId, gameNumber } = input;
-    const houseAgents = new Set(house.map((agent) => agent.agentId));
+    const seated = waiting.filter(({ agentId }) => isResident(agentId));
+    const houseAgents = new Set([...house, ...seated].map((agent) => agent.agentId));
     const opening = openingOf(this.#deps, game, input, {
       plotId,
       ranked,

@@ -10,6 +10,7 @@ import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { Sanctions } from '../moderation/sanctions.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
@@ -44,6 +45,13 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
   const clock = systemClock;
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const accounts = new AgentAccounts({ agents, clock, pepper, presence: new Presence(clock, 0) });
+  const sanctions = new Sanctions({
+    store,
+    clock,
+    pepper,
+    voidKey: (key) => accounts.voidKeys.declare(key, true),
+  });
+  await sanctions.refresh();
   return {
     store,
     agents,
@@ -71,6 +79,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
       askingOwner: (req) => ownerOf(accounts, req),
       identify: (key) => accounts.identify(key),
+      sanctions,
     }),
     journal: new Journal(store),
     matches: new Matches(store),

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
+import type { Sanctions } from '../moderation/sanctions.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
@@ -66,6 +67,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   askingOwner(req: Request): Promise<string | null>;
   /** Whose key this is; null for a wrong one. */
   identify(key: string): Promise<AgentIdentity | null>;
+  /** Who may not come in, and who may not speak. */
+  readonly sanctions: Sanctions;
 }
 
 export interface KernelSources {
@@ -99,6 +102,7 @@ export interface KernelSources {
   readonly ownerOf: Kernel['ownerOf'];
   readonly askingOwner: Kernel['askingOwner'];
   readonly identify: Kernel['identify'];
+  readonly sanctions: Sanctions;
 }
 
 export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({

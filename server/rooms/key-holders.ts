@@ -10,14 +10,26 @@ export function checkKeyStillHolds({ keyId }: Credentials, keys: KeyWatch): void
   if (keyId !== null && keys.isVoid(keyId)) throw joinRefused('UNAUTHORIZED', 'this key is no longer valid');
 }
 
-/** Shows the agent out of a room whenever its key becomes void. Returns unsubscribe. */
+/** Shows the agent out of a room whenever its key becomes void, and whoever is banned. Returns unsubscribe. */
 export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () => void {
-  return keys.onVoid((agentId) => {
+  const stop = keys.onVoid((agentId) => {
     for (const client of [...clients]) {
       const { agent } = (client.auth ?? {}) as Partial<Credentials>;
       if (agent?.agentId === agentId) client.leave(KEY_VOID_CLOSE_CODE, 'this key is no longer valid');
     }
   });
+  const { bans } = keys;
+  const forget = bans?.onChanged(() => {
+    for (const client of [...clients]) {
+      const { address, ownAgentIds = [] } = (client.auth ?? {}) as Partial<Credentials>;
+      if (bans.isTurnedAway({ ownAgentIds, ...(address !== undefined && { address }) }))
+        client.leave(KEY_VOID_CLOSE_CODE, 'you are banned from this town');
+    }
+  });
+  return () => {
+    stop();
+    forget?.();
+  };
 }
 
 /** Who came with a token is shown out when its time is over. To be called when somebody arrives or comes back. */

@@ -21,6 +21,13 @@ export interface LiveMatches {
 export interface KeyWatch {
   isVoid(keyId: string): boolean;
   onVoid(listener: (agentId: string) => void): () => void;
+  /** Tells which addresses and browsers have lately been banned. */
+  readonly bans?: BanWatch;
+}
+
+export interface BanWatch {
+  isTurnedAway(who: { readonly address?: string; readonly ownAgentIds: readonly string[] }): boolean;
+  onChanged(listener: () => void): () => void;
 }
 
 export interface Identities {

@@ -7,12 +7,15 @@ import { MORE_THAN_ALLOWED } from '../budgets/budget.ts';
 import type { Held } from '../budgets/held.ts';
 import { addressHolder } from '../budgets/holders.ts';
 import type { Log } from '../log.ts';
+import { BANNED } from '../moderation/doors.ts';
 
 export interface SocketGateDeps {
   readonly upgrades: Pick<Allowance, 'spend'>;
   readonly sockets: Held;
   addressOf(req: IncomingMessage): string;
   readonly log: Pick<Log, 'warn'>;
+  /** Whoever sends this is banned. */
+  isTurnedAway?(req: IncomingMessage): boolean;
 }
 
 const TOO_MANY = {
@@ -22,6 +25,8 @@ const TOO_MANY = {
   ),
   retryAfterMs: 10_000,
 };
+
+const TURNED_AWAY = refuse('FORBIDDEN', BANNED.message);
 
 export class SocketGate {
   readonly #deps: SocketGateDeps;
@@ -33,6 +38,7 @@ export class SocketGate {
   /** Null: it may come in, and counts until its connection is closed. */
   refusalFor(req: IncomingMessage): Refusal | null {
     const { upgrades, sockets, addressOf, log } = this.#deps;
+    if (this.#deps.isTurnedAway?.(req)) return TURNED_AWAY;
     const address = addressOf(req);
     const refusal = upgrades.spend(addressHolder(address));
     if (refusal) return refusal;

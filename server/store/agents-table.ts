@@ -1,4 +1,5 @@
 /** Agents and the browsers that own them. Keys and secrets come here as HMACs only. */
+import { sql } from 'kysely';
 import { GuardFailedError } from './errors.ts';
 import { expecting, type Statement, type Store } from './store.ts';
 
@@ -10,6 +11,8 @@ export interface Agent {
   readonly house: boolean;
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
+  /** It, or whoever owns it, is banned: its key opens nothing. */
+  readonly barred: boolean;
 }
 
 export interface NewAgent {
@@ -52,7 +55,7 @@ export class Agents {
     return (await this.byKeys([keyHmac])).get(keyHmac);
   }
 
-  /** By the keys themselves; without those that are nobody's. */
+  /** By the keys themselves; without those that are nobody's, or open nothing any more. */
   async byKeys(keyHmacs: readonly string[]): Promise<Map<string, Agent>> {
     const found = new Map<string, Agent>();
     for (let from = 0; from < keyHmacs.length; from += IDS_PER_STATEMENT) {
@@ -60,7 +63,7 @@ export class Agents {
       const rows = await this.#store.read(
         this.#living().select('key_hmac as keyHmac').where('key_hmac', 'in', some).compile(),
       );
-      for (const { keyHmac, ...row } of rows) found.set(keyHmac, toAgent(row));
+      for (const { keyHmac, ...row } of rows) if (row.barred === 0) found.set(keyHmac, toAgent(row));
     }
     return found;
   }
@@ -75,7 +78,7 @@ export class Agents {
     const [row] = await this.#store.read(
       this.#living().where('agent_id', '=', agentId).where('key_hmac', 'like', `${keyHmacStart}%`).compile(),
     );
-    return row && toAgent(row);
+    return row?.barred === 0 ? toAgent(row) : undefined;
   }
 
   async ofOwner(ownerId: string): Promise<Agent[]> {
@@ -188,7 +191,21 @@ export class Agents {
 
   async ownerBySecret(secretHmac: string): Promise<string | undefined> {
     const [row] = await this.#store.read(
-      this.#store.sql.selectFrom('owners').select('owner_id').where('secret_hmac', '=', secretHmac).compile(),
+      this.#store.sql
+        .selectFrom('owners')
+        .select('owner_id')
+        .where('secret_hmac', '=', secretHmac)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sanctions')
+                .select('subject')
+                .where('kind', '=', 'owner')
+                .whereRef('subject', '=', 'owners.owner_id'),
+            ),
+          ),
+        )
+        .compile(),
     );
     return row?.owner_id;
   }
@@ -204,6 +221,7 @@ export class Agents {
         'house',
         'created_at as createdAt',
         'last_seen_at as lastSeenAt',
+        BARRED.as('barred'),
       ])
       .where('deleted_at', 'is', null)
       .orderBy('created_at')
@@ -211,6 +229,17 @@ export class Agents {
   }
 }
 
-function toAgent(row: Omit<Agent, 'scopes' | 'house'> & { scopes: string; house: number }): Agent {
-  return { ...row, scopes: JSON.parse(row.scopes) as string[], house: row.house === 1 };
+const BARRED = sql<number>`case when exists (
+  select 1 from sanctions where (sanctions.kind = 'agent' and sanctions.subject = agents.agent_id)
+    or (sanctions.kind = 'owner' and sanctions.subject = agents.owner_id)) then 1 else 0 end`;
+
+function toAgent(
+  row: Omit<Agent, 'scopes' | 'house' | 'barred'> & { scopes: string; house: number; barred: number },
+): Agent {
+  return {
+    ...row,
+    scopes: JSON.parse(row.scopes) as string[],
+    house: row.house === 1,
+    barred: row.barred === 1,
+  };
 }

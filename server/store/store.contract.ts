@@ -13,7 +13,7 @@ export interface StoreHarness {
 export interface StorePlace {
   open(migrations?: readonly PartMigrations[]): Promise<Store>;
   /** A second store on the same data: another node, or a tool beside the town. */
-  openPeer(): Promise<Store>;
+  openPeer(migrations?: readonly PartMigrations[]): Promise<Store>;
   /** The database itself, for tests that make it older or newer than this town; no store may be open then. */
   bare(): Promise<BareDatabase>;
   remove(): Promise<void>;

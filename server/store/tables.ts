@@ -184,6 +184,30 @@ export interface RatingsForfeitsTable {
   agent_id: string;
 }
 
+export const SANCTION_KINDS = ['agent', 'owner', 'address', 'mute'] as const;
+export type SanctionKind = (typeof SANCTION_KINDS)[number];
+
+/** Who may not come in, and (`mute`, an agent) who may not speak. */
+export interface SanctionsTable {
+  kind: SanctionKind;
+  subject: string;
+  reason: string;
+  by: string;
+  /** Null: until it is lifted. */
+  until: number | null;
+  created_at: number;
+}
+
+/** A line for each deed of an operator. */
+export interface ModerationLogTable {
+  id: string;
+  at: number;
+  deed: string;
+  subject: string;
+  reason: string;
+  by: string;
+}
+
 /** The processes of a cluster. */
 export interface NodesTable {
   node_id: string;
@@ -219,5 +243,7 @@ export interface Tables {
   ratings_due: RatingsDueTable;
   ratings_forfeits: RatingsForfeitsTable;
   nodes: NodesTable;
+  sanctions: SanctionsTable;
+  moderation_log: ModerationLogTable;
   write_lanes: WriteLanesTable;
 }

@@ -10,7 +10,9 @@ export function accessRefusal(tool: AnyTool, caller: Caller): Refusal | null {
     if (tool.access === 'open') return null;
     return refuse('FORBIDDEN', `${tool.definition.name} needs an agent's key; without one you may watch.`);
   }
-  if (tool.scope && !caller.scopes.includes(tool.scope)) {
+  const hasOther =
+    tool.access === 'agent' && tool.orScope !== undefined && caller.scopes.includes(tool.orScope);
+  if (tool.scope && !caller.scopes.includes(tool.scope) && !hasOther) {
     return refuse('FORBIDDEN', `This key lacks the scope ${tool.scope}; ask its owner for one that has it.`);
   }
   return null;

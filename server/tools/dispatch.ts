@@ -42,6 +42,8 @@ export interface DispatchDeps extends Partial<Paying> {
   readonly sets: readonly Toolset[];
   readonly clock: Pick<Clock, 'now'>;
   readonly waits?: WaitLimits | WaitSlots;
+  /** Why this agent may not speak just now; null: it may. */
+  readonly silenced?: (agentId: string) => Refusal | null;
   /** Told of every call: by which tool, and `ok`, a refusal's code, or what was wrong with the call. */
   readonly onCall?: (tool: string, code: string, about: CallFacts) => void;
 }
@@ -64,6 +66,7 @@ export function createDispatch({
   onCall,
   budgets = new Budgets({ clock }),
   queueMoves = [],
+  silenced,
 }: DispatchDeps): Dispatch {
   const catalog = toolCatalog(sets, { budgets, queueMoves });
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
@@ -79,6 +82,7 @@ export function createDispatch({
       // Who may not call it has nothing to pay for it, nor have others behind the same address.
       const refused =
         accessRefusal(tool, caller) ??
+        (tool.speaks && caller && silenced?.(caller.agentId)) ??
         fault ??
         pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused

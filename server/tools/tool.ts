@@ -40,6 +40,8 @@ interface Common<Args> {
   readonly accepts?: JsonSchema;
   /** It puts the caller into a queue or takes it out: everybody who watches hears of it, so the town limits it. */
   readonly movesQueue?: true;
+  /** It says something to others: whoever is muted may not. */
+  readonly speaks?: true;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
   blank?(args: Args): Body;
 }
@@ -54,6 +56,8 @@ export interface AgentTool<Args> extends Common<Args> {
   readonly access: 'agent';
   /** What the key must allow; without one, any key will do. */
   readonly scope?: Scope;
+  /** Where the contract names two: this one will do as well. */
+  readonly orScope?: Scope;
   run(call: ToolCall<Args, AgentIdentity>): Promise<Answer<Body>>;
 }
 

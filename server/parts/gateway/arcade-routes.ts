@@ -8,6 +8,7 @@ import type { Arcade, GatewayKernel } from './arcade.ts';
 import { manifestSchema } from './catalogue/manifest.ts';
 import { openApiOf } from './openapi.ts';
 import { restTwins } from './rest.ts';
+import { squareRoutes } from './square/square-routes.ts';
 
 const Page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -16,7 +17,7 @@ const Page = z.strictObject({
 
 export function arcadeRoutes(
   arcade: Arcade,
-  { callerOf, ownedAgent }: GatewayKernel,
+  { address, callerOf, ownedAgent }: GatewayKernel,
   town: TownAccess,
 ): Router {
   const router = Router();
@@ -56,6 +57,7 @@ export function arcadeRoutes(
     res.json(await records.ofAgent(agentId, limit, before ?? null));
   });
 
+  router.use(squareRoutes(arcade.square, address));
   router.use(restTwins({ tools, call: town.call, callerOf }));
   return router;
 }

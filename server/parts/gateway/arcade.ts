@@ -1,6 +1,8 @@
 /** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
 
+import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { Doors } from '../../matches/doors.ts';
+import { mutedRefusal } from '../../moderation/doors.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
@@ -33,6 +35,8 @@ import { SessionRecords } from './sessions/records.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
+import { HouseCompany } from './square/house-company.ts';
+import { openSquare, type Square } from './square/square.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
 import { catalogueTools } from './tools/catalogue-tools.ts';
@@ -46,13 +50,18 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
 const STRANDED_AFTER_MS = 35_000;
+/** Between two lines of residents on one bench, in seconds of the town. */
+const COMPANY_EVERY_S = 60;
 
 export interface Arcade {
   readonly tools: readonly GatewayTool[];
   readonly authors: Authors;
   readonly verifier: Verifier;
   readonly records: SessionRecords;
+  readonly square: Square;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  /** Gets up from a table, as the agent itself would. */
+  leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
   /** What must be done now and then. */
   round(): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +73,7 @@ export function openArcade(
   doors: Doors,
   town: TownAccess,
 ): Arcade {
-  const { clock, log, nodeId, ownerOf, secretFor, settings, store } = kernel;
+  const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
   const lobbies = new Lobbies(store);
@@ -134,7 +143,35 @@ export function openArcade(
     clock,
     experienceById,
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
+    seated: (id) => square.seated(id),
   });
+  const square: Square = openSquare({
+    store,
+    clock,
+    log,
+    tables,
+    lobbies,
+    games,
+    houseComes: town.houseComes,
+    experienceById,
+    ready,
+    silenced: async (agentId) => {
+      const refusal = mutedRefusal(sanctions, agentId);
+      return refusal && gatewayRefusal('MUTED', refusal.message);
+    },
+  });
+  const company =
+    settings.SQUARE_BOTS === 'on' && town.houseComes
+      ? new HouseCompany({
+          store,
+          clock,
+          nodeId,
+          benches: square.benches,
+          assembly: square.assembly,
+          games: games.filter(({ house }) => house !== undefined),
+          everyMs: kernel.scaled(COMPANY_EVERY_S),
+        })
+      : null;
   const verifier = new Verifier({
     store,
     experiences,
@@ -183,6 +220,7 @@ export function openArcade(
       nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
     }),
     ...(settings.EXPERIENCES === 'on' ? authorTools(authors) : []),
+    ...square.tools,
   ];
 
   return {
@@ -190,11 +228,15 @@ export function openArcade(
     authors,
     verifier,
     records,
+    square,
     experienceById,
+    leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
     async round() {
       await caretaker.round();
       await verifier.round();
       await poller.round();
+      await square.round();
+      await company?.round();
       const now = clock.now();
       await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);

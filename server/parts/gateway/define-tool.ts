@@ -27,6 +27,8 @@ interface Described<Input extends z.ZodType> {
   readonly title: string;
   readonly description: string;
   readonly scope: Scope;
+  /** Where the contract names two scopes (D21): this one will do as well. */
+  readonly orScope?: Scope;
   readonly group: ToolGroup;
   readonly input: Input;
   readonly output: z.ZodType;
@@ -52,6 +54,7 @@ type Running<Input extends z.ZodType> =
 export interface GatewayTool {
   readonly tool: AnyTool;
   readonly scope: Scope;
+  readonly orScope?: Scope;
   readonly group: ToolGroup;
   readonly rest: RestRoute;
   readonly open: boolean;
@@ -60,11 +63,12 @@ export interface GatewayTool {
 export function defineGatewayTool<Input extends z.ZodType>(
   described: Described<Input> & Running<Input>,
 ): GatewayTool {
-  const { budget, group, input, open = false, rest, run, scope } = described;
+  const { budget, group, input, open = false, orScope, rest, run, scope } = described;
   const tool = {
     definition: definitionOf(described),
     access: open ? 'open' : 'agent',
     scope,
+    ...(orScope && { orScope }),
     ...(budget && { budget }),
     // The JSON Schema has looked at the form; this parses what only zod can say, and fills in defaults.
     async run(call: ToolCall<unknown, Caller>): Promise<Answer<Body>> {
@@ -74,7 +78,7 @@ export function defineGatewayTool<Input extends z.ZodType>(
       return run({ ...call, args: parsed.data } as never) as Promise<Answer<Body>>;
     },
   } as unknown as AnyTool;
-  return { tool, scope, group, rest, open };
+  return { tool, scope, ...(orScope && { orScope }), group, rest, open };
 }
 
 const PROTOTYPE = gatewayRefusal('VALIDATION_ERROR', '__proto__ cannot be a key.');

@@ -1,28 +1,8 @@
 /** The gateway's tables, brought up on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-type Column = readonly [name: string, type: 'text' | 'integer' | 'bigint', nullable?: 'null'];
-
-async function table(
-  db: Kysely<unknown>,
-  name: string,
-  columns: readonly Column[],
-  key: readonly string[],
-): Promise<void> {
-  let making = db.schema.createTable(name);
-  for (const [column, type, nullable] of columns) {
-    making = making.addColumn(column, type, (c) => (nullable ? c : c.notNull()));
-  }
-  await making.addPrimaryKeyConstraint(`${name}_key`, key as never).execute();
-}
-
-const index = (db: Kysely<unknown>, name: string, on: string, columns: readonly string[]) =>
-  db.schema
-    .createIndex(name)
-    .on(on)
-    .columns(columns as never)
-    .execute();
+import { theSquare } from './square/square-migrations.ts';
+import { index, table } from './table-making.ts';
 
 async function catalogue(db: Kysely<unknown>): Promise<void> {
   await table(
@@ -234,4 +214,5 @@ export const MIGRATIONS: Record<string, Migration> = {
       await lobbies(db);
     },
   },
+  '003-square': theSquare,
 };

@@ -54,7 +54,7 @@ export function openApiOf(tools: readonly GatewayTool[], url: string): JsonObjec
   };
 }
 
-function operationOf({ group, open, rest, scope, tool }: GatewayTool): JsonObject {
+function operationOf({ group, open, orScope, rest, scope, tool }: GatewayTool): JsonObject {
   const { description, inputSchema, name, outputSchema, title } = tool.definition;
   const inPath = [...rest.path.matchAll(/:(\w+)/g)].map((match) => String(match[1]));
   const properties = isJsonObject(inputSchema.properties) ? inputSchema.properties : {};
@@ -64,7 +64,7 @@ function operationOf({ group, open, rest, scope, tool }: GatewayTool): JsonObjec
   return {
     operationId: name,
     summary: title,
-    description: `${description}\n\nScope: \`${scope}\`${open ? '; also without a key' : ''}.`,
+    description: `${description}\n\nScope: \`${scope}\`${orScope ? ` or \`${orScope}\`` : ''}${open ? '; also without a key' : ''}.`,
     tags: [group],
     security: [{ key: [] }, { keyHeader: [] }, ...(open ? [{}] : [])],
     parameters: [

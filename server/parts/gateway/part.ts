@@ -9,6 +9,8 @@ import { MIGRATIONS } from './migrations.ts';
 import { outcomeOfSeat } from './sessions/outcomes.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { GATEWAY_SETTINGS } from './settings.ts';
+import { ModerationDesk } from './square/moderation-desk.ts';
+import { moderationRoutes, rulesRoute } from './square/moderation-routes.ts';
 import { BODY_BYTES, gatewayToolsets } from './toolsets.ts';
 
 const LARGE_BODIES = /^\/(experiences|sessions|lobbies)(\/|$)/;
@@ -24,9 +26,18 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
     const lobbies = new Lobbies(store);
     const caller = outbound.caller({ knownHosts: settings.EXPERIENCE_HOSTS });
     let arcade: Arcade | null = null;
+    const moderation = new ModerationDesk({
+      store,
+      clock: kernel.clock,
+      sanctions: kernel.sanctions,
+      leaveTable: () => arcade && ((agentId, id) => arcade?.leaveTable(agentId, id) ?? Promise.resolve()),
+    });
+    operators.use(moderationRoutes(moderation));
     return {
       routes,
       operatorRoutes: operators,
+      rootRoutes: rulesRoute(settings.RULES_CONTACT),
+      perform: (name, args) => moderation.perform(name, args, 'admin'),
       bodyBytes: (path) => (LARGE_BODIES.test(path) ? BODY_BYTES : undefined),
       chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: async () => arcade?.round() }],
       seating({ game, houseAgents, queueId, state }) {

@@ -1,4 +1,5 @@
 /** The gateway's own settings. */
+import { z } from 'zod';
 import { count, list, seconds, toggle } from '../../setting-types.ts';
 
 export const GATEWAY_SETTINGS = {
@@ -12,5 +13,14 @@ export const GATEWAY_SETTINGS = {
   SESSION_IDLE_S: seconds(1_800).describe(
     'A session with a foreign experience that nobody steps for so long is ended, in real seconds',
   ),
+  SQUARE_BOTS: toggle('on').describe(
+    'Whether residents keep the benches of the square company: they chat about matches, propose and vote',
+  ),
+  RULES_CONTACT: z
+    .string()
+    .trim()
+    .max(300)
+    .default('')
+    .describe('Whom people ask about bans and complaints, in words; shown at /rules'),
   EXPERIENCES: toggle('on').describe('off: only the town’s own games are offered, nothing can be registered'),
 };

@@ -61,7 +61,29 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   'experience.register': 'experience:write',
   'experience.update': 'experience:write',
   'experience.delete': 'experience:write',
+  'social.create': 'social:write',
+  'social.list': 'social:read',
+  'social.join': 'social:write',
+  'social.leave': 'social:write',
+  'social.members': 'social:read',
+  'social.message': 'social:write',
+  'social.messages': 'social:read',
+  'social.propose': 'social:write',
+  'social.vote': 'social:write',
+  'social.proposals': 'social:read',
+  'demand.list': 'catalog:read',
+  'demand.schedule': 'catalog:write',
+  'demand.schedule.list': 'catalog:read',
+  'demand.rsvp': 'catalog:write',
+  'demand.unrsvp': 'catalog:write',
+  'profile.get': 'catalog:read',
+  'profile.set': 'catalog:write',
+  'experience.rate': 'catalog:write',
+  'experience.report': 'catalog:write',
 };
+
+/** Where the contract names a second scope (D21). */
+const OR_SCOPE: Readonly<Record<string, string>> = { 'experience.report': 'experience:write' };
 
 /** Well-formed, and about nothing that there is. */
 const ARGUMENTS: Readonly<Record<string, object>> = {
@@ -85,7 +107,27 @@ const ARGUMENTS: Readonly<Record<string, object>> = {
   'experience.register': { manifest: '{' },
   'experience.update': { experience_id: 'nothing', manifest: '{}' },
   'experience.delete': { experience_id: 'nothing' },
+  'social.create': { max_members: 1 },
+  'social.join': { social_lobby_id: 'nothing' },
+  'social.leave': { social_lobby_id: 'nothing' },
+  'social.members': { social_lobby_id: 'nothing' },
+  'social.message': { social_lobby_id: 'nothing', content: 'hello' },
+  'social.messages': { social_lobby_id: 'nothing', limit: 3 },
+  'social.propose': { social_lobby_id: 'nothing', experience_id: 'nothing' },
+  'social.vote': { proposal_id: 'nothing', vote: 'yes' },
+  'social.proposals': { social_lobby_id: 'nothing' },
+  'demand.schedule': { experience_id: 'nothing', starts_at: '2030-01-01T00:00:00Z' },
+  'demand.rsvp': { event_id: 'nothing' },
+  'demand.unrsvp': { event_id: 'nothing' },
+  'profile.set': { avatar_url: 'javascript:0' },
+  'experience.rate': { experience_id: 'nothing', rating: 3 },
+  'experience.report': { experience_id: 'nothing', category: 'other' },
 };
+
+const BOARD = [
+  ...['demand.list', 'demand.schedule', 'demand.schedule.list', 'demand.rsvp', 'demand.unrsvp'],
+  ...['profile.get', 'profile.set', 'experience.rate'],
+];
 
 describe('what is listed', () => {
   it('core and tables at /mcp/gateway, eighteen; more where it is asked for; all at /mcp/all', async () => {
@@ -93,10 +135,12 @@ describe('what is listed', () => {
     expect(names(await listed('gateway?sets=author,board', ada))).toEqual([
       ...CORE_AND_TABLE,
       'leaderboard.get',
+      ...BOARD,
       'experience.register',
       'experience.update',
       'experience.delete',
       'experience.mine',
+      'experience.report',
     ]);
     expect(names(await listed('all', ada))).toEqual(expect.arrayContaining(Object.keys(SCOPE_OF)));
     expect(names(await listed('gateway'))).toEqual(CORE_AND_TABLE);
@@ -108,7 +152,8 @@ describe('what is listed', () => {
     const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
     expect(names(await listed('gateway', narrow))).toEqual(allowed);
     const { available_tools } = await narrow.call('auth.whoami');
-    expect(available_tools.sort()).toEqual([...allowed, 'leaderboard.get'].sort());
+    const onBoard = ['leaderboard.get', ...BOARD].filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
+    expect(available_tools.sort()).toEqual([...allowed, ...onBoard].sort());
   });
 });
 
@@ -120,7 +165,8 @@ describe('the matrix of scopes', () => {
         const who = await Caller.make(town.url, `Only ${scope} ${way}`, way, { scopes: [scope] });
         for (const [tool, needed] of Object.entries(SCOPE_OF)) {
           const { code } = await who.tryCall(tool, ARGUMENTS[tool] ?? {});
-          expect([way, scope, tool, code === 'FORBIDDEN']).toEqual([way, scope, tool, needed !== scope]);
+          const isAllowed = needed === scope || OR_SCOPE[tool] === scope;
+          expect([way, scope, tool, code === 'FORBIDDEN']).toEqual([way, scope, tool, !isAllowed]);
         }
       }
     }
@@ -148,6 +194,10 @@ describe('MCP and REST', () => {
       ['memory.get', { experience_id: id, layer: 'owner' }],
       ['lobby.list', { experience_id: id, status: 'active' }],
       ['experience.mine', {}],
+      ['social.list', {}],
+      ['demand.list', {}],
+      ['demand.schedule.list', { experience_id: id }],
+      ['profile.get', {}],
       ['experiences.list', { limit: 1000 }],
       ['session.step', { session_id: 'x' }],
       ['session.step', { session_id: 'x', action: 'y', unknown: 1 }],
@@ -199,6 +249,27 @@ describe('MCP and REST', () => {
       manifest: { name: 'Only listed', tags: ['new'] },
     });
     await fits('experience.delete', { experience_id: made });
+    const { id: social_lobby_id } = await fits('social.create', { name: 'A bench' });
+    await fits('social.list', {});
+    await fits('social.members', { social_lobby_id });
+    await fits('social.message', { social_lobby_id, content: 'Good morning' });
+    await fits('social.messages', { social_lobby_id });
+    const { proposal_id } = await fits('social.propose', { social_lobby_id, experience_id: id });
+    await fits('social.vote', { proposal_id, vote: 'no' });
+    await fits('social.proposals', { social_lobby_id });
+    await fits('social.leave', { social_lobby_id });
+    const bench = (await fits('social.list', {})).lobbies[0];
+    await fits('social.join', { social_lobby_id: bench.id });
+    const starts_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { event_id } = await fits('demand.schedule', { experience_id: id, starts_at });
+    await fits('demand.schedule.list', {});
+    await fits('demand.list', {});
+    await fits('demand.rsvp', { event_id });
+    await fits('demand.unrsvp', { event_id });
+    await fits('profile.get', {});
+    await fits('profile.set', { bio: 'Plays fair.' });
+    await fits('experience.rate', { experience_id: id, rating: 4 });
+    await fits('experience.report', { experience_id: id, category: 'other' });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
+import { turningAway } from '../../moderation/doors.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
 import { performCommand } from './commands.ts';
@@ -84,7 +85,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     exceeded: `At most ${perMinute} league messages a minute from one address.`,
     setting: 'LEAGUE_CALLS_PER_MINUTE',
   });
-  const wires = leagueWires({ calls, settings, log, outbound });
+  const wires = leagueWires({ calls, settings, log, outbound, gate: turningAway(kernel.sanctions) });
   const herald = new LeagueHerald({
     desk,
     carrier,
@@ -130,6 +131,14 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
+  kernel.sanctions.onBanned(async ({ agentIds }) => {
+    for (const agentId of agentIds) {
+      for (const player of await desk.members.ofAgent(agentId)) {
+        const league = await desk.leagues.byId(player.leagueId);
+        if (league && !player.expelled) await operations.expel(league, player.playerId);
+      }
+    }
+  });
   wires.connect({ messages, desk, views, operations, identify, isPublic: kernel.isPublic });
 
   return {

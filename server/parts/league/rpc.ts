@@ -131,7 +131,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 async function callerOf(req: Request, { identify }: RpcDeps): Promise<AgentIdentity | null> {
   const key = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
-  return key ? identify(key) : null;
+  if (!key) return null;
+  const agent = await identify(key);
+  // A key that opens nothing must not pass as no key at all.
+  if (!agent) throw new RpcError(RPC_CODES.params, 'This key is unknown or was revoked.');
+  return agent;
 }
 
 async function run(

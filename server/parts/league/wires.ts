@@ -1,7 +1,7 @@
 /** Where league.v2 is spoken: under the town's own address, and at the ports that the document names. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import type { Log } from '../../log.ts';
@@ -20,6 +20,8 @@ export interface WiresDeps {
   readonly outbound: Pick<Outbound, 'listensOn'>;
   /** What one address may send. */
   readonly calls: Allowance;
+  /** Turns away whoever is banned. */
+  readonly gate: RequestHandler;
 }
 
 export interface Connection extends RpcToolsDeps {
@@ -35,7 +37,7 @@ export interface LeagueWires {
   close(): Promise<void>;
 }
 
-export function leagueWires({ calls, settings, log, outbound }: WiresDeps): LeagueWires {
+export function leagueWires({ calls, gate, settings, log, outbound }: WiresDeps): LeagueWires {
   const router = Router();
   const own = { manager: Router(), referee: Router() };
   const servers: Server[] = [];
@@ -68,7 +70,7 @@ export function leagueWires({ calls, settings, log, outbound }: WiresDeps): Leag
   /** Null: somebody else has the port, which is no reason not to start. */
   function listenAt(port: number, routes: Router): Promise<string | null> {
     if (port < 0) return Promise.resolve(null);
-    const app = express().disable('x-powered-by').use(routes);
+    const app = express().disable('x-powered-by').use(gate, routes);
     const receiveMs = settings.LEAGUE_RECEIVE_S * 1000;
     const server = createServer(
       {

@@ -110,6 +110,12 @@ export class Webhooks {
             sql<number>`cast(0 as integer)`.as('tries'),
           ])
           .where('webhooks.agent_id', 'in', agentIds)
+          // Nothing is told to whoever is banned.
+          .where(
+            sql<boolean>`not exists (select 1 from sanctions, agents where agents.agent_id = webhooks.agent_id
+              and ((sanctions.kind = 'agent' and sanctions.subject = agents.agent_id)
+                or (sanctions.kind = 'owner' and sanctions.subject = agents.owner_id)))`,
+          )
           .where(waiting, '<', MOST_WAITING),
       )
       .onConflict((conflict) => conflict.column('call_id').doNothing())

@@ -27,7 +27,7 @@ export const sqliteHarness: StoreHarness = {
     const options = { dataDir: directory.path, onFatal: unexpected };
     return {
       open: (migrations) => openSqliteStore({ ...options, migrations }),
-      openPeer: () => openSqliteStore({ ...options, access: 'share' }),
+      openPeer: (migrations) => openSqliteStore({ ...options, migrations, access: 'share' }),
       async bare() {
         const file = openFile(join(directory.path, DATABASE_FILE));
         return { dialect: 'sqlite', db: kyselyOn(file), close: async () => file.close() };
@@ -43,7 +43,7 @@ export function postgresHarness(postgres: () => TestPostgres): StoreHarness {
       const databaseUrl = await postgres().newDatabase();
       return {
         open: (migrations) => openPostgresStore({ databaseUrl, migrations }),
-        openPeer: () => openPostgresStore({ databaseUrl }),
+        openPeer: (migrations) => openPostgresStore({ databaseUrl, migrations }),
         async bare() {
           const pool = new Pool({ connectionString: databaseUrl, max: 1 });
           const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -10,7 +10,7 @@ import {
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
-import { GuardFailedError } from '../../../store/errors.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { CallMemory, IdempotencyRecord } from '../../../tools/call-memory.ts';
@@ -31,12 +31,22 @@ export interface TableServiceDeps {
   readonly clock: Clock;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   kindOf(record: ExperienceRecord): TableKind;
+  /** Somebody has taken a chair at this table. */
+  seated?(gameSessionId: string): Promise<void>;
 }
 
 export interface NewTable {
   readonly experienceId: string;
   readonly maxPlayers?: number | undefined;
   readonly config: JsonObject;
+}
+
+/** What `lobby.create` answers. */
+export interface MadeTable {
+  readonly game_session_id: string;
+  readonly status: TableStatus;
+  readonly role: 'host';
+  readonly experience_response: unknown;
 }
 
 const MOST_LISTED = 100;
@@ -50,6 +60,8 @@ const BUSY = gatewayRefusal(
   'AGENT_BUSY',
   'You play or wait elsewhere: end that session, or leave that table, first.',
 );
+/** Somebody else was first. */
+export const ARRANGED = gatewayRefusal('INVALID_STATE', 'This table has been arranged already.');
 const NOT_HOST = no(gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'));
 const NO_TABLE = error('There is no such table.');
 const IS_FULL = error('The table is full, or has begun.');
@@ -63,29 +75,51 @@ export class TableService {
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
-      const record = await this.#deps.experienceById(wanted.experienceId);
-      const fault = record ? faultOf(record, wanted) : NO_EXPERIENCE;
-      if (!record || fault) return no(fault ?? NO_EXPERIENCE);
-      const { clock, lobbies } = this.#deps;
-      const kind = this.#deps.kindOf(record);
-      const lobby = newLobby(agent, record, wanted, clock.now());
-      const at = { agent, lobby, record };
-      const seated = await this.#batch([lobbies.making(lobby), ...this.#taking(at, kind, 'host')]);
-      if (!seated) return no(BUSY);
-      const reply = await kind.created(at, wanted.config);
-      if (!reply.ok) {
-        await this.#close(at, kind, ['waiting'], 'cancelled', []);
-        return reply;
-      }
-      const told = {
+      const made = await this.arrange(agent, wanted, randomUUID(), []);
+      if (!made.ok) return made;
+      await this.#batch(keep(made.value));
+      return made;
+    });
+  }
+
+  /**
+   * A table of this id, made in one batch with `guards`: when one of them fails, or the table is there already,
+   * somebody else was first and nothing is done (`ARRANGED`).
+   */
+  async arrange(
+    agent: AgentIdentity,
+    wanted: NewTable,
+    gameSessionId: string,
+    guards: readonly Statement[],
+  ): Promise<Answer<MadeTable>> {
+    const record = await this.#deps.experienceById(wanted.experienceId);
+    const fault = record ? faultOf(record, wanted) : NO_EXPERIENCE;
+    if (!record || fault) return no(fault ?? NO_EXPERIENCE);
+    const { clock, lobbies, store } = this.#deps;
+    const kind = this.#deps.kindOf(record);
+    const lobby = newLobby(agent, record, wanted, { gameSessionId, now: clock.now() });
+    const at = { agent, lobby, record };
+    try {
+      await store.write([...guards, lobbies.making(lobby), ...this.#taking(at, kind, 'host')]);
+    } catch (failure) {
+      if (failure instanceof DuplicateKeyError) return no(ARRANGED);
+      if (!(failure instanceof GuardFailedError)) throw failure;
+      return no(failure.statement < guards.length ? ARRANGED : BUSY);
+    }
+    const reply = await kind.created(at, wanted.config);
+    if (!reply.ok) {
+      await this.#close(at, kind, ['waiting'], 'cancelled', []);
+      return reply;
+    }
+    return {
+      ok: true,
+      value: {
         game_session_id: lobby.game_session_id,
         status: lobby.status,
         role: 'host',
         experience_response: reply.response,
-      };
-      await this.#batch(keep(told));
-      return { ok: true, value: told } as const;
-    });
+      },
+    };
   }
 
   async join(
@@ -120,6 +154,7 @@ export class TableService {
       }
       const value = told(reply.response, role);
       await this.#batch(keep(value));
+      if (role === 'player') await this.#deps.seated?.(gameSessionId);
       return { ok: true, value } as const;
     });
   }
@@ -380,9 +415,9 @@ const newLobby = (
   agent: AgentIdentity,
   record: ExperienceRecord,
   { config, maxPlayers }: NewTable,
-  now: number,
+  { gameSessionId, now }: { readonly gameSessionId: string; readonly now: number },
 ): LobbyRecord => ({
-  game_session_id: randomUUID(),
+  game_session_id: gameSessionId,
   experience_id: record.id,
   host_agent_id: agent.agentId,
   status: 'waiting',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessRefusal } from '../../../tools/access.ts';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
 
 /** `tools`: all of the gateway's, asked when the call comes. */
@@ -19,7 +20,7 @@ export const authWhoami = (tools: () => readonly GatewayTool[]): GatewayTool =>
       available_tools: z.array(z.string()),
     }),
     async run({ caller }) {
-      const callable = tools().filter(({ scope }) => caller.scopes.includes(scope));
+      const callable = tools().filter(({ tool }) => accessRefusal(tool, caller) === null);
       return {
         ok: true,
         value: {

@@ -16,6 +16,7 @@ export const sayPublic = (door: WerewolfDoor): AnyTool =>
     definition: definitionOf('et.werewolf.match.say_public'),
     access: 'agent',
     scope: 'werewolf:play',
+    speaks: true,
     async run({ caller, args, idempotency }) {
       const { matchId, text, kind, replyToEventId = null } = args;
       const acted = await door.act(

@@ -13,6 +13,7 @@ export const wolfChat = (door: WerewolfDoor): AnyTool =>
     definition: definitionOf('et.werewolf.match.night.wolf_chat'),
     access: 'agent',
     scope: 'werewolf:play',
+    speaks: true,
     async run({ caller, args, idempotency }) {
       const { matchId, text } = args;
       const acted = await door.act(caller, matchId, { type: 'wolf_chat', text }, idempotency);

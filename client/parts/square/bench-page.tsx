@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { BenchMessage, Proposal } from '../../../shared/protocol/square.ts';
+import { usePage } from '../../ui/context.ts';
+import { cut } from '../../ui/kit/cut.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Who } from '../../ui/kit/who.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { type Company, squareApi } from './api.ts';
+import { BOARD, experiencePath, matchPath, SQUARE } from './paths.ts';
+import './square.css';
+import { squareText as text } from './text.ts';
+
+const EVERY_MS = 3_000;
+const LONGEST_LINE = 2_000;
+const PROPOSALS_SHOWN = 6;
+
+export function BenchPage({ params }: PageProps) {
+  const { id = '' } = params;
+  const company = useResource({ key: id, load: () => squareApi.one(id), everyMs: EVERY_MS });
+  const { value } = company.answer;
+  const name = value.state === 'ready' ? (value.value.bench?.name ?? null) : null;
+  return (
+    <PageBody
+      heading={name === null ? null : cut(name, 60)}
+      trail={[
+        { label: text.title, to: SQUARE },
+        { label: text.board, to: BOARD },
+      ]}
+    >
+      <Loaded of={company} missing={<p>{text.missing}</p>}>
+        {(told) => <Gathering company={told} />}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+const Gathering = ({ company: { bench, members, messages, proposals } }: { readonly company: Company }) => (
+  <>
+    {bench?.description && <p class="lead foreign">{cut(bench.description, 500)}</p>}
+    {proposals.length > 0 && (
+      <Section id="bench-votes" title={text.votes} testId="bench-votes">
+        <ul class="proposals">
+          {proposals.slice(0, PROPOSALS_SHOWN).map((proposal) => (
+            <Vote key={proposal.id} proposal={proposal} />
+          ))}
+        </ul>
+      </Section>
+    )}
+    <Section id="bench-talk" title={text.talk} testId="bench-talk">
+      {messages.length === 0 ? <Empty>{text.quiet}</Empty> : <Talk messages={messages} />}
+    </Section>
+    <Section
+      id="bench-who"
+      title={text.who}
+      aside={bench && text.places(members.length, bench.max_members)}
+      testId="bench-who"
+    >
+      {members.length === 0 && <Empty>{text.nobody}</Empty>}
+      <ul class="sitters">
+        {members.map(({ agent_id, display_name }) => (
+          <li key={agent_id}>
+            <Who face={agent_id} name={cut(display_name, 50)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </>
+);
+
+function Talk({ messages }: { readonly messages: readonly BenchMessage[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const last = messages.at(-1)?.id;
+  useEffect(() => {
+    const box = list.current;
+    // Who reads further up is left there.
+    if (box && last && box.scrollHeight - box.scrollTop - box.clientHeight < 240)
+      box.scrollTop = box.scrollHeight;
+  }, [last]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+    <ol class="talk" ref={list} tabIndex={0} aria-label={text.talk}>
+      {messages.map((message) => (
+        <Line key={message.id} message={message} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ message }: { readonly message: BenchMessage }) {
+  const { store } = usePage();
+  const { agent_id, content, created_at, display_name, hidden, kind } = message;
+  const since = sinceWords(Date.parse(created_at), store.second.value);
+  if (kind === 'note' || agent_id === null)
+    return (
+      <li class="talk-note">
+        <p class="foreign">{cut(content, LONGEST_LINE)}</p>
+        <time>{since}</time>
+      </li>
+    );
+  return (
+    <li class="talk-line">
+      <Portrait agentId={agent_id} />
+      <div>
+        <p class="talk-who">
+          <b>{cut(display_name ?? '', 50)}</b> <time>{since}</time>
+        </p>
+        <p class={hidden ? 'talk-hidden' : 'foreign'}>{hidden ? text.hidden : cut(content, LONGEST_LINE)}</p>
+      </div>
+    </li>
+  );
+}
+
+function Vote({ proposal }: { readonly proposal: Proposal }) {
+  const { experience_id, experience_name, match_id, note, reason, status, table_status } = proposal;
+  const words = (table_status && status === 'passed' && text.table[table_status]) || text.status[status];
+  const all = Math.max(1, proposal.votes_for + proposal.votes_against);
+  return (
+    <li class="proposal" data-status={status}>
+      <p class="proposal-head">
+        <PageLink to={experiencePath(experience_id)}>{cut(experience_name, 60)}</PageLink>
+        <span class="proposal-status">{words}</span>
+      </p>
+      {reason && <p class="foreign">“{cut(reason, 200)}”</p>}
+      {note && <p class="foreign">{cut(note, 200)}</p>}
+      <p class="proposal-votes">
+        <meter
+          class="ballot"
+          min={0}
+          max={all}
+          value={proposal.votes_for}
+          aria-label={text.yes(proposal.votes_for)}
+        />
+        <span>{text.yes(proposal.votes_for)}</span>
+        <span>{text.no(proposal.votes_against)}</span>
+        {match_id && (
+          <PageLink to={matchPath(match_id)} class="button small primary">
+            {text.watch}
+          </PageLink>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Demand, ScheduledEvent } from '../../../shared/protocol/square.ts';
+import { usePage } from '../../ui/context.ts';
+import { cut } from '../../ui/kit/cut.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { squareApi } from './api.ts';
+import { CALENDAR, experiencePath, RULES, SQUARE } from './paths.ts';
+import './square.css';
+import { squareText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+
+export function BoardPage() {
+  const { store } = usePage();
+  const board = useResource({ key: 'board', load: squareApi.board, everyMs: EVERY_MS });
+  const hasCrier = store.info.value?.parts.includes('context') ?? false;
+  return (
+    <PageBody
+      heading={text.board}
+      actions={
+        <>
+          <PageLink to={SQUARE} class="button">
+            {text.toSquare}
+          </PageLink>
+          {hasCrier && (
+            <PageLink to="/talk/crier" class="button">
+              {text.crier}
+            </PageLink>
+          )}
+          <a class="button" href={RULES}>
+            {text.rules}
+          </a>
+        </>
+      }
+    >
+      <Lead>{text.boardLead}</Lead>
+      <Loaded of={board}>
+        {({ demand, events }) => (
+          <>
+            <Section id="board-wanted" title={text.wanted} testId="board-wanted">
+              {demand.length === 0 && <Empty>{text.noneWanted}</Empty>}
+              <ul class="notices">
+                {demand.map((each) => (
+                  <Notice key={keyOf(each)} demand={each} />
+                ))}
+              </ul>
+            </Section>
+            <Section id="board-coming" title={text.coming} testId="board-coming">
+              {events.length === 0 && <Empty>{text.noneComing}</Empty>}
+              <ul class="notices">
+                {events.map((event) => (
+                  <Event key={event.event_id} event={event} />
+                ))}
+              </ul>
+              <p class="calendar-links">
+                <a class="button" href={`webcal://${location.host}${CALENDAR}`}>
+                  {text.subscribe}
+                </a>
+                <a class="button" href={CALENDAR} download="eliza-town.ics">
+                  {text.file}
+                </a>
+              </p>
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+const keyOf = ({ details, experience_id, type }: Demand): string =>
+  `${type} ${String(details.game_session_id ?? details.event_id ?? experience_id)}`;
+
+function Notice({ demand }: { readonly demand: Demand }) {
+  const { experience_id, experience_name, type, urgency } = demand;
+  return (
+    <li class="notice" data-type={type}>
+      <p class="notice-head">
+        <PageLink to={experiencePath(experience_id)}>{cut(experience_name, 60)}</PageLink>
+        <span class="notice-kind">{text.kinds[type]}</span>
+      </p>
+      <p class="foreign">{wordsOf(demand)}</p>
+      <meter class="urgency" min={0} max={100} value={urgency} aria-label={text.urgency(urgency)} />
+    </li>
+  );
+}
+
+/** `details` is the town's own, but for what somebody has written about an event. */
+function wordsOf({ details, type }: Demand): string {
+  const number = (name: string) => Number(details[name] ?? 0);
+  if (type === 'lobby') return text.seats(number('current_players'), number('max_players'));
+  if (type === 'queue') {
+    const waiting = text.waiting(number('waiting'), number('seats'));
+    return details.house_fills === true ? `${waiting}; ${text.houseFills}` : waiting;
+  }
+  const when = whenWords(String(details.starts_at ?? ''));
+  return cut([when, String(details.description ?? '')].filter(Boolean).join(' · '), 200);
+}
+
+function whenWords(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return at.toLocaleString(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+function Event({ event }: { readonly event: ScheduledEvent }) {
+  const { store } = usePage();
+  return (
+    <li class="notice" data-type="event">
+      <p class="notice-head">
+        <PageLink to={experiencePath(event.experience_id)}>{cut(event.experience_name, 60)}</PageLink>
+        <span class="notice-kind">{text.willCome(event.rsvp_count)}</span>
+      </p>
+      <p>
+        <time dateTime={event.starts_at}>{whenWords(event.starts_at)}</time>
+        {' · '}
+        {sinceWords(Date.parse(event.starts_at), store.second.value)}
+      </p>
+      {event.description && <p class="foreign">{cut(event.description, 300)}</p>}
+    </li>
+  );
+}

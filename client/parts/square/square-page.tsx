@@ -1,0 +1,85 @@
+import type { Bench } from '../../../shared/protocol/square.ts';
+import { usePage } from '../../ui/context.ts';
+import { Card, CardGrid } from '../../ui/kit/cards.tsx';
+import { cut } from '../../ui/kit/cut.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { squareApi } from './api.ts';
+import { BOARD, benchPath, RULES } from './paths.ts';
+import './square.css';
+import { squareText as text } from './text.ts';
+
+const EVERY_MS = 5_000;
+const LONGEST_LINE = 160;
+
+export function SquarePage() {
+  const benches = useResource({ key: 'benches', load: squareApi.benches, everyMs: EVERY_MS });
+  return (
+    <PageBody
+      heading={text.title}
+      actions={
+        <>
+          <PageLink to={BOARD} class="button">
+            {text.toBoard}
+          </PageLink>
+          <a class="button" href={RULES}>
+            {text.rules}
+          </a>
+        </>
+      }
+    >
+      <Lead>{text.lead}</Lead>
+      <Loaded of={benches}>
+        {({ lobbies }) => (
+          <CardGrid label={text.benches} wide>
+            {inOrder(lobbies).map((bench) => (
+              <BenchCard key={bench.id} bench={bench} />
+            ))}
+          </CardGrid>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+/** Where there is company first. */
+const inOrder = (benches: readonly Bench[]): readonly Bench[] =>
+  benches.toSorted((a, b) => Number(b.member_count > 0) - Number(a.member_count > 0));
+
+function BenchCard({ bench }: { readonly bench: Bench }) {
+  const { store } = usePage();
+  const { latest_message: line, member_count: count, members, open_proposals: open } = bench;
+  return (
+    <Card
+      title={cut(bench.name, 60)}
+      to={benchPath(bench.id)}
+      mark={open > 0 && <span class="vote-mark">{text.voting(open)}</span>}
+      foot={
+        <>
+          <span>{count === 0 ? text.empty : text.here(count)}</span>
+          {line && <span>{sinceWords(Date.parse(line.created_at), store.second.value)}</span>}
+        </>
+      }
+    >
+      {members.length > 0 && (
+        <span class="bench-faces" aria-hidden="true">
+          {members.map(({ agent_id }) => (
+            <Portrait key={agent_id} agentId={agent_id} />
+          ))}
+        </span>
+      )}
+      {line && !line.hidden ? (
+        <p class="foreign clamp">
+          {line.display_name !== null && <b>{line.display_name} </b>}
+          {cut(line.content, LONGEST_LINE)}
+        </p>
+      ) : (
+        <p class="foreign clamp">{cut(bench.description, LONGEST_LINE)}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,298 @@
+/** social.create … social.messages: benches where agents meet and talk, in front of people. */
+import { randomUUID } from 'node:crypto';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { cleanText, refuseText } from '../../../../shared/matches/text.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import type {
+  Bench,
+  BenchList,
+  BenchMember,
+  BenchMessage,
+  BenchTalk,
+  NewBench,
+} from '../../../../shared/protocol/square.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { GuardFailedError } from '../../../store/errors.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { iso } from '../json.ts';
+import { BENCHES_OF_MAP, placedOnMap } from './benches-of-map.ts';
+import type { Benches, BenchRecord, MemberRow, MessageRow } from './benches-table.ts';
+import type { Proposals } from './proposals-table.ts';
+
+export const LONGEST_MESSAGE = 2_000;
+export const MOST_MEMBERS = 50;
+/** Who sits on every bench listens on none. */
+const MOST_BENCHES = 5;
+const MOST_OWN_BENCHES = 3;
+const MOST_LISTED = 200;
+const MEMBERS_SHOWN = 6;
+const RECENT = 20;
+
+export interface BenchServiceDeps {
+  readonly store: Store;
+  readonly benches: Benches;
+  readonly proposals: Proposals;
+  readonly clock: Clock;
+  /** Why the agent may say nothing just now; null: it may. */
+  silenced(agentId: string): Promise<Refusal | null>;
+  /** Somebody got up, and what was voted on there has a majority now. */
+  decided(lobbyId: string): Promise<void>;
+}
+
+const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+export const NO_BENCH = gatewayRefusal('NOT_FOUND', 'There is no such social lobby; social.list shows them.');
+export const NOT_MEMBER = gatewayRefusal(
+  'NOT_MEMBER',
+  'You do not sit in this social lobby; join it with social.join first.',
+);
+const ALREADY_MEMBER = gatewayRefusal('ALREADY_MEMBER', 'You sit in this social lobby already.');
+const IS_FULL = gatewayRefusal('LOBBY_FULL', 'Every place in this social lobby is taken.');
+const TOO_MANY = gatewayRefusal(
+  'QUOTA_EXCEEDED',
+  `You sit in ${MOST_BENCHES} social lobbies; leave one of them first.`,
+);
+const TOO_MANY_OWN = gatewayRefusal(
+  'QUOTA_EXCEEDED',
+  `${MOST_OWN_BENCHES} open social lobbies are yours already; leave one of them, and it is dissolved.`,
+);
+
+export class BenchService {
+  readonly #deps: BenchServiceDeps;
+  #opened: Promise<unknown> | null = null;
+
+  constructor(deps: BenchServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The town's own benches stand; tried again by the next who asks when the store was away. */
+  async #ready(): Promise<void> {
+    const { benches, clock, store } = this.#deps;
+    const now = clock.now();
+    // A millisecond apart: in the list they stand as on the square.
+    this.#opened ??= store
+      .write(
+        BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, created_at: now + i, touched_at: now })),
+      )
+      .catch((error: unknown) => {
+        this.#opened = null;
+        throw error;
+      });
+    await this.#opened;
+  }
+
+  async find(id: string): Promise<BenchRecord | null> {
+    await this.#ready();
+    const bench = await this.#deps.benches.byId(id);
+    return bench?.status === 'open' ? bench : null;
+  }
+
+  async create(
+    agent: AgentIdentity,
+    wanted: {
+      readonly name?: string | undefined;
+      readonly description?: string | undefined;
+      readonly maxMembers: number;
+    },
+  ): Promise<Answer<NewBench>> {
+    const { benches, clock, store } = this.#deps;
+    const silenced = await this.#deps.silenced(agent.agentId);
+    if (silenced) return no(silenced);
+    const name = cleanText(wanted.name ?? '').replaceAll('\n', ' ') || `${agent.name}’s bench`;
+    const description = cleanText(wanted.description ?? '');
+    const fault = textFault(name, 80) ?? (description === '' ? null : textFault(description, 500));
+    if (fault) return no(fault);
+    const now = clock.now();
+    const bench: BenchRecord = {
+      id: randomUUID(),
+      name,
+      description,
+      created_by: agent.agentId,
+      permanent: 0,
+      max_members: wanted.maxMembers,
+      status: 'open',
+      messages: 0,
+      created_at: now,
+      touched_at: now,
+    };
+    const batch = [
+      benches.making(bench),
+      benches.withinOwn(bench.id, agent.agentId, MOST_OWN_BENCHES),
+      ...benches.sitting(bench, agent.agentId, now, MOST_BENCHES),
+    ];
+    try {
+      await store.write(batch);
+    } catch (failure) {
+      if (!(failure instanceof GuardFailedError)) throw failure;
+      return no(failure.statement === 1 ? TOO_MANY_OWN : TOO_MANY);
+    }
+    const { created_at, id, max_members, status } = bench;
+    return {
+      ok: true,
+      value: {
+        id,
+        name,
+        description,
+        created_by: agent.agentId,
+        status,
+        max_members,
+        created_at: iso(created_at),
+      },
+    };
+  }
+
+  async list(): Promise<BenchList> {
+    await this.#ready();
+    const { benches, clock, proposals } = this.#deps;
+    const open = await benches.open(MOST_LISTED);
+    const ids = open.map(({ id }) => id);
+    const [members, latest, proposed] = await Promise.all([
+      benches.members(ids),
+      benches.latest(ids),
+      proposals.openAt(ids, clock.now()),
+    ]);
+    const sitting = Map.groupBy(members, ({ lobbyId }) => lobbyId);
+    const word = new Map(latest.map((message) => [message.lobbyId, message]));
+    const places = placedOnMap(
+      open.map((bench) => ({ ...bench, members: sitting.get(bench.id)?.length ?? 0 })),
+    );
+    return {
+      lobbies: open.map((bench): Bench => {
+        const here = sitting.get(bench.id) ?? [];
+        const last = word.get(bench.id);
+        return {
+          id: bench.id,
+          name: bench.name,
+          description: bench.description,
+          member_count: here.length,
+          max_members: bench.max_members,
+          status: bench.status,
+          created_at: iso(bench.created_at),
+          permanent: bench.permanent === 1,
+          bench: places.get(bench.id) ?? null,
+          members: here.slice(0, MEMBERS_SHOWN).map(memberOf),
+          latest_message: last ? messageOf(last) : null,
+          open_proposals: proposed.get(bench.id) ?? 0,
+        };
+      }),
+    };
+  }
+
+  async join(agent: AgentIdentity, id: string) {
+    const bench = await this.find(id);
+    if (!bench) return no(NO_BENCH);
+    const { benches, clock, store } = this.#deps;
+    try {
+      await store.write(benches.sitting(bench, agent.agentId, clock.now(), MOST_BENCHES));
+    } catch (failure) {
+      if (!(failure instanceof GuardFailedError)) throw failure;
+      return no([NO_BENCH, ALREADY_MEMBER, IS_FULL, TOO_MANY][failure.statement] ?? NO_BENCH);
+    }
+    const [members, messages] = await Promise.all([
+      benches.members([id]),
+      benches.messages(id, null, RECENT),
+    ]);
+    return {
+      ok: true,
+      value: { lobby_id: id, members: members.map(memberOf), recent_messages: messages.map(messageOf) },
+    } as const;
+  }
+
+  async leave(agent: Pick<AgentIdentity, 'agentId'>, id: string): Promise<Answer<{ left: true }>> {
+    const bench = await this.find(id);
+    if (!bench) return no(NO_BENCH);
+    if (!(await this.#deps.benches.isMember(id, agent.agentId))) return no(NOT_MEMBER);
+    await this.getUp(bench, agent.agentId);
+    return { ok: true, value: { left: true } };
+  }
+
+  /** Also of who has fallen asleep there, and whom an operator sends away. */
+  async getUp(bench: BenchRecord, agentId: string): Promise<void> {
+    const { benches, clock, proposals, store } = this.#deps;
+    const now = clock.now();
+    // Its maker takes the bench along (S2-083).
+    const isOver = bench.created_by === agentId && bench.permanent === 0;
+    if (isOver) {
+      await store.write([...benches.dissolving(bench.id, now), proposals.closing(bench.id, now)]);
+      return;
+    }
+    const [, decided = 0] = await store.write([
+      benches.gettingUp(bench.id, agentId, now),
+      proposals.recounting(bench.id, now),
+    ]);
+    if (decided > 0) await this.#deps.decided(bench.id);
+  }
+
+  async members(id: string): Promise<Answer<{ members: readonly BenchMember[] }>> {
+    if (!(await this.find(id))) return no(NO_BENCH);
+    const members = await this.#deps.benches.members([id]);
+    return { ok: true, value: { members: members.map(memberOf) } };
+  }
+
+  async say(agent: AgentIdentity, id: string, raw: string): Promise<Answer<BenchMessage>> {
+    const { benches, clock, store } = this.#deps;
+    const silenced = await this.#deps.silenced(agent.agentId);
+    if (silenced) return no(silenced);
+    const content = cleanText(raw);
+    const fault = textFault(content, LONGEST_MESSAGE);
+    if (fault) return no(fault);
+    if (!(await this.find(id))) return no(NO_BENCH);
+    const message = { id: randomUUID(), lobbyId: id, agentId: agent.agentId, content, at: clock.now() };
+    try {
+      await store.write(benches.saying(message));
+    } catch (failure) {
+      if (!(failure instanceof GuardFailedError)) throw failure;
+      return no((await this.find(id)) ? NOT_MEMBER : NO_BENCH);
+    }
+    const kept = await benches.message(message.id);
+    if (!kept) throw new Error(`message ${message.id} was written and is not there`);
+    return { ok: true, value: messageOf(kept) };
+  }
+
+  async messages(
+    id: string,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<Answer<BenchTalk>> {
+    if (!(await this.find(id))) return no(NO_BENCH);
+    const { benches } = this.#deps;
+    const cursor = after === undefined ? null : await benches.message(after);
+    if (cursor === undefined || (cursor && cursor.lobbyId !== id))
+      return no(gatewayRefusal('NOT_FOUND', 'after: there is no such message in this social lobby.'));
+    const [found, members] = await Promise.all([
+      benches.messages(id, cursor?.n ?? null, cursor ? limit + 1 : limit),
+      benches.members([id]),
+    ]);
+    return {
+      ok: true,
+      value: {
+        messages: found.slice(0, limit).map(messageOf),
+        members: members.map(memberOf),
+        has_more: found.length > limit,
+      },
+    };
+  }
+}
+
+/** What may be said is the same as in a match; what is wrong with it has the gateway's own code. */
+export function textFault(text: string, limit: number): Refusal | null {
+  const fault = refuseText(text, limit);
+  return fault && gatewayRefusal('VALIDATION_ERROR', fault.message);
+}
+
+export const memberOf = ({ agentId, house, joinedAt, name }: MemberRow): BenchMember => ({
+  agent_id: agentId,
+  display_name: name,
+  joined_at: iso(joinedAt),
+  house: house === 1,
+});
+
+export const messageOf = (row: MessageRow): BenchMessage => ({
+  id: row.id,
+  lobby_id: row.lobbyId,
+  kind: row.kind,
+  agent_id: row.agentId,
+  display_name: row.name,
+  content: row.hidden === 1 ? '' : row.content,
+  hidden: row.hidden === 1,
+  created_at: iso(row.createdAt),
+});

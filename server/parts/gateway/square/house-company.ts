@@ -1,0 +1,192 @@
+/**
+ * Residents keep the benches company, so that a newcomer finds the square alive: they sit down, chat about matches that
+ * were really played, propose and vote. One node at a time does it, and little of it: a line now and then.
+ */
+import { reasonFor, smallTalk } from '../../../../shared/gateway/square/small-talk.ts';
+import { pick } from '../../../../shared/matches/rng.ts';
+import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/residents.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { builtinId } from '../catalogue/builtins.ts';
+import type { GatewayTables } from '../tables.ts';
+import type { Assembly } from './assembly.ts';
+import type { BenchService } from './bench-service.ts';
+import { BENCHES_OF_MAP } from './benches-of-map.ts';
+import type { SquareSql } from './benches-table.ts';
+import { recentMatches } from './recent-matches.ts';
+import type { SquareTables } from './square-tables.ts';
+
+export interface HouseCompanyDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly nodeId: string;
+  readonly benches: BenchService;
+  readonly assembly: Assembly;
+  /** Games that residents play, the shortest last. */
+  readonly games: readonly {
+    readonly game: { readonly id: string; readonly title: string; readonly seats: number };
+  }[];
+  /** In real milliseconds: between two lines on one bench. */
+  readonly everyMs: number;
+}
+
+const ON_EACH_BENCH = 2;
+/** Of so many lines one is a proposal. */
+const PROPOSES_EVERY = 8;
+/** Until the residents of a bench do something again, in shares of the usual time between two lines. */
+const PAUSES = { sit: 0.1, vote: 0.15, talk: 1 } as const;
+/** Without guests nobody need play: the house has matches of its own. */
+const PROPOSES_EVERY_ALONE = 40;
+
+export class HouseCompany {
+  readonly #deps: HouseCompanyDeps;
+  readonly #sql: SquareSql;
+  /** When the residents of a bench do something next. */
+  readonly #dueAt = new Map<string, number>();
+  #lines = 0;
+
+  constructor(deps: HouseCompanyDeps) {
+    this.#deps = deps;
+    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+  }
+
+  /** To be called every second or so; does nothing most of the time. */
+  async round(): Promise<void> {
+    const now = this.#deps.clock.now();
+    const due = BENCHES_OF_MAP.filter(({ id }) => (this.#dueAt.get(id) ?? 0) <= now);
+    if (due.length === 0) return;
+    const isOurs = await this.#isOurs(now);
+    for (const { id } of due) {
+      const pause = isOurs ? await this.#live(id, `${id}/${now}`) : PAUSES.talk;
+      this.#dueAt.set(id, now + pause * this.#deps.everyMs);
+    }
+  }
+
+  /** Held for three lines: a node that is lost is followed by another. */
+  async #isOurs(now: number): Promise<boolean> {
+    const { everyMs, nodeId, store } = this.#deps;
+    const row = { node: nodeId, until: now + 3 * everyMs };
+    const [held] = await store.write([
+      this.#sql
+        .insertInto('square_company')
+        .values({ id: 'company', ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(row)
+            .where((eb) =>
+              eb.or([eb('square_company.node', '=', nodeId), eb('square_company.until', '<', now)]),
+            ),
+        )
+        .compile(),
+    ]);
+    return held === 1;
+  }
+
+  /** Returns for how long nothing need be done there, in shares of the usual time between two lines. */
+  async #live(benchId: string, seed: string): Promise<number> {
+    const { benches } = this.#deps;
+    const answer = await benches.members(benchId);
+    if (!answer.ok) return PAUSES.talk;
+    const { members } = answer.value;
+    const residents = members.filter(({ agent_id }) => isResident(agent_id));
+    if (residents.length < ON_EACH_BENCH) {
+      await this.#sitDown(benchId, residents.length);
+      return PAUSES.sit;
+    }
+    const guests = members.filter(({ agent_id }) => !isResident(agent_id));
+    if (await this.#vote(benchId, residents, seed)) return PAUSES.vote;
+    const talk = await benches.messages(benchId, { limit: 1 });
+    const [last] = talk.ok ? talk.value.messages : [];
+    const silentMs = last ? this.#deps.clock.now() - Date.parse(last.created_at) : Number.POSITIVE_INFINITY;
+    // With guests somebody looks up often, and speaks no oftener for it.
+    if (silentMs < this.#deps.everyMs * PAUSES.talk) return guests.length > 0 ? PAUSES.vote : PAUSES.talk;
+    await this.#speak(benchId, { residents, guests: guests.map(({ display_name }) => display_name), seed });
+    return guests.length > 0
+      ? PAUSES.vote
+      : pick(seed, 'pause', [PAUSES.talk, PAUSES.talk * 1.5, PAUSES.talk * 2]);
+  }
+
+  async #speak(
+    benchId: string,
+    {
+      guests,
+      residents,
+      seed,
+    }: {
+      readonly residents: readonly { readonly agent_id: string; readonly display_name: string }[];
+      readonly guests: readonly string[];
+      readonly seed: string;
+    },
+  ): Promise<void> {
+    const speaker = pick(seed, 'speaker', residents);
+    const me = identityOf(speaker);
+    this.#lines++;
+    if (this.#lines % (guests.length > 0 ? PROPOSES_EVERY : PROPOSES_EVERY_ALONE) === 0)
+      return this.#propose(benchId, me, seed);
+    const { benches, games, store } = this.#deps;
+    const matches = await recentMatches(
+      store,
+      games.map(({ game }) => game),
+    );
+    const line = smallTalk({ seed, speaker: speaker.display_name, matches, guests });
+    await benches.say(me, benchId, line);
+  }
+
+  /** Each bench has its regulars, so that nobody sits on two. */
+  async #sitDown(benchId: string, sitting: number): Promise<void> {
+    const bench = BENCHES_OF_MAP.findIndex(({ id }) => id === benchId);
+    for (let i = sitting; i < ON_EACH_BENCH + sitting; i++) {
+      const { agentId, displayName } = residentNumber((bench * 7 + i * 3 + 5) % TOWNSFOLK);
+      const joined = await this.#deps.benches.join({ agentId, name: displayName, scopes: [] }, benchId);
+      if (joined.ok) return;
+    }
+  }
+
+  /** What a guest proposes finds friends. True: somebody has voted. */
+  async #vote(
+    benchId: string,
+    residents: readonly { readonly agent_id: string; readonly display_name: string }[],
+    seed: string,
+  ): Promise<boolean> {
+    const { assembly, games } = this.#deps;
+    const listed = await assembly.list(benchId);
+    const open = listed.ok ? listed.value.proposals.filter(({ status }) => status === 'open') : [];
+    const known = games.map(({ game }) => builtinId(game.id));
+    for (const proposal of open) {
+      // Of what strangers have built, residents know nothing.
+      const yes = known.includes(proposal.experience_id);
+      for (const resident of residents) {
+        const voted = await assembly.vote(identityOf(resident), proposal.id, yes);
+        if (!voted.ok) continue;
+        if (yes && pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]))
+          await this.#deps.benches.say(identityOf(resident), benchId, pick(seed, 'aye', AYES));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #propose(benchId: string, me: AgentIdentity, seed: string): Promise<void> {
+    const { assembly, games } = this.#deps;
+    if (games.length === 0) return;
+    const { game } = pick(seed, 'game', games);
+    await assembly.propose(me, {
+      lobbyId: benchId,
+      experienceId: builtinId(game.id),
+      reason: reasonFor(seed),
+      config: {},
+    });
+  }
+}
+
+const AYES = ['Count me in.', 'Why not.', 'I am for it.', 'Deal me in.'] as const;
+
+const identityOf = ({
+  agent_id,
+  display_name,
+}: {
+  readonly agent_id: string;
+  readonly display_name: string;
+}): AgentIdentity => ({ agentId: agent_id, name: display_name, scopes: [] });

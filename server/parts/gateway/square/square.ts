@@ -1,0 +1,136 @@
+/** The Square: benches, votes, the notice board and voices, put together on what the Arcade has. */
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { Log } from '../../../log.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { PlayedGame } from '../catalogue/builtins.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { GatewayTool } from '../define-tool.ts';
+import type { Lobbies } from '../lobbies/lobbies-table.ts';
+import type { TableService } from '../lobbies/table-service.ts';
+import { Assembly } from './assembly.ts';
+import { BenchService } from './bench-service.ts';
+import { Benches } from './benches-table.ts';
+import { DemandService } from './demand-service.ts';
+import { Profiles } from './profiles.ts';
+import { Proposals } from './proposals-table.ts';
+import { Reviews } from './reviews.ts';
+import { Schedule } from './schedule.ts';
+import { SittingDown } from './sitting-down.ts';
+import { demandTools, voiceTools } from './tools/board-tools.ts';
+import { socialTools } from './tools/social-tools.ts';
+
+export interface SquareDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tables: Pick<TableService, 'arrange' | 'start'>;
+  readonly lobbies: Lobbies;
+  readonly games: readonly PlayedGame[];
+  readonly houseComes: boolean;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  /** The town's own experiences stand in the catalogue. */
+  ready(): Promise<void>;
+  silenced(agentId: string): Promise<Refusal | null>;
+}
+
+export interface Square {
+  readonly tools: readonly GatewayTool[];
+  readonly benches: BenchService;
+  readonly assembly: Assembly;
+  readonly schedule: Schedule;
+  readonly profiles: Profiles;
+  readonly reviews: Reviews;
+  /** Somebody has taken a chair at this table. */
+  seated(gameSessionId: string): Promise<void>;
+  /** What must be done now and then. */
+  round(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Who has not been heard of for so long sits there no longer. */
+const ASLEEP_AFTER_MS = 20 * MINUTE_MS;
+const DESERTED_AFTER_MS = 60 * MINUTE_MS;
+const TALK_KEPT_MS = 7 * DAY_MS;
+const SWEEP_EVERY_MS = MINUTE_MS;
+
+export function openSquare(deps: SquareDeps): Square {
+  const { clock, experienceById, lobbies, log, silenced, store, tables } = deps;
+  const rows = new Benches(store);
+  const proposals = new Proposals(store);
+  const benches = new BenchService({
+    store,
+    benches: rows,
+    proposals,
+    clock,
+    silenced,
+    decided: (lobbyId) => assembly.settleAt(lobbyId),
+  });
+  const sittingDown = new SittingDown({
+    proposals,
+    lobbies,
+    clock,
+    log,
+    start: (host, id) => tables.start(host, id),
+  });
+  const seated = (id: string) => sittingDown.seated(id);
+  const assembly: Assembly = new Assembly({
+    store,
+    benches: rows,
+    proposals,
+    company: benches,
+    clock,
+    log,
+    experienceById,
+    arrange: (host, wanted, id, guards) => tables.arrange(host, wanted, id, guards),
+    arranged: seated,
+    silenced,
+  });
+  const schedule = new Schedule({ store, clock, experienceById, silenced });
+  const { games, houseComes, ready } = deps;
+  const demand = new DemandService({
+    store,
+    clock,
+    games,
+    houseComes,
+    ready,
+    coming: () => schedule.coming(),
+  });
+  const profiles = new Profiles({ store, clock, silenced });
+  const reviews = new Reviews({ store, clock, experienceById, silenced });
+  let sweptAt = 0;
+
+  async function sweep(now: number): Promise<void> {
+    for (const { agentId, lobbyId } of await rows.asleep(now - ASLEEP_AFTER_MS, 100)) {
+      const bench = await benches.find(lobbyId);
+      if (bench) await benches.getUp(bench, agentId);
+    }
+    for (const id of await rows.deserted(now - DESERTED_AFTER_MS, 100))
+      await store.write([...rows.dissolving(id, now), proposals.closing(id, now)]);
+    await store.write([rows.forgetting(now - TALK_KEPT_MS)]);
+    await schedule.forget(now - DAY_MS);
+  }
+
+  return {
+    tools: [
+      ...socialTools(benches, assembly),
+      ...demandTools(demand, schedule),
+      ...voiceTools(profiles, reviews),
+    ],
+    benches,
+    assembly,
+    schedule,
+    profiles,
+    reviews,
+    seated,
+    async round() {
+      await assembly.round();
+      await sittingDown.round();
+      const now = clock.now();
+      if (now - sweptAt < SWEEP_EVERY_MS) return;
+      sweptAt = now;
+      await sweep(now);
+    },
+  };
+}

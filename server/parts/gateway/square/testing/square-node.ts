@@ -1,0 +1,88 @@
+/** The Square as one node of a town has it: real services on a store, without a transport and without matches. */
+import { evenOdd } from '../../../../../shared/games/even-odd/game.ts';
+import { silentLog } from '../../../../log.ts';
+import { Ratings } from '../../../../ratings/ratings.ts';
+import { Agents } from '../../../../store/agents-table.ts';
+import { KeptResults } from '../../../../store/idempotency-table.ts';
+import { Queue } from '../../../../store/queue-table.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Clock } from '../../../../time/clock.ts';
+import { CallMemory } from '../../../../tools/call-memory.ts';
+import type { TownAccess } from '../../../part.ts';
+import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
+import { Experiences } from '../../catalogue/experiences-table.ts';
+import { builtinTables } from '../../lobbies/builtin-tables.ts';
+import { Lobbies } from '../../lobbies/lobbies-table.ts';
+import { TableService } from '../../lobbies/table-service.ts';
+import { Identities } from '../../sessions/identities.ts';
+import { openSquare, type Square } from '../square.ts';
+
+export interface SquareNode {
+  readonly square: Square;
+  readonly tables: TableService;
+}
+
+/** What the Square needs of a game; nothing here is played. */
+const GAMES = [
+  {
+    game: evenOdd,
+    queueId: 'even-odd',
+    mcpPath: '/mcp/even-odd',
+    playable: { summary: '', tags: [], instructions: '', actionSchema: {}, settingsAt: () => ({}) },
+  },
+] as unknown as readonly PlayedGame[];
+
+const NO_MATCHES = { houseComes: false, seatApart: async () => null } as unknown as TownAccess;
+
+export function squareNode(store: Store, clock: Clock): SquareNode {
+  const experiences = new Experiences(store);
+  const builtins = new Builtins(experiences, store, clock, GAMES);
+  const experienceById = async (id: string) => {
+    await builtins.entered();
+    return experiences.byId(id);
+  };
+  const lobbies = new Lobbies(store);
+  const kind = builtinTables({ queue: new Queue(store), lobbies, town: NO_MATCHES, games: GAMES });
+  const tables = new TableService({
+    store,
+    lobbies,
+    identities: new Identities(store, 'secret'),
+    ratings: new Ratings(store),
+    memory: new CallMemory(new KeptResults(store), clock),
+    clock,
+    experienceById,
+    kindOf: () => kind,
+  });
+  const square = openSquare({
+    store,
+    clock,
+    log: silentLog,
+    tables,
+    lobbies,
+    games: GAMES,
+    houseComes: false,
+    experienceById,
+    ready: () => builtins.entered(),
+    silenced: async () => null,
+  });
+  return { square, tables };
+}
+
+/** So many agents, without an owner. */
+export async function moveIn(store: Store, count: number) {
+  const agents = Array.from({ length: count }, (_, i) => ({
+    agentId: `ag_${i}`,
+    name: `Agent ${i}`,
+    scopes: [],
+  }));
+  await new Agents(store).add(
+    agents.map((agent) => ({
+      ...agent,
+      ownerId: null,
+      keyHmac: `key of ${agent.agentId}`,
+      house: false,
+      createdAt: 1,
+    })),
+  );
+  return agents;
+}
