@@ -1,4 +1,13 @@
 /** Every table of labelled lines, in the order they were written. Each was held out once: docs/decisions/019, 039 and 043. */
+
+import { FRESH_ANALYST_MATCH } from '../fixtures/fresh/analyst-match.ts';
+import { FRESH_CREW_MATCH } from '../fixtures/fresh/crew-match.ts';
+import { FRESH_FORUM_MATCH } from '../fixtures/fresh/forum-match.ts';
+import { FRESH_NONNATIVE_MATCH } from '../fixtures/fresh/nonnative-match.ts';
+import { FRESH_SPEECH_MATCH } from '../fixtures/fresh/speech-match.ts';
+import { FRESH_TERSE_MATCH } from '../fixtures/fresh/terse-match.ts';
+import { FRESH_THEATRE_MATCH } from '../fixtures/fresh/theatre-match.ts';
+import { FRESH_THINKING_MATCH } from '../fixtures/fresh/thinking-match.ts';
 import { LINES_AFTER } from '../fixtures/lines-after.ts';
 import { LINES_BEFORE } from '../fixtures/lines-before.ts';
 import { LINES_EIGHTEENTH } from '../fixtures/lines-eighteenth.ts';
@@ -85,4 +94,12 @@ export const TABLES: readonly string[] = [
   VOICES_BANTER_GAME,
   VOICES_RECOUNT,
   VOICES_PLAIN_DAY,
+  FRESH_TERSE_MATCH,
+  FRESH_ANALYST_MATCH,
+  FRESH_THEATRE_MATCH,
+  FRESH_NONNATIVE_MATCH,
+  FRESH_THINKING_MATCH,
+  FRESH_CREW_MATCH,
+  FRESH_SPEECH_MATCH,
+  FRESH_FORUM_MATCH,
 ];
