@@ -12,19 +12,28 @@ export interface Example {
   readonly accused: ReadonlySet<string>;
 }
 
+export interface Lines {
+  readonly labelled: readonly Example[];
+  /** Bring no words of their own: only what the others use is weighed in them too. */
+  readonly own: readonly Example[];
+}
+
 const STEPS = 60;
 const RATE = 0.08;
 /** Pulls every weight a little, and small ones all the way, to zero. */
 const SHRINK = 2;
-const CUT = 0.25;
+const CUT = 0.3;
 /** Traits of fewer players in lines say nothing. */
 const SELDOM = 2;
 const DAMPING = 0.3;
+/** They are many and much alike. */
+const OWN_WEIGHT = 0.5;
 
 /** Keys from here on are of pairs. */
 const SINGLE = SYMBOLS * PLACED;
 
 interface Row {
+  readonly weight: number;
   readonly traits: readonly number[];
   readonly accused: 0 | 1;
 }
@@ -49,9 +58,10 @@ class Ledger {
   }
 }
 
-function rowsOf(examples: readonly Example[], ledger: Ledger): { rows: Row[]; keys: number[] } {
+function rowsOf({ labelled, own }: Lines, ledger: Ledger): { rows: Row[]; keys: number[] } {
   const traits = new Traits(ledger.number);
-  const raw = examples.flatMap(({ clauses, marks, accused }) => {
+  const raw = [...labelled, ...own].map(({ clauses, marks, accused }, at) => {
+    const weight = at < labelled.length ? 1 : OWN_WEIGHT;
     const found = new Map<PlayerId, Set<number>>();
     const keysOf = (who: PlayerId): Set<number> => {
       const known = found.get(who) ?? new Set();
@@ -63,17 +73,20 @@ function rowsOf(examples: readonly Example[], ledger: Ledger): { rows: Row[]; ke
       pair: (first, key) => keysOf(who).add((first + 1) * SINGLE + key),
     }));
     for (const [who, names] of marks) for (const name of names) keysOf(who).add(traits.mark(name));
-    return [...found].map(([who, keys]) => ({
+    return Array.from(found, ([who, keys]) => ({
       keys,
+      weight,
       accused: accused.has(who) ? (1 as const) : (0 as const),
     }));
   });
   const counts = new Map<number, number>();
-  for (const { keys } of raw) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { keys } of raw.slice(0, labelled.length).flat())
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const keys = [...counts].filter(([, count]) => count >= SELDOM).map(([key]) => key);
   const at = new Map(keys.map((key, i) => [key, i]));
-  const rows = raw.map((row) => ({
+  const rows = raw.flat().map((row) => ({
     accused: row.accused,
+    weight: row.weight,
     traits: [...row.keys].flatMap((key) => at.get(key) ?? []),
   }));
   return { rows, keys };
@@ -86,10 +99,10 @@ function descend(rows: readonly Row[], size: number): Float64Array {
   const slope = new Float64Array(size);
   for (let step = 1; step <= STEPS; step++) {
     for (let i = 0; i < size; i++) slope[i] = SHRINK * (weights[i] as number);
-    for (const { traits, accused } of rows) {
+    for (const { traits, accused, weight } of rows) {
       let sum = 0;
       for (const i of traits) sum += weights[i] as number;
-      const error = 1 / (1 + Math.exp(-sum)) - accused;
+      const error = weight * (1 / (1 + Math.exp(-sum)) - accused);
       for (const i of traits) slope[i] = (slope[i] as number) + error;
     }
     const rate = step < STEPS * 0.6 ? RATE : RATE * 0.3;
@@ -106,7 +119,7 @@ function descend(rows: readonly Row[], size: number): Float64Array {
 }
 
 /** One line for each slot: its name, then `symbol=weight` in whole numbers of 1/`unit`. */
-export function fitWeights(examples: readonly Example[], unit: number): string {
+export function fitWeights(examples: Lines, unit: number): string {
   const ledger = new Ledger();
   const { rows, keys } = rowsOf(examples, ledger);
   const weights = descend(rows, keys.length);
