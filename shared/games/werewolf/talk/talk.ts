@@ -10,7 +10,7 @@ import { Clause } from './clause.ts';
 import type { NameBook } from './names.ts';
 import { readOpinions } from './opinions.ts';
 import { readReports } from './reports.ts';
-import { SCALE } from './scale.ts';
+import { SCALE, type Scale } from './scale.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Strength } from './verdicts.ts';
 
@@ -185,9 +185,10 @@ const ACCUSES = 1.3;
 const ACQUITS = -1;
 
 /** The patterns are right and miss much; the words of a whole line, weighed, find more and set some of it right. */
-function weighed(heard: Heard): Opinions {
-  const { accused, defended, announcedVote } = heard.others;
-  for (const [id, weight] of SCALE.weigh(heard.clauses, marksOf(heard))) {
+export function weighed(heard: Heard, scale: Scale): Opinions {
+  const { defended, announcedVote } = heard.others;
+  const accused = new Map(heard.others.accused);
+  for (const [id, weight] of scale.weigh(heard.clauses, marksOf(heard))) {
     if (heard.self.results.has(id) || id === announcedVote) continue;
     if (!accused.has(id) && weight > ACCUSES) accused.set(id, 2);
     else if (weight < ACQUITS) accused.delete(id);
@@ -202,7 +203,7 @@ export function readTalk(message: string, names: NameBook, speaker: Speaker): Ta
   const questions = clauses.filter(({ sentence }) => sentence.question);
   return {
     ...self,
-    ...weighed(heard),
+    ...weighed(heard, SCALE),
     asked: new Set(questions.flatMap(({ sentence }) => sentence.called ?? [])),
     asks: questions.length > 0,
     mentioned: mentionedIn(marked),

@@ -10,6 +10,8 @@ export interface Example {
   readonly clauses: readonly Clause[];
   readonly marks: ReadonlyMap<PlayerId, readonly string[]>;
   readonly accused: ReadonlySet<string>;
+  /** How much it counts; 1 unless said otherwise. */
+  readonly weight?: number;
 }
 
 export interface Lines {
@@ -26,8 +28,6 @@ const CUT = 0.3;
 /** Traits of fewer players in lines say nothing. */
 const SELDOM = 2;
 const DAMPING = 0.3;
-/** They are many and much alike. */
-const OWN_WEIGHT = 0.5;
 
 /** Keys from here on are of pairs. */
 const SINGLE = SYMBOLS * PLACED;
@@ -60,8 +60,7 @@ class Ledger {
 
 function rowsOf({ labelled, own }: Lines, ledger: Ledger): { rows: Row[]; keys: number[] } {
   const traits = new Traits(ledger.number);
-  const raw = [...labelled, ...own].map(({ clauses, marks, accused }, at) => {
-    const weight = at < labelled.length ? 1 : OWN_WEIGHT;
+  const raw = [...labelled, ...own].map(({ clauses, marks, accused, weight = 1 }) => {
     const found = new Map<PlayerId, Set<number>>();
     const keysOf = (who: PlayerId): Set<number> => {
       const known = found.get(who) ?? new Set();
