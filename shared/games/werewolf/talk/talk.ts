@@ -181,8 +181,8 @@ export function marksOf({ others, self }: Heard): ReadonlyMap<PlayerId, readonly
 }
 
 /** Without a pattern, the words have to weigh this much; with one, they must not weigh against it more than that. */
-const ACCUSES = 1.3;
-const ACQUITS = -1;
+const ACCUSES = 1.5;
+const ACQUITS = -0.5;
 
 /** The patterns are right and miss much; the words of a whole line, weighed, find more and set some of it right. */
 export function weighed(heard: Heard, scale: Scale): Opinions {

@@ -33,6 +33,14 @@ import { LINES_TWENTY_FIRST } from '../fixtures/lines-twenty-first.ts';
 import { LINES_TWENTY_FOURTH } from '../fixtures/lines-twenty-fourth.ts';
 import { LINES_TWENTY_SECOND } from '../fixtures/lines-twenty-second.ts';
 import { LINES_TWENTY_THIRD } from '../fixtures/lines-twenty-third.ts';
+import { SECOND_CHAT_TABLE } from '../fixtures/second/chat-table.ts';
+import { SECOND_DRAMA_TABLE } from '../fixtures/second/drama-table.ts';
+import { SECOND_FORMAL_TABLE } from '../fixtures/second/formal-table.ts';
+import { SECOND_LEARNER_TABLE } from '../fixtures/second/learner-table.ts';
+import { SECOND_MAFIA_TABLE } from '../fixtures/second/mafia-table.ts';
+import { SECOND_MUSING_TABLE } from '../fixtures/second/musing-table.ts';
+import { SECOND_ORATOR_TABLE } from '../fixtures/second/orator-table.ts';
+import { SECOND_SLANG_TABLE } from '../fixtures/second/slang-table.ts';
 import { VOICES_ANALYST } from '../fixtures/voices/analyst.ts';
 import { VOICES_ARENA_GAME } from '../fixtures/voices/arena-game.ts';
 import { VOICES_BANTER_GAME } from '../fixtures/voices/banter-game.ts';
@@ -102,4 +110,12 @@ export const TABLES: readonly string[] = [
   FRESH_CREW_MATCH,
   FRESH_SPEECH_MATCH,
   FRESH_FORUM_MATCH,
+  SECOND_CHAT_TABLE,
+  SECOND_FORMAL_TABLE,
+  SECOND_DRAMA_TABLE,
+  SECOND_LEARNER_TABLE,
+  SECOND_MUSING_TABLE,
+  SECOND_SLANG_TABLE,
+  SECOND_ORATOR_TABLE,
+  SECOND_MAFIA_TABLE,
 ];
