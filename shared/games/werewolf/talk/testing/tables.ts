@@ -41,6 +41,10 @@ import { SECOND_MAFIA_TABLE } from '../fixtures/second/mafia-table.ts';
 import { SECOND_MUSING_TABLE } from '../fixtures/second/musing-table.ts';
 import { SECOND_ORATOR_TABLE } from '../fixtures/second/orator-table.ts';
 import { SECOND_SLANG_TABLE } from '../fixtures/second/slang-table.ts';
+import { THIRD_CHAMBER } from '../fixtures/third/chamber.ts';
+import { THIRD_QUIET_ROOM } from '../fixtures/third/quiet-room.ts';
+import { THIRD_STREET } from '../fixtures/third/street.ts';
+import { THIRD_TAVERN } from '../fixtures/third/tavern.ts';
 import { VOICES_ANALYST } from '../fixtures/voices/analyst.ts';
 import { VOICES_ARENA_GAME } from '../fixtures/voices/arena-game.ts';
 import { VOICES_BANTER_GAME } from '../fixtures/voices/banter-game.ts';
@@ -118,4 +122,8 @@ export const TABLES: readonly string[] = [
   SECOND_SLANG_TABLE,
   SECOND_ORATOR_TABLE,
   SECOND_MAFIA_TABLE,
+  THIRD_QUIET_ROOM,
+  THIRD_STREET,
+  THIRD_CHAMBER,
+  THIRD_TAVERN,
 ];
