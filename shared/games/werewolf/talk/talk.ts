@@ -10,6 +10,7 @@ import { Clause } from './clause.ts';
 import type { NameBook } from './names.ts';
 import { readOpinions } from './opinions.ts';
 import { readReports } from './reports.ts';
+import { SCALE, type Scale } from './scale.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Strength } from './verdicts.ts';
 
@@ -120,7 +121,13 @@ function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId
     : clause.players(at);
 }
 
-function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>) {
+interface Opinions {
+  readonly accused: Map<PlayerId, Strength>;
+  readonly defended: Map<PlayerId, { firm: boolean }>;
+  readonly announcedVote: PlayerId | null;
+}
+
+function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>): Opinions {
   const accused = new Map<PlayerId, Strength>();
   const defended = new Map<PlayerId, { firm: boolean }>();
   let announcedVote: PlayerId | null = null;
@@ -146,16 +153,57 @@ function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, A
   return { accused, defended, announcedVote };
 }
 
-export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
+export interface Heard {
+  readonly marked: string;
+  readonly clauses: readonly Clause[];
+  readonly self: Said;
+  readonly others: Opinions;
+}
+
+/** By the patterns alone; `null` for small talk. */
+export function hear(message: string, names: NameBook, speaker: Speaker): Heard | null {
   const marked = names.mark(message, speaker.playerId);
   const answers = speaker.answers ?? null;
-  if (isSmallTalk(marked) && !(answers && SECOND_PERSON.test(marked))) return NOTHING_OF_NOTE;
+  if (isSmallTalk(marked) && !(answers && SECOND_PERSON.test(marked))) return null;
   const clauses = sentencesIn(marked, answers).map((sentence) => new Clause(sentence));
   const self = readSelf(clauses, message, speaker);
+  return { marked, clauses, self, others: readOthers(clauses, self.results) };
+}
+
+/** What the patterns know and words alone do not tell. */
+export function marksOf({ others, self }: Heard): ReadonlyMap<PlayerId, readonly string[]> {
+  const marks = new Map<PlayerId, readonly string[]>();
+  for (const [id, { firm }] of others.defended)
+    marks.set(id, firm ? ['defended', 'defended firmly'] : ['defended']);
+  for (const [id, found] of self.results)
+    if (found === 'NOT_WEREWOLF') marks.set(id, [...(marks.get(id) ?? []), 'cleared']);
+  return marks;
+}
+
+/** Without a pattern, the words have to weigh this much; with one, they must not weigh against it more than that. */
+const ACCUSES = 1.5;
+const ACQUITS = -0.5;
+
+/** The patterns are right and miss much; the words of a whole line, weighed, find more and set some of it right. */
+export function weighed(heard: Heard, scale: Scale): Opinions {
+  const { defended, announcedVote } = heard.others;
+  const accused = new Map(heard.others.accused);
+  for (const [id, weight] of scale.weigh(heard.clauses, marksOf(heard))) {
+    if (heard.self.results.has(id) || id === announcedVote) continue;
+    if (!accused.has(id) && weight > ACCUSES) accused.set(id, 2);
+    else if (weight < ACQUITS) accused.delete(id);
+  }
+  return { accused, defended, announcedVote };
+}
+
+export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
+  const heard = hear(message, names, speaker);
+  if (!heard) return NOTHING_OF_NOTE;
+  const { marked, clauses, self } = heard;
   const questions = clauses.filter(({ sentence }) => sentence.question);
   return {
     ...self,
-    ...readOthers(clauses, self.results),
+    ...weighed(heard, SCALE),
     asked: new Set(questions.flatMap(({ sentence }) => sentence.called ?? [])),
     asks: questions.length > 0,
     mentioned: mentionedIn(marked),

@@ -63,6 +63,24 @@ const TURNS: readonly Turn[] = [
       OBLIGED.test(clause.text(found.at, found.to)) &&
       !/\b(?:have|has) been/.test(clause.text(found.at, found.to)),
   },
+  // "Bo must hang", "Bo should burn".
+  {
+    frame: frame('first', '(?<![pkuVS])P[Aak]+[Vx](?=a*(?:$|[,.;!:]))', 'A'),
+    strength: 3,
+    holds: (clause, found) =>
+      /^(?:hang|burn|die|swing|pay|answer for it)$/.test(clause.word(found.to - 1)) &&
+      OBLIGED.test(clause.text(found.at, found.to)) &&
+      isStated(clause, found),
+  },
+  // "Finn and Edda are definitely together."
+  {
+    frame: frame('first', 'P[Aa]*Ba*(?=$|[,.;!])', 'B'),
+    strength: 2,
+    holds: (clause, found) =>
+      clause.players(found.at).length === 2 &&
+      /^(?:together|in this together|a team)$/.test(clause.word(found.to - 1)) &&
+      isStated(clause, found),
+  },
   // "Bo can't be the seer", "Bo is not the real seer".
   {
     frame: frame('first', 'P[AaNkB]*N[AaNkBd]*r', 'r'),

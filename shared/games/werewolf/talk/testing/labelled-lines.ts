@@ -1,7 +1,8 @@
 /** Lines labelled by hand, and how well the reader agrees with the hand. */
 import type { PlayerId, Role, Seat } from '../../model.ts';
 import { nameBook } from '../names.ts';
-import { readTalk } from '../talk.ts';
+import { hear, marksOf, readTalk } from '../talk.ts';
+import type { Example } from './fit.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'] as const;
 export const TABLE = NAMES.map((displayName, i) => ({
@@ -68,6 +69,12 @@ export function readingOf({ text, answers, claimedSeer }: LabelledLine): Finding
     ),
     accusations: new Set(talk.accused.keys()),
   };
+}
+
+/** The line as the weights are fitted to it; `null`: nobody is spoken of. */
+export function exampleOf({ text, answers, claimedSeer, meant }: LabelledLine): Example | null {
+  const heard = hear(text, names, { playerId: SPEAKER, claimedSeer, answers });
+  return heard && { clauses: heard.clauses, marks: marksOf(heard), accused: meant.accusations };
 }
 
 export interface Score {

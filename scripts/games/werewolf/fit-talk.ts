@@ -1,0 +1,55 @@
+/** Fits the reader of talk to all labelled lines and writes shared/games/werewolf/talk/weights.ts anew. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dressedLines, roster } from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
+import { Scale, UNIT } from '../../../shared/games/werewolf/talk/scale.ts';
+import { hear, marksOf, weighed } from '../../../shared/games/werewolf/talk/talk.ts';
+import { fitWeights } from '../../../shared/games/werewolf/talk/testing/fit.ts';
+import { exampleOf, parseLines } from '../../../shared/games/werewolf/talk/testing/labelled-lines.ts';
+import { TABLES } from '../../../shared/games/werewolf/talk/testing/tables.ts';
+
+const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
+const examples = TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line) ?? []);
+/** Of the town's own lines the patterns know each by heart (hearing.test.ts): the weights must not unsettle them. */
+const own = dressedLines().flatMap(
+  (text) => hear(text, roster.names, { playerId: null, claimedSeer: true }) ?? [],
+);
+/** They are many and much alike; one that is read otherwise counts more next time. */
+const counts = own.map(() => 0.3);
+
+function fitted(): string {
+  for (let round = 0; round < 8; round++) {
+    const written = fitWeights(
+      {
+        labelled: examples,
+        own: own.map((heard, i) => ({
+          clauses: heard.clauses,
+          marks: marksOf(heard),
+          accused: new Set(heard.others.accused.keys()),
+          weight: counts[i] as number,
+        })),
+      },
+      UNIT,
+    );
+    const scale = new Scale(written);
+    const unsettled = own.flatMap((heard, i) => {
+      const now = weighed(heard, scale).accused;
+      const same =
+        now.size === heard.others.accused.size && [...now.keys()].every((id) => heard.others.accused.has(id));
+      return same ? [] : [i];
+    });
+    process.stdout.write(`${unsettled.length} of ${own.length} of our own lines are read otherwise\n`);
+    if (unsettled.length === 0) return written;
+    for (const i of unsettled) counts[i] = (counts[i] as number) * 3 + 1;
+  }
+  throw new Error('some of our own lines are still read otherwise than they are meant');
+}
+
+const weights = fitted();
+writeFileSync(
+  FILE,
+  `/** Written by \`npm run fit:talk\` from ${examples.length} labelled lines and ${own.length} of the town's own; not to be edited by hand. */\nexport const WEIGHTS = \`\n${weights}\n\`;\n`,
+);
+process.stdout.write(
+  `${weights.split(' ').length - weights.split('\n').length} weights from ${examples.length} labelled lines and ${own.length} of our own\n`,
+);

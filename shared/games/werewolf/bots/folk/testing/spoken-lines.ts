@@ -1,0 +1,108 @@
+/** Every line that a bot may speak, with what it means. */
+import { diceFor } from '../../../../../matches/dice.ts';
+import type { PlayerId } from '../../../model.ts';
+import { INTENTS, type LineKey } from '../lines/line-keys.ts';
+import { fill, fits, pronouns, type Slots, templateOf } from '../phrasing.ts';
+import { Roster } from '../roster.ts';
+import { COMMON_LINES, VOICES } from '../speech.ts';
+import { GOOD_TOPICS, TOPICS } from '../topics.ts';
+
+export const roster = new Roster(
+  ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'].map((displayName, i) => ({
+    playerId: `p:${i + 1}` as PlayerId,
+    displayName,
+  })),
+);
+
+export const NAMES = { T: 'Mabel', A: 'Otto', V: 'Pim', C: 'Agnes', B: 'Hugo' } as const;
+export const SLOTS = {
+  ...NAMES,
+  n: 'six',
+  g: 'Game 12',
+  two: 'two',
+  role: 'our doctor',
+  special: 'our doctor',
+  names: 'Otto and Ann',
+  others: 'Otto and Ann',
+  count: 'three',
+  said: 'Mabel',
+  gift: 'seer',
+  quote: 'I suspect Otto',
+  when: 'yesterday',
+  when2: 'yesterday',
+  when3: 'Yesterday',
+  thatDay: 'yesterday',
+};
+
+type Person = keyof typeof NAMES;
+export const ids = (people: readonly Person[] = []): PlayerId[] =>
+  people.map((person) => `p:${['T', 'A', 'V', 'C', '', '', 'B'].indexOf(person) + 1}` as PlayerId);
+
+/** What the lines of a key do to people; whoever is not named here is only talked about. */
+interface Meaning {
+  readonly accused?: readonly Person[];
+  readonly defended?: readonly Person[];
+  readonly asked?: readonly Person[];
+}
+
+export const MEANINGS: Partial<Record<LineKey, Meaning>> = {
+  accuse: { accused: ['T'] },
+  insist: { accused: ['T'] },
+  accuseYou: { accused: ['T'] },
+  answer: { accused: ['T'] },
+  agree: { accused: ['T'] },
+  tally: { accused: ['T'] },
+  swing: { accused: ['T'] },
+  plea: { accused: ['T'] },
+  counter: { accused: ['A'] },
+  disbelieve: { accused: ['C'] },
+  counterClaim: { accused: ['C'] },
+  claimWolf: { accused: ['T'] },
+  newWolf: { accused: ['T'] },
+  listWolf: { accused: ['T'] },
+  claimClean: { defended: ['T'] },
+  newClean: { defended: ['T'] },
+  listClean: { defended: ['T'] },
+  defend: { defended: ['T'] },
+  doubt: { defended: ['T'] },
+  believe: { defended: ['C'] },
+  answerYes: { accused: ['B'] },
+  answerNo: { defended: ['B'] },
+  answerTrust: { defended: ['T'] },
+  insistSeen: { accused: ['T'] },
+  follow: { accused: ['T'] },
+  ask: { asked: ['T'] },
+  callSilent: { asked: ['T'] },
+};
+
+/** Where the one whom a fact is about may still be alive; elsewhere `V` has died. */
+export const OF_THE_LIVING = /^why\.(?:flipped|quickFinger|brokeTrust|falseClaim)/;
+/** Written on ballots or whispered: nobody listens to these for charges. */
+const UNHEARD = /^(?:vote|pack)/;
+export const SPOKEN_KEYS: readonly LineKey[] = [
+  ...INTENTS,
+  ...TOPICS.flatMap((topic) => [`why.${topic}`, `not.${topic}`] as const),
+  ...GOOD_TOPICS.map((topic) => `why.${topic}` as const),
+].filter((key) => !UNHEARD.test(key));
+
+export const linesFor = (key: LineKey, more: Slots = {}): string[] => {
+  const slots = { ...SLOTS, ...more };
+  return [COMMON_LINES, ...Object.values(VOICES)]
+    .flatMap((lines) => lines[key] ?? [])
+    .map(templateOf)
+    .filter((line) => fits(line, slots))
+    .map((line) => fill(line, slots, diceFor('test', line.text)));
+};
+
+/** With openers and closers, to somebody's face, of him, and by name. */
+export function dressedLines(): readonly string[] {
+  const openers = linesFor('opener');
+  const closers = linesFor('closer');
+  const lines = SPOKEN_KEYS.flatMap((key) =>
+    (['you', 'they', { name: NAMES.T }] as const).flatMap((mode) => linesFor(key, pronouns(mode))),
+  );
+  return [...new Set(lines)].flatMap((line, i) => [
+    line,
+    `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`,
+  ]);
+}
