@@ -289,7 +289,7 @@ async function leagueWith(who: Caller) {
   const admin = await Caller.make(town.url, 'League maker');
   const made = await post(
     '/api/leagues',
-    { name: 'Cup', maxPlayers: 4, manual: true },
+    { name: 'Cup', maxPlayers: 4, autoStart: false },
     { cookie: admin.cookie },
   );
   const { leagueId } = (await made.json()) as Result;
