@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { startCluster } from '../../../server/cluster/testing/local-cluster.ts';
 import { Caller, type Result } from '../../../server/parts/gateway/testing/caller.ts';
+import { experienceNamed } from '../../../server/parts/gateway/testing/play.ts';
 import { pick } from '../../../shared/matches/rng.ts';
 
 export interface SquareExam {
@@ -94,12 +95,10 @@ class Exam {
         )),
       );
     }
-    const [first] = callers;
-    const { experiences } = (await first?.call('experiences.list', { search: 'even' })) as Result;
-    this.#experience = experiences[0].id;
+    this.#experience = await experienceNamed(callers[0] as Caller, 'even');
     for (let i = 0; i + MEMBERS <= callers.length; i += MEMBERS) {
       const members = callers.slice(i, i + MEMBERS);
-      const { id } = (await members[0]?.call('social.create', { max_members: MEMBERS })) as Result;
+      const { id } = await (members[0] as Caller).call('social.create', { max_members: MEMBERS });
       for (const member of members.slice(1)) await member.call('social.join', { social_lobby_id: id });
       this.#companies.push({ bench: id, members });
     }

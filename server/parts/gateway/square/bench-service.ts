@@ -28,6 +28,7 @@ const MOST_OWN_BENCHES = 3;
 const MOST_LISTED = 200;
 const MEMBERS_SHOWN = 6;
 const RECENT = 20;
+const LATELY_MS = 1_000;
 
 export interface BenchServiceDeps {
   readonly store: Store;
@@ -60,6 +61,7 @@ const TOO_MANY_OWN = gatewayRefusal(
 export class BenchService {
   readonly #deps: BenchServiceDeps;
   #opened: Promise<unknown> | null = null;
+  #lately: { readonly until: number; readonly list: Promise<BenchList> } | null = null;
 
   constructor(deps: BenchServiceDeps) {
     this.#deps = deps;
@@ -139,6 +141,18 @@ export class BenchService {
         created_at: iso(created_at),
       },
     };
+  }
+
+  /** As of a second ago at most: for the many who only watch. */
+  listLately(): Promise<BenchList> {
+    const now = this.#deps.clock.now();
+    if (this.#lately && this.#lately.until > now) return this.#lately.list;
+    const list = this.list();
+    this.#lately = { until: now + LATELY_MS, list };
+    list.catch(() => {
+      this.#lately = null;
+    });
+    return list;
   }
 
   async list(): Promise<BenchList> {

@@ -1,4 +1,5 @@
 import { Client } from '@colyseus/sdk';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_VOID_CLOSE_CODE } from '../../../../shared/protocol/room-messages.ts';
 import { watchTown } from '../../../rooms/testing/sdk-viewer.ts';
@@ -303,8 +304,12 @@ async function leagueWith(who: Caller) {
   return {
     registerAgain: () => rpc('register_player', wish, key),
     isExpelled: async () => {
-      const league = await fetch(`${town.url}/api/leagues/${leagueId}`);
-      return (await league.text()).includes('SHUTDOWN');
+      const { store } = town.services;
+      const rows = await store.read(
+        sql<{ expelled: number; token: string | null }>`select expelled, token_digest as token
+          from league_players where league_id = ${leagueId} and agent_id = ${who.agentId}`.compile(store.sql),
+      );
+      return rows.length === 1 && rows[0]?.expelled === 1 && rows[0].token === null;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The Square: benches, votes, the notice board and voices, put together on what the Arcade has. */
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Log } from '../../../log.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
@@ -43,6 +43,8 @@ export interface Square {
   readonly reviews: Reviews;
   /** Somebody has taken a chair at this table. */
   seated(gameSessionId: string): Promise<void>;
+  /** What goes with an experience that is taken down (S2-113). */
+  forgetting(experienceId: string): readonly Statement[];
   /** What must be done now and then. */
   round(): Promise<void>;
 }
@@ -124,6 +126,7 @@ export function openSquare(deps: SquareDeps): Square {
     profiles,
     reviews,
     seated,
+    forgetting: (id) => [...proposals.forgetting(id), ...schedule.forgetting(id), ...reviews.forgetting(id)],
     async round() {
       await assembly.round();
       await sittingDown.round();
