@@ -109,7 +109,10 @@ describe('npm run admin', () => {
     const agentId = String(made?.agentId);
     expect((await run('moderate', 'ban', 'agent', agentId)).stderr).toContain('--reason');
     expect((await run('moderate', 'ban', 'agent', agentId, '--reason', 'noise')).exitCode).toBe(0);
-    expect((await mcp(made?.apiKey)).status).toBe(401);
+    const whoami = await fetch(`${town.url}/api/whoami`, {
+      headers: { authorization: `Bearer ${made?.apiKey}` },
+    });
+    expect(whoami.status).toBe(401);
     expect(await rows('moderate', 'log')).toMatchObject([
       { deed: 'ban agent', subject: agentId, reason: 'noise', by: 'admin' },
     ]);

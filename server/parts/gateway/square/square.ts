@@ -12,6 +12,7 @@ import { Assembly } from './assembly.ts';
 import { BenchService } from './bench-service.ts';
 import { Benches } from './benches-table.ts';
 import { DemandService } from './demand-service.ts';
+import { Messages } from './messages-table.ts';
 import { Profiles } from './profiles.ts';
 import { Proposals } from './proposals-table.ts';
 import { Reviews } from './reviews.ts';
@@ -60,10 +61,12 @@ const SWEEP_EVERY_MS = MINUTE_MS;
 export function openSquare(deps: SquareDeps): Square {
   const { clock, experienceById, lobbies, log, silenced, store, tables } = deps;
   const rows = new Benches(store);
+  const messages = new Messages(store);
   const proposals = new Proposals(store);
   const benches = new BenchService({
     store,
     benches: rows,
+    messages,
     proposals,
     clock,
     silenced,
@@ -80,6 +83,7 @@ export function openSquare(deps: SquareDeps): Square {
   const assembly: Assembly = new Assembly({
     store,
     benches: rows,
+    messages,
     proposals,
     company: benches,
     clock,
@@ -110,7 +114,7 @@ export function openSquare(deps: SquareDeps): Square {
     }
     for (const id of await rows.deserted(now - DESERTED_AFTER_MS, 100))
       await store.write([...rows.dissolving(id, now), proposals.closing(id, now)]);
-    await store.write([rows.forgetting(now - TALK_KEPT_MS)]);
+    await store.write([messages.forgetting(now - TALK_KEPT_MS)]);
     await schedule.forget(now - DAY_MS);
   }
 
