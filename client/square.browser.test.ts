@@ -34,9 +34,10 @@ afterAll(async () => {
 
 describe('the square', () => {
   it('shows company on a bench: its sign, its line as a bubble; click, read along, and watch the table it votes for', async () => {
-    const { id } = await ada.call('social.create', { name: 'Corner <b>table</b>' });
+    await ada.call('social.create', { name: 'Corner <b>table</b>' });
+    const { id } = (await ada.call('social.list')).lobbies[0];
     const bench = { social_lobby_id: id };
-    await ben.call('social.join', bench);
+    for (const each of [ada, ben]) await each.call('social.join', bench);
     await ben.call('social.message', { ...bench, content: EVIL });
     const asked: string[] = [];
     const visit = await openTownPage(browser, town.url, {
@@ -44,7 +45,7 @@ describe('the square', () => {
     });
     const { page } = visit;
     await visit.until(({ link, stage }) => stage === 'ready' && link === 'online');
-    const sign = page.getByTestId('town-sign').filter({ hasText: 'Corner <b>table</b>' });
+    const sign = page.getByTestId('town-sign').filter({ hasText: 'By the fountain' });
     await sign.filter({ hasText: '2 sit here' }).waitFor({ state: 'attached' });
     await page.locator('.town-bubble').filter({ hasText: 'Ben Look <img' }).waitFor({ state: 'attached' });
     await sign.evaluate((button: HTMLElement) => button.click());
@@ -89,6 +90,7 @@ describe('the square', () => {
     await page.getByRole('link', { name: 'Square', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'By the fountain' }).waitFor();
+    await page.getByRole('link', { name: 'Corner <b>table</b>' }).waitFor();
     await page.getByRole('link', { name: 'Notice board' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('board-wanted').getByText('1 of 2 chairs taken').waitFor();
