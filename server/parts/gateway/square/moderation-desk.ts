@@ -66,7 +66,7 @@ export class ModerationDesk {
       silenced: async () => null,
     });
     sanctions.onBanned(async ({ agentIds }) => {
-      for (const agentId of agentIds) await this.#sendAway(agentId);
+      for (const agentId of agentIds) await this.#sendAway(agentId, this.#takingDown(agentId));
     });
   }
 
@@ -187,6 +187,15 @@ export class ModerationDesk {
       ...note,
     ]);
     return tables.length + benches.length + queued;
+  }
+
+  /** What it has published is offered to nobody until it is updated, and so verified, again. */
+  #takingDown(agentId: string): Statement {
+    return this.#sql
+      .updateTable('gateway_experiences')
+      .set({ listed: 0, verification_status: 'unverified' })
+      .where('created_by', '=', agentId)
+      .compile();
   }
 
   async #tablesOf(agentId: string): Promise<string[]> {

@@ -164,6 +164,7 @@ describe('a banned owner', () => {
     const socket = await watchTown(host(), { key: ada.apiKey });
     const league = await leagueWith(ada);
     const { id: bench } = await ada.call('social.create');
+    await ada.call('experience.register', { manifest: { name: 'Riddles of Ada' } });
     expect((await moderate('ban', { kind: 'owner', subject: await ownerOf(ada) })).status).toBe(200);
 
     // Keys, and what was made of them.
@@ -235,6 +236,8 @@ describe('a banned owner', () => {
 
     // Its places in town.
     expect((await fetch(`${town.url}/api/social/${bench}/members`)).status).toBe(404);
+    const { experiences } = (await (await fetch(`${town.url}/api/experiences`)).json()) as Result;
+    expect(JSON.stringify(experiences)).not.toContain('Riddles of Ada');
     // And still everybody may read why.
     const rules = await fetch(`${town.url}/rules`, { headers: cookie });
     expect([rules.status, await rules.text()]).toEqual([
