@@ -9,10 +9,11 @@ import { takeConsent } from './shots/consent.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { placePictures } from './shots/places.ts';
+import { squarePictures } from './shots/square.ts';
 import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
-const BOOKS = [...PICTURE_BOOKS, placePictures, worldPictures];
+const BOOKS = [...PICTURE_BOOKS, placePictures, squarePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */

@@ -201,7 +201,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       mostBytes: MAX_CLIENT_MESSAGE_BYTES,
       addressOf,
       roomJoins: budgets.roomJoins,
-      isTurnedAway: (req) => !isOpenToAll(req.url ?? '') && turnedAway(req),
+      isTurnedAway: (req) => turnedAway(req) && !isOpenToAll(req.url ?? ''),
     });
   } catch (error) {
     await services.close();

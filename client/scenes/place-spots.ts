@@ -21,13 +21,18 @@ const PLAQUE = 40;
 const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
   px >= x && px < x + w && py >= y && py < y + h;
 
+/** Whoever sits on a bench is taller than it. */
+const HEADROOM = 16;
+
 export class PlaceSpots {
   private readonly bodies = new Map<string, Box>();
+  private readonly benches = new Set<string>();
 
   constructor({ places, landmarks, plots }: TownMap, arts: Readonly<Record<LandmarkArt, Building>>) {
     for (const place of places.values()) {
       const house = landmarks.find(({ x, y }) => inside(place, x, y - 1));
       this.bodies.set(place.name, house ? bodyOf(house, arts[house.art]) : place);
+      if (place.kind === 'bench') this.benches.add(place.name);
     }
     for (const { id, door } of plots)
       this.bodies.set(id, { x: door.x - PLAQUE / 2, y: door.y - PLAQUE, w: PLAQUE, h: PLAQUE });
@@ -37,7 +42,8 @@ export class PlaceSpots {
     const body = this.bodies.get(place);
     if (!body) return undefined;
     const { x, y, w, h } = body;
-    return { x: x + w / 2, y, half: w / 2, front: y + h - FRONT };
+    const top = this.benches.has(place) ? y - HEADROOM : y;
+    return { x: x + w / 2, y: top, half: w / 2, front: y + h - FRONT };
   }
 
   covers(place: string, x: number, y: number): boolean {

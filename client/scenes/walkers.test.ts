@@ -53,6 +53,29 @@ describe('villagers on their way', () => {
     }
   });
 
+  it('sit down on a bench side by side, the rest before it, and stay', () => {
+    const walkers = new Walkers(map, true);
+    const seats = (of: number) =>
+      folk({ at: 'square' }, of).map((picture, seat) => ({
+        ...picture,
+        where: { at: 'bench', bench: 'bench-3', seat, of } as const,
+      }));
+    walkers.show(folk({ at: 'square' }, 5), plotOf, true);
+    walkers.show(seats(5), plotOf, false);
+    for (let step = 0; step < 20 * 20; step++) walkers.update(0.05);
+    const door = map.places.get('bench-3')?.door;
+    const sitting = [...walkers.all.values()].map(({ x, y, direction }) => ({
+      x: x - (door?.x ?? 0),
+      y: y - (door?.y ?? 0),
+      direction,
+    }));
+    expect(sitting.map(({ x }) => Math.round(x * 2) / 2)).toEqual([-8, 0, 8, -6.5, 6.5]);
+    expect(sitting.map(({ y }) => Math.round(y))).toEqual([-5, -5, -5, 9, 9]);
+    expect(sitting.map(({ direction }) => direction)).toEqual(['d', 'd', 'd', 'u', 'u']);
+    for (let step = 0; step < 200; step++) walkers.update(0.1);
+    expect([...walkers.all.values()].every(({ next }) => next < 0)).toBe(true);
+  });
+
   it('leave with the picture', () => {
     const walkers = new Walkers(map, true);
     walkers.show(folk({ at: 'square' }), plotOf, true);

@@ -104,6 +104,21 @@ describe('npm run admin', () => {
     expect((await run('key', 'new', 'Town Crier')).exitCode).toBe(1);
   });
 
+  it('moderates, with a reason, and keeps a line of it', async () => {
+    const [made] = await rows('key', 'new', 'Rowdy');
+    const agentId = String(made?.agentId);
+    expect((await run('moderate', 'ban', 'agent', agentId)).stderr).toContain('--reason');
+    expect((await run('moderate', 'ban', 'agent', agentId, '--reason', 'noise')).exitCode).toBe(0);
+    const whoami = await fetch(`${town.url}/api/whoami`, {
+      headers: { authorization: `Bearer ${made?.apiKey}` },
+    });
+    expect(whoami.status).toBe(401);
+    expect(await rows('moderate', 'log')).toMatchObject([
+      { deed: 'ban agent', subject: agentId, reason: 'noise', by: 'admin' },
+    ]);
+    expect((await run('moderate', 'ban', 'owner', 'ow_nobody', '--reason', 'x')).exitCode).toBe(1);
+  });
+
   it('copies the store of the running town, whole', async () => {
     const file = join(home, 'copy.sqlite');
     expect((await run('backup', file)).exitCode).toBe(0);

@@ -42,9 +42,9 @@ export function BoardPage() {
         {({ demand, events }) => (
           <>
             <Section id="board-wanted" title={text.wanted} testId="board-wanted">
-              {demand.length === 0 && <Empty>{text.noneWanted}</Empty>}
+              {wanted(demand).length === 0 && <Empty>{text.noneWanted}</Empty>}
               <ul class="notices">
-                {demand.map((each) => (
+                {wanted(demand).map((each) => (
                   <Notice key={keyOf(each)} demand={each} />
                 ))}
               </ul>
@@ -71,6 +71,10 @@ export function BoardPage() {
     </PageBody>
   );
 }
+
+/** What begins in hours is told below. */
+const wanted = (demand: readonly Demand[]): readonly Demand[] =>
+  demand.filter(({ type, urgency }) => type !== 'event' || urgency > 0);
 
 const keyOf = ({ details, experience_id, type }: Demand): string =>
   `${type} ${String(details.game_session_id ?? details.event_id ?? experience_id)}`;

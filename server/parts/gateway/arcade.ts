@@ -6,6 +6,7 @@ import { mutedRefusal } from '../../moderation/doors.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
+import { Engagements } from '../../store/engagements-table.ts';
 import { KeptResults } from '../../store/idempotency-table.ts';
 import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
@@ -81,6 +82,7 @@ export function openArcade(
   const ratings = new Ratings(store);
   const seats = new Seats(store);
   const agents = new Agents(store);
+  const engagements = new Engagements(store);
   const identities = new Identities(store, secretFor('experience agent ids'));
   const games = playedGames(town.games);
   const builtins = new Builtins(experiences, store, clock, games);
@@ -168,6 +170,7 @@ export function openArcade(
           nodeId,
           benches: square.benches,
           assembly: square.assembly,
+          busy: () => engagements.busyHouse(),
           games: games.filter(({ house }) => house !== undefined),
           everyMs: kernel.scaled(COMPANY_EVERY_S),
         })
@@ -192,6 +195,7 @@ export function openArcade(
     quota: settings.MAX_EXPERIENCES_PER_AGENT,
     ready,
     forget: (id) => adapters.forget(id),
+    forgetting: (id) => square.forgetting(id),
   });
   const poller = new Poller({ experiences, clock, log, adapterOf });
   const caretaker = new Caretaker({

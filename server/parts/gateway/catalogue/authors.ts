@@ -8,7 +8,7 @@ import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { AddressRefusedError } from '../../../outbound/outbound-error.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { iso } from '../json.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
@@ -26,6 +26,8 @@ export interface AuthorsDeps {
   readonly quota: number;
   ready(): Promise<void>;
   /** What is kept in memory about it is wrong from now on. */
+  /** What others keep about it, for the batch that takes it down. */
+  forgetting(id: string): readonly Statement[];
   forget(id: string): void;
 }
 
@@ -92,6 +94,7 @@ export class Authors {
       await this.#deps.store.write([
         ...this.#deps.experiences.removing(id),
         ...this.#deps.ratings.removing(id),
+        ...this.#deps.forgetting(id),
       ]);
     } catch (error) {
       if (!(error instanceof GuardFailedError)) throw error;

@@ -15,6 +15,7 @@ import { iso, type JsonObject } from '../json.ts';
 import { ARRANGED, type MadeTable, type NewTable } from '../lobbies/table-service.ts';
 import { type BenchService, NO_BENCH, NOT_MEMBER, textFault } from './bench-service.ts';
 import type { Benches } from './benches-table.ts';
+import type { Messages } from './messages-table.ts';
 import type { ProposalRecord, Proposals, TalliedProposal, Willing } from './proposals-table.ts';
 
 /** D25. In real time: people and models read at their own pace, whatever the town's. */
@@ -29,6 +30,7 @@ const STRANDED_AFTER_MS = 10_000;
 export interface AssemblyDeps {
   readonly store: Store;
   readonly benches: Benches;
+  readonly messages: Messages;
   readonly proposals: Proposals;
   readonly company: BenchService;
   readonly clock: Clock;
@@ -67,7 +69,7 @@ export class Assembly {
   }
 
   async propose(agent: AgentIdentity, wish: Wish): Promise<Answer<NewProposal>> {
-    const { benches, clock, company, proposals, store } = this.#deps;
+    const { clock, company, messages, proposals, store } = this.#deps;
     const refused = await this.#mayPropose(agent, wish);
     if (refused) return no(refused);
     const record = await this.#deps.experienceById(wish.experienceId);
@@ -86,7 +88,7 @@ export class Assembly {
     try {
       await store.write([
         ...proposals.proposing(proposal),
-        ...benches.noting({ id: randomUUID(), lobbyId: wish.lobbyId, content: note, at: now }),
+        ...messages.noting({ id: randomUUID(), lobbyId: wish.lobbyId, content: note, at: now }),
       ]);
     } catch (failure) {
       if (!(failure instanceof DuplicateKeyError)) throw failure;
@@ -182,7 +184,7 @@ export class Assembly {
     await store
       .write([
         proposals.failing(proposal.id, why.message, clock.now()),
-        ...this.#deps.benches.noting({
+        ...this.#deps.messages.noting({
           id: randomUUID(),
           lobbyId: proposal.lobby_id,
           content: note,
@@ -199,7 +201,7 @@ export class Assembly {
   }
 
   #arrange(proposal: ProposalRecord, host: Willing, votes: number): Promise<Answer<MadeTable>> {
-    const { arrange, benches, clock, proposals } = this.#deps;
+    const { arrange, clock, messages, proposals } = this.#deps;
     const now = clock.now();
     // Without the host's name: at a foreign table it would tell who is who (D60).
     const content = `The vote has passed, ${votes} for it. The table is set: lobby.join ${proposal.game_session_id}`;
@@ -209,7 +211,7 @@ export class Assembly {
     };
     return arrange({ agentId: host.agentId, name: host.name, scopes: [] }, wanted, proposal.game_session_id, [
       proposals.passed(proposal.id, host.agentId, now),
-      ...benches.noting({ id: randomUUID(), lobbyId: proposal.lobby_id, content, at: now }),
+      ...messages.noting({ id: randomUUID(), lobbyId: proposal.lobby_id, content, at: now }),
     ]);
   }
 

@@ -17,7 +17,8 @@ import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { iso } from '../json.ts';
 import { BENCHES_OF_MAP, placedOnMap } from './benches-of-map.ts';
-import type { Benches, BenchRecord, MemberRow, MessageRow } from './benches-table.ts';
+import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
+import type { MessageRow, Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
 export const LONGEST_MESSAGE = 2_000;
@@ -28,10 +29,12 @@ const MOST_OWN_BENCHES = 3;
 const MOST_LISTED = 200;
 const MEMBERS_SHOWN = 6;
 const RECENT = 20;
+const LATELY_MS = 1_000;
 
 export interface BenchServiceDeps {
   readonly store: Store;
   readonly benches: Benches;
+  readonly messages: Messages;
   readonly proposals: Proposals;
   readonly clock: Clock;
   /** Why the agent may say nothing just now; null: it may. */
@@ -60,6 +63,7 @@ const TOO_MANY_OWN = gatewayRefusal(
 export class BenchService {
   readonly #deps: BenchServiceDeps;
   #opened: Promise<unknown> | null = null;
+  #lately: { readonly until: number; readonly list: Promise<BenchList> } | null = null;
 
   constructor(deps: BenchServiceDeps) {
     this.#deps = deps;
@@ -141,6 +145,18 @@ export class BenchService {
     };
   }
 
+  /** As of a second ago at most: for the many who only watch. */
+  listLately(): Promise<BenchList> {
+    const now = this.#deps.clock.now();
+    if (this.#lately && this.#lately.until > now) return this.#lately.list;
+    const list = this.list();
+    this.#lately = { until: now + LATELY_MS, list };
+    list.catch(() => {
+      this.#lately = null;
+    });
+    return list;
+  }
+
   async list(): Promise<BenchList> {
     await this.#ready();
     const { benches, clock, proposals } = this.#deps;
@@ -148,7 +164,7 @@ export class BenchService {
     const ids = open.map(({ id }) => id);
     const [members, latest, proposed] = await Promise.all([
       benches.members(ids),
-      benches.latest(ids),
+      this.#deps.messages.latest(ids),
       proposals.openAt(ids, clock.now()),
     ]);
     const sitting = Map.groupBy(members, ({ lobbyId }) => lobbyId);
@@ -190,7 +206,7 @@ export class BenchService {
     }
     const [members, messages] = await Promise.all([
       benches.members([id]),
-      benches.messages(id, null, RECENT),
+      this.#deps.messages.of(id, null, RECENT),
     ]);
     return {
       ok: true,
@@ -230,7 +246,7 @@ export class BenchService {
   }
 
   async say(agent: AgentIdentity, id: string, raw: string): Promise<Answer<BenchMessage>> {
-    const { benches, clock, store } = this.#deps;
+    const { clock, messages, store } = this.#deps;
     const silenced = await this.#deps.silenced(agent.agentId);
     if (silenced) return no(silenced);
     const content = cleanText(raw);
@@ -239,12 +255,12 @@ export class BenchService {
     if (!(await this.find(id))) return no(NO_BENCH);
     const message = { id: randomUUID(), lobbyId: id, agentId: agent.agentId, content, at: clock.now() };
     try {
-      await store.write(benches.saying(message));
+      await store.write(messages.saying(message));
     } catch (failure) {
       if (!(failure instanceof GuardFailedError)) throw failure;
       return no((await this.find(id)) ? NOT_MEMBER : NO_BENCH);
     }
-    const kept = await benches.message(message.id);
+    const kept = await messages.byId(message.id);
     if (!kept) throw new Error(`message ${message.id} was written and is not there`);
     return { ok: true, value: messageOf(kept) };
   }
@@ -254,12 +270,12 @@ export class BenchService {
     { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<Answer<BenchTalk>> {
     if (!(await this.find(id))) return no(NO_BENCH);
-    const { benches } = this.#deps;
-    const cursor = after === undefined ? null : await benches.message(after);
+    const { benches, messages } = this.#deps;
+    const cursor = after === undefined ? null : await messages.byId(after);
     if (cursor === undefined || (cursor && cursor.lobbyId !== id))
       return no(gatewayRefusal('NOT_FOUND', 'after: there is no such message in this social lobby.'));
     const [found, members] = await Promise.all([
-      benches.messages(id, cursor?.n ?? null, cursor ? limit + 1 : limit),
+      messages.of(id, cursor?.n ?? null, cursor ? limit + 1 : limit),
       benches.members([id]),
     ]);
     return {

@@ -1,6 +1,5 @@
 /** Benches, who sits on them, and what is said there, as rows. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MessageKind } from '../../../../shared/protocol/square.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -14,27 +13,6 @@ export interface MemberRow {
   readonly joinedAt: number;
   readonly name: string;
   readonly house: number;
-}
-
-export interface MessageRow {
-  readonly id: string;
-  readonly lobbyId: string;
-  readonly n: number;
-  readonly kind: MessageKind;
-  readonly agentId: string | null;
-  readonly name: string | null;
-  readonly content: string;
-  readonly hidden: number;
-  readonly createdAt: number;
-}
-
-export interface NewMessage {
-  readonly id: string;
-  readonly lobbyId: string;
-  /** Null: the town's own word. */
-  readonly agentId: string | null;
-  readonly content: string;
-  readonly at: number;
 }
 
 export type SquareSql = Kysely<Tables & GatewayTables & SquareTables>;
@@ -96,51 +74,6 @@ export class Benches {
   async isMember(lobbyId: string, agentId: string): Promise<boolean> {
     const rows = await this.#store.read(this.#sitting(lobbyId, agentId).compile());
     return rows.length > 0;
-  }
-
-  /** After the message of that number, oldest first; without a number, the last ones. */
-  async messages(lobbyId: string, after: number | null, limit: number): Promise<MessageRow[]> {
-    const query = this.#saying().where('messages.lobby_id', '=', lobbyId).limit(limit);
-    if (after !== null)
-      return this.#store.read(query.where('messages.n', '>', after).orderBy('messages.n').compile());
-    const latest = await this.#store.read(query.orderBy('messages.n', 'desc').compile());
-    return latest.reverse();
-  }
-
-  /** The last word on each of these benches. */
-  latest(lobbyIds: readonly string[]): Promise<MessageRow[]> {
-    if (lobbyIds.length === 0) return Promise.resolve([]);
-    return this.#store.read(
-      this.#saying()
-        .innerJoin('square_lobbies as lobbies', (join) =>
-          join.onRef('lobbies.id', '=', 'messages.lobby_id').onRef('lobbies.messages', '=', 'messages.n'),
-        )
-        .where('lobbies.id', 'in', lobbyIds)
-        .compile(),
-    );
-  }
-
-  async message(id: string): Promise<MessageRow | undefined> {
-    const [row] = await this.#store.read(this.#saying().where('messages.id', '=', id).compile());
-    return row;
-  }
-
-  #saying() {
-    return this.#sql
-      .selectFrom('square_messages as messages')
-      .leftJoin('agents', 'agents.agent_id', 'messages.agent_id')
-      .leftJoin('square_profiles as profiles', 'profiles.agent_id', 'messages.agent_id')
-      .select(({ fn }) => [
-        'messages.id as id',
-        'messages.lobby_id as lobbyId',
-        'messages.n as n',
-        'messages.kind as kind',
-        'messages.agent_id as agentId',
-        fn.coalesce('profiles.display_name', 'agents.name').as('name'),
-        'messages.content as content',
-        'messages.hidden as hidden',
-        'messages.created_at as createdAt',
-      ]);
   }
 
   making(bench: BenchRecord): Statement {
@@ -236,67 +169,6 @@ export class Benches {
     ];
   }
 
-  /** Said by a member, or not at all: statement 0 is undone when the bench is gone or the agent does not sit there. */
-  saying(message: NewMessage & { readonly agentId: string }): Statement[] {
-    const { agentId, lobbyId } = message;
-    return [
-      expecting(
-        this.#counting(message)
-          .where(({ exists }) => exists(this.#sitting(lobbyId, agentId)))
-          .compile(),
-        1,
-      ),
-      this.#telling(message, 'said'),
-    ];
-  }
-
-  /** The town's own word, where the bench still stands; it undoes nothing. */
-  noting(message: Omit<NewMessage, 'agentId'>): Statement[] {
-    const note = { ...message, agentId: null };
-    return [this.#counting(note).compile(), this.#telling(note, 'note')];
-  }
-
-  #counting({ at, lobbyId }: NewMessage) {
-    return this.#sql
-      .updateTable('square_lobbies')
-      .set(({ eb }) => ({ messages: eb('messages', '+', 1), touched_at: at }))
-      .where('id', '=', lobbyId)
-      .where('status', '=', 'open');
-  }
-
-  /** Takes the number that the bench has just come to. */
-  #telling({ agentId, at, content, id, lobbyId }: NewMessage, kind: MessageKind): Statement {
-    return this.#sql
-      .insertInto('square_messages')
-      .columns(['id', 'lobby_id', 'n', 'kind', 'agent_id', 'content', 'hidden', 'created_at'])
-      .expression(
-        this.#sql
-          .selectFrom('square_lobbies')
-          .select([
-            sql<string>`cast(${id} as text)`.as('id'),
-            'square_lobbies.id as lobby_id',
-            'messages as n',
-            sql<MessageKind>`cast(${kind} as text)`.as('kind'),
-            sql<string | null>`cast(${agentId} as text)`.as('agent_id'),
-            sql<string>`cast(${content} as text)`.as('content'),
-            sql<number>`cast(0 as integer)`.as('hidden'),
-            sql<number>`cast(${at} as bigint)`.as('created_at'),
-          ])
-          .where('square_lobbies.id', '=', lobbyId)
-          .where('status', '=', 'open'),
-      )
-      .compile();
-  }
-
-  hiding(messageId: string): Statement {
-    return this.#sql
-      .updateTable('square_messages')
-      .set({ hidden: 1 })
-      .where('id', '=', messageId)
-      .where('hidden', '=', 0)
-      .compile();
-  }
-
   #sitting(lobbyId: string, agentId: string) {
     return this.#sql
       .selectFrom('square_members')
@@ -360,10 +232,5 @@ export class Benches {
         .compile(),
     );
     return rows.map(({ lobby_id }) => lobby_id);
-  }
-
-  /** Talk that nobody will read again. */
-  forgetting(before: number): Statement {
-    return this.#sql.deleteFrom('square_messages').where('created_at', '<', before).compile();
   }
 }

@@ -9,7 +9,7 @@ import { Caller, type Result } from '../testing/caller.ts';
 import { experienceNamed } from '../testing/play.ts';
 
 /** A million with `FUZZ_CALLS=1000000 npx vitest run --project server server/parts/gateway/square/fuzz.test.ts`. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 8_000);
+const CALLS = Number(process.env.FUZZ_CALLS ?? 10_000);
 const HTTP_CALLS = Number(process.env.FUZZ_HTTP_CALLS ?? 300);
 const SEED = 20_261_117;
 const AT_ONCE = 100;

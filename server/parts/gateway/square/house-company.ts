@@ -23,6 +23,8 @@ export interface HouseCompanyDeps {
   readonly nodeId: string;
   readonly benches: BenchService;
   readonly assembly: Assembly;
+  /** Residents who play somewhere. */
+  busy(): Promise<ReadonlySet<string>>;
   /** Games that residents play, the shortest last. */
   readonly games: readonly {
     readonly game: { readonly id: string; readonly title: string; readonly seats: number };
@@ -90,11 +92,15 @@ export class HouseCompany {
     const answer = await benches.members(benchId);
     if (!answer.ok) return PAUSES.talk;
     const { members } = answer.value;
-    const residents = members.filter(({ agent_id }) => isResident(agent_id));
-    if (residents.length < ON_EACH_BENCH) {
-      await this.#sitDown(benchId, residents.length);
+    const regulars = members.filter(({ agent_id }) => isResident(agent_id));
+    if (regulars.length < ON_EACH_BENCH) {
+      await this.#sitDown(benchId, regulars.length);
       return PAUSES.sit;
     }
+    // Whoever plays a match is seen there, and not heard here.
+    const busy = await this.#deps.busy();
+    const residents = regulars.filter(({ agent_id }) => !busy.has(agent_id));
+    if (residents.length === 0) return PAUSES.vote;
     const guests = members.filter(({ agent_id }) => !isResident(agent_id));
     if (await this.#vote(benchId, residents, seed)) return PAUSES.vote;
     const talk = await benches.messages(benchId, { limit: 1 });

@@ -13,6 +13,7 @@ import { iso, isoOrNull } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
 import { BenchService } from './bench-service.ts';
 import { Benches, type SquareSql } from './benches-table.ts';
+import { Messages } from './messages-table.ts';
 import { Proposals } from './proposals-table.ts';
 import { Reviews } from './reviews.ts';
 import type { SquareTables } from './square-tables.ts';
@@ -37,6 +38,7 @@ export class ModerationDesk {
   readonly #sql: SquareSql;
   readonly #agents: Agents;
   readonly #rows: Benches;
+  readonly #messages: Messages;
   readonly #benches: BenchService;
   readonly #reviews: Reviews;
 
@@ -46,9 +48,11 @@ export class ModerationDesk {
     this.#sql = store.sql.withTables<GatewayTables & SquareTables>();
     this.#agents = new Agents(store);
     this.#rows = new Benches(store);
+    this.#messages = new Messages(store);
     this.#benches = new BenchService({
       store,
       benches: this.#rows,
+      messages: this.#messages,
       proposals: new Proposals(store),
       clock,
       silenced: async () => null,
@@ -62,7 +66,7 @@ export class ModerationDesk {
       silenced: async () => null,
     });
     sanctions.onBanned(async ({ agentIds }) => {
-      for (const agentId of agentIds) await this.#sendAway(agentId);
+      for (const agentId of agentIds) await this.#sendAway(agentId, this.#takingDown(agentId));
     });
   }
 
@@ -185,6 +189,15 @@ export class ModerationDesk {
     return tables.length + benches.length + queued;
   }
 
+  /** What it has published is offered to nobody until it is updated, and so verified, again. */
+  #takingDown(agentId: string): Statement {
+    return this.#sql
+      .updateTable('gateway_experiences')
+      .set({ listed: 0, verification_status: 'unverified' })
+      .where('created_by', '=', agentId)
+      .compile();
+  }
+
   async #tablesOf(agentId: string): Promise<string[]> {
     const rows = await this.#deps.store.read(
       this.#sql
@@ -200,11 +213,11 @@ export class ModerationDesk {
   }
 
   async #hide(messageId: string, how: How): Promise<AdminReply> {
-    const message = await this.#rows.message(messageId);
+    const message = await this.#messages.byId(messageId);
     if (!message) return no(`There is no message ${messageId}.`);
     const subject = `${messageId} by ${message.agentId ?? 'the town'}`;
     await this.#deps.store.write([
-      this.#rows.hiding(messageId),
+      this.#messages.hiding(messageId),
       this.#deps.sanctions.noting({ deed: 'hide message', subject, ...how }),
     ]);
     return yes([], `Message ${messageId} is hidden.`);

@@ -1,4 +1,5 @@
 import { Client } from '@colyseus/sdk';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_VOID_CLOSE_CODE } from '../../../../shared/protocol/room-messages.ts';
 import { watchTown } from '../../../rooms/testing/sdk-viewer.ts';
@@ -163,6 +164,7 @@ describe('a banned owner', () => {
     const socket = await watchTown(host(), { key: ada.apiKey });
     const league = await leagueWith(ada);
     const { id: bench } = await ada.call('social.create');
+    await ada.call('experience.register', { manifest: { name: 'Riddles of Ada' } });
     expect((await moderate('ban', { kind: 'owner', subject: await ownerOf(ada) })).status).toBe(200);
 
     // Keys, and what was made of them.
@@ -234,6 +236,8 @@ describe('a banned owner', () => {
 
     // Its places in town.
     expect((await fetch(`${town.url}/api/social/${bench}/members`)).status).toBe(404);
+    const { experiences } = (await (await fetch(`${town.url}/api/experiences`)).json()) as Result;
+    expect(JSON.stringify(experiences)).not.toContain('Riddles of Ada');
     // And still everybody may read why.
     const rules = await fetch(`${town.url}/rules`, { headers: cookie });
     expect([rules.status, await rules.text()]).toEqual([
@@ -289,7 +293,7 @@ async function leagueWith(who: Caller) {
   const admin = await Caller.make(town.url, 'League maker');
   const made = await post(
     '/api/leagues',
-    { name: 'Cup', maxPlayers: 4, manual: true },
+    { name: 'Cup', maxPlayers: 4, autoStart: false },
     { cookie: admin.cookie },
   );
   const { leagueId } = (await made.json()) as Result;
@@ -303,8 +307,12 @@ async function leagueWith(who: Caller) {
   return {
     registerAgain: () => rpc('register_player', wish, key),
     isExpelled: async () => {
-      const league = await fetch(`${town.url}/api/leagues/${leagueId}`);
-      return (await league.text()).includes('SHUTDOWN');
+      const { store } = town.services;
+      const rows = await store.read(
+        sql<{ expelled: number; token: string | null }>`select expelled, token_digest as token
+          from league_players where league_id = ${leagueId} and agent_id = ${who.agentId}`.compile(store.sql),
+      );
+      return rows.length === 1 && rows[0]?.expelled === 1 && rows[0].token === null;
     },
   };
 }

@@ -279,6 +279,17 @@ export class Proposals {
     return rows.map(({ decidedAt, gameSessionId }) => ({ gameSessionId, decidedAt: decidedAt ?? 0 }));
   }
 
+  forgetting(experienceId: string): Statement[] {
+    const own = this.#sql
+      .selectFrom('square_proposals')
+      .select('id')
+      .where('experience_id', '=', experienceId);
+    return [
+      this.#sql.deleteFrom('square_votes').where('proposal_id', 'in', own).compile(),
+      this.#sql.deleteFrom('square_proposals').where('experience_id', '=', experienceId).compile(),
+    ];
+  }
+
   /** What an agent has open anywhere. */
   async openOf(agentId: string, now: number): Promise<number> {
     const [row] = await this.#store.read(

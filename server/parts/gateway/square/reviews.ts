@@ -5,7 +5,7 @@ import { cleanText } from '../../../../shared/matches/text.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { ReportCategory, Review } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
@@ -209,6 +209,13 @@ export class Reviews {
         .slice(0, 20)
         .map((row) => ({ ...row, created_at: iso(row.created_at), updated_at: iso(row.updated_at) })),
     };
+  }
+
+  forgetting(experienceId: string): Statement[] {
+    return [
+      this.#sql.deleteFrom('square_reviews').where('experience_id', '=', experienceId).compile(),
+      this.#sql.deleteFrom('square_reports').where('experience_id', '=', experienceId).compile(),
+    ];
   }
 
   /** For operators, newest first. */

@@ -7,7 +7,7 @@ import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { ScheduledEvent } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { expecting, type Store } from '../../../store/store.ts';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
@@ -190,6 +190,17 @@ export class Schedule {
         .compile(),
     );
     return rows.length > 0;
+  }
+
+  forgetting(experienceId: string): Statement[] {
+    const own = this.#sql
+      .selectFrom('square_events')
+      .select('event_id')
+      .where('experience_id', '=', experienceId);
+    return [
+      this.#sql.deleteFrom('square_rsvps').where('event_id', 'in', own).compile(),
+      this.#sql.deleteFrom('square_events').where('experience_id', '=', experienceId).compile(),
+    ];
   }
 
   /** What is long over goes, with who wanted to come. */

@@ -93,10 +93,28 @@ describe('benches', () => {
     ]);
   });
 
-  it('are few for each: three of one’s own', async () => {
+  it('are few for each: three of one’s own, five to sit on, five proposals; and nobody talks without pause', async () => {
     const host = await agent();
-    for (let i = 0; i < 3; i++) await host.call('social.create');
+    const own: string[] = [];
+    for (let i = 0; i < 3; i++) own.push((await host.call('social.create')).id);
     expect(await code(host.tryCall('social.create'))).toBe('QUOTA_EXCEEDED');
+    const { lobbies } = await host.call('social.list');
+    const town = lobbies.filter(({ permanent }: Result) => permanent).map(({ id }: Result) => id);
+    const joined = [];
+    for (const id of town) joined.push(await code(host.tryCall('social.join', { social_lobby_id: id })));
+    expect(joined).toEqual([undefined, undefined, 'QUOTA_EXCEEDED']);
+    const werewolf = await experienceNamed(host, 'werewolf');
+    const proposed = [];
+    for (const social_lobby_id of own)
+      for (const experience_id of [evenOdd, werewolf])
+        proposed.push(await code(host.tryCall('social.propose', { social_lobby_id, experience_id })));
+    expect(proposed).toEqual([...Array(5).fill(undefined), 'QUOTA_EXCEEDED']);
+    const said = [];
+    for (let i = 0; i < 11; i++)
+      said.push(
+        await code(host.tryCall('social.message', { social_lobby_id: own[0], content: `line ${i}` })),
+      );
+    expect(said).toEqual([...Array(10).fill(undefined), 'RATE_LIMITED']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The Square: benches, votes, the notice board and voices, put together on what the Arcade has. */
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Log } from '../../../log.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
@@ -12,6 +12,7 @@ import { Assembly } from './assembly.ts';
 import { BenchService } from './bench-service.ts';
 import { Benches } from './benches-table.ts';
 import { DemandService } from './demand-service.ts';
+import { Messages } from './messages-table.ts';
 import { Profiles } from './profiles.ts';
 import { Proposals } from './proposals-table.ts';
 import { Reviews } from './reviews.ts';
@@ -43,6 +44,8 @@ export interface Square {
   readonly reviews: Reviews;
   /** Somebody has taken a chair at this table. */
   seated(gameSessionId: string): Promise<void>;
+  /** What goes with an experience that is taken down (S2-113). */
+  forgetting(experienceId: string): readonly Statement[];
   /** What must be done now and then. */
   round(): Promise<void>;
 }
@@ -58,10 +61,12 @@ const SWEEP_EVERY_MS = MINUTE_MS;
 export function openSquare(deps: SquareDeps): Square {
   const { clock, experienceById, lobbies, log, silenced, store, tables } = deps;
   const rows = new Benches(store);
+  const messages = new Messages(store);
   const proposals = new Proposals(store);
   const benches = new BenchService({
     store,
     benches: rows,
+    messages,
     proposals,
     clock,
     silenced,
@@ -78,6 +83,7 @@ export function openSquare(deps: SquareDeps): Square {
   const assembly: Assembly = new Assembly({
     store,
     benches: rows,
+    messages,
     proposals,
     company: benches,
     clock,
@@ -108,7 +114,7 @@ export function openSquare(deps: SquareDeps): Square {
     }
     for (const id of await rows.deserted(now - DESERTED_AFTER_MS, 100))
       await store.write([...rows.dissolving(id, now), proposals.closing(id, now)]);
-    await store.write([rows.forgetting(now - TALK_KEPT_MS)]);
+    await store.write([messages.forgetting(now - TALK_KEPT_MS)]);
     await schedule.forget(now - DAY_MS);
   }
 
@@ -124,6 +130,7 @@ export function openSquare(deps: SquareDeps): Square {
     profiles,
     reviews,
     seated,
+    forgetting: (id) => [...proposals.forgetting(id), ...schedule.forgetting(id), ...reviews.forgetting(id)],
     async round() {
       await assembly.round();
       await sittingDown.round();

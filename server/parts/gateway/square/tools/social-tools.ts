@@ -99,7 +99,11 @@ export const socialTools = (benches: BenchService, assembly: Assembly): readonly
     rest: { method: 'GET', path: '/social' },
     input: z.strictObject({}),
     output: z.looseObject({ lobbies: z.array(BenchShape) }),
-    run: async () => ({ ok: true, value: await benches.list() }),
+    // An agent finds what it has just done; whoever only watches may see it a second later.
+    run: async ({ caller }) => ({
+      ok: true,
+      value: await (caller ? benches.list() : benches.listLately()),
+    }),
   }),
   defineGatewayTool({
     name: 'social.join',
