@@ -26,7 +26,7 @@ export const PLAYABLE_REASONS = [
   'unverified',
 ] as const;
 
-export const EXPERIENCE_KINDS = ['builtin', 'mcp', 'rest'] as const;
+export const EXPERIENCE_KINDS = ['builtin', 'mcp', 'rest', 'discovered'] as const;
 export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number];
 
 /** One card of the Arcade. `GET /api/experiences?search&category&tag&tier&online_only&verified_only&page&limit`. */
@@ -138,6 +138,30 @@ export interface Ranking {
 export interface LadderReply {
   readonly experience_id: string;
   readonly rankings: readonly Ranking[];
+}
+
+/** `POST /api/experiences/discover {server_url, name?, category?}`. */
+export interface DiscoveredExperienceRow extends ExperienceRow {
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: unknown;
+  }[];
+}
+
+export const AUTH_METHODS = ['api_key', 'bearer_token', 'username_password', 'custom'] as const;
+
+/** `POST /api/credentials`, rows of `GET /api/credentials?experience_id`. What is in it is told to nobody. */
+export interface CredentialFacts {
+  readonly id: string;
+  readonly experience_id: string;
+  readonly label: string;
+  readonly auth_method: string;
+  readonly is_default: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** It was meant for this address, and is not used where the experience is called now. */
+  readonly meant_for?: string;
 }
 
 export const TABLE_STATUSES = ['waiting', 'active', 'completed', 'cancelled'] as const;

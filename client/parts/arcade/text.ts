@@ -32,9 +32,12 @@ export const arcadeText = {
   seats: (least: number, most: number) =>
     least === most ? plural(least, 'player', 'players') : `${least}–${most} players`,
   by: (name: string) => `by ${name}`,
-  kinds: { builtin: 'Town game', mcp: 'MCP server', rest: 'REST server' } as Readonly<
-    Partial<Record<ExperienceKind, string>>
-  >,
+  kinds: {
+    builtin: 'Town game',
+    mcp: 'MCP server',
+    rest: 'REST server',
+    discovered: 'Tools of an MCP server',
+  } as Readonly<Partial<Record<ExperienceKind, string>>>,
   status: {
     online: 'Online',
     degraded: 'Slow',

@@ -18,7 +18,12 @@ import { gameIdOf } from './catalogue/ladder.ts';
 import { Poller } from './catalogue/poller.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
 import { Verifier } from './catalogue/verifier.ts';
+import { Credentials } from './credentials/credentials.ts';
+import { CredentialRows } from './credentials/credentials-table.ts';
+import type { MasterKeys } from './credentials/master-keys.ts';
 import type { GatewayTool } from './define-tool.ts';
+import { Discoverer } from './discovery/discoverer.ts';
+import { ToolPins } from './discovery/tool-pins.ts';
 import { Adapters } from './experiences/adapters.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 import type { Experience } from './experiences/experience.ts';
@@ -27,6 +32,8 @@ import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
+import { SealedValues } from './memory/sealed-values.ts';
+import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
@@ -36,6 +43,8 @@ import type { GATEWAY_SETTINGS } from './settings.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
 import { catalogueTools } from './tools/catalogue-tools.ts';
+import { credentialTools } from './tools/credential-tools.ts';
+import { discoverTool, proxyTools } from './tools/foreign-tools.ts';
 import { leaderboardGet } from './tools/leaderboard-get.ts';
 import { memoryTools } from './tools/memory-tools.ts';
 import { sessionTools } from './tools/session-tools.ts';
@@ -58,17 +67,19 @@ export interface Arcade {
   close(): Promise<void>;
 }
 
-export function openArcade(
-  kernel: GatewayKernel,
-  caller: GuardedCaller,
-  doors: Doors,
-  town: TownAccess,
-): Arcade {
+export interface ArcadeMakings {
+  readonly caller: GuardedCaller;
+  readonly doors: Doors;
+  readonly town: TownAccess;
+  keys(): Promise<MasterKeys>;
+}
+
+export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }: ArcadeMakings): Arcade {
   const { clock, log, nodeId, ownerOf, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
   const lobbies = new Lobbies(store);
-  const memory = new Memory(store);
+  const memory = new Memory(store, new SealedValues(keys));
   const ratings = new Ratings(store);
   const seats = new Seats(store);
   const agents = new Agents(store);
@@ -88,7 +99,20 @@ export function openArcade(
       return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
     }),
   );
-  const adapters = new Adapters({ own, caller, timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000 });
+  const pins = new ToolPins(store, clock);
+  const credentialRows = new CredentialRows(store);
+  const adapters = new Adapters({
+    own,
+    caller,
+    pins,
+    timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
+    async ownerMemoryOf(agentId, experienceId) {
+      const owner = await ownerOf(agentId);
+      return owner === null ? {} : (await memory.read({ holder: owner, experienceId, shared: true })).data;
+    },
+    savingCredential: (record, agentId, found, sessionId) =>
+      credentials.saving(agentId, record, found, sessionId),
+  });
   const adapterOf = (record: ExperienceRecord) => adapters.of(record);
   const ready = () => builtins.entered();
   const experienceById = async (id: string) => {
@@ -96,6 +120,7 @@ export function openArcade(
     return experiences.byId(id);
   };
 
+  const credentials = new Credentials({ store, rows: credentialRows, clock, keys, experienceById });
   const catalogue = new Catalogue({
     experiences,
     ratings,
@@ -110,6 +135,8 @@ export function openArcade(
     identities,
     memory,
     ratings,
+    credentials,
+    credentialRows,
     clock,
     nodeId,
     log,
@@ -120,7 +147,7 @@ export function openArcade(
     matchOf: async (agentId, record) =>
       record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
   });
-  const records = new SessionRecords({ rows, identities, experienceById, adapterOf });
+  const records = new SessionRecords({ rows, identities, credentials, experienceById, adapterOf });
   const kinds = {
     own: builtinTables({ queue: new Queue(store), lobbies, town, games }),
     foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
@@ -156,12 +183,20 @@ export function openArcade(
     ready,
     forget: (id) => adapters.forget(id),
   });
+  const discoverer = new Discoverer({
+    authors,
+    pins,
+    look: (serverUrl) => adapters.look(serverUrl),
+  });
+  const proxy = new ProxiedCalls({ sessions, rows, identities, credentials, experienceById, adapterOf });
   const poller = new Poller({ experiences, clock, log, adapterOf });
   const caretaker = new Caretaker({
     store,
     rows,
     identities,
     memory,
+    credentials,
+    credentialRows,
     clock,
     nodeId,
     log,
@@ -182,7 +217,14 @@ export function openArcade(
       experienceById,
       nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
     }),
-    ...(settings.EXPERIENCES === 'on' ? authorTools(authors) : []),
+    ...(settings.EXPERIENCES === 'on'
+      ? [
+          ...authorTools(authors),
+          discoverTool(discoverer),
+          ...credentialTools(credentials),
+          ...proxyTools(proxy),
+        ]
+      : []),
   ];
 
   return {

@@ -7,6 +7,7 @@ import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { Experiences } from './catalogue/experiences-table.ts';
 import { Memory, MOST_BYTES } from './memory/memory.ts';
+import { SealedValues } from './memory/sealed-values.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
@@ -109,7 +110,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
 
     it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
       await inStore(async (store) => {
-        const memory = new Memory(store);
+        const memory = new Memory(store, new SealedValues(() => Promise.reject(new Error('nothing is sealed here'))));
         const layer = { holder: 'ada', experienceId: 'x' };
         const change = (data: object) => memory.write(layer, { data: { ...data }, by: 'agent', at: 1 });
         await Promise.all(Array.from({ length: 20 }, (_, i) => change({ [`k${i}`]: i })));

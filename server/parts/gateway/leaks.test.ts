@@ -11,6 +11,7 @@ import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
 import { werewolfLimits } from '../werewolf/budgets.ts';
 import { playableWerewolf } from '../werewolf/playable.ts';
 import { werewolfToolset } from '../werewolf/toolset.ts';
+import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 
 /**
@@ -97,6 +98,7 @@ async function answers(twin: Twin, playerId: string): Promise<string[]> {
       matchId: twin.host.matchId,
       upstream: null,
       cursor: null,
+      secrets: NO_SECRETS,
       action,
       n: 1,
     });

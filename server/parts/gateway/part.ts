@@ -3,7 +3,9 @@ import { Router } from 'express';
 import type { OpenPart, Part } from '../part.ts';
 import { type Arcade, openArcade } from './arcade.ts';
 import { arcadeRoutes, operatorRoutes } from './arcade-routes.ts';
+import { askToVerify } from './catalogue/ask-to-verify.ts';
 import { builtinId } from './catalogue/builtins.ts';
+import { openVault } from './credentials/vault.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { outcomeOfSeat } from './sessions/outcomes.ts';
@@ -11,7 +13,7 @@ import { SessionRows } from './sessions/sessions-table.ts';
 import { GATEWAY_SETTINGS } from './settings.ts';
 import { BODY_BYTES, gatewayToolsets } from './toolsets.ts';
 
-const LARGE_BODIES = /^\/(experiences|sessions|lobbies)(\/|$)/;
+const LARGE_BODIES = /^\/(experiences|sessions|lobbies|proxy|credentials)(\/|$)/;
 
 export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
   id: 'gateway',
@@ -23,6 +25,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
     const rows = new SessionRows(store);
     const lobbies = new Lobbies(store);
     const caller = outbound.caller({ knownHosts: settings.EXPERIENCE_HOSTS });
+    const vault = openVault(kernel);
     let arcade: Arcade | null = null;
     return {
       routes,
@@ -55,10 +58,15 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         ];
       },
       toolsets(doors, town) {
-        arcade = openArcade(kernel, caller, doors, town);
+        arcade = openArcade(kernel, { caller, doors, town, keys: vault.keys });
         routes.use(arcadeRoutes(arcade, kernel, town));
         operators.use(operatorRoutes(arcade));
         return gatewayToolsets(arcade.tools);
+      },
+      ready: () => vault.check(),
+      perform(name, { experienceId }) {
+        if (name === 'rotate-credentials') return vault.rotate();
+        return name === 'verify' ? askToVerify(kernel, String(experienceId)) : null;
       },
       async close() {
         await arcade?.close();

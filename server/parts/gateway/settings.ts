@@ -12,5 +12,8 @@ export const GATEWAY_SETTINGS = {
   SESSION_IDLE_S: seconds(1_800).describe(
     'A session with a foreign experience that nobody steps for so long is ended, in real seconds',
   ),
+  CREDENTIALS_KEYS: list().describe(
+    'Comma-separated name:base64 of 32 random bytes, the newest first: what agents’ credentials are sealed with. Needed with DATABASE_URL; else a file in DATA_DIR',
+  ),
   EXPERIENCES: toggle('on').describe('off: only the town’s own games are offered, nothing can be registered'),
 };

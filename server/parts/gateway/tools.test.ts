@@ -61,6 +61,14 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   'experience.register': 'experience:write',
   'experience.update': 'experience:write',
   'experience.delete': 'experience:write',
+  'experience.discover': 'experience:write',
+  'credential.list': 'memory:read',
+  'credential.store': 'memory:write',
+  'credential.delete': 'memory:write',
+  'credential.set-default': 'memory:write',
+  'proxy.tools': 'proxy:write',
+  'proxy.call': 'proxy:write',
+  'proxy.end': 'proxy:write',
 };
 
 /** Well-formed, and about nothing that there is. */
@@ -85,6 +93,19 @@ const ARGUMENTS: Readonly<Record<string, object>> = {
   'experience.register': { manifest: '{' },
   'experience.update': { experience_id: 'nothing', manifest: '{}' },
   'experience.delete': { experience_id: 'nothing' },
+  'experience.discover': { server_url: 'ftp://nowhere' },
+  'credential.list': { experience_id: 'nothing' },
+  'credential.store': {
+    experience_id: 'nothing',
+    label: 'main',
+    auth_method: 'bearer_token',
+    credentials: { token: 'x' },
+  },
+  'credential.delete': { credential_id: 'nothing' },
+  'credential.set-default': { experience_id: 'nothing', credential_id: 'nothing' },
+  'proxy.tools': { experience_id: 'nothing' },
+  'proxy.call': { experience_id: 'nothing', tool_name: 'x' },
+  'proxy.end': { experience_id: 'nothing' },
 };
 
 describe('what is listed', () => {
@@ -97,6 +118,7 @@ describe('what is listed', () => {
       'experience.update',
       'experience.delete',
       'experience.mine',
+      'experience.discover',
     ]);
     expect(names(await listed('all', ada))).toEqual(expect.arrayContaining(Object.keys(SCOPE_OF)));
     expect(names(await listed('gateway'))).toEqual(CORE_AND_TABLE);

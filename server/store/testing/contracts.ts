@@ -2,6 +2,7 @@
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
+import { credentialsContract } from '../../parts/gateway/credentials/credentials.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
@@ -28,6 +29,7 @@ const CONTRACTS = [
   webhooksContract,
   worldsContract,
   gatewayContract,
+  credentialsContract,
   canonContract,
   oauthRecordsContract,
   leaguesContract,
