@@ -181,6 +181,8 @@ export interface TableListReply {
     readonly current_players: number;
     readonly created_at: string;
     readonly pace: Pace;
+    /** The queue of a game of the town: nobody hosts it, and it begins by itself. */
+    readonly permanent?: true;
   }[];
 }
 

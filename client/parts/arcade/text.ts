@@ -32,6 +32,7 @@ export const arcadeText = {
   seats: (least: number, most: number) =>
     least === most ? plural(least, 'player', 'players') : `${least}–${most} players`,
   by: (name: string) => `by ${name}`,
+  always: 'Always open',
   kinds: {
     builtin: 'Town game',
     mcp: 'MCP server',

@@ -30,6 +30,7 @@ import type { Experience } from './experiences/experience.ts';
 import { builtinTables } from './lobbies/builtin-tables.ts';
 import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
+import { StandingTables } from './lobbies/standing-tables.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
@@ -39,6 +40,8 @@ import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
+import { StepRows } from './sessions/steps-table.ts';
+import { Sweeper } from './sessions/sweeper.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
@@ -78,10 +81,12 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const { clock, log, nodeId, ownerOf, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
+  const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
   const memory = new Memory(store, new SealedValues(keys));
   const ratings = new Ratings(store);
   const seats = new Seats(store);
+  const queue = new Queue(store);
   const agents = new Agents(store);
   const identities = new Identities(store, secretFor('experience agent ids'));
   const games = playedGames(town.games);
@@ -127,11 +132,12 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     ready,
     adapterOf,
-    observed: (id) => rows.observed(id),
+    observed: (id) => steps.observed(id),
   });
   const sessions = new Sessions({
     store,
     rows,
+    steps,
     identities,
     memory,
     ratings,
@@ -147,9 +153,9 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     matchOf: async (agentId, record) =>
       record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
   });
-  const records = new SessionRecords({ rows, identities, credentials, experienceById, adapterOf });
+  const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
-    own: builtinTables({ queue: new Queue(store), lobbies, town, games }),
+    own: builtinTables({ queue, lobbies, town, games }),
     foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
@@ -193,6 +199,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const caretaker = new Caretaker({
     store,
     rows,
+    steps,
     identities,
     memory,
     credentials,
@@ -205,12 +212,13 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     experienceById,
     adapterOf,
   });
+  const sweeper = new Sweeper(store, clock, settings.SESSION_KEPT_DAYS);
   const tools: readonly GatewayTool[] = [
     authWhoami(() => tools),
     ...catalogueTools(catalogue),
     ...sessionTools({ sessions, records, identities }),
     ...memoryTools({ memory, identities, rows, clock, experienceById, ownerOf }),
-    ...tableTools(tables),
+    ...tableTools(tables, new StandingTables({ games, doors, queue, identities })),
     leaderboardGet({
       ratings,
       identities,
@@ -235,6 +243,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     experienceById,
     async round() {
       await caretaker.round();
+      await sweeper.round();
       await verifier.round();
       await poller.round();
       const now = clock.now();

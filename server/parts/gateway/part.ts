@@ -61,7 +61,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         arcade = openArcade(kernel, { caller, doors, town, keys: vault.keys });
         routes.use(arcadeRoutes(arcade, kernel, town));
         operators.use(operatorRoutes(arcade));
-        return gatewayToolsets(arcade.tools);
+        return gatewayToolsets(arcade.tools, settings.GATEWAY_CALLS_PER_MINUTE);
       },
       ready: () => vault.check(),
       perform(name, { experienceId }) {

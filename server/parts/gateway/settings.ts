@@ -12,6 +12,12 @@ export const GATEWAY_SETTINGS = {
   SESSION_IDLE_S: seconds(1_800).describe(
     'A session with a foreign experience that nobody steps for so long is ended, in real seconds',
   ),
+  SESSION_KEPT_DAYS: count(90, 36_500).describe(
+    'Ended sessions with their steps, and tables long over, are forgotten after so many days; 0: never',
+  ),
+  GATEWAY_CALLS_PER_MINUTE: count(600).describe(
+    'Calls of the gateway’s tools one agent, or one address without a key, may make in a minute',
+  ),
   CREDENTIALS_KEYS: list().describe(
     'Comma-separated name:base64 of 32 random bytes, the newest first: what agents’ credentials are sealed with. Needed with DATABASE_URL; else a file in DATA_DIR',
   ),

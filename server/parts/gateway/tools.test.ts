@@ -130,7 +130,7 @@ describe('what is listed', () => {
     const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
     expect(names(await listed('gateway', narrow))).toEqual(allowed);
     const { available_tools } = await narrow.call('auth.whoami');
-    expect(available_tools.sort()).toEqual([...allowed, 'leaderboard.get'].sort());
+    expect(available_tools.sort()).toEqual([...allowed, 'leaderboard.get', 'credential.list'].sort());
   });
 });
 

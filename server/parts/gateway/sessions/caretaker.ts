@@ -17,10 +17,12 @@ import type { GatewayTables } from '../tables.ts';
 import type { Identities } from './identities.ts';
 import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
 
 export interface CaretakerDeps {
   readonly store: Store;
   readonly rows: SessionRows;
+  readonly steps: StepRows;
   readonly identities: Identities;
   readonly memory: Memory;
   readonly credentials: Pick<Credentials, 'held'>;
@@ -63,7 +65,7 @@ export class Caretaker {
 
   /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
   async #settleIntents(): Promise<void> {
-    const { clock, livingNodes, nodeId, rows, store } = this.#deps;
+    const { clock, livingNodes, nodeId, rows, steps, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_intents')
@@ -79,7 +81,7 @@ export class Caretaker {
     );
     for (const { node, session_id, started_at } of due) {
       await this.#unlessOvertaken([
-        rows.settlingIntent(session_id, node, started_at),
+        steps.settlingIntent(session_id, node, started_at),
         rows.warning(session_id, PREVIOUS_STEP_UNKNOWN),
       ]);
     }

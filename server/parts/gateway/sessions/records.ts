@@ -9,9 +9,11 @@ import type { Experience, ToolSummary } from '../experiences/experience.ts';
 import { iso, isoOrNull, parsedOr } from '../json.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
 
 export interface RecordsDeps {
   readonly rows: SessionRows;
+  readonly steps: StepRows;
   readonly identities: Identities;
   readonly credentials: Pick<Credentials, 'held'>;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
@@ -30,7 +32,7 @@ export class SessionRecords {
   async replay(agent: AgentIdentity, sessionId: string): Promise<Answer<SessionReplay>> {
     const session = await this.#own(agent, sessionId);
     if (!session) return NO_SESSION;
-    const steps = await this.#deps.rows.steps(sessionId);
+    const steps = await this.#deps.steps.of(sessionId);
     return {
       ok: true,
       value: {

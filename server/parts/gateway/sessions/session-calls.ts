@@ -92,10 +92,10 @@ export class SessionCalls {
     session: SessionRecord,
     kind: 'step' | 'end',
   ): Promise<Answer<{ n: number; startedAt: number }>> {
-    const { clock, nodeId, rows, store } = this.#deps;
+    const { clock, nodeId, rows, steps, store } = this.#deps;
     const startedAt = clock.now();
     try {
-      await store.write([rows.intending(session, { kind, node: nodeId, started_at: startedAt })]);
+      await store.write([steps.intending(session, { kind, node: nodeId, started_at: startedAt })]);
     } catch (error) {
       if (error instanceof DuplicateKeyError) return no(IN_PROGRESS);
       if (!(error instanceof GuardFailedError)) throw error;

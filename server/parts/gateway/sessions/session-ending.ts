@@ -62,9 +62,9 @@ export class SessionEnding {
     );
     const abandons = reason === 'abandon' && record.kind !== 'builtin';
     if (!reply.ok && !abandons) {
-      const { nodeId, rows, store } = this.#deps;
+      const { nodeId, rows, steps, store } = this.#deps;
       await store.write([
-        rows.settlingIntent(session.session_id, nodeId, startedAt),
+        steps.settlingIntent(session.session_id, nodeId, startedAt),
         ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
       ]);
       return no(reply.refusal);
@@ -119,13 +119,13 @@ export class SessionEnding {
     outcomes: ReturnType<typeof outcomesIn>['outcomes'],
     at: number,
   ): Promise<Statement[]> {
-    const { credentialRows, identities, memory, nodeId, ratings, rows } = this.#deps;
+    const { credentialRows, identities, memory, nodeId, ratings, rows, steps } = this.#deps;
     const { record, session, startedAt } = closing;
     const { session_id: sessionId } = session;
     const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
     const isPublishers = await this.#isPublishers(agent, record);
     return [
-      rows.settlingIntent(sessionId, nodeId, startedAt),
+      steps.settlingIntent(sessionId, nodeId, startedAt),
       rows.ending({ sessionId, outcomes: JSON.stringify(outcomes), closedBy: 'agent', at }),
       ...rows.freeing(sessionId),
       memory.forgettingSession(sessionId),

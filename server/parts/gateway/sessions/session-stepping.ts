@@ -16,7 +16,8 @@ import {
   type StepWish,
   type Where,
 } from './session-types.ts';
-import type { SessionRecord, StepDone } from './sessions-table.ts';
+import type { SessionRecord } from './sessions-table.ts';
+import type { StepDone } from './steps-table.ts';
 import { storedTelemetry, type Telemetry } from './telemetry.ts';
 
 const MOST_RETRIES = 5;
@@ -50,7 +51,7 @@ export class SessionStepping {
 
   /** Nothing can be in doubt here. */
   async #here(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
-    const { clock, rows, store } = this.#deps;
+    const { clock, rows, steps, store } = this.#deps;
     const startedAt = clock.now();
     let session = step.session;
     const reply = await this.#deps.adapterOf(step.record).step({
@@ -68,7 +69,7 @@ export class SessionStepping {
       const n = session.step_count + 1;
       try {
         await store.write([
-          ...rows.stepped(this.#done(step, reply, n, startedAt)),
+          ...steps.stepped(this.#done(step, reply, n, startedAt)),
           ...this.#calls.reported(agent, step),
         ]);
         return { ok: true, value: answered(session, n, reply) };
@@ -83,7 +84,7 @@ export class SessionStepping {
   }
 
   async #away(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
-    const { nodeId, rows, store } = this.#deps;
+    const { nodeId, rows, steps, store } = this.#deps;
     const { session } = step;
     const intent = await this.#calls.intend(session, 'step');
     if (!intent.ok) return intent;
@@ -91,7 +92,7 @@ export class SessionStepping {
     const reply = await this.#calls.safely(agent, step, where, (experience, call) =>
       experience.step({ ...call, action: step.action, n }),
     );
-    const settled = rows.settlingIntent(session.session_id, nodeId, startedAt);
+    const settled = steps.settlingIntent(session.session_id, nodeId, startedAt);
     try {
       if (!reply.ok) {
         await store.write([
@@ -102,7 +103,7 @@ export class SessionStepping {
       }
       await store.write([
         settled,
-        ...rows.stepped(this.#done(step, reply, n, startedAt)),
+        ...steps.stepped(this.#done(step, reply, n, startedAt)),
         ...this.#calls.reported(agent, step),
         ...(reply.keeping ?? []),
       ]);

@@ -13,11 +13,13 @@ import type { JsonObject } from '../json.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
 import type { Telemetry } from './telemetry.ts';
 
 export interface SessionsDeps {
   readonly store: Store;
   readonly rows: SessionRows;
+  readonly steps: StepRows;
   readonly identities: Identities;
   readonly memory: Memory;
   readonly ratings: Ratings;
