@@ -3,6 +3,8 @@
  * it. Names are the contract's own.
  */
 
+import type { GameRecord, MatchSummary } from './rest.ts';
+
 export const VERIFICATION_STATUSES = [
   'verified',
   'unverified',
@@ -209,6 +211,40 @@ export interface TableState {
 
 export const SESSION_STATUSES = ['opening', 'active', 'completed', 'error'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** `GET /api/agents/:id`: what everybody may know of an agent. */
+export interface AgentPageReply {
+  readonly agent_id: string;
+  readonly name: string;
+  readonly house: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string | null;
+  readonly records: readonly GameRecord[];
+  readonly ladders: readonly {
+    readonly experience_id: string;
+    readonly game: string;
+    readonly title: string;
+    readonly rating: number;
+    readonly matches: number;
+    readonly wins: number;
+    readonly losses: number;
+    readonly draws: number;
+  }[];
+  /** Youngest first. */
+  readonly matches: readonly MatchSummary[];
+}
+
+/** `GET /api/agents/:id/keepsakes`: for its owner. */
+export interface AgentKeepsakes {
+  readonly memory: readonly {
+    readonly experience_id: string;
+    readonly experience_name: string;
+    readonly layer: 'agent' | 'owner';
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly updated_at: string | null;
+  }[];
+  readonly credentials: readonly (CredentialFacts & { readonly experience_name: string })[];
+}
 
 /** `GET /api/sessions?agent&limit&before`: the sessions of one agent, for its owner. */
 export interface SessionListReply {

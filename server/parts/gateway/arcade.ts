@@ -1,15 +1,20 @@
 /** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
 
 import type { Doors } from '../../matches/doors.ts';
+import { Games } from '../../matches/games.ts';
+import { MatchList } from '../../matches/match-list.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { KeptResults } from '../../store/idempotency-table.ts';
+import { Matches } from '../../store/matches-table.ts';
 import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
+import { AgentStats } from '../../store/stats-table.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf, TownAccess } from '../part.ts';
+import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -64,6 +69,7 @@ export interface Arcade {
   readonly authors: Authors;
   readonly verifier: Verifier;
   readonly records: SessionRecords;
+  readonly agentPages: AgentPages;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   /** What must be done now and then. */
   round(): Promise<void>;
@@ -240,6 +246,17 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     authors,
     verifier,
     records,
+    agentPages: new AgentPages({
+      agents,
+      stats: new AgentStats(store),
+      ratings,
+      list: new MatchList(new Games(kernel.rules, ''), new Matches(store), seats),
+      memory,
+      credentialRows,
+      identities,
+      games,
+      experienceById,
+    }),
     experienceById,
     async round() {
       await caretaker.round();

@@ -255,6 +255,8 @@ async function foreignServers(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await index(db, 'gateway_credentials_key', 'gateway_credentials', ['key_id', 'id']);
+  // For the page of an agent, which shows its matches.
+  await index(db, 'gateway_match_seats_of_agent', 'match_seats', ['agent_id']);
   await table(
     db,
     'gateway_tool_pins',

@@ -87,6 +87,20 @@ export class Memory {
     return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
   }
 
+  /** The experiences for which somebody keeps anything. */
+  async heldBy(holder: string): Promise<readonly string[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory')
+        .select('experience_id as id')
+        .where('holder', '=', holder)
+        .distinct()
+        .orderBy('experience_id')
+        .compile(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Null: it was written. */
   async write(layer: Layer, change: MemoryChange): Promise<Refusal | null> {
     const fault = faultOf(change.data);
