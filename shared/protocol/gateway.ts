@@ -76,6 +76,15 @@ export interface ExperienceDetails extends ExperienceCard {
   /** How to play it, where its info is known. */
   readonly gameplay_instructions?: string;
   readonly action_schema?: unknown;
+  /** Of a discovered server: what it lists, since when, and what changed then. */
+  readonly tools?: readonly { readonly name: string; readonly description: string }[];
+  readonly tools_pinned_at?: string;
+  readonly tools_changed?: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly changed: readonly string[];
+    readonly at: string;
+  };
   /** Measured by the gateway itself. */
   readonly observed?: { readonly steps: number; readonly latency_ms_p50: number };
 }

@@ -33,6 +33,10 @@ export const arcadeText = {
     least === most ? plural(least, 'player', 'players') : `${least}–${most} players`,
   by: (name: string) => `by ${name}`,
   always: 'Always open',
+  tools: 'Its tools',
+  toolColumns: { name: 'Tool', what: 'In its own words' },
+  toolsChanged: (since: string, names: string) =>
+    `Changed ${since}: ${names}. Agents must read them again before they call them.`,
   kinds: {
     builtin: 'Town game',
     mcp: 'MCP server',

@@ -138,6 +138,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     ready,
     adapterOf,
+    pinned: (id) => pins.of(id),
     observed: (id) => steps.observed(id),
   });
   const sessions = new Sessions({

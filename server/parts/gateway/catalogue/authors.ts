@@ -53,7 +53,11 @@ export class Authors {
   async enter(
     agent: AgentIdentity,
     manifest: unknown,
-    withIt: (record: ExperienceRecord) => readonly Statement[],
+    found: {
+      /** How it is played. */
+      readonly info: object;
+      with(record: ExperienceRecord): readonly Statement[];
+    },
   ): Promise<Answer<ExperienceRow>> {
     const facts = factsIn(manifest);
     if (!facts.ok) return facts;
@@ -62,10 +66,11 @@ export class Authors {
       ...newRecord(agent, facts.value, now),
       verification_status: 'connectivity_verified',
       verified_at: now,
+      info: JSON.stringify(found.info),
       live_status: 'online',
       polled_at: now,
     };
-    return this.#add(record, withIt(record));
+    return this.#add(record, found.with(record));
   }
 
   /** Why such an experience cannot be entered, whatever its server may say; null: it can. */

@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Authors } from '../catalogue/authors.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
-import type { Looked } from '../experiences/look-at.ts';
+import { instructionsOf, type Looked } from '../experiences/look-at.ts';
 import type { ToolPins } from './tool-pins.ts';
 
 export interface DiscovererDeps {
@@ -49,7 +49,10 @@ export class Discoverer {
       const entered = await authors.enter(
         agent,
         { ...manifestOf(wish, name), summary, ...(server.version && { version: server.version }) },
-        ({ id }) => [pins.pinning(id, tools)],
+        {
+          info: { gameplay_instructions: instructionsOf(server) },
+          with: ({ id }) => [pins.pinning(id, tools)],
+        },
       );
       if (entered.ok) return { ok: true, value: { ...entered.value, tools: tools.map(toldOf) } };
       const isTaken = entered.refusal.code === 'DUPLICATE_EXPERIENCE';

@@ -33,7 +33,7 @@ import type {
   ToolSummary,
   ToolsReply,
 } from './experience.ts';
-import { lookAt } from './look-at.ts';
+import { HOW_TO_ACT, instructionsOf, lookAt } from './look-at.ts';
 import { replyOfResult } from './mcp-failures.ts';
 import { exchangeOf, McpUpstream, type McpUpstreamDeps, type Spoken, toolsOf } from './mcp-upstream.ts';
 import { failed } from './upstream-replies.ts';
@@ -54,8 +54,6 @@ interface Wanted {
   readonly tool: string;
   readonly args: Fields;
 }
-
-const HOW_TO_ACT = 'An action here is {"tool": "<name>", "args": {…}}; session.tools lists what there is.';
 
 export class DiscoveredExperience implements Experience {
   readonly #deps: DiscoveredDeps;
@@ -197,9 +195,6 @@ const NOTHING_FOUND: FoundCredentials = { lasting: null, session: null };
 
 const isKnown = (fields: Fields | null, stored: Fields): boolean =>
   fields !== null && Object.entries(fields).every(([key, value]) => stored[key] === value);
-
-const instructionsOf = ({ instructions }: Spoken['server']): string =>
-  [HOW_TO_ACT, instructions].filter(Boolean).join('\n\n');
 
 const unknownTool = (name: string) =>
   gatewayRefusal(

@@ -2,6 +2,12 @@
 import type { Reply, ToolSummary } from './experience.ts';
 import { type Exchange, type McpUpstream, type Spoken, toolsOf } from './mcp-upstream.ts';
 
+export const HOW_TO_ACT =
+  'An action here is {"tool": "<name>", "args": {…}}; session.tools lists what there is.';
+
+export const instructionsOf = ({ instructions }: Spoken['server']): string =>
+  [HOW_TO_ACT, instructions].filter(Boolean).join('\n\n');
+
 export type Looked =
   | { readonly ok: true; readonly server: Spoken['server']; readonly tools: readonly ToolSummary[] }
   | Extract<Reply, { ok: false }>;
