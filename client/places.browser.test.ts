@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { startExample } from '../server/parts/gateway/testing/example-server.ts';
+import { startForeignServer } from '../server/parts/gateway/testing/foreign-server.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { LeagueSummary } from '../shared/protocol/league.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -151,6 +152,89 @@ describe('an author', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await visit.close();
     await example.stop();
+  });
+});
+
+describe('an agent’s page', () => {
+  it('is reached from the leaderboard, shows its games, and leads to a replay', async () => {
+    const visit = await openTownPage(browser, town.url);
+    const { page } = visit;
+    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+    const leader = page.locator('.leader-name a').first();
+    await leader.waitFor();
+    const name = await leader.innerText();
+    await leader.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(visit)).toBe(name);
+    expect(new URL(page.url()).pathname).toMatch(/^\/agent\/ag_/);
+    const matches = page.getByTestId('agent-matches');
+    await matches
+      .getByRole('link', { name: /^(Replay|Watch) / })
+      .first()
+      .waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await matches
+      .getByRole('link', { name: /^(Replay|Watch) / })
+      .first()
+      .click();
+    await visit.until(({ screen }) => screen === 'match');
+    await page.goto(`${town.url}/agent/nobody`);
+    await page.getByRole('alert').getByText('There is no such agent in this town.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('its owner edits what it remembers, deletes a credential, makes a key; nobody else sees any of it', async () => {
+    const server = await startForeignServer({ look: { call: () => 'nothing' } }, 'A <i>foreign</i> place');
+    const asked: string[] = [];
+    const visit = await openTownPage(browser, town.url, {
+      path: '/agents',
+      listen: (page) => page.on('request', (request) => asked.push(request.url())),
+    });
+    const { page } = visit;
+    const made = await page.request.post(`${town.url}/api/agents`, { data: { name: 'Keeper Kit' } });
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const call = async (path: string, data: unknown) => {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      return (await (await page.request.post(`${town.url}/api${path}`, { data, headers })).json()) as {
+        id: string;
+      };
+    };
+    const { id } = await call('/experiences/discover', { server_url: server.url });
+    await call(`/experiences/${id}/memory`, { data: { mood: 'calm', gone: 1 } });
+    await call('/credentials', {
+      experience_id: id,
+      label: 'main',
+      auth_method: 'bearer_token',
+      credentials: { token: 'CANARY-page' },
+    });
+    await page.goto(`${town.url}/agent/${agentId}`);
+    const memory = page.getByTestId('agent-memory');
+    await memory.getByRole('textbox').fill('{"mood":"bold"}');
+    await memory.getByRole('button', { name: 'Save' }).click();
+    await memory.getByText('Saved.').waitFor();
+    const kept = await page.request.get(`${town.url}/api/experiences/${id}/memory?as=${agentId}`);
+    expect(((await kept.json()) as { data: unknown }).data).toEqual({ mood: 'bold' });
+    const credentials = page.getByTestId('agent-credentials');
+    // Foreign words are words, whatever they look like.
+    await credentials.getByText('A <i>foreign</i> place').waitFor();
+    expect(await page.content()).not.toContain('CANARY');
+    expect(await seriousViolations(visit)).toEqual([]);
+    await credentials.getByRole('button', { name: /^Delete main/ }).click();
+    await credentials.getByRole('button', { name: /^Really delete/ }).click();
+    await credentials.getByText('None is stored.').waitFor();
+    await page.getByTestId('agent-keys').getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByTestId('agent-key').waitFor();
+    const phone = await openTownPage(browser, town.url, { ...PHONE, path: `/agent/${agentId}` });
+    await expect.poll(() => heading(phone)).toBe('Keeper Kit');
+    expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0);
+    expect(await phone.page.getByTestId('agent-memory').count()).toBe(0);
+    const refused = await phone.page.request.get(`${town.url}/api/agents/${agentId}/keepsakes`);
+    expect(refused.status()).toBeGreaterThanOrEqual(401);
+    expect(asked.filter((url) => !url.startsWith(town.url) && !url.startsWith('data:'))).toEqual([]);
+    await phone.close();
+    await visit.close();
+    await server.close();
   });
 });
 

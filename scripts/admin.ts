@@ -1,7 +1,7 @@
 /** `npm run admin -- …`: the operator's command line, for a running town and for one that is stopped. */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import type { AdminReply, AdminRequest } from '../server/operations/admin-requests.ts';
 import { StoreError } from '../server/store/errors.ts';
 import { MATCH_STATUSES } from '../server/store/tables.ts';
@@ -64,6 +64,7 @@ Examples:
   addKeys(admin, ask);
   addLeagues(admin, ask);
   addModeration(admin, ask);
+  addExperiences(admin, ask);
   return admin;
 }
 
@@ -81,6 +82,21 @@ function addKeys(admin: Command, ask: (request: AdminRequest) => Promise<void>):
     .command('revoke <agentId>')
     .description('make the key of an agent void; its owner can still ask for another')
     .action((agentId: string) => ask({ command: 'revoke-key', agentId }));
+}
+
+function addExperiences(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
+  const asking = (name: string, args: Record<string, string> = {}) =>
+    ask({ command: 'part', part: 'gateway', name, args });
+  admin
+    .command('verify-experience <experienceId>')
+    .description('have an experience looked at again, by all six checks')
+    .action((experienceId: string) => asking('verify', { experienceId }));
+  admin
+    .command('credentials')
+    .description('look after the keys that agents’ credentials are sealed with')
+    .command('rotate')
+    .description('seal every credential anew with a new key, or with the first of CREDENTIALS_KEYS')
+    .action(() => asking('rotate-credentials'));
 }
 
 function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {

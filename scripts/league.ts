@@ -1,5 +1,6 @@
 /** `npm run league`: the league manager as a process of its own, with its page, at the port that the document names. */
-import { ConfigError, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { createLog } from '../server/log.ts';
 import { leaveOnSignals } from '../server/operations/shutdown.ts';
 import { startTown, type Town } from '../server/town.ts';

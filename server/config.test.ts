@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Config, ConfigError, describeSettings, readConfig, servesOthers } from './config.ts';
+import { type Config, describeSettings, readConfig, servesOthers } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { werewolfPart } from './parts/werewolf/part.ts';
 import { matchSettings, type WerewolfSettings } from './parts/werewolf/settings.ts';

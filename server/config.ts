@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
+import { ConfigError } from './config-error.ts';
 import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
@@ -139,10 +140,15 @@ const TOWN_SETTINGS = {
 
 type Settings = SettingsOf<typeof TOWN_SETTINGS>;
 
-export class ConfigError extends Error {}
-
 /** Values that must not be repeated in a message or a log. */
-const SECRET_SETTINGS = new Set(['SECRET', 'MONITOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY']);
+const SECRET_SETTINGS = new Set([
+  'SECRET',
+  'MONITOR_PASSWORD',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'LLM_API_KEY',
+  'CREDENTIALS_KEYS',
+]);
 
 export interface Config extends Settings {
   /** Others than this machine's own people can reach the town, itself or through a proxy. */

@@ -1,7 +1,8 @@
 /** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
-import { type Config, ConfigError, describeSettings, readConfig, servesOthers } from './config.ts';
+import { type Config, describeSettings, readConfig, servesOthers } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { createLog } from './log.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';

@@ -17,8 +17,8 @@ export interface PartEntry {
   readonly title: string;
   /** The part of the server that must be open in this town; `null`: every town has what it needs. */
   readonly needs: string | null;
-  /** The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
-  readonly signs: readonly [PlaceSign, ...PlaceSign[]];
+  /** None: it is reached by links alone. The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
+  readonly signs: readonly PlaceSign[];
   /** What it lays over the map, as a lazy chunk of its own. */
   overlay?(): Promise<FunctionComponent>;
   /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */

@@ -12,6 +12,13 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     signs: [{ place: 'arcade', label: 'The Arcade', path: '/arcade' }],
     load: async () => (await import('./arcade/pages.tsx')).arcadePages,
   },
+  agents: {
+    id: 'agents',
+    title: 'Agent',
+    needs: 'gateway',
+    signs: [],
+    load: async () => (await import('./agents/pages.tsx')).agentPages,
+  },
   context: {
     id: 'context',
     title: 'Library',
@@ -60,11 +67,12 @@ export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];
 export const partsIn = (info: TownInfo | null): readonly PartEntry[] =>
   Object.values(ENTRIES).filter(({ needs }) => needs === null || info?.parts.includes(needs));
 
-/** The place of the map where a page is at home: that of the board whose path is nearest. */
-export function homeOf({ signs }: PartEntry, hanging: readonly PlaceSign[], path: string): string {
+/** The place of the map where a page is at home: that of the board whose path is nearest; null: nowhere. */
+export function homeOf({ signs }: PartEntry, hanging: readonly PlaceSign[], path: string): string | null {
   const near = [...signs, ...hanging].filter(
     (sign) => path === sign.path || path.startsWith(`${sign.path}/`),
   );
-  return near.reduce((best, sign) => (sign.path.length > best.path.length ? sign : best), near[0] ?? signs[0])
-    .place;
+  const [first] = near.length > 0 ? near : signs;
+  if (!first) return null;
+  return near.reduce((best, sign) => (sign.path.length > best.path.length ? sign : best), first).place;
 }

@@ -40,11 +40,14 @@ function PlacesNav() {
   const { store } = usePage();
   return (
     <nav class="places" aria-label={en.header.places}>
-      {partsIn(store.info.value).map(({ id, title, signs: [{ path }] }) => (
-        <PageLink key={id} to={path}>
-          {title}
-        </PageLink>
-      ))}
+      {partsIn(store.info.value).map(
+        ({ id, title, signs: [sign] }) =>
+          sign && (
+            <PageLink key={id} to={sign.path}>
+              {title}
+            </PageLink>
+          ),
+      )}
     </nav>
   );
 }

@@ -168,6 +168,7 @@ async function recover(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET: 'a pepper for benches',
+    CREDENTIALS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     HOUSE_BOTS: 'off',
   });
   const cpuBefore = process.cpuUsage();

@@ -1,6 +1,7 @@
 /** Finds the journal that somebody means: a file, a link to a match, or a match of a town that runs. */
 import { existsSync, readFileSync } from 'node:fs';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/config-error.ts';
 import { readAddress } from '../../server/operations/address-file.ts';
 import type { ErrorReply } from '../../shared/protocol/rest.ts';
 import { networkReason, noTownAt } from '../cli/network-reason.ts';

@@ -36,9 +36,18 @@ export class MatchList {
       ...(status === 'ENDED' && { statuses: ['ended', 'aborted'] as const }),
       ...(after && { after }),
     });
+    return this.#summaries(found);
+  }
+
+  async #summaries(found: readonly Match[]): Promise<readonly MatchSummary[]> {
     const seats = await this.#seats.of(found.map((match) => match.matchId));
     const seated = Map.groupBy(seats, (seat) => seat.matchId);
     return found.map((match) => this.#summary(match, seated.get(match.matchId) ?? []));
+  }
+
+  /** Of one agent, newest first, running ones too. */
+  async ofAgent(agentId: string, limit: number): Promise<readonly MatchSummary[]> {
+    return this.#summaries(await this.#matches.ofAgent(agentId, limit));
   }
 
   #summary(match: Match, seats: readonly Seat[]): MatchSummary {

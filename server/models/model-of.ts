@@ -1,5 +1,6 @@
 /** The town's model as its settings name it. */
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { Log } from '../log.ts';
 import { type LanguageModel, languageModel } from './language-model.ts';
 

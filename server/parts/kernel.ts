@@ -21,6 +21,10 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly log: Log;
   /** For the part's own tables. */
   readonly store: Store;
+  /** Where what must not be in the store lies: files of this machine, for the town's user alone. */
+  readonly dataDir: string;
+  /** Several nodes may use the store: what each of them must know cannot lie in a file of one. */
+  readonly sharesStore: boolean;
   /** One search for all: an index per name, made of what its source hands out. */
   readonly search: Search;
   /** The part's own, parsed by its own shape. */
@@ -80,6 +84,8 @@ export interface KernelSources {
   readonly listensAt: () => string;
   readonly config: Pick<
     Config,
+    | 'DATABASE_URL'
+    | 'DATA_DIR'
     | 'DAY_LENGTH_S'
     | 'HOUSE_BOTS'
     | 'LLM_TOKENS_PER_HOUR'
@@ -108,6 +114,8 @@ export interface KernelSources {
 export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
   ...sources,
   settings: config.ofPart(part),
+  dataDir: config.DATA_DIR,
+  sharesStore: config.DATABASE_URL !== undefined,
   timeScale: config.TIME_SCALE,
   dayLengthMs: config.scaled(config.DAY_LENGTH_S),
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,

@@ -1,5 +1,6 @@
 /** The town's search as its settings want it. */
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
 import { Embeddings } from './embeddings.ts';

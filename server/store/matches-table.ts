@@ -251,6 +251,20 @@ export class Matches {
     return (await this.#store.read(query.compile())).map(toMatch);
   }
 
+  /** In which this agent has a seat, newest first. */
+  async ofAgent(agentId: string, limit: number): Promise<Match[]> {
+    const seats = this.#store.sql
+      .selectFrom('match_seats')
+      .select('match_id')
+      .where('agent_id', '=', agentId);
+    const query = this.#all()
+      .where('match_id', 'in', seats)
+      .orderBy('created_at', 'desc')
+      .orderBy('match_id', 'desc')
+      .limit(limit);
+    return (await this.#store.read(query.compile())).map(toMatch);
+  }
+
   /** Everything that stands on the map, running or lately ended, oldest first. */
   async onMap(): Promise<Match[]> {
     const rows = await this.#store.read(

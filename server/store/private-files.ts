@@ -13,7 +13,7 @@ const OF_OTHERS = 0o077;
 export const OWNERS_ALONE = { mode: OWNERS_FILE } as const;
 
 /** Also what SQLite lays beside a file: `town.sqlite-wal`. */
-const TOWNS_OWN = /^(secret|town\.(sqlite|lock|pid|url))([-.]|$)/;
+const TOWNS_OWN = /^(secret|credentials\.keys|town\.(sqlite|lock|pid|url))([-.]|$)/;
 
 /** Makes the directory if need be; what an earlier version has left open to others in it is closed. */
 export function privateDirectory(dataDir: string): void {

@@ -3,6 +3,8 @@
  * it. Names are the contract's own.
  */
 
+import type { GameRecord, MatchSummary } from './rest.ts';
+
 export const VERIFICATION_STATUSES = [
   'verified',
   'unverified',
@@ -26,7 +28,7 @@ export const PLAYABLE_REASONS = [
   'unverified',
 ] as const;
 
-export const EXPERIENCE_KINDS = ['builtin', 'mcp', 'rest'] as const;
+export const EXPERIENCE_KINDS = ['builtin', 'mcp', 'rest', 'discovered'] as const;
 export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number];
 
 /** One card of the Arcade. `GET /api/experiences?search&category&tag&tier&online_only&verified_only&page&limit`. */
@@ -74,6 +76,15 @@ export interface ExperienceDetails extends ExperienceCard {
   /** How to play it, where its info is known. */
   readonly gameplay_instructions?: string;
   readonly action_schema?: unknown;
+  /** Of a discovered server: what it lists, since when, and what changed then. */
+  readonly tools?: readonly { readonly name: string; readonly description: string }[];
+  readonly tools_pinned_at?: string;
+  readonly tools_changed?: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly changed: readonly string[];
+    readonly at: string;
+  };
   /** Measured by the gateway itself. */
   readonly observed?: { readonly steps: number; readonly latency_ms_p50: number };
 }
@@ -140,6 +151,30 @@ export interface LadderReply {
   readonly rankings: readonly Ranking[];
 }
 
+/** `POST /api/experiences/discover {server_url, name?, category?}`. */
+export interface DiscoveredExperienceRow extends ExperienceRow {
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: unknown;
+  }[];
+}
+
+export const AUTH_METHODS = ['api_key', 'bearer_token', 'username_password', 'custom'] as const;
+
+/** `POST /api/credentials`, rows of `GET /api/credentials?experience_id`. What is in it is told to nobody. */
+export interface CredentialFacts {
+  readonly id: string;
+  readonly experience_id: string;
+  readonly label: string;
+  readonly auth_method: string;
+  readonly is_default: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** It was meant for this address, and is not used where the experience is called now. */
+  readonly meant_for?: string;
+}
+
 export const TABLE_STATUSES = ['waiting', 'active', 'completed', 'cancelled'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 export const TABLE_ROLES = ['host', 'player', 'spectator', 'bot'] as const;
@@ -157,6 +192,8 @@ export interface TableListReply {
     readonly current_players: number;
     readonly created_at: string;
     readonly pace: Pace;
+    /** The queue of a game of the town: nobody hosts it, and it begins by itself. */
+    readonly permanent?: true;
   }[];
 }
 
@@ -183,6 +220,40 @@ export interface TableState {
 
 export const SESSION_STATUSES = ['opening', 'active', 'completed', 'error'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** `GET /api/agents/:id`: what everybody may know of an agent. */
+export interface AgentPageReply {
+  readonly agent_id: string;
+  readonly name: string;
+  readonly house: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string | null;
+  readonly records: readonly GameRecord[];
+  readonly ladders: readonly {
+    readonly experience_id: string;
+    readonly game: string;
+    readonly title: string;
+    readonly rating: number;
+    readonly matches: number;
+    readonly wins: number;
+    readonly losses: number;
+    readonly draws: number;
+  }[];
+  /** Youngest first. */
+  readonly matches: readonly MatchSummary[];
+}
+
+/** `GET /api/agents/:id/keepsakes`: for its owner. */
+export interface AgentKeepsakes {
+  readonly memory: readonly {
+    readonly experience_id: string;
+    readonly experience_name: string;
+    readonly layer: 'agent' | 'owner';
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly updated_at: string | null;
+  }[];
+  readonly credentials: readonly (CredentialFacts & { readonly experience_name: string })[];
+}
 
 /** `GET /api/sessions?agent&limit&before`: the sessions of one agent, for its owner. */
 export interface SessionListReply {

@@ -3,9 +3,10 @@ import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { cut } from '../../ui/kit/cut.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
-import { callWords } from '../../ui/kit/time-words.ts';
+import { callWords, sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
@@ -38,6 +39,7 @@ export function ExperiencePage({ params: { id = '' } }: PageProps) {
             <Head details={details} />
             <Bring details={details} />
             <HowToPlay details={details} />
+            {details.tools && <ForeignTools tools={details.tools} changed={details.tools_changed} />}
             <div class="two-columns">
               <div class="stack">
                 <MatchesOn details={details} />
@@ -149,3 +151,47 @@ function MatchesOn({ details: { kind, manifest } }: { readonly details: Experien
     </Section>
   );
 }
+
+type ForeignToolsProps = Required<Pick<ExperienceDetails, 'tools'>> & {
+  readonly changed: ExperienceDetails['tools_changed'];
+};
+
+/** A stranger's own words about its tools, plain and cut. */
+function ForeignTools({ changed, tools }: ForeignToolsProps) {
+  const { store } = usePage();
+  const names = changed ? [...changed.changed, ...changed.added, ...changed.removed] : [];
+  return (
+    <Section id="tools" title={text.tools} aside={tools.length}>
+      {changed && names.length > 0 && (
+        <p>
+          {text.toolsChanged(
+            sinceWords(Date.parse(changed.at), store.second.value),
+            cut(names.join(', '), MOST_NAMES),
+          )}
+        </p>
+      )}
+      <DataTable
+        caption={text.tools}
+        rows={tools.slice(0, MOST_TOOLS)}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            id: 'name',
+            label: text.toolColumns.name,
+            heads: true,
+            cell: ({ name }) => <code>{cut(name, 60)}</code>,
+          },
+          {
+            id: 'what',
+            label: text.toolColumns.what,
+            cell: ({ description }) => <span class="foreign">{cut(description, MOST_DESCRIPTION)}</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const MOST_TOOLS = 60;
+const MOST_NAMES = 200;
+const MOST_DESCRIPTION = 160;

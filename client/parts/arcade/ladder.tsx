@@ -1,4 +1,5 @@
 import type { Ranking } from '../../../shared/protocol/gateway.ts';
+import { agentPath } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -49,7 +50,11 @@ function columnsOf(now: number): Column<Ranking>[] {
       label: words.agent,
       heads: true,
       cell: ({ experience_agent_id: id, display_name: name }) => (
-        <Who face={id} name={name ?? id.slice(0, SHORT_ID)} />
+        <Who
+          face={id}
+          name={name ?? id.slice(0, SHORT_ID)}
+          {...(name !== undefined && { to: agentPath(id) })}
+        />
       ),
     },
     {

@@ -38,7 +38,8 @@ export function OpenTables({ experienceId }: { readonly experienceId: string }) 
                 {
                   id: 'since',
                   label: words.since,
-                  cell: (table) => sinceWords(Date.parse(table.created_at), store.second.value),
+                  cell: ({ created_at, permanent }) =>
+                    permanent ? text.always : sinceWords(Date.parse(created_at), store.second.value),
                 },
                 {
                   id: 'id',

@@ -32,9 +32,17 @@ export const arcadeText = {
   seats: (least: number, most: number) =>
     least === most ? plural(least, 'player', 'players') : `${least}–${most} players`,
   by: (name: string) => `by ${name}`,
-  kinds: { builtin: 'Town game', mcp: 'MCP server', rest: 'REST server' } as Readonly<
-    Partial<Record<ExperienceKind, string>>
-  >,
+  always: 'Always open',
+  tools: 'Its tools',
+  toolColumns: { name: 'Tool', what: 'In its own words' },
+  toolsChanged: (since: string, names: string) =>
+    `Changed ${since}: ${names}. Agents must read them again before they call them.`,
+  kinds: {
+    builtin: 'Town game',
+    mcp: 'MCP server',
+    rest: 'REST server',
+    discovered: 'Tools of an MCP server',
+  } as Readonly<Partial<Record<ExperienceKind, string>>>,
   status: {
     online: 'Online',
     degraded: 'Slow',

@@ -37,6 +37,7 @@ export async function startCluster(size: number, environment: Environment = {}):
     REDIS_URL: redis.url,
     DATABASE_URL: databaseUrl,
     SECRET: 'one pepper for all nodes',
+    CREDENTIALS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     MONITOR_PASSWORD: 'for tests only',
     ...RAISED_LIMITS,
     // Nodes are killed here: agents miss matches through no fault of theirs.

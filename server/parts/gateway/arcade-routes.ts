@@ -17,11 +17,11 @@ const Page = z.strictObject({
 
 export function arcadeRoutes(
   arcade: Arcade,
-  { address, callerOf, ownedAgent }: GatewayKernel,
+  { address, callerOf, ownedAgent, ownerOf }: GatewayKernel,
   town: TownAccess,
 ): Router {
   const router = Router();
-  const { authors, experienceById, records, tools, verifier } = arcade;
+  const { agentPages, authors, experienceById, records, tools, verifier } = arcade;
 
   router.get('/openapi.json', (req, res) => {
     res.json(openApiOf(tools, `${req.protocol}://${req.get('host')}`));
@@ -48,6 +48,19 @@ export function arcadeRoutes(
     const asked = await authors.verifyAgain(record.id);
     if (!asked) throw notFound('experience of yours that can be verified');
     res.status(202).json(await verifier.reply(asked));
+  });
+
+  /** What everybody may know of an agent. */
+  router.get('/agents/:id', async (req, res) => {
+    const page = await agentPages.of(req.params.id);
+    if (!page) throw notFound('agent');
+    res.json(page);
+  });
+
+  /** For owners: what their agent keeps. */
+  router.get('/agents/:id/keepsakes', async (req, res) => {
+    const { agentId } = await ownedAgent(req);
+    res.json(await agentPages.keepsakes(agentId, await ownerOf(agentId)));
   });
 
   /** For owners: what their agent has played. */

@@ -2,17 +2,22 @@
 
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { Doors } from '../../matches/doors.ts';
+import { Games } from '../../matches/games.ts';
+import { MatchList } from '../../matches/match-list.ts';
 import { mutedRefusal } from '../../moderation/doors.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { Engagements } from '../../store/engagements-table.ts';
 import { KeptResults } from '../../store/idempotency-table.ts';
+import { Matches } from '../../store/matches-table.ts';
 import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
+import { AgentStats } from '../../store/stats-table.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf, TownAccess } from '../part.ts';
+import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -21,26 +26,38 @@ import { gameIdOf } from './catalogue/ladder.ts';
 import { Poller } from './catalogue/poller.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
 import { Verifier } from './catalogue/verifier.ts';
+import { Credentials } from './credentials/credentials.ts';
+import { CredentialRows } from './credentials/credentials-table.ts';
+import type { MasterKeys } from './credentials/master-keys.ts';
 import type { GatewayTool } from './define-tool.ts';
+import { Discoverer } from './discovery/discoverer.ts';
+import { ToolPins } from './discovery/tool-pins.ts';
 import { Adapters } from './experiences/adapters.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 import type { Experience } from './experiences/experience.ts';
 import { builtinTables } from './lobbies/builtin-tables.ts';
 import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
+import { StandingTables } from './lobbies/standing-tables.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
+import { SealedValues } from './memory/sealed-values.ts';
+import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
+import { StepRows } from './sessions/steps-table.ts';
+import { Sweeper } from './sessions/sweeper.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
 import { HouseCompany } from './square/house-company.ts';
 import { openSquare, type Square } from './square/square.ts';
 import { authWhoami } from './tools/auth-whoami.ts';
 import { authorTools } from './tools/author-tools.ts';
 import { catalogueTools } from './tools/catalogue-tools.ts';
+import { credentialTools } from './tools/credential-tools.ts';
+import { discoverTool, proxyTools } from './tools/foreign-tools.ts';
 import { leaderboardGet } from './tools/leaderboard-get.ts';
 import { memoryTools } from './tools/memory-tools.ts';
 import { sessionTools } from './tools/session-tools.ts';
@@ -60,6 +77,7 @@ export interface Arcade {
   readonly verifier: Verifier;
   readonly records: SessionRecords;
   readonly square: Square;
+  readonly agentPages: AgentPages;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   /** Gets up from a table, as the agent itself would. */
   leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
@@ -68,19 +86,23 @@ export interface Arcade {
   close(): Promise<void>;
 }
 
-export function openArcade(
-  kernel: GatewayKernel,
-  caller: GuardedCaller,
-  doors: Doors,
-  town: TownAccess,
-): Arcade {
+export interface ArcadeMakings {
+  readonly caller: GuardedCaller;
+  readonly doors: Doors;
+  readonly town: TownAccess;
+  keys(): Promise<MasterKeys>;
+}
+
+export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }: ArcadeMakings): Arcade {
   const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
+  const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
-  const memory = new Memory(store);
+  const memory = new Memory(store, new SealedValues(keys));
   const ratings = new Ratings(store);
   const seats = new Seats(store);
+  const queue = new Queue(store);
   const agents = new Agents(store);
   const engagements = new Engagements(store);
   const identities = new Identities(store, secretFor('experience agent ids'));
@@ -99,7 +121,20 @@ export function openArcade(
       return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
     }),
   );
-  const adapters = new Adapters({ own, caller, timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000 });
+  const pins = new ToolPins(store, clock);
+  const credentialRows = new CredentialRows(store);
+  const adapters = new Adapters({
+    own,
+    caller,
+    pins,
+    timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
+    async ownerMemoryOf(agentId, experienceId) {
+      const owner = await ownerOf(agentId);
+      return owner === null ? {} : (await memory.read({ holder: owner, experienceId, shared: true })).data;
+    },
+    savingCredential: (record, agentId, found, sessionId) =>
+      credentials.saving(agentId, record, found, sessionId),
+  });
   const adapterOf = (record: ExperienceRecord) => adapters.of(record);
   const ready = () => builtins.entered();
   const experienceById = async (id: string) => {
@@ -107,20 +142,25 @@ export function openArcade(
     return experiences.byId(id);
   };
 
+  const credentials = new Credentials({ store, rows: credentialRows, clock, keys, experienceById });
   const catalogue = new Catalogue({
     experiences,
     ratings,
     clock,
     ready,
     adapterOf,
-    observed: (id) => rows.observed(id),
+    pinned: (id) => pins.of(id),
+    observed: (id) => steps.observed(id),
   });
   const sessions = new Sessions({
     store,
     rows,
+    steps,
     identities,
     memory,
     ratings,
+    credentials,
+    credentialRows,
     clock,
     nodeId,
     log,
@@ -131,9 +171,9 @@ export function openArcade(
     matchOf: async (agentId, record) =>
       record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
   });
-  const records = new SessionRecords({ rows, identities, experienceById, adapterOf });
+  const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
-    own: builtinTables({ queue: new Queue(store), lobbies, town, games }),
+    own: builtinTables({ queue, lobbies, town, games }),
     foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
@@ -197,12 +237,21 @@ export function openArcade(
     forget: (id) => adapters.forget(id),
     forgetting: (id) => square.forgetting(id),
   });
+  const discoverer = new Discoverer({
+    authors,
+    pins,
+    look: (serverUrl) => adapters.look(serverUrl),
+  });
+  const proxy = new ProxiedCalls({ sessions, rows, identities, credentials, experienceById, adapterOf });
   const poller = new Poller({ experiences, clock, log, adapterOf });
   const caretaker = new Caretaker({
     store,
     rows,
+    steps,
     identities,
     memory,
+    credentials,
+    credentialRows,
     clock,
     nodeId,
     log,
@@ -211,19 +260,27 @@ export function openArcade(
     experienceById,
     adapterOf,
   });
+  const sweeper = new Sweeper(store, clock, settings.SESSION_KEPT_DAYS);
   const tools: readonly GatewayTool[] = [
     authWhoami(() => tools),
     ...catalogueTools(catalogue),
     ...sessionTools({ sessions, records, identities }),
     ...memoryTools({ memory, identities, rows, clock, experienceById, ownerOf }),
-    ...tableTools(tables),
+    ...tableTools(tables, new StandingTables({ games, doors, queue, identities })),
     leaderboardGet({
       ratings,
       identities,
       experienceById,
       nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
     }),
-    ...(settings.EXPERIENCES === 'on' ? authorTools(authors) : []),
+    ...(settings.EXPERIENCES === 'on'
+      ? [
+          ...authorTools(authors),
+          discoverTool(discoverer),
+          ...credentialTools(credentials),
+          ...proxyTools(proxy),
+        ]
+      : []),
     ...square.tools,
   ];
 
@@ -233,10 +290,22 @@ export function openArcade(
     verifier,
     records,
     square,
+    agentPages: new AgentPages({
+      agents,
+      stats: new AgentStats(store),
+      ratings,
+      list: new MatchList(new Games(kernel.rules, ''), new Matches(store), seats),
+      memory,
+      credentialRows,
+      identities,
+      games,
+      experienceById,
+    }),
     experienceById,
     leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
     async round() {
       await caretaker.round();
+      await sweeper.round();
       await verifier.round();
       await poller.round();
       await square.round();

@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Resolve } from '../../outbound/address-guard.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { Part } from '../part.ts';
+import { PARTS } from '../parts.ts';
+import { gatewayPart } from './part.ts';
+import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, type Misdeed, startFaultyServer } from './testing/faulty-server.ts';
 
@@ -110,6 +115,56 @@ describe('an experience that', () => {
   });
 });
 
+describe('everybody else', () => {
+  it('is answered as ever while an experience hangs: nobody waits behind it', async () => {
+    const [bad, good] = [await startFaultyServer(), await startFaultyServer()];
+    const ids: string[] = [];
+    for (const { url } of [bad, good]) {
+      const manifest = { name: `At ${url}`, rest: { base_url: url } };
+      ids.push((await author.call('experience.register', { manifest })).id);
+    }
+    for (const id of ids) await expect.poll(() => statusOf(id)).toBe('verified');
+    const [hanging, others] = await Promise.all(
+      ids.map((experience, kind) =>
+        Promise.all(
+          Array.from({ length: 16 }, async (_, i) => {
+            const who = await Caller.make(
+              town.url,
+              `${kind ? 'Other' : 'Hanging'} ${i}`,
+              i % 2 ? 'rest' : 'mcp',
+            );
+            const { session_id } = await who.call('session.create', { experience_id: experience });
+            return { who, session_id };
+          }),
+        ),
+      ),
+    );
+    bad.misdeed = () => undefined;
+    const stuck = (hanging ?? []).map(({ session_id, who }) =>
+      who.tryCall('session.step', { session_id, action: 'x' }),
+    );
+    const latencies: number[] = [];
+    await Promise.all(
+      (others ?? []).map(async ({ session_id, who }) => {
+        for (let n = 1; n <= 15; n++) {
+          const sentAt = performance.now();
+          expect((await who.call('session.step', { session_id, action: 'y' })).step_count).toBe(n);
+          latencies.push(performance.now() - sentAt);
+        }
+      }),
+    );
+    bad.misdeed = null;
+    const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0;
+    // Whoever waited behind one that hangs would have waited two seconds.
+    expect(p99).toBeLessThan((TIMEOUT_S * 1_000) / 2);
+    const codes = (await Promise.all(stuck)).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['EXPERIENCE_TIMEOUT']));
+    for (const { session_id, who } of [...(hanging ?? []), ...(others ?? [])])
+      await who.call('session.end', { session_id, reason: 'abandon' });
+    await Promise.all([bad.close(), good.close()]);
+  });
+});
+
 describe('identity', () => {
   it('[S2-133] no agent id goes upstream, and no two experiences know an agent by the same id', async () => {
     const who = await Caller.make(town.url, 'Unknown soldier');
@@ -157,6 +212,56 @@ describe('addresses, where the town is strict', () => {
       manifest: { name: `At ${base_url}`, rest: { base_url } },
     });
     expect(refused.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('a name that leads elsewhere after it was registered is not followed, by no call of the gateway', async () => {
+    let leads = ['93.184.216.34'];
+    const resolve: Resolve = async () => leads.map((address) => ({ address, family: 4 }));
+    const rebinding: Part = {
+      ...(gatewayPart as unknown as Part),
+      open: (kernel) =>
+        (gatewayPart as unknown as Part).open({
+          ...kernel,
+          outbound: {
+            caller: (wishes) => kernel.outbound.caller({ ...wishes, resolve }),
+          } as typeof kernel.outbound,
+        }),
+    };
+    const parts = PARTS.map((part) => (part.id === 'gateway' ? rebinding : part));
+    const rebound = await openTestTown({ OUTBOUND: 'strict', EXPERIENCE_TIMEOUT_S: '2' }, { parts });
+    try {
+      const who = await Caller.make(rebound.url, 'Rebinder');
+      const base_url = `http://rebind.test:${new URL(server.url).port}`;
+      const heard = server.heard.length;
+      const { id } = await who.call('experience.register', {
+        manifest: { name: 'Rebinding', rest: { base_url } },
+      });
+      leads = ['127.0.0.1'];
+      const { store } = rebound.services;
+      const sql = store.sql.withTables<GatewayTables>();
+      await expect
+        .poll(async () => (await who.call('experiences.get', { experience_id: id })).verification_status)
+        .toBe('failed');
+      // Had it been verified before its name turned:
+      await store.write([
+        sql
+          .updateTable('gateway_experiences')
+          .set({ verification_status: 'verified' })
+          .where('id', '=', id)
+          .compile(),
+      ]);
+      const refused = await who.tryCall('session.create', { experience_id: id });
+      expect(refused).toMatchObject({ code: 'EXPERIENCE_UNREACHABLE' });
+      leads = ['93.184.216.34', '127.0.0.1'];
+      expect((await who.tryCall('session.create', { experience_id: id })).code).toBe(
+        'EXPERIENCE_UNREACHABLE',
+      );
+      const discovered = await who.tryCall('experience.discover', { server_url: `${base_url}/mcp` });
+      expect(discovered.code).toBe('VALIDATION_ERROR');
+      expect(server.heard).toHaveLength(heard);
+    } finally {
+      await rebound.end();
+    }
   });
 
   it('the town’s own port is refused, strict or not', async () => {

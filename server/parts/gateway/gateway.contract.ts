@@ -7,9 +7,11 @@ import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { Experiences } from './catalogue/experiences-table.ts';
 import { Memory, MOST_BYTES } from './memory/memory.ts';
+import { SealedValues } from './memory/sealed-values.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
+import { StepRows } from './sessions/steps-table.ts';
 
 const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
 const RACES = 300;
@@ -75,20 +77,20 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
 
     it('lets one step of a session be under way, and counts it once', async () => {
       await inStore(async (store) => {
-        const rows = new SessionRows(store);
+        const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
         await store.write([rows.opening(session), rows.engaging(session)]);
         await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
         const intend = (node: string, step_count: number) =>
           wins(
-            store.write([rows.intending({ ...session, step_count }, { kind: 'step', node, started_at: 5 })]),
+            store.write([steps.intending({ ...session, step_count }, { kind: 'step', node, started_at: 5 })]),
           );
         const won = await Promise.all(['one', 'two', 'three'].map((node) => intend(node, 0)));
         expect(won.filter(Boolean)).toHaveLength(1);
         const node = ['one', 'two', 'three'][won.indexOf(true)] ?? '';
         const done = (n: number) => [
-          rows.settlingIntent(session.session_id, node, 5),
-          ...rows.stepped({
+          steps.settlingIntent(session.session_id, node, 5),
+          ...steps.stepped({
             sessionId: session.session_id,
             n,
             action: '"a"',
@@ -103,13 +105,16 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(await intend('late', 0)).toBe(false);
         expect(await intend('next', 1)).toBe(true);
         expect((await rows.byId(session.session_id))?.step_count).toBe(1);
-        expect(await rows.observed('x')).toEqual({ steps: 1, latency_ms_p50: 3 });
+        expect(await steps.observed('x')).toEqual({ steps: 1, latency_ms_p50: 3 });
       });
     });
 
     it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
       await inStore(async (store) => {
-        const memory = new Memory(store);
+        const memory = new Memory(
+          store,
+          new SealedValues(() => Promise.reject(new Error('nothing is sealed here'))),
+        );
         const layer = { holder: 'ada', experienceId: 'x' };
         const change = (data: object) => memory.write(layer, { data: { ...data }, by: 'agent', at: 1 });
         await Promise.all(Array.from({ length: 20 }, (_, i) => change({ [`k${i}`]: i })));

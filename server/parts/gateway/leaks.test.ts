@@ -11,6 +11,7 @@ import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
 import { werewolfLimits } from '../werewolf/budgets.ts';
 import { playableWerewolf } from '../werewolf/playable.ts';
 import { werewolfToolset } from '../werewolf/toolset.ts';
+import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 
 /**
@@ -69,6 +70,69 @@ function openTwin(roles: readonly Role[]): Twin {
 const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
   agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
 
+type Deed = Parameters<TableDoor['act']>[2];
+type Acting = (role: Role, action: Deed) => Promise<void>;
+
+/** All of a role but the viewer, whose own deeds are those of its steps. */
+async function actAs(twin: Twin, role: Role, action: Deed, but: string): Promise<void> {
+  const { door, host } = twin;
+  for (const player of host.state.players) {
+    if (player.role === role && player.alive && player.playerId !== but)
+      await door.act(agentAt(twin, player.playerId), host.matchId, action);
+  }
+}
+
+const killing = { type: 'wolf_kill', targetPlayerId: VICTIM } as const;
+const whispering = { type: 'wolf_chat', text: 'Shall we?' } as const;
+const [busyWolves, quietWolves] = [
+  async (act: Acting) => {
+    await act('WEREWOLF', whispering);
+    await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: 'p:5' });
+    await act('WEREWOLF', killing);
+  },
+  (act: Acting) => act('WEREWOLF', killing),
+];
+
+/** In each pair the night is incomplete in the same way: that a night ends early is public. */
+const ROLE_TWINS = [
+  {
+    role: 'WEREWOLF',
+    viewer: 'p:1',
+    deals: [
+      [W!, W!, S!, D!, V!, V!, V!, V!],
+      [W!, W!, V!, V!, S!, V!, D!, V!],
+    ],
+    acts: [
+      async (act: Acting) => {
+        await act('WEREWOLF', killing);
+        await act('SEER', { type: 'seer_inspect', targetPlayerId: 'p:1' });
+      },
+      async (act: Acting) => {
+        await act('WEREWOLF', killing);
+        await act('DOCTOR', { type: 'doctor_protect', targetPlayerId: 'p:8' });
+      },
+    ],
+  },
+  {
+    role: 'SEER',
+    viewer: 'p:3',
+    deals: [
+      [V!, W!, S!, D!, V!, V!, V!, W!],
+      [V!, V!, S!, V!, W!, V!, W!, D!],
+    ],
+    acts: [busyWolves, quietWolves],
+  },
+  {
+    role: 'DOCTOR',
+    viewer: 'p:4',
+    deals: [
+      [W!, W!, S!, D!, V!, V!, V!, V!],
+      [V!, S!, V!, D!, W!, V!, V!, W!],
+    ],
+    acts: [busyWolves, quietWolves],
+  },
+] as const;
+
 /** The hidden half of the night, as different as can be; neither is complete, for a night's early end is public. */
 async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   const { door, host } = twin;
@@ -97,6 +161,7 @@ async function answers(twin: Twin, playerId: string): Promise<string[]> {
       matchId: twin.host.matchId,
       upstream: null,
       cursor: null,
+      secrets: NO_SECRETS,
       action,
       n: 1,
     });
@@ -125,6 +190,25 @@ describe('[S0-245] the twin exam at the gateway', () => {
     expect(compared).toBe(STEPS.length * (PHASES_OF_A_DAY + 1));
     expect(succeeded).toBeGreaterThan(3 * (PHASES_OF_A_DAY + 1));
   });
+
+  it.each(ROLE_TWINS)(
+    'a $role gets the same bytes from twins that differ in what this role may not know',
+    async ({ acts, deals, viewer }) => {
+      const twins = deals.map(openTwin) as [Twin, Twin];
+      let succeeded = 0;
+      for (let step = 0; step <= PHASES_OF_A_DAY; step++) {
+        if (twins[0].host.state.phase === 'NIGHT')
+          for (const [i, twin] of twins.entries())
+            await acts[i]?.((role, action) => actAs(twin, role, action, viewer));
+        const [first, second] = [await answers(twins[0], viewer), await answers(twins[1], viewer)];
+        for (const [i, action] of STEPS.entries()) expect(second[i], JSON.stringify(action)).toBe(first[i]);
+        succeeded += first.filter((answer) => answer.startsWith('{"ok":true')).length;
+        for (const { clock } of twins) await ringNext(clock);
+      }
+      expect(twins[0].host.state.dayNumber).toBeGreaterThan(0);
+      expect(succeeded).toBeGreaterThan(3 * (PHASES_OF_A_DAY + 1));
+    },
+  );
 
   it('does see a difference where there is one: a wolf is told what its twin, a villager, is not', async () => {
     const [first, second] = TWINS.map(openTwin) as [Twin, Twin];

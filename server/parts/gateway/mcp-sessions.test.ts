@@ -6,6 +6,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { NO_SECRETS } from './credentials/held-secrets.ts';
 import type { PlayerCall } from './experiences/experience.ts';
 import { McpExperience } from './experiences/mcp-experience.ts';
 import { UpstreamLimits } from './experiences/upstream-limits.ts';
@@ -75,6 +76,7 @@ const call = (upstream: string | null): PlayerCall => ({
   matchId: null,
   upstream,
   cursor: null,
+  secrets: NO_SECRETS,
 });
 
 async function opened(adapter: McpExperience): Promise<string> {

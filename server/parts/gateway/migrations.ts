@@ -205,6 +205,61 @@ async function lobbies(db: Kysely<unknown>): Promise<void> {
   await index(db, 'gateway_lobby_members_of', 'gateway_lobby_members', ['agent_id']);
 }
 
+async function foreignServers(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'gateway_credentials',
+    [
+      ['id', 'text'],
+      ['agent_id', 'text'],
+      ['experience_id', 'text'],
+      ['label', 'text'],
+      ['auth_method', 'text'],
+      ['origin', 'text'],
+      ['sealed', 'text'],
+      ['key_id', 'text'],
+      ['is_default', 'integer'],
+      ['session_id', 'text', 'null'],
+      ['created_at', 'bigint'],
+      ['updated_at', 'bigint'],
+    ],
+    ['id'],
+  );
+  await sql`create unique index gateway_credentials_label on gateway_credentials (agent_id, experience_id, label)`.execute(
+    db,
+  );
+  // Whoever stores two at once has one default all the same.
+  await sql`create unique index gateway_credentials_one_default on gateway_credentials (agent_id, experience_id)
+    where is_default = 1`.execute(db);
+  await sql`create index gateway_credentials_session on gateway_credentials (session_id) where session_id is not null`.execute(
+    db,
+  );
+  await index(db, 'gateway_credentials_key', 'gateway_credentials', ['key_id', 'id']);
+  // For the page of an agent, which shows its matches.
+  await index(db, 'gateway_match_seats_of_agent', 'match_seats', ['agent_id']);
+  await table(
+    db,
+    'gateway_tool_pins',
+    [
+      ['experience_id', 'text'],
+      ['tools', 'text'],
+      ['pinned_at', 'bigint'],
+      ['drift', 'text', 'null'],
+    ],
+    ['experience_id'],
+  );
+  await table(
+    db,
+    'gateway_tool_readings',
+    [
+      ['agent_id', 'text'],
+      ['experience_id', 'text'],
+      ['pins', 'text'],
+    ],
+    ['agent_id', 'experience_id'],
+  );
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '001-gateway': {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -214,5 +269,6 @@ export const MIGRATIONS: Record<string, Migration> = {
       await lobbies(db);
     },
   },
+  '002-foreign-servers': { up: foreignServers },
   '003-square': theSquare,
 };

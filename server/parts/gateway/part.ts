@@ -3,7 +3,9 @@ import { Router } from 'express';
 import type { OpenPart, Part } from '../part.ts';
 import { type Arcade, openArcade } from './arcade.ts';
 import { arcadeRoutes, operatorRoutes } from './arcade-routes.ts';
+import { askToVerify } from './catalogue/ask-to-verify.ts';
 import { builtinId } from './catalogue/builtins.ts';
+import { openVault } from './credentials/vault.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { outcomeOfSeat } from './sessions/outcomes.ts';
@@ -13,7 +15,7 @@ import { ModerationDesk } from './square/moderation-desk.ts';
 import { moderationRoutes, rulesRoute } from './square/moderation-routes.ts';
 import { BODY_BYTES, gatewayToolsets } from './toolsets.ts';
 
-const LARGE_BODIES = /^\/(experiences|sessions|lobbies)(\/|$)/;
+const LARGE_BODIES = /^\/(experiences|sessions|lobbies|proxy|credentials)(\/|$)/;
 
 export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
   id: 'gateway',
@@ -25,6 +27,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
     const rows = new SessionRows(store);
     const lobbies = new Lobbies(store);
     const caller = outbound.caller({ knownHosts: settings.EXPERIENCE_HOSTS });
+    const vault = openVault(kernel);
     let arcade: Arcade | null = null;
     const moderation = new ModerationDesk({
       store,
@@ -37,7 +40,6 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
       routes,
       operatorRoutes: operators,
       rootRoutes: rulesRoute(settings.RULES_CONTACT),
-      perform: (name, args) => moderation.perform(name, args, 'admin'),
       bodyBytes: (path) => (LARGE_BODIES.test(path) ? BODY_BYTES : undefined),
       chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: async () => arcade?.round() }],
       seating({ game, houseAgents, queueId, state }) {
@@ -66,10 +68,16 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         ];
       },
       toolsets(doors, town) {
-        arcade = openArcade(kernel, caller, doors, town);
+        arcade = openArcade(kernel, { caller, doors, town, keys: vault.keys });
         routes.use(arcadeRoutes(arcade, kernel, town));
         operators.use(operatorRoutes(arcade));
-        return gatewayToolsets(arcade.tools);
+        return gatewayToolsets(arcade.tools, settings.GATEWAY_CALLS_PER_MINUTE);
+      },
+      ready: () => vault.check(),
+      perform(name, args) {
+        if (name === 'rotate-credentials') return vault.rotate();
+        if (name === 'verify') return askToVerify(kernel, String(args.experienceId));
+        return moderation.perform(name, args, 'admin');
       },
       async close() {
         await arcade?.close();

@@ -22,5 +22,14 @@ export const GATEWAY_SETTINGS = {
     .max(300)
     .default('')
     .describe('Whom people ask about bans and complaints, in words; shown at /rules'),
+  SESSION_KEPT_DAYS: count(90, 36_500).describe(
+    'Ended sessions with their steps, and tables long over, are forgotten after so many days; 0: never',
+  ),
+  GATEWAY_CALLS_PER_MINUTE: count(600).describe(
+    'Calls of the gateway’s tools one agent, or one address without a key, may make in a minute',
+  ),
+  CREDENTIALS_KEYS: list().describe(
+    'Comma-separated name:base64 of 32 random bytes, the newest first: what agents’ credentials are sealed with. Needed with DATABASE_URL; else a file in DATA_DIR',
+  ),
   EXPERIENCES: toggle('on').describe('off: only the town’s own games are offered, nothing can be registered'),
 };

@@ -125,6 +125,40 @@ export type GatewayTables = {
     updated_by: string;
     updated_at: number;
   };
+  /** Sealed for one agent, one experience and one origin. */
+  gateway_credentials: {
+    id: string;
+    agent_id: string;
+    experience_id: string;
+    label: string;
+    auth_method: string;
+    /** Where it may be used; part of what is sealed as well. */
+    origin: string;
+    /** A JWE. */
+    sealed: string;
+    key_id: string;
+    is_default: number;
+    /** Deleted when this session ends. */
+    session_id: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  /** The tools of a discovered server, as it listed them last. */
+  gateway_tool_pins: {
+    experience_id: string;
+    /** JSON. */
+    tools: string;
+    pinned_at: number;
+    /** JSON: what changed when they were pinned last; null: nothing ever did. */
+    drift: string | null;
+  };
+  /** What an agent has read of them. */
+  gateway_tool_readings: {
+    agent_id: string;
+    experience_id: string;
+    /** JSON: a hash by name. */
+    pins: string;
+  };
   gateway_lobbies: {
     game_session_id: string;
     experience_id: string;

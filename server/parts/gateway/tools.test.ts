@@ -80,6 +80,14 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   'profile.set': 'catalog:write',
   'experience.rate': 'catalog:write',
   'experience.report': 'catalog:write',
+  'experience.discover': 'experience:write',
+  'credential.list': 'memory:read',
+  'credential.store': 'memory:write',
+  'credential.delete': 'memory:write',
+  'credential.set-default': 'memory:write',
+  'proxy.tools': 'proxy:write',
+  'proxy.call': 'proxy:write',
+  'proxy.end': 'proxy:write',
 };
 
 /** Where the contract names a second scope (D21). */
@@ -122,6 +130,19 @@ const ARGUMENTS: Readonly<Record<string, object>> = {
   'profile.set': { avatar_url: 'javascript:0' },
   'experience.rate': { experience_id: 'nothing', rating: 3 },
   'experience.report': { experience_id: 'nothing', category: 'other' },
+  'experience.discover': { server_url: 'ftp://nowhere' },
+  'credential.list': { experience_id: 'nothing' },
+  'credential.store': {
+    experience_id: 'nothing',
+    label: 'main',
+    auth_method: 'bearer_token',
+    credentials: { token: 'x' },
+  },
+  'credential.delete': { credential_id: 'nothing' },
+  'credential.set-default': { experience_id: 'nothing', credential_id: 'nothing' },
+  'proxy.tools': { experience_id: 'nothing' },
+  'proxy.call': { experience_id: 'nothing', tool_name: 'x' },
+  'proxy.end': { experience_id: 'nothing' },
 };
 
 const BOARD = [
@@ -140,6 +161,7 @@ describe('what is listed', () => {
       'experience.update',
       'experience.delete',
       'experience.mine',
+      'experience.discover',
       'experience.report',
     ]);
     expect(names(await listed('all', ada))).toEqual(expect.arrayContaining(Object.keys(SCOPE_OF)));
@@ -152,7 +174,7 @@ describe('what is listed', () => {
     const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
     expect(names(await listed('gateway', narrow))).toEqual(allowed);
     const { available_tools } = await narrow.call('auth.whoami');
-    const onBoard = ['leaderboard.get', ...BOARD].filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
+    const onBoard = ['leaderboard.get', 'credential.list', ...BOARD].filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
     expect(available_tools.sort()).toEqual([...allowed, ...onBoard].sort());
   });
 });

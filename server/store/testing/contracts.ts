@@ -2,6 +2,7 @@
 import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
+import { credentialsContract } from '../../parts/gateway/credentials/credentials.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { squareContract } from '../../parts/gateway/square/square.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
@@ -30,6 +31,7 @@ const CONTRACTS = [
   worldsContract,
   gatewayContract,
   squareContract,
+  credentialsContract,
   canonContract,
   oauthRecordsContract,
   leaguesContract,

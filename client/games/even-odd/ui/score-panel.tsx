@@ -1,4 +1,5 @@
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section } from '../../../ui/section.tsx';
 import { type DrawnRound, isRunning, SIDES, type Side, type TableModel } from '../state/table-model.ts';
@@ -47,7 +48,7 @@ function PlayerScore({ table, side }: TableProps & { readonly side: Side }) {
     <div class="eo-player" data-role={role} data-won={table.winner === side}>
       <Portrait agentId={agentId} mood={table.winner === side ? 'talk' : 'calm'} />
       <span class="eo-name" title={name} dir="auto">
-        {name}
+        <AgentName agentId={agentId} name={name} />
       </span>
       <RoleMark role={role} />
       <b class="eo-points">

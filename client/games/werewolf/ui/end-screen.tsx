@@ -1,5 +1,6 @@
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { Banner } from '../../../../shared/matches/sign.ts';
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -50,7 +51,7 @@ function Roles({ model }: { readonly model: MatchModel }) {
             >
               <Portrait agentId={agentId} mood={role === 'WEREWOLF' ? 'wolf' : 'calm'} />
               <span class="end-name" title={displayName} dir="auto">
-                {displayName}
+                <AgentName agentId={agentId} name={displayName} />
               </span>
               {won && <span class="hidden-text">{words.end.won}</span>}
               {role && <RoleBadge role={role} />}

@@ -46,11 +46,46 @@ export class Authors {
     await this.#deps.ready();
     const facts = await this.#readable(manifest);
     if (!facts.ok) return facts;
-    const { clock, experiences, quota, store, verifier } = this.#deps;
+    const { clock, verifier } = this.#deps;
     const record = newRecord(agent, facts.value, clock.now());
-    const adding = experiences.adding(record, quota);
+    return this.#add(record, record.tier === 2 ? [verifier.asking(record)] : []);
+  }
+
+  /** One that has just been looked at, with what belongs to it: it answers, and nothing more is asked of it. */
+  async enter(
+    agent: AgentIdentity,
+    manifest: unknown,
+    found: {
+      /** How it is played. */
+      readonly info: object;
+      with(record: ExperienceRecord): readonly Statement[];
+    },
+  ): Promise<Answer<ExperienceRow>> {
+    const facts = factsIn(manifest);
+    if (!facts.ok) return facts;
+    const now = this.#deps.clock.now();
+    const record: ExperienceRecord = {
+      ...newRecord(agent, facts.value, now),
+      verification_status: 'connectivity_verified',
+      verified_at: now,
+      info: JSON.stringify(found.info),
+      live_status: 'online',
+      polled_at: now,
+    };
+    return this.#add(record, found.with(record));
+  }
+
+  /** Why such an experience cannot be entered, whatever its server may say; null: it can. */
+  async faultOf(manifest: unknown): Promise<Refusal | null> {
+    await this.#deps.ready();
+    const facts = await this.#readable(manifest);
+    return facts.ok ? null : facts.refusal;
+  }
+
+  async #add(record: ExperienceRecord, withIt: readonly Statement[]): Promise<Answer<ExperienceRow>> {
+    const { experiences, quota, store } = this.#deps;
     try {
-      await store.write([...adding, ...(record.tier === 2 ? [verifier.asking(record)] : [])]);
+      await store.write([...experiences.adding(record, quota), ...withIt]);
     } catch (error) {
       if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
       if (error instanceof GuardFailedError)

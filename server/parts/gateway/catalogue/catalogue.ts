@@ -10,6 +10,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { PinnedTools } from '../discovery/tool-pins.ts';
 import type { Experience } from '../experiences/experience.ts';
 import { isJsonObject, iso, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
 import { type ExperienceRecord, type Experiences, PLAYABLE } from './experiences-table.ts';
@@ -22,6 +23,8 @@ export interface CatalogueDeps {
   /** Resolves when the town's own games are entered. */
   ready(): Promise<void>;
   adapterOf(record: ExperienceRecord): Experience;
+  /** The tools of a discovered server, as it listed them last. */
+  pinned(experienceId: string): Promise<PinnedTools | null>;
   /** How fast steps of it were answered lately, measured here. */
   observed(experienceId: string): Promise<{ readonly steps: number; readonly latency_ms_p50: number } | null>;
 }
@@ -89,6 +92,7 @@ export class Catalogue {
         updated_at: iso(record.updated_at),
         ...howToPlay(record),
         ...(observed && { observed }),
+        ...(record.kind === 'discovered' && toolsOf(await this.#deps.pinned(id))),
       },
     };
   }
@@ -115,6 +119,20 @@ export class Catalogue {
     return status;
   }
 }
+
+const LONGEST_DESCRIPTION = 300;
+
+const toolsOf = (pinned: PinnedTools | null) =>
+  pinned
+    ? {
+        tools: pinned.tools.map(({ description, name }) => ({
+          name,
+          description: description.slice(0, LONGEST_DESCRIPTION),
+        })),
+        tools_pinned_at: iso(pinned.pinnedAt),
+        ...(pinned.drift && { tools_changed: { ...pinned.drift, at: iso(pinned.drift.at) } }),
+      }
+    : {};
 
 const UNKNOWN: LiveStatus = { status: 'unknown', current_players: 0, active_lobbies: 0 };
 

@@ -233,7 +233,15 @@ export class Experiences {
       this.#sql.deleteFrom('gateway_lobbies').where('experience_id', '=', id).compile(),
       this.#sql.deleteFrom('engagements').where('experience', '=', id).compile(),
       ...(
-        ['gateway_verifications', 'gateway_memory', 'gateway_memory_heads', 'gateway_identities'] as const
+        [
+          'gateway_verifications',
+          'gateway_memory',
+          'gateway_memory_heads',
+          'gateway_identities',
+          'gateway_credentials',
+          'gateway_tool_pins',
+          'gateway_tool_readings',
+        ] as const
       ).map((table) => this.#sql.deleteFrom(table).where('experience_id', '=', id).compile()),
     ];
   }

@@ -6,6 +6,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
 
 export const LONGEST_MANIFEST = 32 * 1024;
+export const INTERACTION_MODELS = ['session', 'discovered', 'proxy'] as const;
 export const REQUIRED_TOOLS = ['experience.info', 'session.create', 'session.step', 'session.end'] as const;
 
 /** One line that people are shown. */
@@ -60,6 +61,12 @@ export const Manifest = z
     sessions: z
       .looseObject({
         mode: slug.default('turn_based'),
+        interaction_model: z
+          .enum(INTERACTION_MODELS)
+          .optional()
+          .describe(
+            'session: the server knows the contract. discovered, proxy: any MCP server, whose own tools are called',
+          ),
         min_players: players.default(1),
         max_players: players.default(1),
         multiplayer: z
@@ -98,13 +105,18 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const endpoint = manifest.mcp?.server_url ?? manifest.rest?.base_url ?? null;
   const tier = manifest.tier ?? (endpoint === null ? 1 : 2);
   if (tier === 2 && endpoint === null) return fault('tier 2 needs mcp.server_url or rest.base_url.');
-  const { multiplayer } = manifest.sessions;
+  const { interaction_model: model = 'session', multiplayer } = manifest.sessions;
+  const isDiscovered = model !== 'session';
+  if (isDiscovered && !manifest.mcp)
+    return fault(`sessions.interaction_model ${model} needs mcp.server_url.`);
+  if (isDiscovered && multiplayer.supported)
+    return fault(`sessions.interaction_model ${model} knows no tables: multiplayer cannot be supported.`);
   const min = multiplayer.min_players ?? manifest.sessions.min_players;
   const max = Math.max(min, multiplayer.max_players ?? manifest.sessions.max_players);
   return {
     ok: true,
     value: {
-      kind: manifest.mcp ? 'mcp' : 'rest',
+      kind: isDiscovered ? 'discovered' : manifest.mcp ? 'mcp' : 'rest',
       name: manifest.name,
       version: manifest.version,
       summary: manifest.summary,

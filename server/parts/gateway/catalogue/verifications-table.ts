@@ -6,6 +6,11 @@ import type { GatewayTables } from '../tables.ts';
 
 export type VerificationRecord = Selectable<GatewayTables['gateway_verifications']>;
 
+export type NewVerification = Pick<
+  VerificationRecord,
+  'id' | 'experience_id' | 'revision' | 'checks' | 'created_at'
+>;
+
 export class Verifications {
   readonly #store: Store;
   readonly #sql: Kysely<Tables & GatewayTables>;
@@ -15,9 +20,7 @@ export class Verifications {
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
-  adding(
-    row: Pick<VerificationRecord, 'id' | 'experience_id' | 'revision' | 'checks' | 'created_at'>,
-  ): Statement {
+  adding(row: NewVerification): Statement {
     return this.#sql
       .insertInto('gateway_verifications')
       .values({ ...row, started_at: null, finished_at: null, node: null, leased_until: 0 })

@@ -14,11 +14,12 @@ import type { Log } from '../../../log.ts';
 import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import { NO_SECRETS } from '../credentials/held-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
 import type { ExperienceRecord, Experiences } from './experiences-table.ts';
 import { REQUIRED_TOOLS } from './manifest.ts';
-import type { VerificationRecord, Verifications } from './verifications-table.ts';
+import type { NewVerification, VerificationRecord, Verifications } from './verifications-table.ts';
 
 export interface VerifierDeps {
   readonly store: Store;
@@ -38,6 +39,8 @@ type Verdict = Pick<VerificationCheck, 'result' | 'message'> & { readonly info?:
 const LEASE_MS = 240_000;
 const MOST_AT_ONCE = 4;
 const SOFT: readonly CheckName[] = ['experience.status', 'websocket'];
+/** What only a server can pass that knows the contract. */
+const NOT_FOR_DISCOVERED: readonly CheckName[] = ['experience.status', 'session_lifecycle', 'websocket'];
 const WS_TIMEOUT_MS = 5_000;
 
 /** Nobody's: the checks play under a name that no agent has. */
@@ -45,6 +48,17 @@ const SYNTHETIC = { agentId: 'verifier', name: 'Verifier', scopes: [] };
 
 const waiting = (): VerificationCheck[] =>
   CHECK_NAMES.map((name) => ({ name, result: 'waiting', message: '', ms: null }));
+
+export const newVerification = (
+  { id, revision }: Pick<ExperienceRecord, 'id' | 'revision'>,
+  now: number,
+): NewVerification => ({
+  id: randomUUID(),
+  experience_id: id,
+  revision,
+  checks: JSON.stringify(waiting()),
+  created_at: now,
+});
 
 export class Verifier {
   readonly #deps: VerifierDeps;
@@ -55,14 +69,8 @@ export class Verifier {
   }
 
   /** For the batch that registers or changes an experience. */
-  asking({ id, revision }: Pick<ExperienceRecord, 'id' | 'revision'>): Statement {
-    return this.#deps.verifications.adding({
-      id: randomUUID(),
-      experience_id: id,
-      revision,
-      checks: JSON.stringify(waiting()),
-      created_at: this.#deps.clock.now(),
-    });
+  asking(record: Pick<ExperienceRecord, 'id' | 'revision'>): Statement {
+    return this.#deps.verifications.adding(newVerification(record, this.#deps.clock.now()));
   }
 
   /** Begins what is due; waits for nobody. */
@@ -111,9 +119,11 @@ export class Verifier {
     const adapter = this.#deps.adapterOf(record);
     let info: unknown = null;
     let isSound = true;
+    const isDiscovered = record.kind === 'discovered';
     for (const [i, { name }] of checks.entries()) {
-      checks[i] = { name, result: isSound ? 'running' : 'skipped', message: '', ms: null };
-      if (!isSound) continue;
+      const isAsked = isSound && !(isDiscovered && NOT_FOR_DISCOVERED.includes(name));
+      checks[i] = { name, result: isAsked ? 'running' : 'skipped', message: '', ms: null };
+      if (!isAsked) continue;
       await verifications.progress(job.id, nodeId, JSON.stringify(checks));
       const startedAt = clock.now();
       const verdict = await this.#check(name, record, adapter);
@@ -125,7 +135,7 @@ export class Verifier {
     await store.write([
       verifications.finishing(job.id, JSON.stringify(checks), at),
       experiences.judging(record.id, record.revision, {
-        verification_status: isSound ? 'verified' : 'failed',
+        verification_status: !isSound ? 'failed' : isDiscovered ? 'connectivity_verified' : 'verified',
         verified_at: isSound ? at : null,
         info: isSound ? keptInfo(info) : null,
       }),
@@ -164,6 +174,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (kind === 'builtin') return passed('A game of the town.');
     if (tier !== 2) return failed('Only tier 2 is verified.');
     if (endpoint === null) return failed('There is neither mcp.server_url nor rest.base_url.');
+    if (kind === 'discovered') return passed('Its own tools are called: it need not know the contract.');
     const { mcp } = JSON.parse(manifest) as { mcp?: { required_tools?: string[] } };
     const missing = mcp ? REQUIRED_TOOLS.filter((tool) => !mcp.required_tools?.includes(tool)) : [];
     return missing.length > 0
@@ -201,6 +212,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       gameSessionId: null,
       matchId: null,
       cursor: null,
+      secrets: NO_SECRETS,
     };
     const created = await adapter.create({ ...call, upstream: null, memory: {} });
     const refused = orRefusal(created, 'session.create');

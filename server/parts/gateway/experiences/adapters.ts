@@ -1,8 +1,11 @@
 /** Which adapter plays an experience; foreign ones are kept while their manifest stays the same. */
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { type DiscoveredDeps, DiscoveredExperience } from './discovered-experience.ts';
 import type { Experience } from './experience.ts';
+import { type Looked, lookAt } from './look-at.ts';
 import { McpExperience } from './mcp-experience.ts';
+import { McpUpstream } from './mcp-upstream.ts';
 import { RestExperience } from './rest-experience.ts';
 import { UpstreamLimits } from './upstream-limits.ts';
 
@@ -10,6 +13,12 @@ export interface AdaptersDeps {
   readonly own: ReadonlyMap<string, Experience>;
   readonly caller: GuardedCaller;
   readonly timeoutMs: number;
+  readonly pins: DiscoveredDeps['pins'];
+  ownerMemoryOf(agentId: string, experienceId: string): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
+  savingCredential(
+    record: ExperienceRecord,
+    ...saving: Parameters<DiscoveredDeps['savingCredential']>
+  ): ReturnType<DiscoveredDeps['savingCredential']>;
 }
 
 const STATUS_TIMEOUT_MS = 5_000;
@@ -49,9 +58,26 @@ export class Adapters {
       statusTimeoutMs: Math.min(STATUS_TIMEOUT_MS, timeoutMs),
       hasTables: record.multiplayer === 1,
     };
+    if (record.kind === 'discovered') {
+      const { ownerMemoryOf, pins, savingCredential } = this.#deps;
+      return new DiscoveredExperience({
+        ...shared,
+        serverUrl: record.endpoint,
+        pins,
+        ownerMemoryOf: (agentId) => ownerMemoryOf(agentId, record.id),
+        savingCredential: (...saving) => savingCredential(record, ...saving),
+      });
+    }
     return record.kind === 'mcp'
       ? new McpExperience({ ...shared, serverUrl: record.endpoint })
       : new RestExperience({ ...shared, baseUrl: record.endpoint });
+  }
+
+  /** What a server says that nobody has entered yet. */
+  look(serverUrl: string): Promise<Looked> {
+    const { caller, timeoutMs } = this.#deps;
+    const limits = new UpstreamLimits();
+    return lookAt(new McpUpstream({ experienceId: serverUrl, serverUrl, caller, limits, timeoutMs }));
   }
 
   forget(id: string): void {

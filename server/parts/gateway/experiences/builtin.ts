@@ -23,7 +23,7 @@ import type {
   PlayerCall,
   Reply,
   StepCall,
-  ToolSummary,
+  ToolsReply,
 } from './experience.ts';
 
 const LONGEST_WAIT_S = 20;
@@ -99,12 +99,13 @@ export class BuiltinExperience implements Experience {
     return { ok: true, response: { outcomes: { result: 'left', score: null } } };
   }
 
-  async tools(): Promise<readonly ToolSummary[]> {
-    return this.#tools().map(({ definition: { description, inputSchema, name } }) => ({
+  async tools(): Promise<ToolsReply> {
+    const tools = this.#tools().map(({ definition: { description, inputSchema, name } }) => ({
       name,
       description,
       inputSchema,
     }));
+    return { ok: true, tools };
   }
 
   /** Where it stands; waits for news of the match, or for a table, as long as that. */

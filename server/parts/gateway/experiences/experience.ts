@@ -5,6 +5,8 @@
 import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { HeldSecrets } from '../credentials/held-secrets.ts';
 import type { JsonObject } from '../json.ts';
 
 /** An answer of an experience, as JSON that may be shown to its agent. */
@@ -20,6 +22,12 @@ export type Reply =
       readonly cursor?: string;
       /** It only looked on: nothing was done, and it counts as no step. */
       readonly looked?: true;
+      /** What the gateway itself has to say beside the answer: which arguments it filled in, what it saved. */
+      readonly told?: JsonObject;
+      /** What a replay keeps instead of what was sent and answered, where that holds secrets. */
+      readonly record?: { readonly action?: unknown; readonly response?: unknown };
+      /** Written in the very batch that keeps the step. */
+      readonly keeping?: readonly Statement[];
     }
   | {
       readonly ok: false;
@@ -37,6 +45,8 @@ export interface PlayerCall {
   readonly matchId: string | null;
   readonly upstream: string | null;
   readonly cursor: string | null;
+  /** What this agent has stored for this experience, as far as it is meant for the address that is called. */
+  readonly secrets: HeldSecrets;
   readonly address?: string;
   readonly signal?: AbortSignal;
 }
@@ -73,6 +83,10 @@ export interface ToolSummary {
   readonly inputSchema: unknown;
 }
 
+export type ToolsReply =
+  | { readonly ok: true; readonly tools: readonly ToolSummary[] }
+  | Extract<Reply, { ok: false }>;
+
 export interface Experience {
   info(): Promise<Reply>;
   /** Null: it does not tell. */
@@ -81,7 +95,9 @@ export interface Experience {
   step(call: StepCall): Promise<Reply>;
   end(call: EndCall): Promise<Reply>;
   /** What can be called in a session, where that can be listed. */
-  tools(call: PlayerCall): Promise<readonly ToolSummary[]>;
+  tools(call: PlayerCall, only?: string): Promise<ToolsReply>;
+  /** What an open session offers, for who comes back to it: the same that `create` has told. */
+  offer?(call: PlayerCall): Promise<JsonObject>;
   readonly lobby?: {
     create(call: TableCall): Promise<Reply>;
     join(call: TableCall): Promise<Reply>;

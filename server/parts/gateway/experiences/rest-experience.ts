@@ -11,7 +11,7 @@ import type {
   Reply,
   StepCall,
   TableCall,
-  ToolSummary,
+  ToolsReply,
 } from './experience.ts';
 import type { UpstreamLimits } from './upstream-limits.ts';
 import { failed, replyToFailure, replyToStatus, statusIn } from './upstream-replies.ts';
@@ -33,6 +33,7 @@ interface Sending {
   readonly path: string;
   readonly body?: JsonObject;
   readonly idempotencyKey?: string;
+  readonly authorization?: string | null;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -72,8 +73,16 @@ export class RestExperience implements Experience {
     throw new Error(reply.refusal.message);
   }
 
-  create({ experienceAgentId, initialAction, memory, sessionId, signal }: CreateCall): Promise<Reply> {
+  create({
+    experienceAgentId,
+    initialAction,
+    memory,
+    secrets,
+    sessionId,
+    signal,
+  }: CreateCall): Promise<Reply> {
     return this.#send({
+      authorization: secrets.authorization,
       method: 'POST',
       path: '/sessions',
       body: {
@@ -87,8 +96,9 @@ export class RestExperience implements Experience {
     });
   }
 
-  step({ action, experienceAgentId, n, sessionId, signal }: StepCall): Promise<Reply> {
+  step({ action, experienceAgentId, n, secrets, sessionId, signal }: StepCall): Promise<Reply> {
     return this.#send({
+      authorization: secrets.authorization,
       method: 'POST',
       path: `/sessions/${encodeURIComponent(sessionId)}/step`,
       body: { session_id: sessionId, experience_agent_id: experienceAgentId, action },
@@ -97,8 +107,9 @@ export class RestExperience implements Experience {
     });
   }
 
-  end({ experienceAgentId, reason, sessionId, signal }: EndCall): Promise<Reply> {
+  end({ experienceAgentId, reason, secrets, sessionId, signal }: EndCall): Promise<Reply> {
     return this.#send({
+      authorization: secrets.authorization,
       method: 'POST',
       path: `/sessions/${encodeURIComponent(sessionId)}/end`,
       body: {
@@ -111,8 +122,8 @@ export class RestExperience implements Experience {
     });
   }
 
-  async tools(): Promise<readonly ToolSummary[]> {
-    return [];
+  async tools(): Promise<ToolsReply> {
+    return { ok: true, tools: [] };
   }
 
   #post(path: string, idempotencyKey: string, body: JsonObject): Promise<Reply> {
@@ -136,7 +147,15 @@ export class RestExperience implements Experience {
     }
   }
 
-  async #request({ body, idempotencyKey, method, path, signal, timeoutMs }: Sending): Promise<Reply> {
+  async #request({
+    authorization,
+    body,
+    idempotencyKey,
+    method,
+    path,
+    signal,
+    timeoutMs,
+  }: Sending): Promise<Reply> {
     const { baseUrl, caller } = this.#deps;
     const answer = await caller.request({
       url: `${baseUrl.replace(/\/$/, '')}${path}`,
@@ -145,6 +164,7 @@ export class RestExperience implements Experience {
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(authorization && { authorization }),
       },
       ...(body && { body: JSON.stringify(body) }),
       timeoutMs: timeoutMs ?? this.#deps.timeoutMs,

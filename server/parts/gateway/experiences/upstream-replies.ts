@@ -6,6 +6,8 @@ import { isJsonObject, type JsonObject } from '../json.ts';
 import type { Reply } from './experience.ts';
 import { NoRoomError } from './upstream-limits.ts';
 
+type Failed = Extract<Reply, { ok: false }>;
+
 const LONGEST_MESSAGE = 2_000;
 const MOST_MEDIA_BYTES = 256 * 1024;
 
@@ -15,7 +17,7 @@ export const failed = (
   code: GatewayRefusalCode,
   message: string,
   { inDoubt, retryable }: { readonly inDoubt: boolean; readonly retryable?: boolean },
-): Reply => ({ ok: false, inDoubt, refusal: gatewayRefusal(code, messageOf(message), retryable) });
+): Failed => ({ ok: false, inDoubt, refusal: gatewayRefusal(code, messageOf(message), retryable) });
 
 const CODES: Readonly<Record<OutboundFailure, GatewayRefusalCode>> = {
   ADDRESS_REFUSED: 'EXPERIENCE_UNREACHABLE',
@@ -27,7 +29,7 @@ const CODES: Readonly<Record<OutboundFailure, GatewayRefusalCode>> = {
 };
 
 /** Null: it is none that strangers could cause. */
-export function replyToFailure(error: unknown): Reply | null {
+export function replyToFailure(error: unknown): Failed | null {
   if (error instanceof NoRoomError) return { ok: false, inDoubt: false, refusal: error.refusal };
   if (error instanceof OutboundError)
     return failed(CODES[error.failure], error.message, { inDoubt: error.wasSent });
@@ -35,7 +37,7 @@ export function replyToFailure(error: unknown): Reply | null {
 }
 
 /** By the status of an answer that is no success. */
-export function replyToStatus(status: number, message: string): Reply {
+export function replyToStatus(status: number, message: string): Failed {
   const code: GatewayRefusalCode =
     status === 401 || status === 403
       ? 'EXPERIENCE_AUTH_FAILED'

@@ -2,7 +2,7 @@
  * What agents and owners keep for an experience, a row per key: two writers of different keys never undo each other.
  * A layer has a limit, and the batch that would pass it is undone as a whole.
  */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
@@ -10,6 +10,13 @@ import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
+import {
+  KEY_PREFIX_LENGTH,
+  keyIdIn,
+  SEALED_PATTERN,
+  type SealedValues,
+  sealedWith,
+} from './sealed-values.ts';
 
 export const MOST_BYTES = 65_536;
 export const MOST_KEYS = 256;
@@ -20,6 +27,8 @@ const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototyp
 export interface Layer {
   readonly holder: string;
   readonly experienceId: string;
+  /** An owner's, shared by its agents: it lies sealed in the store. */
+  readonly shared?: true;
 }
 
 export interface Remembered {
@@ -43,14 +52,17 @@ export const TOO_LARGE = gatewayRefusal(
 
 export class Memory {
   readonly #store: Store;
+  readonly #sealed: SealedValues;
   readonly #sql: Kysely<Tables & GatewayTables>;
 
-  constructor(store: Store) {
+  constructor(store: Store, sealed: SealedValues) {
     this.#store = store;
+    this.#sealed = sealed;
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
-  async read({ holder, experienceId }: Layer): Promise<Remembered> {
+  async read(layer: Layer): Promise<Remembered> {
+    const { holder, experienceId } = layer;
     const rows = await this.#store.read(
       this.#sql
         .selectFrom('gateway_memory')
@@ -68,8 +80,25 @@ export class Memory {
         .where('experience_id', '=', experienceId)
         .compile(),
     );
-    const data = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+    const opened = await Promise.all(
+      rows.map(async ({ key, value }) => [key, await this.#sealed.open(layer, key, value)] as const),
+    );
+    const data = Object.fromEntries(opened.map(([key, value]) => [key, JSON.parse(value) as unknown]));
     return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
+  }
+
+  /** The experiences for which somebody keeps anything. */
+  async heldBy(holder: string): Promise<readonly string[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory')
+        .select('experience_id as id')
+        .where('holder', '=', holder)
+        .distinct()
+        .orderBy('experience_id')
+        .compile(),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Null: it was written. */
@@ -77,7 +106,8 @@ export class Memory {
     const fault = faultOf(change.data);
     if (fault) return fault;
     try {
-      await this.#store.write(this.writing(layer, change));
+      const shut = layer.shared ? await this.#shut(layer, change.data) : undefined;
+      await this.#store.write(this.writing(layer, change, shut));
       return null;
     } catch (error) {
       if (error instanceof GuardFailedError) return TOO_LARGE;
@@ -85,8 +115,26 @@ export class Memory {
     }
   }
 
-  /** The last of them is the guard that fails when the layer would grow too large. */
-  writing({ holder, experienceId }: Layer, { at, by, data, sessionId = null }: MemoryChange): Statement[] {
+  async #shut(layer: Layer, data: JsonObject): Promise<ReadonlyMap<string, string>> {
+    const given = Object.entries(data).filter(([, value]) => value !== null);
+    return new Map(
+      await Promise.all(
+        given.map(
+          async ([key, value]) => [key, await this.#sealed.seal(layer, key, JSON.stringify(value))] as const,
+        ),
+      ),
+    );
+  }
+
+  /**
+   * The last of them is the guard that fails when the layer would grow too large: by what was given, whatever it grows to
+   * when it is sealed.
+   */
+  writing(
+    { holder, experienceId }: Layer,
+    { at, by, data, sessionId = null }: MemoryChange,
+    shut?: ReadonlyMap<string, string>,
+  ): Statement[] {
     const head = { updated_by: by, updated_at: at };
     const total = this.#sql
       .selectFrom('gateway_memory')
@@ -102,7 +150,11 @@ export class Memory {
       ...Object.entries(data).map(([key, value]) =>
         value === null
           ? this.#forgetting({ holder, experienceId }, key)
-          : this.#keeping({ holder, experienceId }, key, value, sessionId),
+          : this.#keeping({ holder, experienceId }, key, {
+              text: JSON.stringify(value),
+              shut: shut?.get(key),
+              sessionId,
+            }),
       ),
       expecting(
         this.#sql
@@ -129,11 +181,13 @@ export class Memory {
   #keeping(
     { holder, experienceId }: Layer,
     key: string,
-    value: unknown,
-    sessionId: string | null,
+    {
+      sessionId,
+      shut,
+      text,
+    }: { readonly text: string; readonly shut: string | undefined; readonly sessionId: string | null },
   ): Statement {
-    const text = JSON.stringify(value);
-    const row = { value: text, bytes: bytesOf(key, text), session_id: sessionId };
+    const row = { value: shut ?? text, bytes: bytesOf(key, text), session_id: sessionId };
     return this.#sql
       .insertInto('gateway_memory')
       .values({ holder, experience_id: experienceId, key, ...row })
@@ -148,6 +202,47 @@ export class Memory {
       .where('experience_id', '=', experienceId)
       .where('key', '=', key)
       .compile();
+  }
+
+  /** The keys that anything is sealed with. */
+  async keyIds(): Promise<readonly string[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory')
+        .select(sql<string>`substr(value, 1, ${sql.lit(KEY_PREFIX_LENGTH)})`.as('start'))
+        .where('value', 'like', SEALED_PATTERN)
+        .distinct()
+        .compile(),
+    );
+    return [...new Set(rows.map(({ start }) => keyIdIn(start)))];
+  }
+
+  /** Seals up to so many with the current key that were sealed with another; returns how many that were. */
+  async reseal(keyId: string, limit: number): Promise<number> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory')
+        .select(['holder', 'experience_id', 'key', 'value'])
+        .where('value', 'like', SEALED_PATTERN)
+        .where('value', 'not like', sealedWith(keyId))
+        .limit(limit)
+        .compile(),
+    );
+    for (const { experience_id, holder, key, value } of rows) {
+      const layer: Layer = { holder, experienceId: experience_id, shared: true };
+      const fresh = await this.#sealed.seal(layer, key, await this.#sealed.open(layer, key, value));
+      await this.#store.write([
+        this.#sql
+          .updateTable('gateway_memory')
+          .set({ value: fresh })
+          .where('holder', '=', holder)
+          .where('experience_id', '=', experience_id)
+          .where('key', '=', key)
+          .where('value', '=', value)
+          .compile(),
+      ]);
+    }
+    return rows.length;
   }
 
   /** What was kept for the length of this session alone. */

@@ -9,18 +9,24 @@ import { expecting, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialRows } from '../credentials/credentials-table.ts';
 import type { Experience } from '../experiences/experience.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { Identities } from './identities.ts';
-import { PREVIOUS_STEP_UNKNOWN } from './sessions.ts';
+import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
 
 export interface CaretakerDeps {
   readonly store: Store;
   readonly rows: SessionRows;
+  readonly steps: StepRows;
   readonly identities: Identities;
   readonly memory: Memory;
+  readonly credentials: Pick<Credentials, 'held'>;
+  readonly credentialRows: CredentialRows;
   readonly clock: Clock;
   readonly nodeId: string;
   readonly log: Log;
@@ -59,7 +65,7 @@ export class Caretaker {
 
   /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
   async #settleIntents(): Promise<void> {
-    const { clock, livingNodes, nodeId, rows, store } = this.#deps;
+    const { clock, livingNodes, nodeId, rows, steps, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_intents')
@@ -75,7 +81,7 @@ export class Caretaker {
     );
     for (const { node, session_id, started_at } of due) {
       await this.#unlessOvertaken([
-        rows.settlingIntent(session_id, node, started_at),
+        steps.settlingIntent(session_id, node, started_at),
         rows.warning(session_id, PREVIOUS_STEP_UNKNOWN),
       ]);
     }
@@ -101,7 +107,7 @@ export class Caretaker {
   }
 
   async #expireIdle(): Promise<void> {
-    const { clock, identities, idleMs, memory, rows, store } = this.#deps;
+    const { clock, credentialRows, identities, idleMs, memory, rows, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_sessions as sessions')
@@ -119,6 +125,7 @@ export class Caretaker {
         this.#owing(sessionId),
         ...rows.freeing(sessionId),
         memory.forgettingSession(sessionId),
+        credentialRows.forgettingSession(sessionId),
         identities.played(agent_id, experience_id),
       ]);
     }
@@ -164,7 +171,7 @@ export class Caretaker {
   }
 
   async #tellEnd(session: SessionRecord): Promise<void> {
-    const { adapterOf, experienceById, identities } = this.#deps;
+    const { adapterOf, credentials, experienceById, identities } = this.#deps;
     const record = await experienceById(session.experience_id);
     if (!record || record.kind === 'builtin') return;
     await adapterOf(record).end({
@@ -175,6 +182,7 @@ export class Caretaker {
       matchId: null,
       upstream: session.upstream,
       cursor: null,
+      secrets: await credentials.held(session.agent_id, record, session.session_id),
       reason: 'expired',
       n: session.step_count + 1,
     });

@@ -4,14 +4,18 @@ import type { SessionListReply, SessionReplay } from '../../../../shared/protoco
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Credentials } from '../credentials/credentials.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
 import { iso, isoOrNull, parsedOr } from '../json.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
 
 export interface RecordsDeps {
   readonly rows: SessionRows;
+  readonly steps: StepRows;
   readonly identities: Identities;
+  readonly credentials: Pick<Credentials, 'held'>;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   adapterOf(record: ExperienceRecord): Experience;
 }
@@ -28,7 +32,7 @@ export class SessionRecords {
   async replay(agent: AgentIdentity, sessionId: string): Promise<Answer<SessionReplay>> {
     const session = await this.#own(agent, sessionId);
     if (!session) return NO_SESSION;
-    const steps = await this.#deps.rows.steps(sessionId);
+    const steps = await this.#deps.steps.of(sessionId);
     return {
       ok: true,
       value: {
@@ -57,7 +61,7 @@ export class SessionRecords {
     const session = await this.#own(agent, sessionId);
     const record = session && (await this.#deps.experienceById(session.experience_id));
     if (!record) return NO_SESSION;
-    const tools = await this.#deps.adapterOf(record).tools({
+    const call = {
       sessionId,
       experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
       agent,
@@ -65,7 +69,11 @@ export class SessionRecords {
       matchId: session.match_id,
       upstream: session.upstream,
       cursor: session.cursor,
-    });
+      secrets: await this.#deps.credentials.held(agent.agentId, record, sessionId),
+    };
+    const reply = await this.#deps.adapterOf(record).tools(call, toolName);
+    if (!reply.ok) return { ok: false, refusal: reply.refusal };
+    const { tools } = reply;
     const wanted = toolName === undefined ? tools : tools.filter(({ name }) => name === toolName);
     if (toolName !== undefined && wanted.length === 0)
       return { ok: false, refusal: gatewayRefusal('NOT_FOUND', 'This session offers no such tool.') };

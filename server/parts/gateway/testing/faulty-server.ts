@@ -8,7 +8,7 @@ export type Misdeed = (req: IncomingMessage, res: ServerResponse) => void;
 export interface FaultyServer {
   readonly url: string;
   /** Every body that was sent to it, as it came. */
-  readonly heard: readonly {
+  readonly heard: {
     readonly path: string;
     readonly body: string;
     readonly headers: IncomingMessage['headers'];

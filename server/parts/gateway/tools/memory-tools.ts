@@ -54,7 +54,10 @@ export function memoryTools({
     if (owner === null) return { ok: false, refusal: NO_OWNER };
     return {
       ok: true,
-      value: { layer: { holder: owner, experienceId: id }, names: { owner_id: owner, experience_id: id } },
+      value: {
+        layer: { holder: owner, experienceId: id, shared: true },
+        names: { owner_id: owner, experience_id: id },
+      },
     };
   }
 

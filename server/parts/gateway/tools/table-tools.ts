@@ -1,6 +1,7 @@
 /** Tables: lobby.* and match.*. */
 import { z } from 'zod';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
+import type { StandingTables } from '../lobbies/standing-tables.ts';
 import type { TableService } from '../lobbies/table-service.ts';
 import {
   anything,
@@ -17,7 +18,7 @@ const reason = z.string().max(500).optional();
 const at = (rest: string) => ({ method: 'POST', path: `/lobbies/:game_session_id/${rest}` }) as const;
 const table = z.strictObject({ game_session_id: gameSessionId });
 
-export const tableTools = (tables: TableService): readonly GatewayTool[] => [
+export const tableTools = (tables: TableService, standing: StandingTables): readonly GatewayTool[] => [
   defineGatewayTool({
     name: 'lobby.create',
     title: 'Make a table',
@@ -71,7 +72,12 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
         }),
       ),
     }),
-    run: ({ args }) => tables.list(args.experience_id, args.status),
+    async run({ args }) {
+      const listed = await tables.list(args.experience_id, args.status);
+      if (!listed.ok || args.status !== 'waiting') return listed;
+      const always = await standing.listed(args.experience_id);
+      return { ok: true, value: { lobbies: [...always, ...listed.value.lobbies] } };
+    },
   }),
   defineGatewayTool({
     name: 'lobby.join',
@@ -93,7 +99,8 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
       role: TableRoleShape,
       experience_response: anything,
     }),
-    run: ({ args, caller, idempotency }) =>
+    run: ({ address, args, caller, idempotency }) =>
+      standing.join(caller, args.game_session_id, { address, role: args.role }) ??
       tables.join(caller, { gameSessionId: args.game_session_id, role: args.role }, idempotency),
   }),
   defineGatewayTool({
@@ -107,7 +114,8 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
     rest: at('leave'),
     input: table,
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape }),
-    run: ({ args, caller }) => tables.leave(caller, args.game_session_id),
+    run: ({ args, caller }) =>
+      standing.leave(caller, args.game_session_id) ?? tables.leave(caller, args.game_session_id),
   }),
   defineGatewayTool({
     name: 'match.start',
@@ -125,7 +133,8 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
       status: TableStatusShape,
       experience_response: anything,
     }),
-    run: ({ args, caller }) => tables.start(caller, args.game_session_id),
+    run: ({ args, caller }) =>
+      standing.hosted(args.game_session_id) ?? tables.start(caller, args.game_session_id),
   }),
   defineGatewayTool({
     name: 'match.end',
@@ -139,7 +148,8 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
     rest: at('end'),
     input: z.strictObject({ game_session_id: gameSessionId, reason }),
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape, outcomes: anything }),
-    run: ({ args, caller }) => tables.end(caller, args.game_session_id, args.reason),
+    run: ({ args, caller }) =>
+      standing.hosted(args.game_session_id) ?? tables.end(caller, args.game_session_id, args.reason),
   }),
   defineGatewayTool({
     name: 'match.abort',
@@ -152,7 +162,8 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
     rest: at('abort'),
     input: z.strictObject({ game_session_id: gameSessionId, reason }),
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape }),
-    run: ({ args, caller }) => tables.abort(caller, args.game_session_id),
+    run: ({ args, caller }) =>
+      standing.hosted(args.game_session_id) ?? tables.abort(caller, args.game_session_id),
   }),
   defineGatewayTool({
     name: 'match.state',
@@ -179,6 +190,6 @@ export const tableTools = (tables: TableService): readonly GatewayTool[] => [
         }),
       ),
     }),
-    run: ({ args }) => tables.state(args.game_session_id),
+    run: ({ args }) => standing.state(args.game_session_id) ?? tables.state(args.game_session_id),
   }),
 ];

@@ -1,0 +1,155 @@
+import type { AgentPageReply } from '../../../shared/protocol/gateway.ts';
+import { titleOf } from '../../games/games.ts';
+import { usePage } from '../../ui/context.ts';
+import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { cut } from '../../ui/kit/cut.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import './agents.css';
+import { agentApi } from './api.ts';
+import { OwnersView } from './owners-view.tsx';
+import { RecentMatches } from './recent-matches.tsx';
+import { agentText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+const LONGEST_BIO = 500;
+const LONGEST_NAME = 50;
+
+export function AgentPage({ params: { id = '' } }: PageProps) {
+  const { store } = usePage();
+  const page = useResource({ key: id, load: () => agentApi.one(id), everyMs: EVERY_MS });
+  const { value: now } = page.answer;
+  const reply = now.state === 'ready' ? now.value : null;
+  const own = store.owners.value.agents.find(({ agentId }) => agentId === reply?.agent_id);
+  return (
+    <PageBody heading={reply ? cut(reply.name, LONGEST_NAME) : null}>
+      <Loaded of={page} missing={<p>{text.noAgent}</p>}>
+        {(agent) => (
+          <>
+            <Head agent={agent} isOwn={own !== undefined} />
+            <div class="two-columns">
+              <Ladders agent={agent} />
+              <Records agent={agent} />
+            </div>
+            <RecentMatches matches={agent.matches} />
+            {own && <OwnersView key={own.agentId} agent={own} />}
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn: boolean }) {
+  const { store } = usePage();
+  const now = store.second.value;
+  const games = agent.records.reduce((sum, record) => sum + record.games, 0);
+  const wins = agent.records.reduce((sum, record) => sum + record.wins, 0);
+  return (
+    <div class="agent-head">
+      <Portrait agentId={agent.agent_id} />
+      <div class="agent-words">
+        <p>
+          {agent.house && <Chip>{text.house}</Chip>} {isOwn && <Chip tone="gold">{text.yours}</Chip>}
+        </p>
+        <Profile agentId={agent.agent_id} name={agent.name} />
+      </div>
+      <Facts>
+        <Fact label={text.games}>{games}</Fact>
+        <Fact label={text.won}>{games === 0 ? '–' : `${Math.round((100 * wins) / games)}%`}</Fact>
+        <Fact label={text.since}>{sinceWords(Date.parse(agent.created_at), now)}</Fact>
+        <Fact label={text.seen}>
+          {agent.last_seen_at === null ? text.never : sinceWords(Date.parse(agent.last_seen_at), now)}
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** Its own words, plain and cut; a picture that it names is a stranger's, and is not loaded. */
+function Profile({ agentId, name }: { readonly agentId: string; readonly name: string }) {
+  const profile = useResource({ key: agentId, load: () => agentApi.profile(agentId) });
+  const { value: now } = profile.answer;
+  if (now.state !== 'ready') return null;
+  const { bio, display_name: called } = now.value;
+  return (
+    <>
+      {called !== name && <p class="agent-called">{cut(called, LONGEST_NAME)}</p>}
+      {bio !== '' && (
+        <p class="agent-bio" data-testid="agent-bio">
+          {cut(bio, LONGEST_BIO)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Ladders({ agent: { ladders } }: { readonly agent: AgentPageReply }) {
+  const { ladderColumns: words } = text;
+  return (
+    <Section id="ladders" title={text.ladders} testId="agent-ladders">
+      {ladders.length === 0 ? (
+        <Empty>{text.noLadders}</Empty>
+      ) : (
+        <DataTable
+          caption={text.ladders}
+          rows={ladders}
+          keyOf={({ game }) => game}
+          columns={[
+            {
+              id: 'game',
+              label: words.game,
+              heads: true,
+              cell: ({ experience_id: id, title }) => (
+                <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
+              ),
+            },
+            {
+              id: 'rating',
+              label: words.rating,
+              number: true,
+              cell: ({ rating }) => <b>{Math.round(rating)}</b>,
+            },
+            { id: 'matches', label: words.matches, number: true, cell: ({ matches }) => matches },
+            {
+              id: 'record',
+              label: words.record,
+              number: true,
+              cell: ({ draws, losses, wins }) => `${wins} · ${draws} · ${losses}`,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Records({ agent: { records } }: { readonly agent: AgentPageReply }) {
+  const bars = records.flatMap(({ byRole, game }) =>
+    byRole
+      .filter(({ games }) => games > 0)
+      .map(({ games, role, wins }) => ({
+        id: `${game} ${role}`,
+        label: `${titleOf(game)}: ${role.charAt(0) + role.slice(1).toLowerCase()}`,
+        value: wins / games,
+        words: text.recordWords(wins, games),
+      })),
+  );
+  return (
+    <Section id="records" title={text.records}>
+      {bars.length === 0 ? (
+        <Empty>{text.noRecords}</Empty>
+      ) : (
+        <BarChart label={text.records} most={1} bars={bars} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import type { AgentKeepsakes } from '../../../shared/protocol/gateway.ts';
+import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { cut } from '../../ui/kit/cut.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { agentApi } from './api.ts';
+import { agentText as text } from './text.ts';
+
+type Credential = AgentKeepsakes['credentials'][number];
+
+const LONGEST_LABEL = 40;
+
+interface CredentialTableProps {
+  readonly agentId: string;
+  readonly credentials: readonly Credential[];
+  onRemoved(): void;
+}
+
+/** Labels, and a way to be rid of them: what is in them is told to nobody. */
+export function CredentialTable({ agentId, credentials, onRemoved }: CredentialTableProps) {
+  const { store } = usePage();
+  const { credentialColumns: words } = text;
+  if (credentials.length === 0) return <Empty>{text.noCredentials}</Empty>;
+  return (
+    <DataTable
+      caption={text.credentials}
+      rows={credentials}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'what',
+          label: words.what,
+          heads: true,
+          cell: ({ experience_id: id, experience_name: name }) => (
+            <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink>
+          ),
+        },
+        {
+          id: 'label',
+          label: words.label,
+          cell: ({ is_default, label, meant_for }) => (
+            <>
+              {cut(label, LONGEST_LABEL)} {is_default && !meant_for && <Chip tone="good">{text.inUse}</Chip>}
+              {meant_for && <Chip tone="bad">{text.meantFor(meant_for)}</Chip>}
+            </>
+          ),
+        },
+        {
+          id: 'method',
+          label: words.method,
+          cell: ({ auth_method: method }) => text.methods[method] ?? method,
+        },
+        {
+          id: 'since',
+          label: words.since,
+          number: true,
+          cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
+        },
+        {
+          id: 'remove',
+          label: words.remove,
+          cell: (credential) => (
+            <RemoveButton agentId={agentId} credential={credential} onRemoved={onRemoved} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface RemoveButtonProps {
+  readonly agentId: string;
+  readonly credential: Credential;
+  onRemoved(): void;
+}
+
+function RemoveButton({ agentId, credential, onRemoved }: RemoveButtonProps) {
+  const sure = useSignal(false);
+  const { experience_name: name, id, label } = credential;
+  const press = async () => {
+    if (!sure.value) {
+      sure.value = true;
+      return;
+    }
+    await agentApi.removeCredential(agentId, id);
+    onRemoved();
+  };
+  return (
+    <button
+      type="button"
+      class="button small"
+      aria-label={sure.value ? `${text.removeSure} ${label}` : text.removeOf(label, name)}
+      onClick={() => void press()}
+      onBlur={() => {
+        sure.value = false;
+      }}
+    >
+      {sure.value ? text.removeSure : text.remove}
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals';
+import type { OwnedAgent } from '../../../shared/protocol/rest.ts';
+import { usePage } from '../../ui/context.ts';
+import { KeyCard } from '../../ui/key-card.tsx';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ScopeChoice } from '../../ui/scope-choice.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { agentApi } from './api.ts';
+import { CredentialTable } from './credential-table.tsx';
+import { MemoryEditor } from './memory-editor.tsx';
+import { agentText as text } from './text.ts';
+
+const EVERY_MS = 10_000;
+const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
+
+/** What nobody but its owner sees of an agent. */
+export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
+  const { agentId } = agent;
+  const kept = useResource({ key: agentId, load: () => agentApi.keepsakes(agentId) });
+  return (
+    <>
+      <Section id="memory" title={text.memory} testId="agent-memory">
+        <p class="agent-why">{text.memoryWhy}</p>
+        <Loaded of={kept}>
+          {({ memory }) =>
+            memory.length === 0 ? (
+              <Empty>{text.noMemory}</Empty>
+            ) : (
+              <div class="stack">
+                {memory.map((each) => (
+                  <MemoryEditor
+                    key={`${each.layer} ${each.experience_id}`}
+                    agentId={agentId}
+                    kept={each}
+                    onSaved={kept.refresh}
+                  />
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section id="credentials" title={text.credentials} testId="agent-credentials">
+        <p class="agent-why">{text.credentialsWhy}</p>
+        <Loaded of={kept}>
+          {({ credentials }) => (
+            <CredentialTable agentId={agentId} credentials={credentials} onRemoved={kept.refresh} />
+          )}
+        </Loaded>
+      </Section>
+      <Sessions agentId={agentId} />
+      <Keys agent={agent} />
+    </>
+  );
+}
+
+function Sessions({ agentId }: { readonly agentId: string }) {
+  const { store } = usePage();
+  const { sessionColumns: words } = text;
+  const sessions = useResource({ key: agentId, load: () => agentApi.sessions(agentId), everyMs: EVERY_MS });
+  return (
+    <Section id="sessions" title={text.sessions}>
+      <Loaded of={sessions}>
+        {({ sessions: rows }) =>
+          rows.length === 0 ? (
+            <Empty>{text.noSessions}</Empty>
+          ) : (
+            <DataTable
+              caption={text.sessions}
+              rows={rows}
+              keyOf={({ session_id: id }) => id}
+              columns={[
+                {
+                  id: 'what',
+                  label: words.what,
+                  heads: true,
+                  cell: ({ experience_id: id, experience_name: name }) => (
+                    <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink>
+                  ),
+                },
+                {
+                  id: 'status',
+                  label: words.status,
+                  cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
+                },
+                { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
+                {
+                  id: 'began',
+                  label: words.began,
+                  number: true,
+                  cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
+                },
+                {
+                  id: 'see',
+                  label: words.see,
+                  cell: ({ experience_name: name, session_id: id }) => (
+                    <PageLink
+                      to={`/arcade/sessions/${encodeURIComponent(id)}?agent=${encodeURIComponent(agentId)}`}
+                      label={text.replayGame(name)}
+                    >
+                      {text.replay}
+                    </PageLink>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Keys({ agent: { agentId, scopes } }: { readonly agent: OwnedAgent }) {
+  const { store, actions } = usePage();
+  const wanted = useSignal<readonly string[] | null>(null);
+  const all = store.info.value?.scopes ?? [];
+  const renew = async () => {
+    await actions.renewKey(agentId, wanted.value);
+    wanted.value = null;
+  };
+  return (
+    <Section id="keys" title={text.keys} testId="agent-keys">
+      <p class="agent-why">{text.keysWhy}</p>
+      <p>
+        {text.scopes}:{' '}
+        {scopes.length >= all.length
+          ? text.allScopes
+          : scopes.map((scope) => <Chip key={scope}>{scope}</Chip>)}
+      </p>
+      {store.freshKeys.value
+        .filter((fresh) => fresh.agentId === agentId)
+        .map((fresh) => (
+          <KeyCard key={fresh.apiKey} fresh={fresh} />
+        ))}
+      <ScopeChoice title={text.narrow} chosen={wanted} standing={scopes} />
+      <button type="button" class="button" onClick={() => void renew()}>
+        {text.newKey}
+      </button>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+/** What an agent's page shows: to everybody what the town knows of it in public, to its owner what it keeps. */
+import type { AgentKeepsakes, AgentPageReply } from '../../../../shared/protocol/gateway.ts';
+import { gameRecords } from '../../../http/records.ts';
+import type { MatchList } from '../../../matches/match-list.ts';
+import type { Ratings } from '../../../ratings/ratings.ts';
+import type { Agents } from '../../../store/agents-table.ts';
+import type { AgentStats } from '../../../store/stats-table.ts';
+import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { factsOf } from '../credentials/credentials.ts';
+import type { CredentialRows } from '../credentials/credentials-table.ts';
+import { iso, isoOrNull } from '../json.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { Identities } from '../sessions/identities.ts';
+
+export interface AgentPagesDeps {
+  readonly agents: Agents;
+  readonly stats: AgentStats;
+  readonly ratings: Ratings;
+  readonly list: MatchList;
+  readonly memory: Memory;
+  readonly credentialRows: CredentialRows;
+  readonly identities: Identities;
+  readonly games: readonly PlayedGame[];
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+}
+
+const MOST_MATCHES = 20;
+
+export class AgentPages {
+  readonly #deps: AgentPagesDeps;
+
+  constructor(deps: AgentPagesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * By its id, or by what one of the town's own games knows it by: there its name stands beside it anyway. Foreign ladders
+   * are left out: they would tell who is who there (D60). Null: there is no such agent.
+   */
+  async of(id: string): Promise<AgentPageReply | null> {
+    const { agents, games, list, ratings, stats } = this.#deps;
+    const agent = await agents.byId((await this.#behind(id)) ?? id);
+    if (!agent) return null;
+    const { agentId, createdAt, house, lastSeenAt, name } = agent;
+    const ladders = await Promise.all(
+      games.map(async ({ game }) => {
+        const [row] = await ratings.of(game.id, [agentId]);
+        const { draws = 0, losses = 0, matches = 0, rating = 0, wins = 0 } = row ?? {};
+        return row
+          ? [
+              {
+                experience_id: builtinId(game.id),
+                game: game.id,
+                title: game.title,
+                rating,
+                matches,
+                wins,
+                losses,
+                draws,
+              },
+            ]
+          : [];
+      }),
+    );
+    return {
+      agent_id: agentId,
+      name,
+      house,
+      created_at: iso(createdAt),
+      last_seen_at: isoOrNull(lastSeenAt),
+      records: gameRecords(await stats.byRole(agentId)),
+      ladders: ladders.flat(),
+      matches: await list.ofAgent(agentId, MOST_MATCHES),
+    };
+  }
+
+  async #behind(experienceAgentId: string): Promise<string | undefined> {
+    for (const { game } of this.#deps.games) {
+      const found = await this.#deps.identities.agentOf(builtinId(game.id), experienceAgentId);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async keepsakes(agentId: string, ownerId: string | null): Promise<AgentKeepsakes> {
+    const { credentialRows, experienceById, memory } = this.#deps;
+    const named = async (id: string) => (await experienceById(id))?.name ?? '';
+    const layers = [
+      { layer: 'agent' as const, holder: agentId },
+      ...(ownerId === null ? [] : [{ layer: 'owner' as const, holder: ownerId }]),
+    ];
+    const kept = await Promise.all(
+      layers.map(async ({ holder, layer }) =>
+        Promise.all(
+          (await memory.heldBy(holder)).map(async (experienceId) => {
+            const shared = layer === 'owner' ? ({ shared: true } as const) : {};
+            const { data, updatedAt } = await memory.read({ holder, experienceId, ...shared });
+            return {
+              experience_id: experienceId,
+              experience_name: await named(experienceId),
+              layer,
+              data,
+              updated_at: isoOrNull(updatedAt),
+            };
+          }),
+        ),
+      ),
+    );
+    const credentials = await Promise.all(
+      (await credentialRows.ofAgent(agentId)).map(async (row) => {
+        const record = await experienceById(row.experience_id);
+        return { ...factsOf(row, record?.endpoint ?? null), experience_name: record?.name ?? '' };
+      }),
+    );
+    return { memory: kept.flat(), credentials };
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../../store/store.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { systemClock } from '../../time/clock.ts';
+import { standingTableId } from './lobbies/standing-tables.ts';
+import { Sweeper } from './sessions/sweeper.ts';
+import type { GatewayTables } from './tables.ts';
+import { Caller, type Result } from './testing/caller.ts';
+import { experienceNamed } from './testing/play.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await openTestTown({ GATEWAY_CALLS_PER_MINUTE: '40' });
+});
+afterAll(() => town.end());
+
+describe('the queue of a game as the table that always stands there', () => {
+  it.each(['mcp', 'rest'] as const)('is listed, joined, looked at and left over %s', async (way) => {
+    const who = await Caller.make(town.url, `Waits ${way}`, way);
+    const experience_id = await experienceNamed(who, 'wolves');
+    const game_session_id = standingTableId('werewolf');
+    const waiting = async () =>
+      (await who.call('lobby.list', { experience_id })).lobbies.find((each: Result) => each.permanent);
+    expect(await waiting()).toMatchObject({ game_session_id, max_players: 8, current_players: 0 });
+    expect(await who.call('lobby.join', { game_session_id })).toMatchObject({
+      game_session_id,
+      role: 'player',
+      experience_response: { status: 'QUEUED', queue: { position: 1 } },
+    });
+    expect((await waiting()).current_players).toBe(1);
+    const state = await who.call('match.state', { game_session_id });
+    expect(state.players).toMatchObject([{ role: 'player', display_name: `Waits ${way}` }]);
+    expect(JSON.stringify(state)).not.toContain(who.agentId);
+    expect((await who.tryCall('match.start', { game_session_id })).code).toBe('EXPERIENCE_AUTH_FAILED');
+    expect((await who.tryCall('lobby.join', { game_session_id, role: 'spectator' })).code).toBe(
+      'EXPERIENCE_ERROR',
+    );
+    expect(await who.call('lobby.leave', { game_session_id })).toEqual({
+      game_session_id,
+      status: 'waiting',
+    });
+    expect((await waiting()).current_players).toBe(0);
+    expect((await who.call('lobby.list', { experience_id, status: 'active' })).lobbies).toEqual([]);
+  });
+});
+
+describe('the budget of calls', () => {
+  it('is one for all tools of the gateway, each agent’s own, and says how long to wait', async () => {
+    const [busy, calm] = [await Caller.make(town.url, 'Busy'), await Caller.make(town.url, 'Calm', 'rest')];
+    let calls = 0;
+    let refused: Response | null = null;
+    while (!refused) {
+      const way = calls++ % 2 ? 'api/whoami' : 'mcp/gateway';
+      const call = { name: calls % 3 ? 'auth.whoami' : 'experiences.list', arguments: {} };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+      const response = await fetch(`${town.url}/${way}`, {
+        headers: busy.headers,
+        ...(way === 'mcp/gateway' && { method: 'POST', body }),
+      });
+      if (response.status === 429) refused = response;
+    }
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    // What is spent comes back with time, a slow machine’s too.
+    expect(calls).toBeGreaterThan(40);
+    expect(calls).toBeLessThan(80);
+    expect(await calm.tryCall('auth.whoami')).not.toHaveProperty('code');
+    expect((await busy.by('rest').tryCall('memory.get', { experience_id: 'x' })).code).toBe('RATE_LIMITED');
+  });
+});
+
+describe('the sweeping of what was played long ago', () => {
+  it('forgets ended sessions with their steps after so many days, and nothing else', async () => {
+    const who = await Caller.make(town.url, 'Historian', 'rest');
+    const experience_id = await experienceNamed(who, 'even');
+    const { session_id } = await who.call('session.create', { experience_id });
+    await who.call('session.end', { session_id });
+    const live = await who.call('session.create', { experience_id });
+    const store: Store = town.services.store;
+    const sql = store.sql.withTables<GatewayTables>();
+    const old = Date.now() - 91 * 86_400_000;
+    await store.write([
+      sql
+        .updateTable('gateway_sessions')
+        .set({ ended_at: old })
+        .where('session_id', '=', session_id)
+        .compile(),
+      sql
+        .updateTable('gateway_sessions')
+        .set({ touched_at: old, created_at: old })
+        .where('session_id', '=', live.session_id)
+        .compile(),
+    ]);
+    await new Sweeper(store, systemClock, 0).round();
+    expect(await who.tryCall('session.replay', { session_id })).not.toHaveProperty('code');
+    await new Sweeper(store, systemClock, 90).round();
+    expect((await who.tryCall('session.replay', { session_id })).code).toBe('NOT_FOUND');
+    expect(await who.tryCall('session.replay', { session_id: live.session_id })).not.toHaveProperty('code');
+    await who.call('session.end', { session_id: live.session_id });
+  });
+});

@@ -1,0 +1,195 @@
+/** Credentials of agents for experiences: written, never read back by anybody but the call they are made for. */
+import { randomUUID } from 'node:crypto';
+import { cleanText } from '../../../../shared/gateway/clean-text.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Fields, FoundCredentials } from '../../../../shared/gateway/secret-fields.ts';
+import type { CredentialFacts } from '../../../../shared/protocol/gateway.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import type { Statement, Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { iso } from '../json.ts';
+import { type CredentialRecord, type CredentialRows, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
+import { type HeldSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './held-secrets.ts';
+import type { MasterKeys } from './master-keys.ts';
+import { open, seal } from './sealing.ts';
+
+export interface CredentialsDeps {
+  readonly store: Store;
+  readonly rows: CredentialRows;
+  readonly clock: Clock;
+  /** Loaded once. */
+  keys(): Promise<MasterKeys>;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+}
+
+export interface NewCredential {
+  readonly label: string;
+  readonly authMethod: string;
+  readonly fields: Fields;
+  readonly isDefault?: boolean | undefined;
+  readonly sessionId?: string | null;
+}
+
+export const AUTO_SAVED = 'auto-saved';
+const OF_SESSION = 'of this session';
+const MOST_BYTES = 8 * 1024;
+
+const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+const NO_CREDENTIAL = gatewayRefusal('NOT_FOUND', 'You have no such credential.');
+const NEEDS_NONE = gatewayRefusal(
+  'INVALID_STATE',
+  'This experience is not called anywhere: it needs no credentials.',
+);
+const TOO_MANY = gatewayRefusal(
+  'QUOTA_EXCEEDED',
+  `An agent may store ${MOST_FOR_ONE_EXPERIENCE} credentials for an experience; delete one first.`,
+);
+
+export class Credentials {
+  readonly #deps: CredentialsDeps;
+
+  constructor(deps: CredentialsDeps) {
+    this.#deps = deps;
+  }
+
+  async store(agentId: string, experienceId: string, given: NewCredential): Promise<Answer<CredentialFacts>> {
+    const record = await this.#deps.experienceById(experienceId);
+    if (!record) return no(NO_EXPERIENCE);
+    if (record.endpoint === null) return no(NEEDS_NONE);
+    const label = cleanText(given.label).trim();
+    if (label === '' || label === AUTO_SAVED || label === OF_SESSION)
+      return no(gatewayRefusal('VALIDATION_ERROR', 'label: must be a name of your own choice.'));
+    if (Buffer.byteLength(JSON.stringify(given.fields)) > MOST_BYTES)
+      return no(gatewayRefusal('VALIDATION_ERROR', `credentials: at most ${MOST_BYTES} bytes.`));
+    // Two that are stored at once may both want to be the default: the second to come finds the first, and tries again.
+    for (let tries = 0; ; tries++) {
+      const { row, statements } = await this.#keeping(agentId, record, { ...given, label });
+      try {
+        await this.#deps.store.write(statements);
+        return { ok: true, value: factsOf(row, record.endpoint) };
+      } catch (error) {
+        if (error instanceof GuardFailedError) return no(TOO_MANY);
+        if (!(error instanceof DuplicateKeyError) || tries >= 3) throw error;
+      }
+    }
+  }
+
+  /** What a register or login tool gave, for the batch of the step that it answered. */
+  async saving(
+    agentId: string,
+    record: ExperienceRecord,
+    { lasting, session }: FoundCredentials,
+    sessionId: string,
+  ): Promise<readonly Statement[]> {
+    const wanted: NewCredential[] = [
+      ...(lasting ? [{ label: AUTO_SAVED, authMethod: 'username_password', fields: lasting }] : []),
+      ...(session
+        ? [{ label: OF_SESSION, authMethod: 'bearer_token', fields: session, sessionId, isDefault: false }]
+        : []),
+    ];
+    const kept = await Promise.all(wanted.map((each) => this.#keeping(agentId, record, each)));
+    return kept.flatMap(({ statements }) => statements);
+  }
+
+  async #keeping(agentId: string, record: ExperienceRecord, given: NewCredential) {
+    const { clock, keys, rows } = this.#deps;
+    const there = await rows.of({ agent_id: agentId, experience_id: record.id });
+    const same = there.find(({ label }) => label === given.label);
+    const others = there.filter((each) => each !== same && each.session_id === null);
+    // The first is the default without being told so; what is saved by itself never takes its place.
+    const isDefault = given.isDefault ?? (same?.is_default === 1 || !others.some((each) => each.is_default));
+    const id = same?.id ?? randomUUID();
+    const origin = originOf(record);
+    const binding = { credentialId: id, agentId, experienceId: record.id, origin };
+    const { keyId, text } = await seal(await keys(), binding, given.fields);
+    const now = clock.now();
+    const row: CredentialRecord = {
+      id,
+      agent_id: agentId,
+      experience_id: record.id,
+      label: given.label,
+      auth_method: given.authMethod,
+      origin,
+      sealed: text,
+      key_id: keyId,
+      is_default: isDefault ? 1 : 0,
+      session_id: given.sessionId ?? null,
+      created_at: same?.created_at ?? now,
+      updated_at: now,
+    };
+    return { row, statements: rows.keeping(row) };
+  }
+
+  async list(agentId: string, experienceId: string): Promise<Answer<{ credentials: CredentialFacts[] }>> {
+    const record = await this.#deps.experienceById(experienceId);
+    if (!record) return no(NO_EXPERIENCE);
+    const rows = await this.#deps.rows.of({ agent_id: agentId, experience_id: experienceId });
+    const lasting = rows.filter(({ session_id }) => session_id === null);
+    return { ok: true, value: { credentials: lasting.map((row) => factsOf(row, record.endpoint)) } };
+  }
+
+  async remove(agentId: string, id: string): Promise<Answer<{ deleted: true }>> {
+    const row = await this.#own(agentId, id);
+    if (!row) return no(NO_CREDENTIAL);
+    await this.#deps.store.write([this.#deps.rows.removing(id)]);
+    return { ok: true, value: { deleted: true } };
+  }
+
+  async setDefault(agentId: string, experienceId: string, id: string): Promise<Answer<{ updated: true }>> {
+    const row = await this.#own(agentId, id);
+    if (row?.experience_id !== experienceId) return no(NO_CREDENTIAL);
+    try {
+      await this.#deps.store.write(this.#deps.rows.defaulting(row));
+    } catch (error) {
+      if (error instanceof GuardFailedError) return no(NO_CREDENTIAL);
+      throw error;
+    }
+    return { ok: true, value: { updated: true } };
+  }
+
+  async #own(agentId: string, id: string): Promise<CredentialRecord | undefined> {
+    const row = await this.#deps.rows.byId(id);
+    return row?.agent_id === agentId && row.session_id === null ? row : undefined;
+  }
+
+  /** What may be used where the experience is called now; what was meant for another origin stays shut. */
+  async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<HeldSecrets> {
+    if (record.endpoint === null) return NO_SECRETS;
+    const rows = await this.#deps.rows.of({ agent_id: agentId, experience_id: record.id });
+    if (rows.length === 0) return NO_SECRETS;
+    const keys = await this.#deps.keys();
+    const origin = originOf(record);
+    const opened = await Promise.all(
+      rows.map(async (row): Promise<OpenedCredential | null> => {
+        if (row.session_id !== null && row.session_id !== sessionId) return null;
+        const binding = { credentialId: row.id, agentId, experienceId: record.id, origin };
+        const fields = await open(keys, binding, row.sealed);
+        return (
+          fields && {
+            authMethod: row.auth_method,
+            isDefault: row.is_default === 1,
+            fields,
+            sessionId: row.session_id,
+          }
+        );
+      }),
+    );
+    return heldIn(opened.filter((each) => each !== null));
+  }
+}
+
+const originOf = ({ endpoint }: ExperienceRecord): string => new URL(endpoint ?? '').origin;
+
+export const factsOf = (row: CredentialRecord, endpoint: string | null): CredentialFacts => ({
+  id: row.id,
+  experience_id: row.experience_id,
+  label: row.label,
+  auth_method: row.auth_method,
+  is_default: row.is_default === 1,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+  ...((endpoint === null || new URL(endpoint).origin !== row.origin) && { meant_for: row.origin }),
+});

@@ -1,0 +1,80 @@
+/** What an agent holds for one experience while a call lasts; it is handed to adapters, and to nobody else. */
+import { secretTexts, withoutTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
+import { type Fields, fieldKindOf } from '../../../../shared/gateway/secret-fields.ts';
+import type { Reply } from '../experiences/experience.ts';
+
+export interface OpenedCredential {
+  readonly authMethod: string;
+  readonly isDefault: boolean;
+  readonly fields: Fields;
+  /** Not null: it lives with this session. */
+  readonly sessionId: string | null;
+}
+
+export interface HeldSecrets {
+  /** For the header of that name (S2-006). */
+  readonly authorization: string | null;
+  /** Of the default credential. */
+  readonly login: Fields;
+  /** Tokens that live with the session. */
+  readonly session: Fields;
+  /** The fields of a name and a secret that are good for more than one session; null: there are none. */
+  readonly reusable: readonly string[] | null;
+  /** Every value that nobody may be shown. */
+  readonly texts: readonly string[];
+}
+
+export const NO_SECRETS: HeldSecrets = {
+  authorization: null,
+  login: {},
+  session: {},
+  reusable: null,
+  texts: [],
+};
+
+const BEARERS = ['token', 'access_token', 'bearer_token', 'bearer', 'api_key', 'apiKey', 'key', 'secret'];
+
+export function heldIn(credentials: readonly OpenedCredential[]): HeldSecrets {
+  if (credentials.length === 0) return NO_SECRETS;
+  const lasting = credentials.filter(({ sessionId }) => sessionId === null);
+  const chosen = lasting.find(({ isDefault }) => isDefault);
+  const session = credentials.find(({ sessionId }) => sessionId !== null);
+  return {
+    authorization: chosen ? bearerOf(chosen) : null,
+    login: chosen?.fields ?? {},
+    session: session?.fields ?? {},
+    reusable: chosen && isReusable(chosen) ? Object.keys(chosen.fields) : null,
+    texts: secretTexts(credentials.flatMap(({ fields }) => secretValues(fields))),
+  };
+}
+
+/** Names are no secrets: a reply may hold them in any sentence. */
+export const secretValues = (fields: Fields): unknown[] =>
+  Object.entries(fields)
+    .filter(([key]) => fieldKindOf(key) !== 'identity')
+    .map(([, value]) => value);
+
+function bearerOf({ authMethod, fields }: OpenedCredential): string | null {
+  if (authMethod === 'username_password') return null;
+  const named = BEARERS.map((name) => fields[name]);
+  const only = Object.values(fields);
+  const token = [...named, ...(authMethod === 'custom' || only.length !== 1 ? [] : only)].find(
+    (value): value is string => typeof value === 'string' && HEADER_VALUE.test(value),
+  );
+  return token === undefined ? null : `Bearer ${token}`;
+}
+
+const HEADER_VALUE = /^[\x21-\x7e]{1,4096}$/;
+
+const isReusable = ({ authMethod, fields }: OpenedCredential): boolean => {
+  const kinds = Object.keys(fields).map(fieldKindOf);
+  const hasSecret = kinds.includes('secret') || (kinds.includes('token') && authMethod !== 'bearer_token');
+  return kinds.includes('identity') && hasSecret;
+};
+
+/** What the other side says, without what it was trusted with. */
+export function withoutSecrets(reply: Reply, { texts }: HeldSecrets): Reply {
+  if (texts.length === 0) return reply;
+  if (reply.ok) return { ...reply, response: withoutValues(reply.response, texts) };
+  return { ...reply, refusal: { ...reply.refusal, message: withoutTexts(reply.refusal.message, texts) } };
+}

@@ -1,0 +1,81 @@
+/** Makes an experience of any MCP server: looks at what it is, pins its tools, and enters it (S2-115). */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { DiscoveredExperienceRow } from '../../../../shared/protocol/gateway.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { Authors } from '../catalogue/authors.ts';
+import type { ToolSummary } from '../experiences/experience.ts';
+import { instructionsOf, type Looked } from '../experiences/look-at.ts';
+import type { ToolPins } from './tool-pins.ts';
+
+export interface DiscovererDeps {
+  readonly authors: Authors;
+  readonly pins: ToolPins;
+  look(serverUrl: string): Promise<Looked>;
+}
+
+export interface DiscoverWish {
+  readonly server_url: string;
+  readonly name?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+const MOST_NAMES_TRIED = 20;
+
+export class Discoverer {
+  readonly #deps: DiscovererDeps;
+
+  constructor(deps: DiscovererDeps) {
+    this.#deps = deps;
+  }
+
+  async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperienceRow>> {
+    const { authors, pins } = this.#deps;
+    const manifest = manifestOf(wish, wish.name ?? new URL(wish.server_url).host);
+    const refused = await authors.faultOf(manifest);
+    if (refused) return { ok: false, refusal: refused };
+    const found = await this.#deps.look(wish.server_url);
+    if (!found.ok) {
+      return { ok: false, refusal: gatewayRefusal('CONNECTION_FAILED', found.refusal.message) };
+    }
+    if (found.tools.length === 0)
+      return { ok: false, refusal: gatewayRefusal('NO_TOOLS', 'The server answers, and has no tools.') };
+    const { server, tools } = found;
+    const summary =
+      server.instructions.split('\n')[0]?.slice(0, 300) || `${tools.length} tools of an MCP server.`;
+    // A name that nobody chose gives way to one that is taken.
+    for (let n = 1; ; n++) {
+      const name = wish.name ?? nameOf(server.name, wish.server_url, n);
+      const entered = await authors.enter(
+        agent,
+        { ...manifestOf(wish, name), summary, ...(server.version && { version: server.version }) },
+        {
+          info: { gameplay_instructions: instructionsOf(server) },
+          with: ({ id }) => [pins.pinning(id, tools)],
+        },
+      );
+      if (entered.ok) return { ok: true, value: { ...entered.value, tools: tools.map(toldOf) } };
+      const isTaken = entered.refusal.code === 'DUPLICATE_EXPERIENCE';
+      if (!isTaken || wish.name !== undefined || n >= MOST_NAMES_TRIED) return entered;
+    }
+  }
+}
+
+const nameOf = (server: string, url: string, n: number): string => {
+  const plain = server.replaceAll(/\s+/g, ' ').trim();
+  const name = plain.length >= 2 ? plain : new URL(url).host;
+  return n === 1 ? name.slice(0, 80) : `${name.slice(0, 70)} ${n}`;
+};
+
+const manifestOf = ({ category, server_url }: DiscoverWish, name: string) => ({
+  name,
+  category: category ?? 'discovered',
+  mcp: { server_url, required_tools: [] },
+  sessions: { interaction_model: 'discovered' },
+});
+
+const toldOf = ({ description, inputSchema, name }: ToolSummary): ToolSummary => ({
+  name,
+  description,
+  inputSchema,
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import { type Choice, DEFAULT_SETTINGS, seatIndex } from '../../../shared/games/even-odd/model.ts';
+import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
+import { settled } from '../../mcp/testing/table-play.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { createDispatch } from '../../tools/dispatch.ts';
+import { playableEvenOdd } from '../even-odd/playable.ts';
+import { ADA, agentAt, BRAM, EvenOddTable } from '../even-odd/testing/table.ts';
+import { evenOddToolset } from '../even-odd/toolset.ts';
+import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
+import { NO_SECRETS } from './credentials/held-secrets.ts';
+import { BuiltinExperience } from './experiences/builtin.ts';
+
+const [CHOOSER, VIEWER] = ['p:1', 'p:2'] as const;
+const STEPS: readonly unknown[] = [
+  { type: 'look' },
+  { type: 'get_state' },
+  { tool: 'et.evenodd.match.events.get', args: { afterEventId: null, limit: 200 } },
+  { type: 'nonsense' },
+  'wait less',
+];
+
+/** Seated, and at the point where the first choice of the first round is sealed. */
+async function openTwin(seed: string, choice: Choice) {
+  const clock = new FakeClock();
+  const table = new EvenOddTable(clock, DEFAULT_SETTINGS);
+  const set = evenOddToolset({ door: table, settings: table.settings, limits: UNHURRIED_READS });
+  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] } as unknown as TownAccess;
+  const playable = playableEvenOdd({ settings: {}, scaled: (s: number) => s } as never);
+  const game = { game: evenOdd, playable } as unknown as GameOfTown & { playable: PlayableGame };
+  const host = table.seat([ADA, BRAM], { seed });
+  const experience = new BuiltinExperience({
+    game,
+    door: table as never,
+    town,
+    clock,
+    matchOf: async () => host.matchId,
+  });
+  while (host.state.phase !== 'COLLECTING_CHOICES') {
+    clock.advanceTo(clock.next() ?? 0);
+    await settled();
+  }
+  const chosen = { type: 'choose', round: host.state.round, choice, claim: null } as const;
+  await table.act(agentAt(host, CHOOSER), host.matchId, chosen);
+  const answers = async (playerId: string): Promise<string[]> => {
+    const told: string[] = [];
+    for (const action of STEPS) {
+      const reply = await experience.step({
+        sessionId: 's',
+        experienceAgentId: 'x',
+        agent: agentAt(host, playerId),
+        gameSessionId: null,
+        matchId: host.matchId,
+        upstream: null,
+        cursor: null,
+        secrets: NO_SECRETS,
+        action,
+        n: 1,
+      });
+      told.push(JSON.stringify(reply));
+    }
+    return told;
+  };
+  return { host, answers };
+}
+
+describe('[S0-245, SEAL-3] the twin exam of Even/Odd at the gateway', () => {
+  it('the other player gets the same bytes from both twins until the draw, but for the commitment', async () => {
+    for (let i = 0; i < 10; i++) {
+      const twins = await Promise.all(([1, 4] as const).map((choice) => openTwin(`twins ${i}`, choice)));
+      const told = await Promise.all(
+        twins.map(async ({ answers, host }) => {
+          const seal = host.state.commitments[seatIndex(CHOOSER)] ?? '';
+          const heard = await answers(VIEWER);
+          expect(heard.some((text) => text.includes(seal))).toBe(true);
+          return heard.map((text) => text.replaceAll(seal, 'sealed'));
+        }),
+      );
+      expect(told[1]).toEqual(told[0]);
+      expect(told[0]?.filter((text) => text.startsWith('{"ok":true'))).toHaveLength(3);
+    }
+  });
+
+  it('does see a difference where there is one: whoever chose is told its own choice', async () => {
+    const [one, four] = await Promise.all(([1, 4] as const).map((choice) => openTwin('a', choice)));
+    expect(await one?.answers(CHOOSER)).not.toEqual(await four?.answers(CHOOSER));
+  });
+});

@@ -1,0 +1,230 @@
+/**
+ * Any MCP server in the world, played as it is: a step is one call of one of its tools. The server knows nothing of the
+ * town; who plays is told by nothing but the connection and whatever account the agent makes there.
+ */
+import { autoFill } from '../../../../shared/gateway/auto-fill.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import {
+  accountToolOf,
+  credentialsIn,
+  type Fields,
+  type FoundCredentials,
+} from '../../../../shared/gateway/secret-fields.ts';
+import {
+  firstTimeHint,
+  gettingStarted,
+  listing,
+  loginParamsIn,
+  reconnectHint,
+  toolThat,
+} from '../../../../shared/gateway/tool-listing.ts';
+import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+import type { Statement } from '../../../store/store.ts';
+import { recordOf } from '../discovery/kept-step.ts';
+import { driftBetween, isDrift, type Pins, pinOf, pinsOf, type ToolPins } from '../discovery/tool-pins.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type {
+  CreateCall,
+  EndCall,
+  Experience,
+  PlayerCall,
+  Reply,
+  StepCall,
+  ToolSummary,
+  ToolsReply,
+} from './experience.ts';
+import { HOW_TO_ACT, instructionsOf, lookAt } from './look-at.ts';
+import { replyOfResult } from './mcp-failures.ts';
+import { exchangeOf, McpUpstream, type McpUpstreamDeps, type Spoken, toolsOf } from './mcp-upstream.ts';
+import { failed } from './upstream-replies.ts';
+
+export interface DiscoveredDeps extends McpUpstreamDeps {
+  readonly statusTimeoutMs: number;
+  readonly pins: ToolPins;
+  ownerMemoryOf(agentId: string): Promise<Fields>;
+  /** For the batch of the step that gave it. */
+  savingCredential(
+    agentId: string,
+    found: FoundCredentials,
+    sessionId: string,
+  ): Promise<readonly Statement[]>;
+}
+
+interface Wanted {
+  readonly tool: string;
+  readonly args: Fields;
+}
+
+export class DiscoveredExperience implements Experience {
+  readonly #deps: DiscoveredDeps;
+  readonly #upstream: McpUpstream;
+
+  constructor(deps: DiscoveredDeps) {
+    this.#deps = deps;
+    this.#upstream = new McpUpstream(deps);
+  }
+
+  async info(): Promise<Reply> {
+    const found = await lookAt(this.#upstream);
+    if (!found.ok) return found;
+    if (found.tools.length === 0) return failed('EXPERIENCE_ERROR', 'It has no tools.', { inDoubt: false });
+    return { ok: true, response: { gameplay_instructions: instructionsOf(found.server) } };
+  }
+
+  /** That it lists its tools is all that can be asked of it; what has changed is kept. */
+  async status(): Promise<LiveStatus | null> {
+    const { experienceId, pins, statusTimeoutMs } = this.#deps;
+    const found = await lookAt(this.#upstream, { timeoutMs: statusTimeoutMs, unlimited: true });
+    if (!found.ok) throw new Error(found.refusal.message);
+    await pins.refresh(experienceId, found.tools);
+    return { status: 'online', current_players: 0, active_lobbies: 0 };
+  }
+
+  create(call: CreateCall): Promise<Reply> {
+    return this.#upstream.reply({ ...exchangeOf(call), upstream: null }, async (other) => {
+      const tools = await other.tools();
+      await this.#deps.pins.refresh(this.#deps.experienceId, tools);
+      const told = await this.#told(call, tools);
+      if (call.initialAction === undefined) {
+        const { instructions, name, version } = other.server;
+        const response = { server: { name, version }, ...(instructions && { instructions }) };
+        return { ok: true, response, told, ...other.kept };
+      }
+      const reply = await this.#act(call, { action: call.initialAction, n: 0 }, other, tools);
+      return reply.ok ? { ...reply, told: { ...told, ...reply.told } } : reply;
+    });
+  }
+
+  async offer(call: PlayerCall): Promise<JsonObject> {
+    const found = await toolsOf(this.#upstream, exchangeOf(call));
+    return found.ok ? this.#told(call, found.tools) : {};
+  }
+
+  async #told({ agent, secrets }: PlayerCall, tools: readonly ToolSummary[]): Promise<JsonObject> {
+    const { experienceId, pins } = this.#deps;
+    const now = pinsOf(tools);
+    const before = await pins.readBy(agent.agentId, experienceId);
+    const drift = before && driftBetween(before, now);
+    // What is new stands in the listing that goes out with this; what says something else now has to be read first.
+    const read = Object.fromEntries(
+      Object.entries(now).map(([name, pin]) => [
+        name,
+        before && Object.hasOwn(before, name) ? (before[name] ?? pin) : pin,
+      ]),
+    );
+    if (!before || (drift && isDrift(drift))) await pins.reading(agent.agentId, experienceId, read);
+    const [login, register] = [toolThat('login', tools), toolThat('register', tools)];
+    return {
+      ...listing(tools),
+      getting_started: gettingStarted(tools),
+      ...(drift && isDrift(drift) && { tools_changed: drift }),
+      ...(secrets.reusable && login && { reconnect_hint: reconnectHint(secrets.reusable, login) }),
+      ...(!secrets.reusable && register && { first_time_hint: firstTimeHint(register) }),
+    };
+  }
+
+  step(call: StepCall): Promise<Reply> {
+    return this.#upstream.reply(exchangeOf(call), async (other) =>
+      this.#act(call, call, other, await other.tools()),
+    );
+  }
+
+  async #act(
+    call: PlayerCall,
+    { action, n }: Pick<StepCall, 'action' | 'n'>,
+    other: Spoken,
+    tools: readonly ToolSummary[],
+  ): Promise<Reply> {
+    const wanted = wantedIn(action);
+    if (!wanted) return failed('EXPERIENCE_ERROR', HOW_TO_ACT, { inDoubt: false });
+    const tool = tools.find(({ name }) => name === wanted.tool);
+    const { experienceId, pins } = this.#deps;
+    const read = (await pins.readBy(call.agent.agentId, experienceId)) ?? {};
+    const refused = refusalOf(wanted.tool, tool, read);
+    if (refused || !tool) return { ok: false, inDoubt: false, refusal: refused ?? unknownTool(wanted.tool) };
+    const { secrets, sessionId } = call;
+    const filled = autoFill(tool, wanted.args, {
+      credential: secrets.login,
+      session: secrets.session,
+      ownerMemory: await this.#deps.ownerMemoryOf(call.agent.agentId),
+    });
+    const result = await other.call(tool.name, filled.args, { session_id: sessionId, n });
+    const reply = replyOfResult(result, other.kept);
+    if (!reply.ok) return reply;
+    const account = accountToolOf(tool.name);
+    const said = account ? credentialsIn(filled.args, reply.response, loginParamsIn(tools)) : NOTHING_FOUND;
+    const found = { ...said, lasting: isKnown(said.lasting, secrets.login) ? null : said.lasting };
+    return {
+      ...reply,
+      record: recordOf({
+        wanted,
+        filled,
+        response: reply.response,
+        secrets,
+        found: said,
+        isAccount: account !== null,
+      }),
+      keeping: await this.#deps.savingCredential(call.agent.agentId, found, sessionId),
+      told: {
+        ...(filled.keys.length > 0 && { auto_filled: filled.keys }),
+        ...(found.lasting && { credentials_saved: Object.keys(found.lasting) }),
+      },
+    };
+  }
+
+  async end(call: EndCall): Promise<Reply> {
+    this.#upstream.forget(exchangeOf(call));
+    return { ok: true, response: { outcomes: {} } };
+  }
+
+  /** Whoever asks has read them. */
+  async tools(call: PlayerCall, only?: string): Promise<ToolsReply> {
+    const found = await toolsOf(this.#upstream, exchangeOf(call));
+    if (!found.ok) return found;
+    const { experienceId, pins } = this.#deps;
+    await pins.refresh(experienceId, found.tools);
+    const before = (await pins.readBy(call.agent.agentId, experienceId)) ?? {};
+    const read = only === undefined ? found.tools : found.tools.filter(({ name }) => name === only);
+    const kept = only === undefined ? {} : before;
+    await pins.reading(call.agent.agentId, experienceId, { ...kept, ...pinsOf(read) });
+    return found;
+  }
+}
+
+const NOTHING_FOUND: FoundCredentials = { lasting: null, session: null };
+
+const isKnown = (fields: Fields | null, stored: Fields): boolean =>
+  fields !== null && Object.entries(fields).every(([key, value]) => stored[key] === value);
+
+const unknownTool = (name: string) =>
+  gatewayRefusal(
+    'EXPERIENCE_TOOL_NOT_FOUND',
+    `It has no tool ${JSON.stringify(name.slice(0, 100))}; session.tools lists what there is.`,
+  );
+
+function refusalOf(name: string, tool: ToolSummary | undefined, read: Pins) {
+  if (!tool) return unknownTool(name);
+  const pin = Object.hasOwn(read, name) ? read[name] : undefined;
+  if (pin === pinOf(tool)) return null;
+  const what = pin === undefined ? 'is new' : 'says something else than when you read it';
+  return gatewayRefusal(
+    'TOOL_CHANGED',
+    `The tool ${name.slice(0, 100)} ${what}, and was not called: read it with session.tools (proxy.tools), then decide.`,
+  );
+}
+
+/** Also as a text of JSON. */
+function wantedIn(action: unknown): Wanted | null {
+  const given = typeof action === 'string' ? parsed(action) : action;
+  if (!isJsonObject(given) || typeof given.tool !== 'string') return null;
+  const { args = {} } = given;
+  return isJsonObject(args) ? { tool: given.tool, args } : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * One MCP server that strangers run, and how it is spoken to: the client of the SDK speaks the protocol, through the
+ * guarded caller, and offers the other side nothing (no sampling, no elicitation). What the server keeps by
+ * `Mcp-Session-Id` goes on from any node. Whoever calls with a credential shares a connection with nobody.
+ */
+import { createHash } from 'node:crypto';
+import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
+import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
+import { OutboundError } from '../../../outbound/outbound-error.ts';
+import { TOWN_VERSION } from '../../../version.ts';
+import type { JsonObject } from '../json.ts';
+import type { PlayerCall, Reply, ToolSummary, ToolsReply } from './experience.ts';
+import { replyToMcpFailure } from './mcp-failures.ts';
+import type { UpstreamLimits } from './upstream-limits.ts';
+
+export interface McpUpstreamDeps {
+  readonly experienceId: string;
+  readonly serverUrl: string;
+  readonly caller: GuardedCaller;
+  readonly limits: UpstreamLimits;
+  readonly timeoutMs: number;
+}
+
+const MOST_BYTES = 1_000_000;
+/** Clients that are kept for the next call; the others are made again from what the session remembers. */
+const MOST_CLIENTS = 2_000;
+const MOST_TOOLS = 200;
+const MOST_PAGES = 20;
+
+/** What a session remembers of the other side; null for a server that keeps no sessions. */
+interface Resumption {
+  readonly sessionId: string;
+  readonly protocolVersion: string;
+}
+
+interface Connection {
+  readonly client: Client;
+  readonly transport: StreamableHTTPClientTransport;
+  readonly resumption: Resumption | null;
+}
+
+/** What belongs together under one limit of time, the greeting too. */
+export interface Exchange {
+  readonly upstream: string | null;
+  readonly authorization: string | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  /** Asked beside the limits: a full pool must not make it look dead. */
+  readonly unlimited?: true;
+}
+
+/** The other side while an exchange lasts. */
+export interface Spoken {
+  call(name: string, args: JsonObject, meta?: JsonObject): ReturnType<Client['callTool']>;
+  tools(): Promise<readonly ToolSummary[]>;
+  readonly server: { readonly name: string; readonly version: string; readonly instructions: string };
+  /** To be kept with an answer, so that any node can go on. */
+  readonly kept: Pick<Extract<Reply, { ok: true }>, 'upstream' | 'restarted'>;
+}
+
+export class McpUpstream {
+  readonly #deps: McpUpstreamDeps;
+  readonly #clients = new Map<string, Connection>();
+  /** Of a server without sessions: one client for all who call with the same credential, or with none. */
+  readonly #shared = new Map<string, Connection>();
+
+  constructor(deps: McpUpstreamDeps) {
+    this.#deps = deps;
+  }
+
+  /** Whatever strangers can cause becomes a reply. */
+  async reply(exchange: Exchange, work: (other: Spoken) => Promise<Reply>): Promise<Reply> {
+    try {
+      return await this.exchange(exchange, work);
+    } catch (error) {
+      return replyToMcpFailure(error);
+    }
+  }
+
+  /** Throws what went wrong. */
+  exchange<T>(exchange: Exchange, work: (other: Spoken) => Promise<T>): Promise<T> {
+    const { experienceId, limits } = this.#deps;
+    return exchange.unlimited
+      ? this.#within(exchange, work)
+      : limits.run(experienceId, () => this.#within(exchange, work));
+  }
+
+  /** The server may forget the session; that it hears of it is not worth waiting for. */
+  forget({ authorization, upstream }: Pick<Exchange, 'authorization' | 'upstream'>): void {
+    if (upstream === null) return;
+    const key = keyOf(authorization, upstream);
+    const known = this.#clients.get(key);
+    this.#clients.delete(key);
+    known?.transport.terminateSession().catch(() => undefined);
+  }
+
+  async #within<T>(exchange: Exchange, work: (other: Spoken) => Promise<T>): Promise<T> {
+    const limit = new AbortController();
+    const ranOut = new OutboundError('TIMEOUT', 'It did not answer in time.', { wasSent: true });
+    const timer = setTimeout(() => limit.abort(ranOut), exchange.timeoutMs ?? this.#deps.timeoutMs);
+    const gone = (): void => limit.abort(ranOut);
+    exchange.signal?.addEventListener('abort', gone, { once: true });
+    try {
+      return await work(await this.#speaking(exchange, limit.signal, false));
+    } catch (error) {
+      if (limit.signal.aborted) throw ranOut;
+      if (exchange.upstream === null || !isSessionLost(error)) throw error;
+      // It was refused before anything was done: greeting anew and asking again repeats nothing.
+      this.#clients.delete(keyOf(exchange.authorization, exchange.upstream));
+      return await work(await this.#speaking({ ...exchange, upstream: null }, limit.signal, true));
+    } finally {
+      clearTimeout(timer);
+      exchange.signal?.removeEventListener('abort', gone);
+    }
+  }
+
+  async #speaking(exchange: Exchange, signal: AbortSignal, restarted: boolean): Promise<Spoken> {
+    const { client, resumption } = await this.#connect(exchange, signal);
+    const options = { signal, timeout: this.#deps.timeoutMs };
+    const { name = '', title, version = '' } = client.getServerVersion() ?? {};
+    return {
+      call: (tool, args, meta) =>
+        client.callTool(
+          { name: tool, arguments: args as Record<string, unknown>, ...(meta && { _meta: { ...meta } }) },
+          options,
+        ),
+      tools: () => listed(client, options),
+      server: {
+        name: cleanText(title ?? name).slice(0, 80),
+        version: cleanText(version).slice(0, 40),
+        instructions: cleanText(client.getInstructions() ?? '').slice(0, 4_000),
+      },
+      kept: {
+        ...(resumption && { upstream: JSON.stringify(resumption) }),
+        ...(restarted && { restarted }),
+      },
+    };
+  }
+
+  async #connect({ authorization, upstream }: Exchange, signal: AbortSignal): Promise<Connection> {
+    if (upstream !== null) return this.#resume(authorization, upstream, signal);
+    // A server that gave no session at the first greeting will give none at the next.
+    const shared = this.#shared.get(keyOf(authorization, ''));
+    if (shared) return shared;
+    const connection = await this.#greet(authorization, null, signal);
+    if (connection.resumption)
+      this.#remember(this.#clients, keyOf(authorization, JSON.stringify(connection.resumption)), connection);
+    else this.#remember(this.#shared, keyOf(authorization, ''), connection);
+    return connection;
+  }
+
+  async #resume(authorization: string | null, upstream: string, signal: AbortSignal): Promise<Connection> {
+    const key = keyOf(authorization, upstream);
+    const known = this.#clients.get(key);
+    if (known) return known;
+    const connection = await this.#greet(authorization, JSON.parse(upstream) as Resumption, signal);
+    this.#remember(this.#clients, key, connection);
+    return connection;
+  }
+
+  async #greet(
+    authorization: string | null,
+    resumption: Resumption | null,
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const { caller, serverUrl, timeoutMs } = this.#deps;
+    const guarded = caller.fetchWithin({ timeoutMs, maxBytes: MOST_BYTES });
+    const transport = new StreamableHTTPClientTransport(new URL(serverUrl), {
+      // No stream of its own is held open to a stranger.
+      fetch: (url, init) =>
+        init?.method === 'GET' ? Promise.resolve(new Response(null, { status: 405 })) : guarded(url, init),
+      ...(authorization !== null && { requestInit: { headers: { authorization } } }),
+      ...(resumption && resumption),
+    });
+    const client = new Client({ name: 'eliza-town', version: TOWN_VERSION }, { capabilities: {} });
+    await client.connect(transport as Parameters<Client['connect']>[0], { signal, timeout: timeoutMs });
+    const { protocolVersion, sessionId } = transport;
+    return {
+      client,
+      transport,
+      resumption: resumption ?? (sessionId && protocolVersion ? { sessionId, protocolVersion } : null),
+    };
+  }
+
+  #remember(among: Map<string, Connection>, key: string, connection: Connection): void {
+    const oldest = among.size >= MOST_CLIENTS ? among.keys().next().value : undefined;
+    if (oldest !== undefined) among.delete(oldest);
+    among.set(key, connection);
+  }
+}
+
+export const exchangeOf = ({ secrets, signal, upstream }: PlayerCall): Exchange => ({
+  upstream,
+  authorization: secrets.authorization,
+  signal,
+});
+
+export async function toolsOf(
+  upstream: McpUpstream,
+  exchange: Exchange,
+  meeting: (other: Spoken) => void = () => undefined,
+): Promise<ToolsReply> {
+  try {
+    const tools = await upstream.exchange(exchange, (other) => {
+      meeting(other);
+      return other.tools();
+    });
+    return { ok: true, tools };
+  } catch (error) {
+    return replyToMcpFailure(error);
+  }
+}
+
+/** The secret itself is no key of a map that somebody may print. */
+const keyOf = (authorization: string | null, upstream: string): string =>
+  `${authorization === null ? '' : createHash('sha256').update(authorization).digest('hex')} ${upstream}`;
+
+/** 404 says the standard; some servers say 400. */
+const isSessionLost = (error: unknown): boolean =>
+  error instanceof SdkHttpError && (error.status === 404 || error.status === 400);
+
+/** Asked of the server each time: what a client remembers of it is what somebody may have changed since. */
+async function listed(
+  client: Client,
+  options: { readonly signal: AbortSignal; readonly timeout: number },
+): Promise<readonly ToolSummary[]> {
+  const tools: ToolSummary[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES && tools.length < MOST_TOOLS; page++) {
+    const reply = await client.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, options);
+    for (const { description = '', inputSchema, name } of reply.tools) {
+      tools.push({
+        name: cleanText(name),
+        description: cleanText(description),
+        inputSchema: cleanJson(inputSchema),
+      });
+    }
+    cursor = reply.nextCursor;
+    if (!cursor) break;
+  }
+  return tools.slice(0, MOST_TOOLS);
+}

@@ -1,0 +1,117 @@
+/** Tools of a server, called without a word about sessions: one is opened by the first call, and ended by proxy.end. */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
+import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { Experience, PlayerCall, ToolSummary } from '../experiences/experience.ts';
+import type { JsonObject } from '../json.ts';
+import { SAFETY_NOTICE } from '../sessions/created-reply.ts';
+import type { Identities } from '../sessions/identities.ts';
+import type { Where } from '../sessions/session-types.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SessionRows } from '../sessions/sessions-table.ts';
+
+export interface ProxiedCallsDeps {
+  readonly sessions: Sessions;
+  readonly rows: SessionRows;
+  readonly identities: Identities;
+  readonly credentials: Pick<Credentials, 'held'>;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  adapterOf(record: ExperienceRecord): Experience;
+}
+
+export interface Proxied {
+  readonly content: unknown;
+  readonly session_id: string;
+  readonly step_count: number;
+  readonly safety_notice: string;
+}
+
+const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+const NOT_PROXIED = gatewayRefusal(
+  'INVALID_STATE',
+  'This experience is played by session.create and session.step; it has no tools to call.',
+);
+
+export class ProxiedCalls {
+  readonly #deps: ProxiedCallsDeps;
+
+  constructor(deps: ProxiedCallsDeps) {
+    this.#deps = deps;
+  }
+
+  async tools(
+    agent: AgentIdentity,
+    experienceId: string,
+  ): Promise<Answer<{ readonly tools: readonly ToolSummary[] }>> {
+    const found = await this.#proxied(experienceId);
+    if (!found.ok) return found;
+    const record = found.value;
+    const reply = await this.#deps.adapterOf(record).tools(await this.#call(agent, record));
+    return reply.ok ? { ok: true, value: { tools: reply.tools } } : no(reply.refusal);
+  }
+
+  async call(
+    agent: AgentIdentity,
+    wanted: { readonly experienceId: string; readonly tool: string; readonly args: JsonObject },
+    where: Where,
+  ): Promise<Answer<Proxied>> {
+    const found = await this.#proxied(wanted.experienceId);
+    if (!found.ok) return found;
+    const live = await this.#deps.rows.liveOf(agent.agentId);
+    let sessionId = live?.experience_id === wanted.experienceId ? live.session_id : null;
+    if (sessionId === null) {
+      const created = await this.#deps.sessions.create(agent, { experienceId: wanted.experienceId }, where);
+      if (!created.ok) return created;
+      sessionId = created.value.session.session_id;
+    }
+    const stepped = await this.#deps.sessions.step(
+      agent,
+      { sessionId, action: { tool: wanted.tool, args: wanted.args }, telemetry: {} },
+      where,
+    );
+    if (!stepped.ok) return stepped;
+    const { experience_response: content, ...rest } = stepped.value;
+    return { ok: true, value: { ...rest, content, safety_notice: SAFETY_NOTICE } };
+  }
+
+  async end(agent: AgentIdentity, experienceId: string, where: Where): Promise<Answer<{ ended: true }>> {
+    const found = await this.#proxied(experienceId);
+    if (!found.ok) return found;
+    const live = await this.#deps.rows.liveOf(agent.agentId);
+    if (live?.experience_id !== experienceId)
+      return no(
+        gatewayRefusal('NOT_FOUND', 'You have called no tool of this experience since the last end.'),
+      );
+    const ended = await this.#deps.sessions.end(agent, { sessionId: live.session_id, telemetry: {} }, where);
+    return ended.ok ? { ok: true, value: { ended: true } } : ended;
+  }
+
+  async #proxied(experienceId: string): Promise<Answer<ExperienceRecord>> {
+    const record = await this.#deps.experienceById(experienceId);
+    if (!record) return no(NO_EXPERIENCE);
+    if (record.kind !== 'discovered') return no(NOT_PROXIED);
+    if (!PLAYABLE.includes(record.verification_status))
+      return no(gatewayRefusal('EXPERIENCE_NOT_VERIFIED', `It is ${record.verification_status}.`));
+    return { ok: true, value: record };
+  }
+
+  /** Within the session that there is, or on a connection of its own. */
+  async #call(agent: AgentIdentity, record: ExperienceRecord): Promise<PlayerCall> {
+    const live = await this.#deps.rows.liveOf(agent.agentId);
+    const session = live?.experience_id === record.id ? live : undefined;
+    const sessionId = session?.session_id ?? '';
+    return {
+      sessionId,
+      experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
+      agent,
+      gameSessionId: null,
+      matchId: null,
+      upstream: session?.upstream ?? null,
+      cursor: null,
+      secrets: await this.#deps.credentials.held(agent.agentId, record, sessionId),
+    };
+  }
+}

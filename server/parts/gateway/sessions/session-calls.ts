@@ -1,0 +1,135 @@
+/** What create, step and end have in common: whose session it is, how its experience is called, and what is kept. */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { withoutSecrets } from '../credentials/held-secrets.ts';
+import type { Experience, PlayerCall, Reply } from '../experiences/experience.ts';
+import { isJsonObject } from '../json.ts';
+import { no, notActive, type Played, type SessionsDeps, type StepWish, type Where } from './session-types.ts';
+import type { SessionRecord } from './sessions-table.ts';
+import { reportsUsage, type Telemetry } from './telemetry.ts';
+
+const UNKNOWN_SESSION = gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such session.');
+const NOT_YOURS = gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'This session is not yours.');
+const IN_PROGRESS = gatewayRefusal(
+  'STEP_IN_PROGRESS',
+  'A step of this session is still under way; wait for its answer, or try again in a few seconds.',
+);
+
+/** As much of an answer as a replay keeps. */
+const MOST_KEPT_BYTES = 64 * 1024;
+
+export class SessionCalls {
+  readonly #deps: SessionsDeps;
+
+  constructor(deps: SessionsDeps) {
+    this.#deps = deps;
+  }
+
+  async own(agent: AgentIdentity, sessionId: string): Promise<Answer<Played>> {
+    const session = await this.#deps.rows.byId(sessionId);
+    const record = session && (await this.#deps.experienceById(session.experience_id));
+    if (!record) return no(UNKNOWN_SESSION);
+    if (session.agent_id !== agent.agentId) return no(NOT_YOURS);
+    return { ok: true, value: { session, record } };
+  }
+
+  async playerCall(
+    agent: AgentIdentity,
+    { record, session }: Played,
+    { address, signal }: Where,
+  ): Promise<PlayerCall> {
+    return {
+      sessionId: session.session_id,
+      experienceAgentId: await this.#deps.identities.of(agent.agentId, session.experience_id),
+      agent,
+      gameSessionId: session.game_session_id,
+      matchId: session.match_id,
+      upstream: session.upstream,
+      cursor: session.cursor,
+      secrets: await this.#deps.credentials.held(agent.agentId, record, session.session_id),
+      ...(address !== undefined && { address }),
+      // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
+      ...(signal && session.match_id !== null && { signal }),
+    };
+  }
+
+  /**
+   * A bug in an adapter leaves nothing hanging: the call has failed, and nobody knows what was done. What the experience
+   * was trusted with comes back to nobody.
+   */
+  async safely(
+    agent: AgentIdentity,
+    played: Played,
+    where: Where,
+    ask: (experience: Experience, call: PlayerCall) => Promise<Reply>,
+  ): Promise<Reply> {
+    try {
+      const call = await this.playerCall(agent, played, where);
+      return withoutSecrets(await ask(this.#deps.adapterOf(played.record), call), call.secrets);
+    } catch (error) {
+      this.#deps.log.error(
+        { err: error, sessionId: played.session.session_id },
+        'a call of an experience failed in the gateway',
+      );
+      return {
+        ok: false,
+        inDoubt: true,
+        refusal: gatewayRefusal(
+          'EXPERIENCE_ERROR',
+          'The call failed inside the gateway; it has been logged.',
+          true,
+        ),
+      };
+    }
+  }
+
+  /** The session's number of this step, or why there can be none now. */
+  async intend(
+    session: SessionRecord,
+    kind: 'step' | 'end',
+  ): Promise<Answer<{ n: number; startedAt: number }>> {
+    const { clock, nodeId, rows, steps, store } = this.#deps;
+    const startedAt = clock.now();
+    try {
+      await store.write([steps.intending(session, { kind, node: nodeId, started_at: startedAt })]);
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return no(IN_PROGRESS);
+      if (!(error instanceof GuardFailedError)) throw error;
+      const now = await rows.byId(session.session_id);
+      if (!now) return no(UNKNOWN_SESSION);
+      // A step came in between: it has been answered elsewhere, and this one was meant to follow what its agent knows.
+      return no(now.status === 'active' ? IN_PROGRESS : notActive(now));
+    }
+    return { ok: true, value: { n: session.step_count + 1, startedAt } };
+  }
+
+  reported(
+    agent: AgentIdentity,
+    { record, telemetry }: { readonly record: ExperienceRecord; readonly telemetry: Telemetry },
+  ): Statement[] {
+    return reportsUsage(telemetry) ? [this.#deps.identities.reportedUsage(agent.agentId, record.id)] : [];
+  }
+}
+
+/** What of a step a replay keeps: what was sent and answered, or what the adapter says may be kept of it. */
+export const recordOfStep = ({ action }: Pick<StepWish, 'action'>, { record, response }: Answered) => ({
+  action: kept(record?.action ?? action),
+  response: kept(record?.response ?? response),
+});
+
+export type Answered = Extract<Reply, { ok: true }>;
+
+/** What is too large for a replay is told by its size. */
+export function kept(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= MOST_KEPT_BYTES) return text;
+  return JSON.stringify({
+    omitted: `${bytes} bytes`,
+    ...(isJsonObject(value) && { keys: Object.keys(value).slice(0, 50) }),
+  });
+}

@@ -1,0 +1,201 @@
+/** How a session begins: written down with its agent engaged, then greeted upstream, then active. One at a time. */
+import { randomUUID } from 'node:crypto';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import type { Statement } from '../../../store/store.ts';
+import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
+import { parsedOr } from '../json.ts';
+import { kept, type SessionCalls } from './session-calls.ts';
+import { type Created, no, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
+import type { NewSession, SessionRecord } from './sessions-table.ts';
+
+const BUSY = gatewayRefusal(
+  'AGENT_BUSY',
+  'You have an active session, table or seat elsewhere: end it first (session.end, with reason "abandon" if it does not answer).',
+);
+
+export interface CreateWish {
+  readonly experienceId: string;
+  readonly initialAction?: unknown;
+}
+
+export class SessionOpening {
+  readonly #deps: SessionsDeps;
+  readonly #calls: SessionCalls;
+
+  constructor(deps: SessionsDeps, calls: SessionCalls) {
+    this.#deps = deps;
+    this.#calls = calls;
+  }
+
+  async create(
+    agent: AgentIdentity,
+    { experienceId, initialAction }: CreateWish,
+    where: Where,
+  ): Promise<Answer<Created>> {
+    const record = await this.#deps.experienceById(experienceId);
+    if (record?.tier !== 2) {
+      return no(
+        gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such experience that can be played.'),
+      );
+    }
+    const live = await this.#deps.rows.liveOf(agent.agentId);
+    if (live) return this.#existing(agent, live, record, where);
+    if (!PLAYABLE.includes(record.verification_status)) {
+      return no(
+        gatewayRefusal(
+          'EXPERIENCE_NOT_VERIFIED',
+          `It is ${record.verification_status}; only verified ones are played.`,
+        ),
+      );
+    }
+    const session: NewSession = {
+      session_id: randomUUID(),
+      agent_id: agent.agentId,
+      experience_id: record.id,
+      // With the town's own games nothing can be in doubt: a seat may be taken before the answer is told.
+      status: record.kind === 'builtin' ? 'active' : 'opening',
+      game_session_id: await this.#deps.tableOf(agent.agentId, record.id),
+      match_id: await this.#deps.matchOf(agent.agentId, record),
+      at: this.#deps.clock.now(),
+    };
+    if (!(await this.#open(session, record))) {
+      const winner = await this.#deps.rows.liveOf(agent.agentId);
+      return winner ? this.#existing(agent, winner, record, where) : no(BUSY);
+    }
+    return this.#greet(agent, session, record, initialAction, where);
+  }
+
+  /** False: something else holds the agent. The town's own games engage it when they seat it. */
+  async #open(session: NewSession, { kind }: ExperienceRecord): Promise<boolean> {
+    const { rows, store } = this.#deps;
+    try {
+      await store.write([rows.opening(session), ...(kind === 'builtin' ? [] : [rows.engaging(session)])]);
+      return true;
+    } catch (error) {
+      if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return false;
+      throw error;
+    }
+  }
+
+  async #greet(
+    agent: AgentIdentity,
+    session: NewSession,
+    record: ExperienceRecord,
+    initialAction: unknown,
+    where: Where,
+  ): Promise<Answer<Created>> {
+    const { rows } = this.#deps;
+    const layers = await this.#layers(agent, record.id);
+    const row = { ...blank, ...session, created_at: session.at, touched_at: session.at };
+    const reply = await this.#calls.safely(agent, { session: row, record }, where, (experience, call) =>
+      experience.create({
+        ...call,
+        memory: { ...layers.ownerMemory, ...layers.memory },
+        ...(initialAction !== undefined && { initialAction }),
+      }),
+    );
+    if (!reply.ok) {
+      await this.#fail(session, reply.inDoubt);
+      return no(reply.refusal);
+    }
+    const opened = {
+      upstream: reply.upstream ?? null,
+      opening: record.kind === 'builtin' ? null : kept(reply.record?.response ?? reply.response),
+    };
+    try {
+      await this.#write([
+        ...(session.status === 'opening' ? [rows.opened(session.session_id, opened)] : []),
+        ...(reply.cursor === undefined ? [] : [rows.reading(session.session_id, reply.cursor, session.at)]),
+        ...(session.match_id === null ? [] : [this.#deps.ratings.returning(session.match_id, agent.agentId)]),
+        ...(reply.keeping ?? []),
+      ]);
+    } catch (error) {
+      // The caretaker was faster: the agent is free by now, and the experience is told once that it is over.
+      if (error instanceof GuardFailedError) return no(STEP_LOST);
+      throw error;
+    }
+    return {
+      ok: true,
+      value: {
+        session: { ...row, ...opened, status: 'active' },
+        record,
+        experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
+        response: reply.response,
+        resumed: false,
+        told: reply.told ?? {},
+        ...layers,
+      },
+    };
+  }
+
+  async #write(statements: readonly Statement[]): Promise<void> {
+    if (statements.length > 0) await this.#deps.store.write(statements);
+  }
+
+  /** The caretaker may have been faster: then it is settled. */
+  async #fail({ session_id: sessionId, status }: NewSession, endOwed: boolean): Promise<void> {
+    const { clock, rows, store } = this.#deps;
+    try {
+      await store.write([
+        rows.failing(sessionId, clock.now(), { endOwed, from: status === 'active' ? 'active' : 'opening' }),
+        ...rows.freeing(sessionId),
+      ]);
+    } catch (error) {
+      if (!(error instanceof GuardFailedError)) throw error;
+    }
+  }
+
+  async #existing(
+    agent: AgentIdentity,
+    session: SessionRecord,
+    record: ExperienceRecord,
+    where: Where,
+  ): Promise<Answer<Created>> {
+    if (session.experience_id !== record.id) return no(BUSY);
+    const experience = this.#deps.adapterOf(record);
+    const call = await this.#calls.playerCall(agent, { session, record }, where);
+    const look = { ...call, cursor: null, action: { type: 'look' }, n: session.step_count + 1 };
+    const stands = record.kind === 'builtin' ? await experience.step(look) : null;
+    return {
+      ok: true,
+      value: {
+        session,
+        record,
+        experienceAgentId: call.experienceAgentId,
+        response: !stands
+          ? parsedOr(session.opening, null)
+          : stands.ok
+            ? stands.response
+            : { refused: stands.refusal },
+        resumed: true,
+        told: (await experience.offer?.(call)) ?? {},
+        ...(await this.#layers(agent, record.id)),
+      },
+    };
+  }
+
+  async #layers(agent: AgentIdentity, experienceId: string) {
+    const { memory, ownerOf } = this.#deps;
+    const own = await memory.read({ holder: agent.agentId, experienceId });
+    const owner = await ownerOf(agent.agentId);
+    const ownerMemory = owner
+      ? (await memory.read({ holder: owner, experienceId, shared: true })).data
+      : null;
+    return { memory: own.data, ownerMemory };
+  }
+}
+
+const blank = {
+  step_count: 0,
+  upstream: null,
+  cursor: null,
+  opening: null,
+  warning: null,
+  outcomes: null,
+  closed_by: null,
+  end_owed: 0,
+  ended_at: null,
+} as const;

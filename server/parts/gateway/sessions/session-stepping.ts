@@ -1,0 +1,140 @@
+/**
+ * One step: a foreign one is written down before it is sent, so that whatever dies in between, none is sent twice and
+ * none that was acknowledged is lost. What the town's own games do is durable before they answer.
+ */
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import { GuardFailedError } from '../../../store/errors.ts';
+import { type Answered, recordOfStep, type SessionCalls } from './session-calls.ts';
+import {
+  no,
+  notActive,
+  PREVIOUS_STEP_UNKNOWN,
+  type SessionsDeps,
+  STEP_LOST,
+  type Stepped,
+  type StepWish,
+  type Where,
+} from './session-types.ts';
+import type { SessionRecord } from './sessions-table.ts';
+import type { StepDone } from './steps-table.ts';
+import { storedTelemetry, type Telemetry } from './telemetry.ts';
+
+const MOST_RETRIES = 5;
+
+export interface StepAsked {
+  readonly sessionId: string;
+  readonly action: unknown;
+  readonly telemetry: Telemetry;
+}
+
+export class SessionStepping {
+  readonly #deps: SessionsDeps;
+  readonly #calls: SessionCalls;
+
+  constructor(deps: SessionsDeps, calls: SessionCalls) {
+    this.#deps = deps;
+    this.#calls = calls;
+  }
+
+  async step(
+    agent: AgentIdentity,
+    { action, sessionId, telemetry }: StepAsked,
+    where: Where,
+  ): Promise<Answer<Stepped>> {
+    const found = await this.#calls.own(agent, sessionId);
+    if (!found.ok) return found;
+    if (found.value.session.status !== 'active') return no(notActive(found.value.session));
+    const step = { ...found.value, action, telemetry };
+    return step.record.kind === 'builtin' ? this.#here(agent, step, where) : this.#away(agent, step, where);
+  }
+
+  /** Nothing can be in doubt here. */
+  async #here(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
+    const { clock, rows, steps, store } = this.#deps;
+    const startedAt = clock.now();
+    let session = step.session;
+    const reply = await this.#deps.adapterOf(step.record).step({
+      ...(await this.#calls.playerCall(agent, step, where)),
+      action: step.action,
+      n: session.step_count + 1,
+    });
+    if (!reply.ok) return no(reply.refusal);
+    if (reply.looked) {
+      if (reply.cursor !== undefined)
+        await store.write([rows.reading(session.session_id, reply.cursor, clock.now())]);
+      return { ok: true, value: answered(session, session.step_count, reply) };
+    }
+    for (let tries = 0; ; tries++) {
+      const n = session.step_count + 1;
+      try {
+        await store.write([
+          ...steps.stepped(this.#done(step, reply, n, startedAt)),
+          ...this.#calls.reported(agent, step),
+        ]);
+        return { ok: true, value: answered(session, n, reply) };
+      } catch (error) {
+        if (!(error instanceof GuardFailedError) || tries >= MOST_RETRIES) throw error;
+        const now = await rows.byId(session.session_id);
+        // The move has ended the match, and with it the session: it was a step all the same.
+        if (now?.status !== 'active') return { ok: true, value: answered(session, n, reply) };
+        session = now;
+      }
+    }
+  }
+
+  async #away(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
+    const { nodeId, rows, steps, store } = this.#deps;
+    const { session } = step;
+    const intent = await this.#calls.intend(session, 'step');
+    if (!intent.ok) return intent;
+    const { n, startedAt } = intent.value;
+    const reply = await this.#calls.safely(agent, step, where, (experience, call) =>
+      experience.step({ ...call, action: step.action, n }),
+    );
+    const settled = steps.settlingIntent(session.session_id, nodeId, startedAt);
+    try {
+      if (!reply.ok) {
+        await store.write([
+          settled,
+          ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
+        ]);
+        return no(reply.refusal);
+      }
+      await store.write([
+        settled,
+        ...steps.stepped(this.#done(step, reply, n, startedAt)),
+        ...this.#calls.reported(agent, step),
+        ...(reply.keeping ?? []),
+      ]);
+    } catch (error) {
+      // The caretaker has settled it as unknown: it stays so.
+      if (error instanceof GuardFailedError) return no(STEP_LOST);
+      throw error;
+    }
+    return { ok: true, value: answered(session, n, reply) };
+  }
+
+  #done(step: StepWish, reply: Answered, n: number, startedAt: number): StepDone {
+    const at = this.#deps.clock.now();
+    return {
+      sessionId: step.session.session_id,
+      n,
+      ...recordOfStep(step, reply),
+      telemetry: storedTelemetry(step.telemetry),
+      latencyMs: Math.max(0, at - startedAt),
+      at,
+      upstream: reply.upstream,
+      cursor: reply.cursor,
+    };
+  }
+}
+
+const answered = (session: SessionRecord, n: number, reply: Answered): Stepped => ({
+  ...reply.told,
+  session_id: session.session_id,
+  step_count: n,
+  experience_response: reply.response,
+  ...(session.warning !== null && { warning: session.warning }),
+  ...(reply.restarted && { upstream_session_restarted: true }),
+});

@@ -1,0 +1,99 @@
+/** What the gateway's sessions are made of: what they need of the town, and what create, step and end answer. */
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { Log } from '../../../log.ts';
+import type { Ratings } from '../../../ratings/ratings.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialRows } from '../credentials/credentials-table.ts';
+import type { Experience } from '../experiences/experience.ts';
+import type { JsonObject } from '../json.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { Identities } from './identities.ts';
+import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { StepRows } from './steps-table.ts';
+import type { Telemetry } from './telemetry.ts';
+
+export interface SessionsDeps {
+  readonly store: Store;
+  readonly rows: SessionRows;
+  readonly steps: StepRows;
+  readonly identities: Identities;
+  readonly memory: Memory;
+  readonly ratings: Ratings;
+  readonly credentials: Credentials;
+  readonly credentialRows: CredentialRows;
+  readonly clock: Clock;
+  readonly nodeId: string;
+  readonly log: Log;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  adapterOf(record: ExperienceRecord): Experience;
+  ownerOf(agentId: string): Promise<string | null>;
+  /** The table of this experience that the agent sits at. */
+  tableOf(agentId: string, experienceId: string): Promise<string | null>;
+  /** The match of this game of the town that the agent sits in. */
+  matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
+}
+
+export interface Where {
+  readonly address?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A session with the experience it is of. */
+export interface Played {
+  readonly session: SessionRecord;
+  readonly record: ExperienceRecord;
+}
+
+export interface Created extends Played {
+  readonly experienceAgentId: string;
+  readonly response: unknown;
+  readonly resumed: boolean;
+  readonly memory: JsonObject;
+  readonly ownerMemory: JsonObject | null;
+  /** What the adapter has to say about the session beside the experience's own words. */
+  readonly told: JsonObject;
+}
+
+export interface Stepped {
+  readonly session_id: string;
+  readonly step_count: number;
+  readonly experience_response: unknown;
+  readonly warning?: string;
+  readonly upstream_session_restarted?: true;
+}
+
+export interface Ended {
+  readonly session_id: string;
+  readonly status: 'completed';
+  readonly step_count: number;
+  readonly outcomes: unknown;
+  readonly memory_updated: boolean;
+  readonly memory_warning?: string;
+  readonly warning?: string;
+}
+
+export interface StepWish extends Played {
+  readonly action: unknown;
+  readonly telemetry: Telemetry;
+}
+
+export const PREVIOUS_STEP_UNKNOWN = 'PREVIOUS_STEP_UNKNOWN';
+
+export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+
+export const STEP_LOST = gatewayRefusal(
+  'EXPERIENCE_TIMEOUT',
+  'The answer came too late: nobody knows whether the experience has done it, and it is not sent again.',
+);
+
+export const notActive = ({ closed_by, status }: SessionRecord): Refusal =>
+  gatewayRefusal(
+    'EXPERIENCE_ERROR',
+    closed_by === 'match'
+      ? 'The match is over; session.end tells how it ended for you.'
+      : `Session is ${status}, not active`,
+  );

@@ -1,0 +1,136 @@
+/** Steps of sessions, and what is under way in them, as rows. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { GatewayTables } from '../tables.ts';
+import type { SessionRecord } from './sessions-table.ts';
+
+export type StepRecord = Selectable<GatewayTables['gateway_steps']>;
+export type IntentRecord = Selectable<GatewayTables['gateway_intents']>;
+
+export interface StepDone {
+  readonly sessionId: string;
+  readonly n: number;
+  readonly action: string;
+  readonly response: string;
+  readonly telemetry: string | null;
+  readonly latencyMs: number;
+  readonly at: number;
+  readonly upstream?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const OBSERVED_STEPS = 100;
+
+export class StepRows {
+  readonly #store: Store;
+  readonly #sql: Kysely<Tables & GatewayTables>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#sql = store.sql.withTables<GatewayTables>();
+  }
+
+  async of(sessionId: string): Promise<StepRecord[]> {
+    return this.#store.read(
+      this.#sql
+        .selectFrom('gateway_steps')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .orderBy('n')
+        .compile(),
+    );
+  }
+
+  /** Its key lets one step or end be under way in a session, on all nodes together. */
+  intending(
+    { session_id, step_count }: Pick<SessionRecord, 'session_id' | 'step_count'>,
+    intent: Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
+  ): Statement {
+    return expecting(
+      this.#sql
+        .insertInto('gateway_intents')
+        .columns(['session_id', 'kind', 'n', 'node', 'started_at'])
+        .expression(
+          this.#sql
+            .selectFrom('gateway_sessions')
+            .select(({ eb }) => [
+              'session_id',
+              sql<string>`cast(${intent.kind} as text)`.as('kind'),
+              eb('step_count', '+', 1).as('n'),
+              sql<string>`cast(${intent.node} as text)`.as('node'),
+              sql<number>`cast(${intent.started_at} as bigint)`.as('started_at'),
+            ])
+            .where('session_id', '=', session_id)
+            .where('step_count', '=', step_count)
+            .where('status', '=', 'active'),
+        )
+        .compile(),
+      1,
+    );
+  }
+
+  /** Expected where somebody must have it: whoever comes after the caretaker has lost. */
+  settlingIntent(sessionId: string, node: string, startedAt: number): Statement {
+    return expecting(
+      this.#sql
+        .deleteFrom('gateway_intents')
+        .where('session_id', '=', sessionId)
+        .where('node', '=', node)
+        .where('started_at', '=', startedAt)
+        .compile(),
+      1,
+    );
+  }
+
+  stepped(step: StepDone): Statement[] {
+    const { sessionId, n } = step;
+    return [
+      expecting(
+        this.#sql
+          .updateTable('gateway_sessions')
+          .set({
+            step_count: n,
+            touched_at: step.at,
+            warning: null,
+            ...(step.upstream !== undefined && { upstream: step.upstream }),
+            ...(step.cursor !== undefined && { cursor: step.cursor }),
+          })
+          .where('session_id', '=', sessionId)
+          .where('status', '=', 'active')
+          .where('step_count', '=', n - 1)
+          .compile(),
+        1,
+      ),
+      this.#sql
+        .insertInto('gateway_steps')
+        .values({
+          session_id: sessionId,
+          n,
+          action: step.action,
+          response: step.response,
+          telemetry: step.telemetry,
+          latency_ms: step.latencyMs,
+          created_at: step.at,
+        })
+        .compile(),
+    ];
+  }
+
+  /** How fast its last steps were answered, as the gateway measured it. */
+  async observed(experienceId: string): Promise<{ steps: number; latency_ms_p50: number } | null> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_steps')
+        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'gateway_steps.session_id')
+        .select('latency_ms as ms')
+        .where('experience_id', '=', experienceId)
+        .orderBy('gateway_steps.created_at', 'desc')
+        .limit(OBSERVED_STEPS)
+        .compile(),
+    );
+    const sorted = rows.map(({ ms }) => ms).sort((a, b) => a - b);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    return middle === undefined ? null : { steps: sorted.length, latency_ms_p50: middle };
+  }
+}

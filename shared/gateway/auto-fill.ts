@@ -1,0 +1,77 @@
+/**
+ * Arguments that an agent left out and the town knows (S2-042). What the agent says itself always stands; a tool that
+ * makes an account is given no account.
+ */
+import { accountToolOf, type Fields, fieldKindOf, plainName } from './secret-fields.ts';
+
+export interface Fillings {
+  /** Of the stored credential that is the default. */
+  readonly credential: Fields;
+  /** Tokens that live with this session. */
+  readonly session: Fields;
+  readonly ownerMemory: Fields;
+}
+
+export interface Filled {
+  readonly args: Fields;
+  /** Their names, told to the agent; the values are not. */
+  readonly keys: readonly string[];
+}
+
+export function autoFill(
+  tool: { readonly name: string; readonly inputSchema: unknown },
+  args: Fields,
+  fillings: Fillings,
+): Filled {
+  const account = accountToolOf(tool.name);
+  const found: [string, unknown][] = [];
+  for (const [key, type] of propertiesIn(tool.inputSchema)) {
+    if (Object.hasOwn(args, key)) continue;
+    const value = [
+      account === 'login' ? namedLike(fillings.credential, key) : undefined,
+      account === null ? tokenFor(fillings.session, key) : undefined,
+      account === 'register' && fieldKindOf(key) !== null ? undefined : own(fillings.ownerMemory, key),
+    ].find((each) => each !== undefined && fits(each, type));
+    if (value !== undefined) found.push([key, value]);
+  }
+  return { args: { ...args, ...Object.fromEntries(found) }, keys: found.map(([key]) => key) };
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const propertiesIn = (schema: unknown): [string, unknown][] =>
+  isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
+
+const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
+const namedLike = (fields: Fields, key: string): unknown =>
+  own(fields, key) ?? Object.entries(fields).find(([name]) => plainName(name) === plainName(key))?.[1];
+
+/** The one token that there is goes by any token's name. */
+function tokenFor(session: Fields, key: string): unknown {
+  if (fieldKindOf(key) !== 'token') return undefined;
+  const values = Object.values(session);
+  return namedLike(session, key) ?? (values.length === 1 ? values[0] : undefined);
+}
+
+function fits(value: unknown, schema: unknown): boolean {
+  const wanted = isObject(schema) ? [schema.type].flat() : [];
+  const types = wanted.filter((type) => typeof type === 'string');
+  return types.length === 0 || types.some((type) => isOfType(value, type));
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'null':
+      return value === null;
+    default:
+      return typeof value === type;
+  }
+}

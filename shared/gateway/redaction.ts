@@ -1,0 +1,58 @@
+/** Takes secrets out of what is kept or told: by the names of fields, and by the very values wherever they turn up. */
+import { fieldKindOf } from './secret-fields.ts';
+
+export const REDACTED = '[redacted]';
+
+/** Shorter ones stand in too many words by chance. */
+const SHORTEST = 4;
+
+/** As it is, as JSON within a text has it, and as an address would carry it. */
+function spellingsOf(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const inAddress = LONE_SURROGATE.test(secret) ? secret : encodeURIComponent(secret);
+  return [...new Set([secret, escaped, inAddress])];
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Longest first: one secret may hold another. */
+export const secretTexts = (values: readonly unknown[]): readonly string[] =>
+  [...new Set(values.flatMap(textsIn))]
+    .filter((text) => text.length >= SHORTEST)
+    .flatMap(spellingsOf)
+    .sort((a, b) => b.length - a.length);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+export const withoutTexts = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((left, secret) => (left.includes(secret) ? left.replaceAll(secret, REDACTED) : left), text);
+
+/** Every text in it, keys too. */
+export function withoutValues(value: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0) return value;
+  if (typeof value === 'string') return withoutTexts(value, secrets);
+  if (typeof value === 'number') return secrets.includes(String(value)) ? REDACTED : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutValues(item, secrets));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [withoutTexts(key, secrets), withoutValues(item, secrets)]),
+  );
+}
+
+/** What stands under the name of a secret or a token, at any depth. */
+export function withoutSecretFields(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSecretFields);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const kind = fieldKindOf(key);
+      const isSecret = (kind === 'secret' || kind === 'token') && typeof item !== 'object';
+      return [key, isSecret ? REDACTED : withoutSecretFields(item)];
+    }),
+  );
+}

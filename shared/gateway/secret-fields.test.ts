@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { autoFill } from './auto-fill.ts';
+import { secretTexts, withoutSecretFields, withoutValues } from './redaction.ts';
+import { accountToolOf, credentialsIn } from './secret-fields.ts';
+import { gettingStarted, listing } from './tool-listing.ts';
+
+describe('tools that make or open an account', () => {
+  it.each([
+    ['register', 'register'],
+    ['user.sign_up', 'register'],
+    ['createAccount', 'register'],
+    ['AUTHENTICATE', 'login'],
+    ['log_in', 'login'],
+    ['player-login', 'login'],
+    ['get-sum', null],
+    ['author_list', null],
+    ['cash_register_total', 'register'],
+  ] as const)('%s: %s', (name, kind) => expect(accountToolOf(name)).toBe(kind));
+});
+
+describe('[S2-038, S2-043] what is saved of an answer', () => {
+  const none = { lasting: null, session: null };
+  it.each([
+    [
+      'a name and a password',
+      { username: 'a', password: 'b' },
+      { lasting: { username: 'a', password: 'b' }, session: null },
+    ],
+    ['a token alone', { token: 't' }, { lasting: null, session: { token: 't' } }],
+    [
+      'one level below',
+      { user: { email: 'a' }, api_key: 'k' },
+      { lasting: { email: 'a', api_key: 'k' }, session: null },
+    ],
+    ['a name alone', { username: 'a' }, none],
+    ['a refusal', { success: false, username: 'a', password: 'b' }, none],
+    ['an error', { error: 'taken', username: 'a', password: 'b' }, none],
+    ['a sentence', 'your password is b', none],
+  ])('%s', (_what, response, found) => expect(credentialsIn({}, response, [])).toEqual(found));
+
+  it('a token is a password where the way in asks for it', () => {
+    const said = { username: 'a', token: 't' };
+    expect(credentialsIn({}, said, ['username', 'token']).lasting).toEqual(said);
+  });
+});
+
+describe('[S2-042] what is filled in', () => {
+  const fillings = {
+    credential: { username: 'ada', password: 'stored' },
+    session: { token: 'of the session' },
+    ownerMemory: { registration_code: 'ABC', level: 3, username: 'owner’s', __proto__: null },
+  };
+  const tool = (name: string, ...keys: string[]) => ({
+    name,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
+    },
+  });
+  it('at login, from the credential; what is said stands', () => {
+    const filled = autoFill(tool('login', 'username', 'password'), { username: 'bob' }, fillings);
+    expect(filled).toEqual({ args: { username: 'bob', password: 'stored' }, keys: ['password'] });
+  });
+  it('never an account for a register tool; a registration code is none', () => {
+    const filled = autoFill(tool('register', 'username', 'password', 'registration_code'), {}, fillings);
+    expect(filled).toEqual({ args: { registration_code: 'ABC' }, keys: ['registration_code'] });
+  });
+  it('elsewhere the token of the session, under any token’s name, and what the owner keeps, if its type fits', () => {
+    expect(autoFill(tool('move', 'auth_token', 'level'), {}, fillings)).toEqual({
+      args: { auth_token: 'of the session' },
+      keys: ['auth_token'],
+    });
+    const numeric = { name: 'move', inputSchema: { properties: { level: { type: ['integer', 'null'] } } } };
+    expect(autoFill(numeric, {}, fillings).args).toEqual({ level: 3 });
+  });
+  it('nothing that the tool does not declare', () =>
+    expect(autoFill({ name: 'login', inputSchema: null }, {}, fillings).keys).toEqual([]));
+});
+
+describe('redaction', () => {
+  it('finds a value wherever it stands, and the longer of two first', () => {
+    const texts = secretTexts(['abcd', 'abcdef', 'no', 'a"b c']);
+    expect(withoutValues({ abcdef: ['x abcdef y', 'abcd', 'no'], n: 1 }, texts)).toEqual({
+      '[redacted]': ['x [redacted] y', '[redacted]', 'no'],
+      n: 1,
+    });
+    expect(withoutValues('{"a":"a\\"b c"} a%22b%20c', texts)).toBe('{"a":"[redacted]"} [redacted]');
+  });
+  it('finds a secret by its name', () =>
+    expect(withoutSecretFields({ user: { apiKey: 'k', name: 'n' }, pin: 1 })).toEqual({
+      user: { apiKey: '[redacted]', name: 'n' },
+      pin: '[redacted]',
+    }));
+});
+
+describe('[S2-039] a listing', () => {
+  const tools = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({
+      name: `t${i}`,
+      description: 'first line\nsecond line',
+      inputSchema: { required: ['a'] },
+    }));
+  it('is full up to fifteen, and a summary beyond', () => {
+    expect(listing(tools(15))).not.toHaveProperty('tools_format');
+    expect(listing(tools(16))).toMatchObject({ tools_format: 'compact' });
+    expect(listing(tools(16)).available_tools[0]).toEqual({
+      name: 't0',
+      description: 'first line',
+      required_params: ['a'],
+    });
+  });
+  it('comes with a guide that names what to do first', () => {
+    const guide = gettingStarted([
+      { name: 'register', description: '', inputSchema: { required: ['username'] } },
+      { name: 'login', description: '', inputSchema: {} },
+    ]);
+    expect(guide).toContain('{"tool": "register", "args": {"username": …}}');
+    expect(guide).toContain('Do not register again');
+  });
+});

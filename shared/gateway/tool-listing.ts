@@ -1,0 +1,84 @@
+/** How the tools of a stranger's server are told to whoever opens a session there (S2-038, S2-039). */
+import { propertiesIn } from './auto-fill.ts';
+import { accountToolOf, type Fields } from './secret-fields.ts';
+
+export interface ListedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: unknown;
+}
+
+/** Beyond so many, a listing is a summary. */
+export const MOST_IN_FULL = 15;
+const LONGEST_SUMMARY = 160;
+const LONGEST_DESCRIPTION = 2_000;
+const MOST_IN_GUIDE = 40;
+
+export const requiredParams = ({ inputSchema }: ListedTool): readonly string[] => {
+  const required = (inputSchema as Fields | null)?.required;
+  return Array.isArray(required) ? required.filter((name): name is string => typeof name === 'string') : [];
+};
+
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+const firstLine = (text: string): string => cut(text.trim().split('\n')[0] ?? '', LONGEST_SUMMARY);
+
+export function listing(tools: readonly ListedTool[]) {
+  if (tools.length <= MOST_IN_FULL) {
+    return {
+      available_tools: tools.map((tool) => ({
+        name: tool.name,
+        description: cut(tool.description, LONGEST_DESCRIPTION),
+        required_params: requiredParams(tool),
+        inputSchema: tool.inputSchema,
+      })),
+    };
+  }
+  return {
+    available_tools: tools.map((tool) => ({
+      name: tool.name,
+      description: firstLine(tool.description),
+      required_params: requiredParams(tool),
+    })),
+    tools_format: 'compact',
+    tools_hint: `${tools.length} tools: only summaries are listed. session.tools fetches a full inputSchema, with tool_name that of one.`,
+  } as const;
+}
+
+export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[]): ListedTool | undefined =>
+  tools.find(({ name }) => accountToolOf(name) === does);
+
+/** What to do first, in words made of the names of the tools alone. */
+export function gettingStarted(tools: readonly ListedTool[]): string {
+  const [register, login] = [toolThat('register', tools), toolThat('login', tools)];
+  const call = ({ name, ...rest }: ListedTool): string => {
+    const params = requiredParams({ name, ...rest });
+    const args = params.map((param) => `"${param}": …`).join(', ');
+    return `{"tool": "${name}", "args": {${args}}}`;
+  };
+  const parts = [
+    register &&
+      `## New agents\nRegister once: step ${call(register)}. A name and a secret in its answer are saved for you.`,
+    login &&
+      `## Returning agents\nStep {"tool": "${login.name}", "args": {}}: what was saved is filled in. Do not register again.`,
+    `## Acting\nsession.step takes {"tool": "<name>", "args": {…}}${tools[0] ? `, for example ${call(register ?? login ?? tools[0])}` : ''}.`,
+    `## Tools\n${tools
+      .slice(0, MOST_IN_GUIDE)
+      .map(
+        (tool) =>
+          `- \`${tool.name}\`${firstLine(tool.description) ? `: ${firstLine(tool.description)}` : ''}`,
+      )
+      .join('\n')}${tools.length > MOST_IN_GUIDE ? `\n- … and ${tools.length - MOST_IN_GUIDE} more` : ''}`,
+  ];
+  return parts.filter((part) => part !== undefined).join('\n\n');
+}
+
+export const reconnectHint = (fields: readonly string[], login: ListedTool): string =>
+  `You have saved credentials (${fields.join(', ')}). Use the \`${login.name}\` tool: what you leave out is filled in with them. Do NOT register again.`;
+
+export const firstTimeHint = (register: ListedTool): string =>
+  `First session. Register using the \`${register.name}\` tool. Your credentials will be auto-saved for future sessions.`;
+
+/** Which parameters the way in declares. */
+export const loginParamsIn = (tools: readonly ListedTool[]): readonly string[] =>
+  propertiesIn(toolThat('login', tools)?.inputSchema).map(([key]) => key);
