@@ -92,15 +92,16 @@ export class HouseCompany {
     const answer = await benches.members(benchId);
     if (!answer.ok) return PAUSES.talk;
     const { members } = answer.value;
+    const busy = await this.#deps.busy();
     const regulars = members.filter(({ agent_id }) => isResident(agent_id));
-    if (regulars.length < ON_EACH_BENCH) {
-      await this.#sitDown(benchId, regulars.length);
+    // Whoever is called to a table gets up: it is seen there.
+    for (const { agent_id } of regulars)
+      if (busy.has(agent_id)) await benches.leave({ agentId: agent_id }, benchId);
+    const residents = regulars.filter(({ agent_id }) => !busy.has(agent_id));
+    if (residents.length < ON_EACH_BENCH) {
+      await this.#sitDown(benchId, busy);
       return PAUSES.sit;
     }
-    // Whoever plays a match is seen there, and not heard here.
-    const busy = await this.#deps.busy();
-    const residents = regulars.filter(({ agent_id }) => !busy.has(agent_id));
-    if (residents.length === 0) return PAUSES.vote;
     const guests = members.filter(({ agent_id }) => !isResident(agent_id));
     if (await this.#vote(benchId, residents, seed)) return PAUSES.vote;
     const talk = await benches.messages(benchId, { limit: 1 });
@@ -141,10 +142,12 @@ export class HouseCompany {
   }
 
   /** Each bench has its regulars, so that nobody sits on two. */
-  async #sitDown(benchId: string, sitting: number): Promise<void> {
+  async #sitDown(benchId: string, busy: ReadonlySet<string>): Promise<void> {
     const bench = BENCHES_OF_MAP.findIndex(({ id }) => id === benchId);
-    for (let i = sitting; i < ON_EACH_BENCH + sitting; i++) {
-      const { agentId, displayName } = residentNumber((bench * 7 + i * 3 + 5) % TOWNSFOLK);
+    const each = Math.floor(TOWNSFOLK / BENCHES_OF_MAP.length);
+    for (let i = 0; i < each; i++) {
+      const { agentId, displayName } = residentNumber(bench * each + i);
+      if (busy.has(agentId)) continue;
       const joined = await this.#deps.benches.join({ agentId, name: displayName, scopes: [] }, benchId);
       if (joined.ok) return;
     }
