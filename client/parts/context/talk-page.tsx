@@ -23,7 +23,11 @@ interface Spoken {
 const ASK: Readonly<Record<string, readonly string[]>> = {
   crier: ['What is being played?', 'How is the weather?'],
   innkeeper: ['Who is in town?', 'Who waits for a table?'],
-  librarian: ['Tell me of a seer who was hanged.', 'Which game was closest?'],
+  librarian: [
+    'Tell me of a seer who was hanged.',
+    'Which game was closest?',
+    'Will you write down a legend?',
+  ],
   sexton: ['Who lies here?', 'Who was hanged lately?'],
   gatekeeper: ['What are the rules?', 'How does an agent come to a table?'],
 };

@@ -32,8 +32,10 @@ export function WorldPage({ params: { id = '' }, query }: PageProps) {
       <Loaded of={overview}>
         {(world) => (
           <>
-            {!world.mayEdit && (
-              <p class="page-state">{id === TOWN_WORLD ? worldsText.townWorldNote : worldsText.readOnly}</p>
+            {id === TOWN_WORLD ? (
+              <Lead>{worldsText.townWorldNote}</Lead>
+            ) : (
+              !world.mayEdit && <p class="page-state">{worldsText.readOnly}</p>
             )}
             <Facts>
               <Fact label={worldsText.people}>{world.world.characters}</Fact>

@@ -60,6 +60,11 @@ describe('the mailbox', () => {
     expect(standings.map(({ played, kind }) => [played, kind])).toEqual(
       Array.from({ length: 4 }, () => [3, 'mailbox']),
     );
+    // The face on the board is the face at the table.
+    const seats = await league.town.services.seats.of(crosstable.flatMap(({ gameId }) => gameId ?? []));
+    expect(new Set(standings.map(({ agentId }) => agentId))).toEqual(
+      new Set(seats.map(({ agentId }) => agentId)),
+    );
     expect(crosstable.every(({ status }) => status === 'COMPLETE')).toBe(true);
     expect(faults).toEqual([]);
     expect(await first?.call('et.league.standings', { leagueId })).toMatchObject({

@@ -35,9 +35,11 @@ export interface VerifyDeps {
 
 export async function verifyLeague({ desk, games }: VerifyDeps, league: League): Promise<LeagueVerdict> {
   const { leagueId } = league;
-  const roster = await desk.roster(leagueId);
-  const fixtures = await desk.fixtures.of(leagueId);
+  // In this order: the league may go on meanwhile, and whatever had ended by then has its result, and a result its match.
+  const ended = await new Matches(desk.store).endedOfLeague(leagueId, league.game);
   const results = await desk.results(leagueId);
+  const fixtures = await desk.fixtures.of(leagueId);
+  const roster = await desk.roster(leagueId);
   const byMatch = new Map(results.map((result) => [result.matchId, result]));
   const findings: string[] = [];
   const refolded: LeagueResult[] = [];
@@ -67,7 +69,9 @@ export async function verifyLeague({ desk, games }: VerifyDeps, league: League):
   const missing = fixtures.filter(({ matchId }) => !byMatch.has(matchId));
   if (league.state === 'COMPLETED')
     for (const { matchId } of missing) findings.push(`${matchId}: has no result`);
-  const twice = await playedTwice(desk, league, results);
+  const counted = new Set(results.map(({ gameId }) => gameId));
+  // Matches of the town that this league arranged, ended, and did not count.
+  const twice = ended.filter((matchId) => !counted.has(matchId)).length;
   if (twice > 0) findings.push(`${twice} matches were played to an end and are no result of the league`);
   const table = (of: readonly LeagueResult[]) => JSON.stringify(standingsOf(roster.ids, of));
   return {
@@ -96,7 +100,7 @@ async function recomputed(
 ): Promise<LeagueResult | string> {
   if (result.source === 'MANAGER') return result;
   if (!game) return 'its game is not known here';
-  if (result.source === 'REPORTED') return counted(game, fixture, result, roster);
+  if (result.source === 'REPORTED') return recounted(game, fixture, result, roster);
   const kept = await journal.read(result.gameId ?? '');
   if (!kept) return 'its journal is gone';
   const replayed = replay(kept, games);
@@ -116,7 +120,7 @@ async function recomputed(
 }
 
 /** A report without rounds is taken at its word. */
-function counted(
+function recounted(
   game: LeagueGame,
   fixture: Fixture,
   result: LeagueResult,
@@ -135,15 +139,4 @@ function counted(
   const again = game.recount({ leagueId, matchId, round, players, numbers }, history);
   if (typeof again === 'string') return again;
   return { ...result, seats: result.seats.map((seat, i) => ({ ...seat, score: again.scores[i] ?? 0 })) };
-}
-
-/** Matches of the town that this league arranged, ended, and did not count. */
-async function playedTwice(
-  { store }: LeagueDesk,
-  { leagueId, game }: League,
-  results: readonly LeagueResult[],
-): Promise<number> {
-  const counted = new Set(results.map(({ gameId }) => gameId));
-  const ended = await new Matches(store).endedOfLeague(leagueId, game);
-  return ended.filter((matchId) => !counted.has(matchId)).length;
 }

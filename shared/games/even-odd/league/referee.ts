@@ -30,8 +30,10 @@ function inOrder<T>(state: MatchState, { agents }: TableSeating, pair: Pair<T>):
   return first ? [pair[0], pair[1]] : [pair[1], pair[0]];
 }
 
-const byId = (state: MatchState, seating: TableSeating, pair: Pair<number>): Record<string, number> =>
-  Object.fromEntries(state.players.map((player, i) => [idOf(seating, player), pair[i] ?? 0]));
+const byId = (state: MatchState, seating: TableSeating, pair: Pair<number>): Record<string, number> => {
+  const inFixture = inOrder(state, seating, pair);
+  return Object.fromEntries(seating.players.map((id, i) => [id, inFixture[i] ?? 0]));
+};
 
 function asks(game: GameState, seating: TableSeating): Ask[] {
   const state = as(game);
@@ -119,7 +121,9 @@ const startOf = (state: MatchState, seating: TableSeating): Omit<RefereeMessage,
     match_id: seating.matchId,
     game_type: GAME_TYPE,
     players: seating.players,
-    roles: Object.fromEntries(state.players.map((player) => [idOf(seating, player), player.role])),
+    roles: Object.fromEntries(
+      seating.players.map((id) => [id, state.players.find((player) => idOf(seating, player) === id)?.role]),
+    ),
     total_rounds: ROUNDS,
     current_round: 1,
   },
