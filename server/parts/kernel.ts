@@ -36,6 +36,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly rules: readonly Game[];
   /** One day of the town, in real milliseconds. */
   readonly dayLengthMs: number;
+  /** How long finished matches are kept; null: for ever. */
+  readonly archiveMs: number | null;
   /** Null where the operator has named none: everything must be good without it. */
   readonly model: LanguageModel | null;
   /** What may be spent on it. */
@@ -77,6 +79,7 @@ export interface KernelSources {
   readonly listensAt: () => string;
   readonly config: Pick<
     Config,
+    | 'ARCHIVE_DAYS'
     | 'DAY_LENGTH_S'
     | 'HOUSE_BOTS'
     | 'LLM_TOKENS_PER_HOUR'
@@ -106,6 +109,7 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   settings: config.ofPart(part),
   timeScale: config.TIME_SCALE,
   dayLengthMs: config.scaled(config.DAY_LENGTH_S),
+  archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,

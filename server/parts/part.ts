@@ -21,7 +21,7 @@ import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Dispatch } from '../tools/dispatch.ts';
+import type { AnsweredCall, Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
@@ -66,6 +66,8 @@ export interface OpenPart {
   seasons?(): Promise<readonly FinishedSeason[]>;
   /** Once every part is open: the games of the town, also of one that is stopped. */
   meet?(games: readonly GameOfTown[]): void;
+  /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
+  answered?(call: AnsweredCall): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
   ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];

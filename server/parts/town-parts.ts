@@ -8,6 +8,7 @@ import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks
 import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
+import type { AnsweredCall } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
@@ -30,6 +31,8 @@ export class TownParts implements MatchHooks {
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
+  /** Of calls, which come often: no others are asked. */
+  readonly #listening: readonly OpenPart[];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
 
@@ -39,6 +42,7 @@ export class TownParts implements MatchHooks {
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     for (const { part } of this.#opened) part.meet?.(this.games);
+    this.#listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
@@ -68,6 +72,10 @@ export class TownParts implements MatchHooks {
 
   watching(town: TownModel): void {
     for (const { part } of this.#opened) part.watching?.(town);
+  }
+
+  answered(call: AnsweredCall): void {
+    for (const part of this.#listening) part.answered?.(call);
   }
 
   seating(match: SeatedMatch): readonly Statement[] {
