@@ -73,8 +73,10 @@ const PLAYED: Readonly<Record<string, (isFirstDay: boolean) => Promise<void>>> =
     if (isFirstDay) await victim.call('match.vote', { matchId, targetPlayerId: 'p:9' });
     const here = await living();
     const { playerId: targetPlayerId } = scapegoatAmong(here);
-    await victim.call('match.vote', { matchId, targetPlayerId }, { reasoning: SECRET });
-    if (isFirstDay) await knockOnEveryDoor();
+    if (isFirstDay) {
+      await victim.call('match.vote', { matchId, targetPlayerId }, { reasoning: SECRET });
+      await knockOnEveryDoor();
+    } else await victim.callAsModel('match_vote', { targetPlayerId, reasoning: SECRET });
     for (const agent of here)
       if (agent !== victim) await agent.call('match.vote', { matchId, targetPlayerId });
   },

@@ -14,6 +14,8 @@ export interface OwnedAgent {
   /** Everything that it was ever answered. */
   readonly heard: string[];
   call(tool: string, args?: object, meta?: object): Promise<Any>;
+  /** As a language model calls it. */
+  callAsModel(tool: string, args: object): Promise<Any>;
 }
 
 export interface Seated extends OwnedAgent {
@@ -41,6 +43,13 @@ async function newAgent(url: string, name: string): Promise<OwnedAgent> {
       const { body, text } = await rawPost(`${url}/mcp`, rpc('tools/call', params), bearing(apiKey));
       heard.push(text);
       return body.result?.structuredContent ?? body;
+    },
+    async callAsModel(tool, args) {
+      const params = { name: `et_werewolf_${tool}`, arguments: args };
+      const address = `${url}/mcp?profile=llm&wait=0`;
+      const { body, text } = await rawPost(address, rpc('tools/call', params), bearing(apiKey));
+      heard.push(text);
+      return body;
     },
   };
 }
