@@ -283,6 +283,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       games: parts.games,
       arrange: (order) => arranged.arrange(order),
       histories,
+      edition: policy.mode === 'off' ? 'public' : 'whole',
       disclosureOf: (match, ownAgentIds) => disclosure(policy, match, ownAgentIds),
       onOpened: (listener) => registry.onOpened(listener),
       onClosed: (listener) => registry.onClosed(listener),

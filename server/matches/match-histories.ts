@@ -2,7 +2,7 @@
  * Every step of a match, running or over, wherever it is hosted: from the host in this process, or from the journal,
  * which is written before anything is told. Nothing of it may reach a viewer but through the game's own `canSee`.
  */
-import { type Entry, type Game, type GameState, isOver } from '../../shared/matches/game.ts';
+import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { FinishedMatches } from './finished-matches.ts';
 import type { Games } from './games.ts';
@@ -39,6 +39,12 @@ export class MatchHistories {
     const state = match?.log.at(-1)?.after;
     if (!match || !state) return undefined;
     return { game: match.game, log: [...match.log], state, isOver: isOver(match.game, state) };
+  }
+
+  /** As it lies in the journal, without a state to any of it: for whoever wants many. Undefined likewise. */
+  async eventsOf(matchId: string): Promise<readonly GameEvent[] | undefined> {
+    const read = await this.#deps.journal.read(matchId);
+    return read?.ok ? read.events.map(({ body }) => JSON.parse(body) as GameEvent) : undefined;
   }
 
   /** It runs on another node, or has lost its host this moment. */

@@ -1,4 +1,5 @@
 /** What a part is handed once the town runs: matches that it may arrange and watch, and the town's ear. */
+import type { Edition } from '../../shared/protocol/rest.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { ArrangedMatches } from '../matches/arranged-matches.ts';
 import type { Disclosure } from '../matches/disclosure.ts';
@@ -20,6 +21,8 @@ export interface Hosting {
   readonly histories: MatchHistories;
   /** Whether somebody who owns these agents may see everything of a match now. */
   disclosureOf(match: KnownMatch, ownAgentIds?: readonly string[]): Disclosure;
+  /** What everybody may have of a finished match. */
+  readonly edition: Edition;
   /** False: that node has left or fallen silent. */
   isAlive(nodeId: string): boolean;
   /** Called across the square of this node. */

@@ -1,5 +1,6 @@
 /** The registration: every part of the town. A new one is a folder of its own and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
+import { archivePart } from './archive/part.ts';
 import { connectPart } from './connect/part.ts';
 import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
@@ -21,6 +22,7 @@ export const PARTS: readonly Part[] = [
   contextPart,
   worldsPart,
   insightPart,
+  archivePart,
 ];
 
 /** Of every part, for whoever opens a store. */

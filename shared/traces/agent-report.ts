@@ -86,7 +86,8 @@ function reported(line: CallLine, { game, log, debrief }: About): ReportedCall {
   const state = stateAt(log, answeredAt);
   // Only in the phase right after it: whoever asks for tomorrow's vote today is early, and not late for yesterday's.
   const lost = debrief.duties.findLast(
-    ({ dueAt, tools }) => tools.includes(line.tool) && dueAt <= answeredAt && dueAt >= (state?.phaseStartedAt ?? 0),
+    ({ dueAt, tools }) =>
+      tools.includes(line.tool) && dueAt <= answeredAt && dueAt >= (state?.phaseStartedAt ?? 0),
   );
   const isLate = line.code !== 'ok' && lost?.metAt === null;
   return {

@@ -1,6 +1,7 @@
 /** What agents did and thought, and which model they say they are: beside the journals, and never part of them. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { SeatModelsTable } from '../../store/seat-models-table.ts';
 
 export type InsightTables = {
   /** An agent's calls in a match, some at a time. */
@@ -30,11 +31,7 @@ export type InsightTables = {
     set_at: number;
   };
   /** The same at the moment it was seated. */
-  seat_models: {
-    match_id: string;
-    agent_id: string;
-    model: string;
-  };
+  seat_models: SeatModelsTable;
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
