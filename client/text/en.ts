@@ -68,6 +68,7 @@ export const en = {
     skip: 'Skip to the page',
   },
 
+  minds: { title: 'What they thought', tab: 'Minds', ownWord: '(its owner’s word)' },
   moments: {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,

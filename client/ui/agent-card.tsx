@@ -4,6 +4,7 @@ import { gamesIn, titleOf } from '../games/games.ts';
 import { placeLine } from '../state/queue-words.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
+import { ModelForm } from './model-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { Unranked } from './unranked.tsx';
@@ -52,6 +53,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
       </div>
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
       <WebhookForm agentId={agentId} />
+      <ModelForm agentId={agentId} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
+import { MindsPanel, useMinds } from './minds-panel.tsx';
 import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
@@ -54,12 +55,16 @@ export function MatchFoot() {
 export function MatchPanels() {
   const { tab, game } = useWatch();
   const panels = game.value?.panels ?? [];
+  const minds = useMinds();
   return (
     <PanelTabs
       label={en.match.panels}
       testId={`${game.value?.testId ?? 'match'}-panel`}
       chosen={tab}
-      tabs={panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> }))}
+      tabs={[
+        ...panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> })),
+        ...(minds ? [{ id: 'minds', label: en.minds.tab, panel: <MindsPanel minds={minds} /> }] : []),
+      ]}
     />
   );
 }

@@ -1,7 +1,7 @@
 // A small PNG encoder for the images we paint ourselves.
 
 import { crc32, deflateSync } from 'node:zlib';
-import type { Pixels } from '../client/art/pixels.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 

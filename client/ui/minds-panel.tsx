@@ -1,0 +1,65 @@
+// What agents say they thought, beside what they did, and which models their owners name. Shown when the view allows it.
+
+import { useComputed } from '@preact/signals';
+import type { MatchMindsReply } from '../../shared/protocol/rest.ts';
+import { call } from '../net/rest.ts';
+import { en } from '../text/en.ts';
+import { usePage, useWatch } from './context.ts';
+import { useResource } from './kit/use-resource.ts';
+import { Portrait } from './portrait.tsx';
+import { Section } from './section.tsx';
+
+const EVERY_MS = 5_000;
+const MOST_SHOWN = 40;
+
+/** Null until something is known; most matches have none. */
+export function useMinds(): MatchMindsReply | null {
+  const { matchId, mode, sight } = useWatch();
+  const isLive = mode.value === 'live';
+  const mayKnow = sight.granted.value || mode.value === 'replay';
+  const minds = useResource({
+    key: `${matchId} ${mayKnow}`,
+    load: () => call<MatchMindsReply>('GET', `/matches/${encodeURIComponent(matchId)}/minds`),
+    ...(isLive && { everyMs: EVERY_MS }),
+  });
+  const { value: now } = minds.answer;
+  if (now.state !== 'ready') return null;
+  const { models, reasoning, when } = now.value;
+  const known = { models, reasoning: mayKnow ? reasoning : [], when };
+  return Object.keys(models).length > 0 || known.reasoning.length > 0 ? known : null;
+}
+
+/** Thoughts come with the events that they led to: a recording does not run ahead of itself. */
+export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
+  const watch = useWatch();
+  const { store } = usePage();
+  const told = useComputed(() => watch.shownAt(store.second)).value;
+  const thoughts = minds.reasoning.filter(({ at }) => at <= told).slice(-MOST_SHOWN);
+  return (
+    <Section id="minds" title={en.minds.title} testId="match-minds">
+      {Object.keys(minds.models).length > 0 && (
+        <ul class="mind-models">
+          {Object.entries(minds.models).map(([agentId, model]) => (
+            <li key={agentId}>
+              <Portrait agentId={agentId} />
+              <span>
+                {model} <small>{en.minds.ownWord}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {thoughts.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+        <ol class="mind-thoughts" tabIndex={0} aria-label={en.minds.title}>
+          {thoughts.toReversed().map(({ agentId, at, text, tool }) => (
+            <li key={`${agentId} ${at} ${tool}`}>
+              <Portrait agentId={agentId} />
+              <blockquote>{text}</blockquote>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
