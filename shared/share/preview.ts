@@ -34,7 +34,8 @@ export interface PagePreview {
 /** Of the pieces of an address that stand for something, and what follows the question mark. */
 export interface PreviewOf {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
+  /** As it was written: `at=…`. */
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** Null: there is no such thing, and there never was. */
