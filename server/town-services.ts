@@ -153,7 +153,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const outbound = new Outbound(config);
   const search = townSearch({ config, clock, log });
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
-  const parts = new TownParts(partList, {
+  const parts: TownParts = new TownParts(partList, {
+    previews: () => parts.previews,
     clock,
     config,
     log,

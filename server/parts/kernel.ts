@@ -1,6 +1,7 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request, RequestHandler } from 'express';
 import type { Game } from '../../shared/matches/game.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
@@ -48,10 +49,12 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly publicUrl: string | null;
   /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
   address(): string;
+  /** What links to pages of every part show; to be asked when all are open. */
+  previews(): Readonly<Record<string, MakePreview>>;
   /** Who is who; makes agents for owners. */
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
-  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
+  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents' | 'restCalls'>;
   /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
   /** Of this very process among those of a cluster. */
@@ -97,6 +100,7 @@ export interface KernelSources {
   readonly outbound: Outbound;
   readonly nodeId: string;
   readonly pepper: string;
+  readonly previews: Kernel['previews'];
   readonly ownedAgent: Kernel['ownedAgent'];
   readonly callerOf: Kernel['callerOf'];
   readonly ownerOf: Kernel['ownerOf'];

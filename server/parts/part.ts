@@ -8,6 +8,7 @@ import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -56,6 +57,8 @@ export interface OpenPart {
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
+  /** What links to its pages show where they are pasted, by the page's address: `/league/:id`. Public facts only. */
+  readonly previews?: Readonly<Record<string, MakePreview>>;
   /** Addresses under `/mcp/` that gather sets of several parts. */
   readonly mcpPaths?: readonly GatheredPath[];
   /** The largest body of a request to this path below `/api`, where it is more than is usual. */

@@ -8,6 +8,7 @@ import { gatewayPart } from './gateway/part.ts';
 import { insightPart } from './insight/part.ts';
 import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
+import { sharingPart } from './sharing/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 import { worldsPart } from './worlds/part.ts';
@@ -23,6 +24,7 @@ export const PARTS: readonly Part[] = [
   worldsPart,
   insightPart,
   archivePart,
+  sharingPart,
 ];
 
 /** Of every part, for whoever opens a store. */

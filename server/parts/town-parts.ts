@@ -1,6 +1,7 @@
 /** The parts of a town, opened, and what they bring taken together. One part's failure is never another's. */
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -28,6 +29,8 @@ export class TownParts implements MatchHooks {
   readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
+  /** By the address of the page, as parts write it. */
+  readonly previews: Readonly<Record<string, MakePreview>>;
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
@@ -44,6 +47,7 @@ export class TownParts implements MatchHooks {
     for (const { part } of this.#opened) part.meet?.(this.games);
     this.#listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.previews = Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
