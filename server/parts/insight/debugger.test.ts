@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { castOf, DECEIVED_PACE, playDeceived, SECRET } from './testing/deceived-match.ts';
 import { type OwnedTable, oneAgent, type Seated, seatEight } from './testing/owned-table.ts';
 
-const SECRET = 'I vote with the loudest because I know nothing yet.';
 const MODEL = 'tiny-model 3';
 
 let town: TestTown;
@@ -17,70 +17,12 @@ let whileRunning: AgentMatchReply;
 const report = (suffix = '') => `/api/agents/${victim.agentId}/matches/${table.matchId}/report${suffix}`;
 
 beforeAll(async () => {
-  town = await openTestTown({
-    OMNISCIENT: 'after-match',
-    TIME_SCALE: '20',
-    DAY_OPENING_S: '1',
-    DAY_DISCUSSION_S: '20',
-  });
+  town = await openTestTown({ OMNISCIENT: 'after-match', ...DECEIVED_PACE });
   table = await seatEight(town.url, MODEL);
-  await play();
+  ({ victim, wolf } = castOf(table));
+  await playDeceived({ table, victim, wolf, onVoted: knockOnEveryDoor });
 }, 60_000);
 afterAll(() => town.end());
-
-const living = async (): Promise<Seated[]> => {
-  const { players } = await table.state();
-  return table.agents.filter(({ playerId }) =>
-    players.some(
-      (player: { playerId: string; alive: boolean }) => player.playerId === playerId && player.alive,
-    ),
-  );
-};
-
-async function night(): Promise<void> {
-  const { matchId } = table;
-  const prey = (await living()).find((agent) => agent.role === 'VILLAGER' && agent !== victim) as Seated;
-  for (const agent of await living()) {
-    if (agent.role === 'WEREWOLF')
-      await agent.call('match.night.wolf_kill', { matchId, targetPlayerId: prey.playerId });
-    if (agent.role === 'DOCTOR')
-      await agent.call('match.night.doctor_protect', { matchId, targetPlayerId: agent.playerId });
-    if (agent.role === 'SEER')
-      await agent.call('match.night.seer_inspect', { matchId, targetPlayerId: prey.playerId });
-  }
-}
-
-/** Whom the wolves argue to the rope. */
-const scapegoatAmong = (here: readonly Seated[]): Seated => {
-  const found = here.find(({ role }) => role === 'SEER') ?? here.find(({ role }) => role === 'DOCTOR');
-  if (!found) throw new Error('nobody to hang');
-  return found;
-};
-
-/** The victim opens its mouth too late, and follows the wolf. */
-const PLAYED: Readonly<Record<string, (isFirstDay: boolean) => Promise<void>>> = {
-  NIGHT: night,
-  async DAY_DISCUSSION(isFirstDay) {
-    const { matchId } = table;
-    if (isFirstDay)
-      await victim.call('match.say_public', { matchId, kind: 'OPENING', text: 'I am here as well.' });
-    const { name } = scapegoatAmong(await living());
-    const text = `I am sure that ${name} is a werewolf. Vote for ${name}.`;
-    await wolf.call('match.say_public', { matchId, kind: 'DISCUSSION', text });
-  },
-  async DAY_VOTE(isFirstDay) {
-    const { matchId } = table;
-    if (isFirstDay) await victim.call('match.vote', { matchId, targetPlayerId: 'p:9' });
-    const here = await living();
-    const { playerId: targetPlayerId } = scapegoatAmong(here);
-    if (isFirstDay) {
-      await victim.call('match.vote', { matchId, targetPlayerId }, { reasoning: SECRET });
-      await knockOnEveryDoor();
-    } else await victim.callAsModel('match_vote', { targetPlayerId, reasoning: SECRET });
-    for (const agent of here)
-      if (agent !== victim) await agent.call('match.vote', { matchId, targetPlayerId });
-  },
-};
 
 async function knockOnEveryDoor(): Promise<void> {
   const { matchId } = table;
@@ -104,20 +46,6 @@ async function knockOnEveryDoor(): Promise<void> {
       refusedDoors.push({ door: `${door} by ${who}`, ...(await table.get(door, headers)) });
   }
   whileRunning = (await table.get(report(), { cookie: victim.cookie })).body;
-}
-
-async function play(): Promise<void> {
-  const villagers = table.agents.filter(({ role }) => role === 'VILLAGER');
-  victim = villagers.at(-1) as Seated;
-  wolf = table.agents.find(({ role }) => role === 'WEREWOLF') as Seated;
-  const done = new Set<string>();
-  for (;;) {
-    const { phase, dayNumber, nightNumber } = await table.view();
-    if (phase === 'ENDED') return;
-    const turn = `${phase} ${dayNumber} ${nightNumber}`;
-    if (!done.has(turn)) await PLAYED[phase]?.(dayNumber === 1);
-    done.add(turn);
-  }
 }
 
 describe('the owner’s debugger', () => {
