@@ -72,6 +72,10 @@ export const en = {
   moments: {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
+    clip: 'Clip',
+    clipOf: (text: string) => `Save or share a picture strip: ${text}`,
+    saved: 'The picture strip is among your downloads.',
+    failed: 'The picture strip could not be made.',
   },
 
   end: {
