@@ -10,6 +10,7 @@ export const owning = {
     on: 'Your browser tells you when an agent of yours is seated, and when its match is over.',
     off: 'Your browser keeps the town from telling you; it can be allowed in the settings of this site.',
   },
+  debug: 'What it does',
   model: {
     title: 'Its model',
     why: 'Shown beside its seat as your word, and counted on the ladder of models. Matches that have begun keep what was said then.',

@@ -5,6 +5,7 @@ import { GAMES, gamesIn, titleOf } from '../games/games.ts';
 import { queueLines } from '../state/queue-words.ts';
 import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
+import { AgentLink } from './agent-link.tsx';
 import { usePage } from './context.ts';
 import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
@@ -224,7 +225,9 @@ export function LeadersPanel() {
                   <td>{index + 1}</td>
                   <td class="leader-name">
                     <Portrait agentId={agentId} />
-                    <span title={name}>{name}</span>
+                    <span title={name}>
+                      <AgentLink agentId={agentId} name={name} />
+                    </span>
                   </td>
                   <td>{en.board.record(wins, games)}</td>
                   <td>{games > 0 ? `${Math.round((100 * wins) / games)}%` : ''}</td>

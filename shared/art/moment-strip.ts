@@ -8,7 +8,7 @@ import { Pixels } from './pixels.ts';
 
 export const STRIP_SCALE = 3;
 const PANEL_W = 132;
-const PANEL_H = 128;
+const PANEL_H = 156;
 const GAP = 4;
 const HEAD_H = 40;
 const FOOT_H = 14;
@@ -45,12 +45,20 @@ function drawScene(p: Pixels, { face, name, words, isSpeech }: Scene, x: number,
   for (let row = 0; row < PANEL_H - 30; row++)
     p.hline(x, y + row, PANEL_W, mix(0x6b4a86, 0xf2a184, Math.floor((row / (PANEL_H - 30)) * 8) / 8));
   p.rect(x, floor, PANEL_W, 30, mix(RAMPS.wood[2], INK, 0.3)).hline(x, floor, PANEL_W, RAMPS.wood[0]);
-  p.blit(bustOf(face, isSpeech ? 'talk' : 'worried'), x + 6, floor - BUST_SIZE + 12);
+  p.blit(twice(bustOf(face, isSpeech ? 'talk' : 'worried')), x + 8, floor - BUST_SIZE * 2 + 14);
   drawText(p, clipText(name, PANEL_W - 12), x + 6, y + PANEL_H - 13, { color: CREAM });
   const lines = wrapText(words, PANEL_W - 22, { lines: LINES });
   const height = lines.length * LINE_H + 8;
   const top = y + 5;
   p.rect(x + 6, top, PANEL_W - 12, height, isSpeech ? CREAM : mix(CREAM, 0x8d7a80, 0.35));
-  if (isSpeech) for (let i = 0; i < 5; i++) p.hline(x + 22, top + height + i, 6 - i, CREAM);
+  if (isSpeech) for (let i = 0; i < 5; i++) p.hline(x + 36, top + height + i, 6 - i, CREAM);
   for (const [i, line] of lines.entries()) drawText(p, line, x + 11, top + 4 + i * LINE_H, { color: INK });
+}
+
+function twice(from: Pixels): Pixels {
+  const to = new Pixels(from.w * 2, from.h * 2);
+  for (let y = 0; y < from.h; y++)
+    for (let x = 0; x < from.w; x++)
+      if (from.alpha(x, y) > 0) to.rect(x * 2, y * 2, 2, 2, from.color(x, y), from.alpha(x, y));
+  return to;
 }

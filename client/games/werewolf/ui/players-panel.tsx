@@ -1,3 +1,4 @@
+import { AgentLink } from '../../../ui/agent-link.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section } from '../../../ui/section.tsx';
 import type { SeatPicture } from '../scenes/hall-pictures.ts';
@@ -49,7 +50,7 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
     >
       <Portrait agentId={agentId} mood={seat?.expression ?? 'calm'} />
       <span class="player-name" title={displayName} dir="auto">
-        {displayName}
+        <AgentLink agentId={agentId} name={displayName} />
       </span>
       {seat && <Against accusers={seat.accusers} ballots={seat.ballots} />}
       <span class="player-facts">
