@@ -1,6 +1,7 @@
 /** The built page: hashed files for ever, the page itself fresh, deep links to it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -39,7 +40,7 @@ export function page({ previews, address }: PageDeps): Router {
         .type('text')
         .send('The page is not built yet: run `npm start`, or `npm run build`.\n');
     const query = tellingQuery(req.query);
-    const preview = await find(req.path, query).catch(passing);
+    const preview = await soon(find(req.path, query).catch(passing));
     // The page itself says what is missing; whoever follows links by machine must hear it too.
     if (preview === null) res.status(404);
     // Others may show the page in a frame of theirs when its link says that this is meant.
@@ -53,6 +54,19 @@ export function page({ previews, address }: PageDeps): Router {
   });
   router.use(nothingHere);
   return router;
+}
+
+/** People need not wait long for what they do not see. */
+const PATIENCE_MS = 2_000;
+
+async function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController();
+  const waited = pause(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).catch(passing);
+  try {
+    return await Promise.race([work, waited]);
+  } finally {
+    late.abort();
+  }
 }
 
 /** A town that is busy or half away still shows its page: the preview is missed by nobody who can see. */

@@ -1,12 +1,11 @@
-/** A finished match in a few lines: a headline, how dramatic it was, what there was to see. Public facts only. */
-import type { Entry, Game } from '../matches/game.ts';
+/** A finished match in a few lines: a headline, and how dramatic it was. Public facts only. */
+import type { Game, GameState } from '../matches/game.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 
 export interface MatchDigest {
   readonly headline: string;
   /** 0 … 100. */
   readonly drama: number;
-  readonly moments: readonly PublicMoment[];
 }
 
 /** The best of a match, and how much there was of it: one great scene alone makes no great evening. */
@@ -21,13 +20,12 @@ export function dramaOf(moments: readonly Pick<PublicMoment, 'weight'>[]): numbe
   return Math.round(best * BEST_SHARE + mean * (1 - BEST_SHARE));
 }
 
-export function digestOf(game: Game, log: readonly Entry[]): MatchDigest {
-  const last = log.at(-1)?.after;
-  if (!last) return { headline: '', drama: 0, moments: [] };
-  const reader = game.momentReader(last.players);
-  for (const { event } of log) if (event.audience === 'public') reader.feed(event);
-  const moments = reader.moments();
+export function digestOf(
+  game: Pick<Game, 'sign'>,
+  state: GameState,
+  moments: readonly PublicMoment[],
+): MatchDigest {
   const best = moments.toSorted((a, b) => b.weight - a.weight || b.at - a.at)[0];
-  const { outcome, label } = game.sign(last);
-  return { headline: best?.text ?? (outcome || label), drama: dramaOf(moments), moments };
+  const { outcome, label } = game.sign(state);
+  return { headline: best?.text ?? (outcome || label), drama: dramaOf(moments) };
 }

@@ -3,16 +3,18 @@ import { shareCard } from '../art/share-card.ts';
 import { simulate } from '../games/werewolf/bots/simulate.ts';
 import { werewolf } from '../games/werewolf/game.ts';
 import { makeTwins } from '../games/werewolf/testing/twins.ts';
-import type { Entry, Game, GameEvent, GameState } from '../matches/game.ts';
-import { matchPreview } from './match-card.ts';
+import type { Game, GameEvent, GameState } from '../matches/game.ts';
+import { type MatchToShow, matchPreview } from './match-card.ts';
 
 const game = werewolf as unknown as Game;
 
-/** With every state in between, as a host keeps it. */
-function played(events: readonly GameEvent[]): { game: Game; log: Entry[]; state: GameState } {
-  const log: Entry[] = [];
-  for (const event of events) log.push({ event, after: game.evolve(log.at(-1)?.after ?? null, event) });
-  return { game, log, state: (log.at(-1) as Entry).after };
+/** As a host keeps it. */
+function played(events: readonly GameEvent[]): MatchToShow {
+  let state: GameState | null = null;
+  for (const event of events) state = game.evolve(state, event);
+  const reader = game.momentReader((state as GameState | null)?.players ?? []);
+  for (const event of events) if (event.audience === 'public') reader.feed(event);
+  return { game, state: state as unknown as GameState, moments: () => reader.moments() };
 }
 
 /** Both come to the same lines for the public, at places of their own among the hidden ones. */
@@ -45,9 +47,7 @@ describe('the preview of a match', () => {
     expect(end.card.faces).toHaveLength(8);
     expect(end.card.faces.some(({ faded }) => faded)).toBe(true);
     expect(end.card.ribbon).toMatch(/won/);
-    const reader = game.momentReader(whole.state.players);
-    for (const event of events) if (event.audience === 'public') reader.feed(event as GameEvent);
-    const [moment] = reader.moments();
+    const [moment] = whole.moments();
     const at = moment?.evidence[0] ?? '';
     expect(matchPreview(whole, at).card.headline).not.toBe('');
     expect(matchPreview(whole, 'no such event').card.headline).toBe(end.card.headline);

@@ -1,19 +1,20 @@
 /** A match as its link shows it: made of its public view, its sign and its moments, and of nothing else. */
 import { digestOf } from '../archive/digest.ts';
-import { type Entry, type Game, type GameState, PUBLIC_VIEWER } from '../matches/game.ts';
+import { type Game, type GameState, PUBLIC_VIEWER } from '../matches/game.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import type { CardFace, PagePreview } from './preview.ts';
 
 export interface MatchToShow {
   readonly game: Game;
-  readonly log: readonly Entry[];
   readonly state: GameState;
+  moments(): readonly PublicMoment[];
 }
 
 /** `at`: a public event; a moment that it proves becomes the headline. */
-export function matchPreview({ game, log, state }: MatchToShow, at?: string): PagePreview {
+export function matchPreview({ game, state, ...match }: MatchToShow, at?: string): PagePreview {
   const { label, outcome, tone, banner } = game.sign(state);
-  const { headline, moments } = digestOf(game, log);
+  const moments = match.moments();
+  const { headline } = digestOf(game, state, moments);
   const moment = at === undefined ? undefined : momentAt(moments, at);
   const kicker = `${game.title} Game #${state.gameNumber}`;
   const isLive = game.result(state) === null;

@@ -34,10 +34,12 @@ export async function indexDue({ games, histories, log }: IndexerDeps): Promise<
   return kept;
 }
 
-async function keep(games: ArchivedGames, matchId: string, { game, log, state }: KnownMatch): Promise<void> {
+async function keep(games: ArchivedGames, matchId: string, match: KnownMatch): Promise<void> {
+  const { game, log, state } = match;
+  const moments = match.moments();
   const result = game.result(state);
   const endedAt = log.at(-1)?.event.at ?? state.createdAt;
-  const { headline, drama, moments } = digestOf(game, log);
+  const { headline, drama } = digestOf(game, state, moments);
   const scores = result?.aborted ? [] : (game.scores?.(log) ?? []);
   const agentOf = new Map(state.players.map(({ playerId, agentId }) => [playerId, agentId]));
   await games.keep(

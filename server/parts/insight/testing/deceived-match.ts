@@ -36,8 +36,10 @@ export async function playDeceived(playing: Playing): Promise<void> {
     const { phase, dayNumber, nightNumber } = await playing.table.view();
     if (phase === 'ENDED') return;
     const turn = `${phase} ${dayNumber} ${nightNumber}`;
-    if (!done.has(turn)) await PLAYED[phase]?.(playing, dayNumber === 1);
+    const act = done.has(turn) ? undefined : PLAYED[phase];
     done.add(turn);
+    if (act) await act(playing, phase === 'NIGHT' ? nightNumber === 1 : dayNumber === 1);
+    else await playing.table.news();
   }
 }
 
@@ -58,7 +60,7 @@ const scapegoatAmong = (here: readonly Seated[]): Seated => {
 };
 
 const PLAYED: Readonly<Record<string, (playing: Playing, isFirstDay: boolean) => Promise<void>>> = {
-  async NIGHT({ table, victim }) {
+  async NIGHT({ table, victim, wolf }, isFirstNight) {
     const { matchId } = table;
     const here = await livingAt(table);
     const prey = here.find((agent) => agent.role === 'VILLAGER' && agent !== victim) as Seated;
@@ -66,7 +68,11 @@ const PLAYED: Readonly<Record<string, (playing: Playing, isFirstDay: boolean) =>
       if (agent.role === 'WEREWOLF')
         await agent.call('match.night.wolf_kill', { matchId, targetPlayerId: prey.playerId });
       if (agent.role === 'DOCTOR')
-        await agent.call('match.night.doctor_protect', { matchId, targetPlayerId: agent.playerId });
+        await agent.call('match.night.doctor_protect', {
+          matchId,
+          // Nobody twice in a row: the night would wait for another choice.
+          targetPlayerId: isFirstNight ? agent.playerId : wolf.playerId,
+        });
       if (agent.role === 'SEER')
         await agent.call('match.night.seer_inspect', { matchId, targetPlayerId: prey.playerId });
     }

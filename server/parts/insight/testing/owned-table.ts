@@ -59,6 +59,8 @@ export interface OwnedTable {
   readonly agents: readonly Seated[];
   /** As this agent sees it now. */
   state(agent?: Seated): Promise<Any>;
+  /** Resolves when something has happened since it was last asked, or after a few seconds. */
+  news(): Promise<void>;
   /** As everybody sees it now. */
   view(): Promise<Any>;
   get(path: string, headers?: Record<string, string>): Promise<{ status: number; text: string; body: Any }>;
@@ -102,11 +104,18 @@ export async function seatEight(url: string, model?: string): Promise<OwnedTable
     }),
   );
   const first = seated[0] as Seated;
+  let cursor = '';
   return {
     matchId,
     agents: seated,
     get,
     state: (agent = first) => stateOf(agent),
+    async news() {
+      const args = { matchId, limit: 500, ...(cursor && { afterEventId: cursor }) };
+      const params = { name: 'et.werewolf.match.events.get', arguments: args };
+      const { body } = await rawPost(`${url}/mcp?wait=3`, rpc('tools/call', params), bearing(first.apiKey));
+      cursor = body.result.structuredContent.events.at(-1)?.eventId ?? cursor;
+    },
     view: async () => (await get(`/api/matches/${matchId}`)).body.view,
   };
 }
