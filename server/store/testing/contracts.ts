@@ -1,5 +1,6 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { archiveContract } from '../../parts/archive/archive.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
@@ -33,6 +34,7 @@ const CONTRACTS = [
   oauthRecordsContract,
   leaguesContract,
   insightContract,
+  archiveContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {
