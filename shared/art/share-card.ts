@@ -132,7 +132,7 @@ function drawTable(p: Pixels, faces: readonly CardFace[]): void {
   for (const [i, face] of faces.entries()) {
     const x = left + i * PLACE + Math.round((PLACE - BUST_SIZE) / 2);
     p.blit(pictureOf(face), x, FLOOR + 1);
-    const name = clipText(face.name, PLACE - 2);
+    const name = clipText(face.name, PLACE - 4);
     const at = left + i * PLACE + Math.round((PLACE - textWidth(name)) / 2);
     drawShadowed(p, name, at, FLOOR + BUST_SIZE + 4, 1, face.faded ? 0xa9a0b0 : CREAM);
   }

@@ -111,7 +111,7 @@ export async function seatEight(url: string, model?: string): Promise<OwnedTable
     get,
     state: (agent = first) => stateOf(agent),
     async news() {
-      const args = { matchId, limit: 500, ...(cursor && { afterEventId: cursor }) };
+      const args = { matchId, limit: 100, ...(cursor && { afterEventId: cursor }) };
       const params = { name: 'et.werewolf.match.events.get', arguments: args };
       const { body } = await rawPost(`${url}/mcp?wait=3`, rpc('tools/call', params), bearing(first.apiKey));
       cursor = body.result.structuredContent.events.at(-1)?.eventId ?? cursor;
