@@ -6,7 +6,7 @@ import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { gamesText as text } from './games-text.ts';
-import { agentPath, matchPath } from './paths.ts';
+import { agentPath, debuggerPath, matchPath } from './paths.ts';
 
 /** One finished game: its headline, who played, how it ended, where to look first. */
 export function GameCard({ game }: { readonly game: ArchivedGame }) {
@@ -35,6 +35,11 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
             <PageLink to={agentPath(agentId)} title={[role?.toLowerCase(), model].filter(Boolean).join(', ')}>
               {displayName}
             </PageLink>
+            {store.mine.value.has(agentId) && (
+              <PageLink to={debuggerPath(agentId, game.matchId)} class="own-report">
+                {text.report}
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

@@ -37,6 +37,7 @@ export const gamesText = {
   gameTitle: (title: string, number: number) => `${title} Game #${number}`,
   days: (rounds: number) => (rounds === 1 ? '1 day' : `${rounds} days`),
   calledOff: 'called off',
+  report: 'how it played',
   best: { day: 'Of the day', week: 'Of the week', none: 'Nothing yet: the day is young.' },
   download: 'All games (JSON Lines)',
   feed: 'Feed (Atom)',
