@@ -24,9 +24,8 @@ export function useMinds(): MatchMindsReply | null {
   });
   const { value: now } = minds.answer;
   if (now.state !== 'ready') return null;
-  const { models, reasoning, when } = now.value;
-  const known = { models, reasoning: mayKnow ? reasoning : [], when };
-  return Object.keys(models).length > 0 || known.reasoning.length > 0 ? known : null;
+  const known = { ...now.value, reasoning: mayKnow ? now.value.reasoning : [] };
+  return Object.keys(known.models).length > 0 || known.reasoning.length > 0 ? known : null;
 }
 
 /** Thoughts come with the events that they led to: a recording does not run ahead of itself. */
@@ -43,7 +42,7 @@ export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
             <li key={agentId}>
               <Portrait agentId={agentId} />
               <span>
-                {model} <small>{en.minds.ownWord}</small>
+                <b>{minds.names[agentId]}</b> {model} <small>{en.minds.ownWord}</small>
               </span>
             </li>
           ))}
@@ -55,7 +54,9 @@ export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
           {thoughts.toReversed().map(({ agentId, at, text, tool }) => (
             <li key={`${agentId} ${at} ${tool}`}>
               <Portrait agentId={agentId} />
-              <blockquote>{text}</blockquote>
+              <blockquote>
+                <b>{minds.names[agentId]}</b> {text}
+              </blockquote>
             </li>
           ))}
         </ol>

@@ -254,6 +254,8 @@ export interface AgentMatchReply {
 export interface MatchMindsReply {
   /** By agent: what their owners say they run on. */
   readonly models: Readonly<Record<string, string>>;
+  /** By agent: how it is called in this match. */
+  readonly names: Readonly<Record<string, string>>;
   readonly reasoning: readonly Reasoning[];
   /** `now`, `late`, `after` the end, or `never`: when the thoughts of this match may be read. */
   readonly when: string;

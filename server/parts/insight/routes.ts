@@ -65,6 +65,9 @@ export function insightRoutes(deps: InsightRoutesDeps): Router {
     const kept = before > 0 ? await traces.reasoningsOf(req.params.id, before) : [];
     res.json({
       models: await models.inMatch(req.params.id),
+      names: Object.fromEntries(
+        match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
+      ),
       reasoning: reasoningsIn(match.log, match.state.players, kept),
       when: disclosed.when,
     } satisfies MatchMindsReply);
