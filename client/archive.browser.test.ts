@@ -43,10 +43,24 @@ afterAll(async () => {
   await town?.end();
 });
 
+const DESKS = [
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+/** `SHOTS=folder`: pictures to be looked at, at every size of a desk, or of the phone that this is. */
 async function shoot({ page }: TownPage, name: string): Promise<void> {
   if (!SHOTS) return;
   await mkdir(SHOTS, { recursive: true });
-  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  const sizes = before.width < 800 ? [[before.width, before.height] as const] : DESKS;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
+  }
+  await page.setViewportSize(before);
 }
 
 /** As the owner's browser comes. */
@@ -69,12 +83,12 @@ describe('the owner’s debugger', () => {
     expect(words).toContain(`fooled by ${wolf.name}`);
     await page.getByTestId('debugger-calls').getByText('INVALID_TARGET').waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
-    await shoot(visit, 'debugger-1440');
+    await shoot(visit, 'debugger');
     await page.getByRole('tab', { name: 'Calls' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByTestId('debugger-fooled').getByText(wolf.name).first().waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
-    await shoot(visit, 'debugger-truth-1440');
+    await shoot(visit, 'debugger-truth');
     await page.getByRole('tab', { name: 'Thoughts' }).click();
     await page.getByText(SECRET).first().waitFor();
     expect(visit.complaints).toEqual([]);
@@ -90,7 +104,7 @@ describe('the owner’s debugger', () => {
     expect(await visit.page.getByRole('tab', { name: 'Calls' }).count()).toBe(0);
     expect(await sidewaysScroll(visit)).toBe(0);
     expect(await seriousViolations(visit)).toEqual([]);
-    await shoot(visit, 'debugger-390');
+    await shoot(visit, 'debugger');
     await visit.close();
   });
 });
@@ -99,13 +113,13 @@ describe('the archive', () => {
   it.each([
     ['1440', { viewport: { width: 1440, height: 900 } }],
     ['390', PHONE],
-  ])('finds games by who played, at a width of %s', async (name, size) => {
+  ])('finds games by who played, at a width of %s', async (_, size) => {
     const visit = await openTownPage(browser, town.url, { ...size, path: '/games' });
     const { page } = visit;
     await page.getByTestId('archived-game').first().waitFor();
     expect(await sidewaysScroll(visit)).toBe(0);
     expect(await seriousViolations(visit)).toEqual([]);
-    await shoot(visit, `games-${name}`);
+    await shoot(visit, 'games');
     await page.getByRole('searchbox').fill('nobody of that name');
     await page.getByText('No such game yet.').waitFor();
     await page.getByRole('searchbox').fill(wolf.name);
@@ -117,7 +131,7 @@ describe('the archive', () => {
     await page.getByRole('tab', { name: 'Liars and detectives' }).click();
     await page.getByTestId('role-scores').waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
-    await shoot(visit, `scores-${name}`);
+    await shoot(visit, 'scores');
     await page
       .getByRole('button', { name: `Follow ${victim.name}` })
       .first()
@@ -138,7 +152,7 @@ describe('a replay', () => {
     const minds = visit.page.getByTestId('match-minds');
     await minds.getByText('tiny-model 3').waitFor();
     await minds.getByText(SECRET).first().waitFor();
-    await shoot(visit, 'minds-1440');
+    await shoot(visit, 'minds');
     expect(await seriousViolations(visit)).toEqual([]);
     await visit.close();
   });
