@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Taken in by itself soon after its end.
   let taken = 0;
   while (taken === 0) taken = (await table.get('/api/games')).body.games.length;
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The house plays, and whatever ends is taken in by itself.
   do games = (await found()).games;
   while (games.length < 3);
-}, 60_000);
+}, 240_000);
 afterAll(() => town.end());
 
 describe('the archive', () => {

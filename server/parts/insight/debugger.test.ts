@@ -21,7 +21,7 @@ beforeAll(async () => {
   table = await seatEight(town.url, MODEL);
   ({ victim, wolf } = castOf(table));
   await playDeceived({ table, victim, wolf, onVoted: knockOnEveryDoor });
-}, 60_000);
+}, 240_000);
 afterAll(() => town.end());
 
 async function knockOnEveryDoor(): Promise<void> {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     'an agent': `/agent/${game?.players[0]?.agentId}`,
     'a league': `/league/${leagues.leagues[0]?.leagueId}`,
   };
-}, 120_000);
+}, 240_000);
 afterAll(() => town.end());
 
 describe('what a crawler gets', () => {

@@ -6,11 +6,11 @@ export const SECRET = 'I vote with the loudest because I know nothing yet.';
 /** What ends when everybody has acted has time for the slowest machine; what only time ends is short. */
 export const DECEIVED_PACE = {
   TIME_SCALE: '20',
-  LOBBY_S: '600',
-  NIGHT_S: '600',
+  LOBBY_S: '2400',
+  NIGHT_S: '2400',
   DAY_OPENING_S: '1',
   DAY_DISCUSSION_S: '70',
-  DAY_VOTE_S: '600',
+  DAY_VOTE_S: '2400',
 };
 
 export interface Deceived {
