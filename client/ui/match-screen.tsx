@@ -1,10 +1,10 @@
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
-import { MindsPanel, useMinds } from './minds-panel.tsx';
 import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
+import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
 /** What lies over the stage. */
@@ -63,7 +63,7 @@ export function MatchPanels() {
       chosen={tab}
       tabs={[
         ...panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> })),
-        ...(minds ? [{ id: 'minds', label: en.minds.tab, panel: <MindsPanel minds={minds} /> }] : []),
+        ...(minds ? [{ id: 'minds', label: en.minds.tab, panel: <minds.Panel minds={minds.minds} /> }] : []),
       ]}
     />
   );

@@ -5,27 +5,39 @@ import type { MatchMindsReply } from '../../shared/protocol/rest.ts';
 import { call } from '../net/rest.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
-import { useResource } from './kit/use-resource.ts';
 import { Portrait } from './portrait.tsx';
 import { Section } from './section.tsx';
 
 const EVERY_MS = 5_000;
 const MOST_SHOWN = 40;
 
-/** Null until something is known; most matches have none. */
-export function useMinds(): MatchMindsReply | null {
-  const { matchId, mode, sight } = useWatch();
-  const isLive = mode.value === 'live';
-  const mayKnow = sight.granted.value || mode.value === 'replay';
-  const minds = useResource({
-    key: `${matchId} ${mayKnow}`,
-    load: () => call<MatchMindsReply>('GET', `/matches/${encodeURIComponent(matchId)}/minds`),
-    ...(isLive && { everyMs: EVERY_MS }),
-  });
-  const { value: now } = minds.answer;
-  if (now.state !== 'ready') return null;
-  const known = { ...now.value, reasoning: mayKnow ? now.value.reasoning : [] };
-  return Object.keys(known.models).length > 0 || known.reasoning.length > 0 ? known : null;
+export interface MindsAsked {
+  readonly matchId: string;
+  /** The view shows everything, or the match is over. */
+  readonly mayKnow: boolean;
+  readonly isLive: boolean;
+}
+
+/** Tells what is known, now and then; null: nothing, as in most matches. Returns unsubscribe. */
+export function followMinds(
+  { matchId, mayKnow, isLive }: MindsAsked,
+  tell: (minds: MatchMindsReply | null) => void,
+): () => void {
+  let gone = false;
+  const ask = async () => {
+    const reply = await call<MatchMindsReply>('GET', `/matches/${encodeURIComponent(matchId)}/minds`);
+    if (gone) return;
+    const known = { ...reply, reasoning: mayKnow ? reply.reasoning : [] };
+    tell(Object.keys(known.models).length > 0 || known.reasoning.length > 0 ? known : null);
+  };
+  // A town that is away is asked again; what was known stays.
+  const askQuietly = () => void ask().catch(() => undefined);
+  askQuietly();
+  const timer = isLive ? setInterval(askQuietly, EVERY_MS) : undefined;
+  return () => {
+    gone = true;
+    clearInterval(timer);
+  };
 }
 
 /** Thoughts come with the events that they led to: a recording does not run ahead of itself. */
