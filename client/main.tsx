@@ -48,6 +48,8 @@ const query = new URLSearchParams(location.search);
 const testing = query.get('test') === '1';
 // For streams: the stage and the crier, without what one would press.
 if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
+// In a frame on somebody else's page: without what is for guests of the town alone.
+if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
 store.tv.value = location.pathname === '/tv';
 const navigation = createNavigation(store, { store, api, live, scheduler });
 const owners = createOwnersDesk(store, api);

@@ -37,9 +37,9 @@ import type {
 } from '../client/map/tiled.ts';
 import { type PlannedPlot, planHomes, planPlots, type Spot } from '../client/map/town-plan.ts';
 import { WOOD_KINDS, WOODS } from '../client/map/woods.ts';
+import { png } from '../server/images/png.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { paintWoodMarks } from './map/wood-marks.ts';
-import { png } from './png.ts';
 
 let objectId = 0;
 let layerId = 0;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { CrierLine } from '../shared/town/crier/line.ts';
+import { isResident } from '../shared/town/residents.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { Presence } from './agents/presence.ts';
@@ -9,7 +10,7 @@ import { MORE_THAN_ALLOWED } from './budgets/budget.ts';
 import { Budgets } from './budgets/budgets.ts';
 import { type TownBudgets, townBudgets } from './budgets/town-budgets.ts';
 import { incarnation, type LiveNodes } from './cluster/live-nodes.ts';
-import type { Config } from './config.ts';
+import { type Config, servesOthers } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openTables } from './game-tables.ts';
 import type { House } from './house/house.ts';
@@ -21,10 +22,12 @@ import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
 import { openKeeping } from './match-keeping.ts';
 import { ArrangedMatches } from './matches/arranged-matches.ts';
+import { type DisclosurePolicy, disclosure } from './matches/disclosure.ts';
 import type { Doors } from './matches/doors.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
 import type { Games } from './matches/games.ts';
 import { HostedMatches } from './matches/hosted-matches.ts';
+import { MatchHistories } from './matches/match-histories.ts';
 import { MatchLifecycle } from './matches/match-lifecycle.ts';
 import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
@@ -99,6 +102,9 @@ export interface TownServices {
   readonly doors: Doors;
   readonly house: House | null;
   readonly outbound: Outbound;
+  /** When spectators may see everything of a match. */
+  readonly disclosure: DisclosurePolicy;
+  readonly histories: MatchHistories;
   /** Makes a match of those who wait for a table apart from its game's queue; null when that cannot be. */
   seatApart: TownAccess['seatApart'];
   /** Why the town cannot take commands right now; null when it can. */
@@ -158,7 +164,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const outbound = new Outbound(config);
   const search = townSearch({ config, clock, log });
   const nodeId = incarnation(config.NODE_ID ?? `node-${draw(4)}`, draw(3));
-  const parts = new TownParts(partList, {
+  const parts: TownParts = new TownParts(partList, {
+    previews: () => parts.previews,
     clock,
     config,
     log,
@@ -225,6 +232,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     clock,
   );
   const finished = new FinishedMatches(journal, games, readingLine);
+  const histories = new MatchHistories({ registry, finished, journal, games, line: readingLine });
+  const policy = disclosurePolicy(config);
   const list = new MatchList(games, matches, seats);
   const { matchmakers, doors, house } = openTables({
     config,
@@ -290,6 +299,9 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       nodeId,
       games: parts.games,
       arrange: (order) => arranged.arrange(order),
+      histories,
+      edition: policy.mode === 'off' ? 'public' : 'whole',
+      disclosureOf: (match, ownAgentIds) => disclosure(policy, match, ownAgentIds),
       onOpened: (listener) => registry.onOpened(listener),
       onClosed: (listener) => registry.onClosed(listener),
       // An embedded store is one node's alone: whoever else is named there is gone.
@@ -348,11 +360,20 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     doors,
     house,
     outbound,
+    disclosure: policy,
+    histories,
     seatApart,
     trouble,
     open,
     close,
   };
 }
+
+/** On a machine of its own nobody else is there to be told. */
+const disclosurePolicy = (config: Config): DisclosurePolicy => ({
+  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
+  delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
+  isHouse: isResident,
+});
 
 const draw = (bytes: number): string => randomBytes(bytes).toString('hex');

@@ -8,14 +8,13 @@ import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
-import { type Config, isLoopback, servesOthers } from './config.ts';
+import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { limitCors } from './http/cors.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
 import { consoleLike, type Log } from './log.ts';
-import type { DisclosurePolicy } from './matches/disclosure.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
@@ -70,7 +69,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     : alone(ownServices);
   const { doors, trouble } = cluster;
   const services: TownServices = { ...ownServices, doors, trouble };
-  const { clock, accounts, presence, budgets, registry } = services;
+  const { clock, accounts, presence, budgets, disclosure, registry } = services;
   const waits = new WaitSlots({
     ...DEFAULT_WAIT_LIMITS,
     perAddress: config.MCP_WAITS_PER_ADDRESS,
@@ -93,6 +92,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     budgets: budgets.all,
     queueMoves: budgets.queueMoves,
     silenced: (agentId) => mutedRefusal(services.sanctions, agentId),
+    onAnswered: (call) => services.parts.answered(call),
     onCall(tool, code, about) {
       meters.onCommand(tool, code);
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
@@ -103,7 +103,6 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads });
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const identities = identitiesOf(services);
-  const disclosure = disclosurePolicy(config);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
@@ -274,13 +273,6 @@ function watchPresence(
   rounds.start();
   return () => void rounds.close();
 }
-
-/** On a machine of its own nobody else is there to be told. */
-const disclosurePolicy = (config: Config): DisclosurePolicy => ({
-  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
-  delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
-  isHouse: isResident,
-});
 
 const publicHost = (config: Config): string[] =>
   config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [];

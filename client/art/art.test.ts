@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { bustOf, MOODS } from '../../shared/art/bust.ts';
+import { lookOf } from '../../shared/art/look.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 import { hallSprites } from '../games/werewolf/art/hall-sprites.ts';
 import { PROP_SIZES, PROP_VARIANTS } from '../map/prop-kinds.ts';
 import { packSheet } from './atlas.ts';
-import { bustOf, MOODS } from './bust.ts';
 import { house } from './house.ts';
 import { HOUSE_KINDS, houseStyle } from './house-style.ts';
-import { lookOf } from './look.ts';
 import { PAVILION_KINDS, pavilion } from './pavilion.ts';
-import type { Pixels } from './pixels.ts';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, paintTileset, TILE, TOP_LEFT, TOP_RIGHT, terrainTile } from './tiles.ts';
 import { townSprites } from './town-sprites.ts';
 import { walkerSheet } from './walker.ts';

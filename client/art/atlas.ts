@@ -1,6 +1,6 @@
 // Shelf-packs painted sprites into one sheet: one texture, one batch.
 
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 
 export interface Sprite {
   readonly name: string;

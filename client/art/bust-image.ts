@@ -1,6 +1,6 @@
 // Busts for the page's own <img> elements.
 
-import { bustOf, type Mood } from './bust.ts';
+import { bustOf, type Mood } from '../../shared/art/bust.ts';
 import { pixelUrl } from './pixel-image.ts';
 
 export const bustUrl = (agentId: string, mood: Mood = 'calm'): string =>

@@ -1,8 +1,8 @@
 // An arcade cabinet for each experience, by its id: wood, marquee and screen in colours of its own.
 
-import { hash2, pick, randomFrom, seedOf } from './noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2, pick, randomFrom, seedOf } from '../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 export const CABINET_W = 28;
 export const CABINET_H = 28;

@@ -1,7 +1,7 @@
 // Pictures on the plates over doors: book, mug, star, cup.
 
-import { CREAM, RAMPS } from './palette.ts';
-import type { Pixels } from './pixels.ts';
+import { CREAM, RAMPS } from '../../shared/art/palette.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 
 const { blue, wood, plaster, gold } = RAMPS;
 

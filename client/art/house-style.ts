@@ -1,6 +1,6 @@
 // What makes one house kind differ from the next.
 
-import { RAMPS, type Ramp } from './palette.ts';
+import { RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { COVERS, type Cover, ROOF_SHAPES, type RoofShape } from './roofs.ts';
 
 export const HOUSE_KINDS = 40;

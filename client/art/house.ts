@@ -1,9 +1,9 @@
 // Match houses and cottages. Forty kinds, spread so that neighbours can always differ in colour and shape.
 
+import { pick, type Random, randomFrom } from '../../shared/art/noise.ts';
+import { outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import { cottageStyle, type HouseStyle, houseStyle, ROOF_COLORS } from './house-style.ts';
-import { pick, type Random, randomFrom } from './noise.ts';
-import { outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
 import { crossGable, mainRoof, type RoofStyle, turret } from './roofs.ts';
 import {
   beamAcross,

@@ -1,11 +1,11 @@
 // Houses that are no match's: library, tavern, arcade, the league's portico, the chapel by the graves.
 
+import { hash2 } from '../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import type { LandmarkArt } from '../map/place-kinds.ts';
 import { plate } from './emblems.ts';
 import { type Building, house } from './house.ts';
-import { hash2 } from './noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
 import { crossGable, mainRoof, type RoofStyle, turret } from './roofs.ts';
 import {
   beamAcross,

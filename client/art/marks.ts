@@ -1,9 +1,9 @@
 // Signs and light: number plates, banners, marks over houses, smoke, glow discs.
 
+import { CREAM, INK, outlineOf, RAMPS, type Ramp, SHADE } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import type { Banner } from '../../shared/matches/sign.ts';
 import type { Mark } from '../../shared/schema/town-state.ts';
-import { CREAM, INK, outlineOf, RAMPS, type Ramp, SHADE } from './palette.ts';
-import { Pixels } from './pixels.ts';
 
 const { red, gold, wood, slate, blue, teal, plum, straw, grass } = RAMPS;
 const edge = outlineOf(0.75);

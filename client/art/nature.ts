@@ -1,8 +1,8 @@
 // Trees, pines, bushes.
 
-import { hash2, randomFrom } from './noise.ts';
-import { type Color, mix, outlineOf, RAMPS, type Ramp, shade } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2, randomFrom } from '../../shared/art/noise.ts';
+import { type Color, mix, outlineOf, RAMPS, type Ramp, shade } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 const { wood, teal, grass } = RAMPS;
 const FOLIAGE_INK = 0.72;

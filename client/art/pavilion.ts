@@ -1,9 +1,9 @@
 // Pavilions: an open octagon with a striped roof, for games of two at a small table.
 
+import { hash2 } from '../../shared/art/noise.ts';
+import { mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import type { Building } from './house.ts';
-import { hash2 } from './noise.ts';
-import { mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
 import { beamDown, type Canvases, hedge, lantern } from './walls.ts';
 
 const { blue, teal, red, plum, plaster, wood, stone, gold, straw } = RAMPS;

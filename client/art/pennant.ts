@@ -1,8 +1,8 @@
 // A small pavilion with a pennant for each league, by its id.
 
-import { hash2, pick, randomFrom, seedOf } from './noise.ts';
-import { CREAM, INK, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2, pick, randomFrom, seedOf } from '../../shared/art/noise.ts';
+import { CREAM, INK, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 export const PENNANT_SIZE = 28;
 

@@ -1,6 +1,6 @@
 // Painted pixels for the page's own <img> elements: data URLs, each drawn once.
 
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 
 const drawn = new Map<string, string>();
 

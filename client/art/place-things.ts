@@ -1,8 +1,8 @@
 // Things that stand in the town's places: graves and their railing, the league's boards and banners, bridges.
 
-import { hash2 } from './noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2 } from '../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 const { wood, stone, slate, gold, water, red, blue, teal, grass, straw, plaster, moss } = RAMPS;
 const edge = outlineOf(0.75);

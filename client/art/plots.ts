@@ -1,9 +1,9 @@
 // What stands on a plot while no match does: gardens, orchards, a building site. Drawn as one sprite each.
 
+import { hash2 } from '../../shared/art/noise.ts';
+import { mix, outlineOf, RAMPS } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import { bush, tree } from './nature.ts';
-import { hash2 } from './noise.ts';
-import { mix, outlineOf, RAMPS } from './palette.ts';
-import { Pixels } from './pixels.ts';
 import { fence, hay, logs, signpost } from './props.ts';
 
 export const VACANT_KINDS = ['garden', 'orchard', 'site', 'meadow'] as const;

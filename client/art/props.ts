@@ -1,8 +1,8 @@
 // Things that stand about in the town.
 
-import { hash2, pick, randomFrom } from './noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2, pick, randomFrom } from '../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import { type Canvases, stoneWall } from './walls.ts';
 
 const { wood, stone, slate, gold, water, red, plum, grass, straw, dirt, plaster } = RAMPS;

@@ -1,8 +1,8 @@
 // Roofs: five outlines, three coverings, and what breaks the slope (gables, dormers, a turret).
 
-import { hash2 } from './noise.ts';
-import { mix, RAMPS, type Ramp } from './palette.ts';
-import type { Pixels } from './pixels.ts';
+import { hash2 } from '../../shared/art/noise.ts';
+import { mix, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 import { beamAcross, type Canvases, windowAt } from './walls.ts';
 
 export const ROOF_SHAPES = ['hip', 'gable', 'gambrel', 'halfhip', 'swept'] as const;

@@ -1,8 +1,8 @@
 // The ground tileset. Terrains are corner-Wang tiles: 16 masks × 4 variants each, edges that always meet.
 
-import { hash2, valueNoise } from './noise.ts';
-import { RAMPS } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import { hash2, valueNoise } from '../../shared/art/noise.ts';
+import { RAMPS } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 export const TILE = 16;
 export const TILESET_COLUMNS = 16;

@@ -1,9 +1,9 @@
 // The Town Hall: two wings and a clock tower whose hands are drawn apart, so that the clock can go.
 
+import { hash2, valueNoise } from '../../shared/art/noise.ts';
+import { CREAM, INK, outlineOf, RAMPS } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import type { Building } from './house.ts';
-import { hash2, valueNoise } from './noise.ts';
-import { CREAM, INK, outlineOf, RAMPS } from './palette.ts';
-import { Pixels } from './pixels.ts';
 import { coverAt, mainRoof, type RoofStyle } from './roofs.ts';
 import {
   beamAcross,

@@ -1,5 +1,6 @@
 // Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
 
+import { RAMPS } from '../../shared/art/palette.ts';
 import type { Banner } from '../../shared/matches/sign.ts';
 import type { Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
@@ -10,7 +11,6 @@ import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
 import { landmark } from './landmarks.ts';
 import * as marks from './marks.ts';
 import { bush, pine, tree } from './nature.ts';
-import { RAMPS } from './palette.ts';
 import { PAVILION_KINDS, pavilion } from './pavilion.ts';
 import * as things from './place-things.ts';
 import { VACANT_KINDS, vacantPlot } from './plots.ts';

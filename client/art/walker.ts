@@ -1,8 +1,8 @@
 // The small figure that walks the town and sits in the hall: 16×26 pixels and a shadow.
 
-import type { Look } from './look.ts';
-import { INK, mix, outlineOf, RAMPS, SHADE } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import type { Look } from '../../shared/art/look.ts';
+import { INK, mix, outlineOf, RAMPS, SHADE } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 import * as grid from './walker-grids.ts';
 
 export const WALKER_W = 16;

@@ -1,8 +1,8 @@
 // Walls and what is set into them. Every part that shines at night is painted a second time on `lit`.
 
-import { hash2, valueNoise } from './noise.ts';
-import { INK, mix, RAMPS, type Ramp } from './palette.ts';
-import type { Pixels } from './pixels.ts';
+import { hash2, valueNoise } from '../../shared/art/noise.ts';
+import { INK, mix, RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 
 interface Rect {
   readonly x: number;

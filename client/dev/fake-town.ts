@@ -1,7 +1,7 @@
 // Seeded pictures for the dev page: no server, no rules, the same town every time.
 
+import { hash2 } from '../../shared/art/noise.ts';
 import plots from '../../shared/town/plots.json' with { type: 'json' };
-import { hash2 } from '../art/noise.ts';
 import type { BuildingPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
 
 const SIGNS = [

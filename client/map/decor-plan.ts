@@ -1,6 +1,6 @@
 // Lamps, props and woods. Nothing here may touch a plot, a home, a street or water.
 
-import { hash2, valueNoise } from '../art/noise.ts';
+import { hash2, valueNoise } from '../../shared/art/noise.ts';
 import { TILE } from '../art/tiles.ts';
 import { type Box, overlaps, type Prop, type PropKind, propBox } from './prop-kinds.ts';
 import { CX, CY, GRIDS, isStreet, MAP_H, MAP_W, OLD_TOWN, rowY, streetY } from './street-plan.ts';

@@ -1,7 +1,7 @@
 // What the map file leaves to the eye: which drawing of a tile, grass under everything, flowers on it. The same place
 // gives the same drawing; the file stays small and quick to edit.
 
-import { hash2 } from '../art/noise.ts';
+import { hash2 } from '../../shared/art/noise.ts';
 import { decorTile, grassTile, TERRAINS, TILESET_COLUMNS, VARIANTS } from '../art/tiles.ts';
 
 const FIRST_GID = 1;

@@ -1,6 +1,6 @@
 // The river that flows round the old town, two lakes, and the bridges.
 
-import { valueNoise } from '../art/noise.ts';
+import { valueNoise } from '../../shared/art/noise.ts';
 import { TILE } from '../art/tiles.ts';
 import type { Prop } from './prop-kinds.ts';
 import { CX, CY, MAP_H, MAP_W, ROADS } from './street-plan.ts';

@@ -1,7 +1,7 @@
 // Where the streets run, in tiles. The town is made of grids: the old one round the square, and one for each district
 // beyond the river. Houses stand north of every street, doors on its edge; streets sway a little.
 
-import { hash2 } from '../art/noise.ts';
+import { hash2 } from '../../shared/art/noise.ts';
 
 export const MAP_W = 456;
 export const MAP_H = 420;

@@ -1,6 +1,6 @@
 // Ground of the town as corner grids, and those grids as tile layers.
 
-import { valueNoise } from '../art/noise.ts';
+import { valueNoise } from '../../shared/art/noise.ts';
 import {
   BOTTOM_LEFT,
   BOTTOM_RIGHT,

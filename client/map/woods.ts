@@ -1,6 +1,6 @@
 // Woods are a tile layer, one mark a plant: a brush of Tiled plants them, and each stands a little off by its place.
 
-import { hash2 } from '../art/noise.ts';
+import { hash2 } from '../../shared/art/noise.ts';
 import { TILE } from '../art/tiles.ts';
 import { PROP_VARIANTS } from './prop-kinds.ts';
 

@@ -1,4 +1,4 @@
-// Tells owners, wherever on the page they are, when an agent of theirs is seated and when its match is over.
+// Tells owners and followers, wherever on the page they are, when an agent is seated and when its match is over.
 
 import { effect } from '@preact/signals';
 import { titleOf } from '../games/games.ts';
@@ -53,7 +53,7 @@ export function announceAgents(store: Store, { openMatch, refreshOwners }: NewsP
   effect(() => {
     const town = store.town.value;
     if (!town) return;
-    const news = watch.look(town, store.mine.value);
+    const news = watch.look(town, new Set([...store.mine.value, ...store.followed.value]));
     for (const { kind, name, building } of news) {
       const { address, game, matchId, number, outcome } = building;
       const match = en.match.title(titleOf(game), number);

@@ -1,4 +1,4 @@
-// Whoever owns agents is told of them; others need not load what tells it.
+// Whoever owns or follows agents is told of them; others need not load what tells it.
 
 import { effect } from '@preact/signals';
 import type { Store } from '../state/store.ts';
@@ -7,7 +7,7 @@ import type { NewsPorts } from './agent-news.ts';
 export function watchOwnAgents(store: Store, ports: NewsPorts): void {
   let asked = false;
   effect(() => {
-    if (asked || store.mine.value.size === 0) return;
+    if (asked || store.mine.value.size + store.followed.value.size === 0) return;
     asked = true;
     import('./agent-news.ts').then(
       ({ announceAgents }) => announceAgents(store, ports),

@@ -5,6 +5,13 @@ import type { TownInfo } from '../../shared/protocol/rest.ts';
 import type { PartEntry, PlaceSign, RegisteredPart } from './part-page.ts';
 
 const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
+  archive: {
+    id: 'archive',
+    title: 'Games',
+    needs: 'archive',
+    signs: [{ place: 'bench-5', label: 'The Storyteller', path: '/games' }],
+    load: async () => (await import('./archive/pages.tsx')).archivePages,
+  },
   arcade: {
     id: 'arcade',
     title: 'Arcade',

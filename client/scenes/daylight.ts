@@ -1,6 +1,6 @@
 // The town's light by the hour: a colour to multiply the picture with.
 
-import { type Color, mix } from '../art/palette.ts';
+import { type Color, mix } from '../../shared/art/palette.ts';
 
 const HOURS: readonly (readonly [number, Color])[] = [
   [0, 0x4a58a0],

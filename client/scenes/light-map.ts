@@ -2,7 +2,7 @@
 // It reaches a little beyond the view and is drawn again only when something changed.
 
 import type Phaser from 'phaser';
-import type { Color } from '../art/palette.ts';
+import type { Color } from '../../shared/art/palette.ts';
 import type { ViewWindow } from './view-window.ts';
 
 export interface Light {

@@ -1,7 +1,7 @@
 // Walker sheets on demand. A page holds 96 villagers; faces long out of sight make room for new ones.
 
 import type Phaser from 'phaser';
-import { lookOf } from '../art/look.ts';
+import { lookOf } from '../../shared/art/look.ts';
 import {
   DIRECTIONS,
   type Direction,

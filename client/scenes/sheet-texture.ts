@@ -1,8 +1,8 @@
 // Puts painted pixels into Phaser textures.
 
 import type Phaser from 'phaser';
+import type { Pixels } from '../../shared/art/pixels.ts';
 import { packSheet, type Sprite } from '../art/atlas.ts';
-import type { Pixels } from '../art/pixels.ts';
 
 const imageOf = ({ data, w, h }: Pixels): ImageData => new ImageData(data, w, h);
 

@@ -1,7 +1,7 @@
 // The town: ground, fixtures, houses, folk, light. Draws the picture it is given; knows no match.
 
 import Phaser from 'phaser';
-import { hash2 } from '../art/noise.ts';
+import { hash2 } from '../../shared/art/noise.ts';
 import { FOUNTAIN_FRAMES, SAIL_FRAMES, WINDMILL_HUB } from '../art/props.ts';
 import { CLOCK_FACE } from '../art/town-hall.ts';
 import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';

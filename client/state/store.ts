@@ -9,6 +9,7 @@ import type {
   TownInfo,
 } from '../../shared/protocol/rest.ts';
 import type { SignPicture } from '../scenes/pictures.ts';
+import { createFollows, type Follows } from './follows.ts';
 import { type Route, TOWN } from './route.ts';
 import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -69,6 +70,8 @@ export interface Store {
   readonly stage: Signal<StageState>;
   readonly toasts: Signal<readonly Toast[]>;
   readonly mine: ReadonlySignal<ReadonlySet<string>>;
+  /** Agents of others that this browser wants to hear of. */
+  readonly followed: Follows;
   toast(text: string, tone?: Toast['tone'], matchId?: string): void;
   dismiss(id: number): void;
 }
@@ -109,6 +112,7 @@ export function createStore(): Store {
     stage: signal('loading'),
     toasts,
     mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),
+    followed: createFollows(),
     toast(text, tone = 'info', matchId) {
       const id = nextToast++;
       const others = toasts.peek().filter((toast) => toast.text !== text);

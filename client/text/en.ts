@@ -68,9 +68,14 @@ export const en = {
     skip: 'Skip to the page',
   },
 
+  minds: { title: 'What they thought', tab: 'Minds', ownWord: '(its owner’s word)' },
   moments: {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
+    clip: 'Clip',
+    clipOf: (text: string) => `Save or share a picture strip: ${text}`,
+    saved: 'The picture strip is among your downloads.',
+    failed: 'The picture strip could not be made.',
   },
 
   end: {

@@ -3,7 +3,9 @@ import type { GameRecord, OwnedAgent } from '../../shared/protocol/rest.ts';
 import { gamesIn, titleOf } from '../games/games.ts';
 import { placeLine } from '../state/queue-words.ts';
 import { en } from '../text/en.ts';
+import { owning } from '../text/owning.ts';
 import { usePage } from './context.ts';
+import { ModelForm } from './model-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { Unranked } from './unranked.tsx';
@@ -52,6 +54,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
       </div>
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
       <WebhookForm agentId={agentId} />
+      <ModelForm agentId={agentId} />
     </li>
   );
 }
@@ -92,6 +95,17 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
         </span>
         <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
           {en.owners.watch}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            actions.openPath(
+              `/agent/${encodeURIComponent(agentId)}/match/${encodeURIComponent(match.matchId)}`,
+            )
+          }
+        >
+          {owning.debug}
         </button>
       </div>
     );

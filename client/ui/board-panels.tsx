@@ -118,7 +118,9 @@ function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: Town
           {queued.map(({ agentId, name, online }) => (
             <li key={agentId} title={name} data-away={!online}>
               <Portrait agentId={agentId} />
-              <span class="bench-name">{name}</span>
+              <span class="bench-name">
+                <AgentName agentId={agentId} name={name} />
+              </span>
               {!online && <span class="bench-away">{en.board.benchAway}</span>}
             </li>
           ))}

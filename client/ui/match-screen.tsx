@@ -4,6 +4,7 @@ import { CrierBar } from './crier-bar.tsx';
 import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
+import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
 /** What lies over the stage. */
@@ -54,12 +55,16 @@ export function MatchFoot() {
 export function MatchPanels() {
   const { tab, game } = useWatch();
   const panels = game.value?.panels ?? [];
+  const minds = useMinds();
   return (
     <PanelTabs
       label={en.match.panels}
       testId={`${game.value?.testId ?? 'match'}-panel`}
       chosen={tab}
-      tabs={panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> }))}
+      tabs={[
+        ...panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> })),
+        ...(minds ? [{ id: 'minds', label: en.minds.tab, panel: <minds.Panel minds={minds.minds} /> }] : []),
+      ]}
     />
   );
 }

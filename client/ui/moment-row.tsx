@@ -1,10 +1,11 @@
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import { en } from '../text/en.ts';
-import { usePage } from './context.ts';
+import { usePage, useWatch } from './context.ts';
 
 /** A key moment in words; a press leads to the lines that prove it. */
 export function MomentRow({ moment }: { readonly moment: PublicMoment }) {
-  const { actions } = usePage();
+  const { actions, store } = usePage();
+  const { matchId, game } = useWatch();
   const { evidence, text, kind } = moment;
   const last = evidence.at(-1);
   return (
@@ -27,6 +28,20 @@ export function MomentRow({ moment }: { readonly moment: PublicMoment }) {
           ))}
         </span>
       )}
+      <button
+        type="button"
+        class="moment-clip"
+        title={en.moments.clip}
+        aria-label={en.moments.clipOf(text)}
+        onClick={async () => {
+          const { clipMoment } = await import('../clips/moment-clip.ts');
+          const title = store.info.peek()?.games.find(({ id }) => id === game.peek()?.id)?.title ?? '';
+          const outcome = await clipMoment(matchId, moment, title);
+          if (outcome !== 'shared') store.toast(en.moments[outcome], outcome === 'saved' ? 'good' : 'bad');
+        }}
+      >
+        {en.moments.clip}
+      </button>
     </li>
   );
 }

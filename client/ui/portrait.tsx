@@ -1,4 +1,4 @@
-import type { Mood } from '../art/bust.ts';
+import type { Mood } from '../../shared/art/bust.ts';
 import { bustUrl } from '../art/bust-image.ts';
 
 interface PortraitProps {

@@ -16,6 +16,8 @@ export interface Move {
   readonly words: string;
   /** Where a model decides: whether this is its move, or that of whoever stands in for it. */
   readonly maker?: 'model' | 'fallback';
+  /** What it thought: sent beside the move, for spectators. */
+  readonly reasoning?: string;
 }
 
 /** How a match ended for one seat. */

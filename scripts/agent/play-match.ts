@@ -37,7 +37,7 @@ export async function playMatch(town: TownClient, options: MatchOptions): Promis
       if (!move) continue;
       onMove?.(move);
       count.calls += 1;
-      const reply = await town.act(move.tool, { matchId, ...move.args });
+      const reply = await town.act(move.tool, { matchId, ...move.args }, move.reasoning);
       if (reply.ok) {
         player.accepted(move);
         if (move.maker) count[`${move.maker}Moves`] += 1;

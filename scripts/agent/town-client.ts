@@ -33,6 +33,7 @@ interface Call {
   readonly tool: string;
   readonly args: Record<string, unknown>;
   readonly heldMs: number;
+  readonly reasoning?: string;
 }
 
 export class TownClient {
@@ -77,8 +78,13 @@ export class TownClient {
   }
 
   /** A move; sent again when the answer was lost, which its idempotency key makes safe. */
-  act(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
-    const call = { tool, args: { ...args, idempotencyKey: randomUUID() }, heldMs: 0 };
+  act(tool: string, args: Record<string, unknown> = {}, reasoning?: string): Promise<Reply> {
+    const call = {
+      tool,
+      args: { ...args, idempotencyKey: randomUUID() },
+      heldMs: 0,
+      ...(reasoning && { reasoning }),
+    };
     return this.#call(call, PASSING_FOR_ACTIONS);
   }
 
@@ -102,9 +108,9 @@ export class TownClient {
     }
   }
 
-  async #once({ tool, args, heldMs }: Call): Promise<Reply> {
+  async #once({ tool, args, heldMs, reasoning }: Call): Promise<Reply> {
     const result = await this.#client.callTool(
-      { name: `${this.#tools}.${tool}`, arguments: args },
+      { name: `${this.#tools}.${tool}`, arguments: args, ...(reasoning && { _meta: { reasoning } }) },
       undefined,
       {
         timeout: heldMs + ANSWER_WITHIN_MS,

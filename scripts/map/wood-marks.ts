@@ -1,9 +1,9 @@
 // The tiles that stand for plants while the map is edited; the page draws the plants themselves.
 
-import { RAMPS, type Ramp } from '../../client/art/palette.ts';
-import { Pixels } from '../../client/art/pixels.ts';
 import { TILE } from '../../client/art/tiles.ts';
 import { WOOD_KINDS, type WoodKind } from '../../client/map/woods.ts';
+import { RAMPS, type Ramp } from '../../shared/art/palette.ts';
+import { Pixels } from '../../shared/art/pixels.ts';
 
 const { grass, autumn, teal, moss, straw, wood, clay, dirt } = RAMPS;
 const COLORS: Readonly<Record<WoodKind, Ramp>> = {

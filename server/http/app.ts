@@ -62,7 +62,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', errorHandler(log));
   const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths }));
-  app.use(page());
+  app.use(page({ previews: town.parts.previews, address: facts.publicUrl }));
   app.use(pageError(log));
 }
 

@@ -1,6 +1,7 @@
 /** The built page: hashed files for ever, the page itself fresh, deep links to it. */
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -9,25 +10,73 @@ import express, {
   Router,
 } from 'express';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Log } from '../log.ts';
+import { headOf, withHead } from './page-head.ts';
+import { previewFinder, tellingQuery } from './previews.ts';
 
 const DIST = join(import.meta.dirname, '../../dist/client');
 
-export function page(): Router {
+export interface PageDeps {
+  readonly previews: Readonly<Record<string, MakePreview>>;
+  /** Of the town, without a slash at its end. */
+  address(): string;
+}
+
+export function page({ previews, address }: PageDeps): Router {
   const router = Router();
+  const find = previewFinder(previews);
   router.use(
     '/assets',
     express.static(join(DIST, 'assets'), { immutable: true, maxAge: '365d', index: false }),
   );
-  router.use(express.static(DIST, { index: 'index.html', cacheControl: true, maxAge: 0 }));
-  router.get(['/match/:id', '/board', '/agents', '/tv', ...Object.values(PART_PAGES).flat()], (_req, res) => {
-    if (existsSync(join(DIST, 'index.html'))) res.sendFile(join(DIST, 'index.html'));
-    else
-      res.status(503).type('text').send('The page is not built yet: run `npm start`, or `npm run build`.\n');
+  router.use(express.static(DIST, { index: false, cacheControl: true, maxAge: 0 }));
+  const addresses = ['/', '/match/:id', '/board', '/agents', '/tv', ...Object.values(PART_PAGES).flat()];
+  router.get([...new Set([...addresses, ...Object.keys(previews)])], async (req, res) => {
+    const built = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null);
+    if (built === null)
+      return void res
+        .status(503)
+        .type('text')
+        .send('The page is not built yet: run `npm start`, or `npm run build`.\n');
+    const query = tellingQuery(req.query);
+    const preview = await soon(find(req.path, query).catch(passing));
+    // The page itself says what is missing; whoever follows links by machine must hear it too.
+    if (preview === null) res.status(404);
+    // Others may show the page in a frame of theirs when its link says that this is meant.
+    if (req.query.embed === '1') res.setHeader('Content-Security-Policy', embeddable(res));
+    const search = new URLSearchParams(query).toString();
+    const place = { address: address(), path: `${req.path}${search ? `?${search}` : ''}` };
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(withHead(built, headOf(preview ?? null, place)));
   });
   router.use(nothingHere);
   return router;
 }
+
+/** People need not wait long for what they do not see. */
+const PATIENCE_MS = 2_000;
+
+async function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController();
+  const waited = pause(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).catch(passing);
+  try {
+    return await Promise.race([work, waited]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** A town that is busy or half away still shows its page: the preview is missed by nobody who can see. */
+const passing = (): undefined => undefined;
+
+const embeddable = (res: Response): string =>
+  String(res.getHeader('Content-Security-Policy') ?? '').replace(
+    /frame-ancestors [^;]*/,
+    'frame-ancestors *',
+  );
 
 interface Words {
   readonly title: string;

@@ -31,7 +31,9 @@ export class SoundEnvelopes {
   readonly #known = new Set<string>();
 
   has(req: Request): boolean {
-    const envelope = JSON.stringify(req.body?.params?._meta);
+    // What an agent thought is another with every call, and says nothing of the envelope.
+    const { reasoning: _, ...meta } = (req.body?.params?._meta ?? {}) as Record<string, unknown>;
+    const envelope = JSON.stringify(meta);
     if (this.#known.has(envelope)) return true;
     if (classified(req) !== 'modern') return false;
     if (envelope.length <= LONGEST_ENVELOPE) this.#keep(envelope);

@@ -44,6 +44,13 @@ function asksForProgress(body: unknown): boolean {
   return method === 'tools/call' && params?._meta?.progressToken !== undefined;
 }
 
+/** Agents may say with a call what they thought: `_meta.reasoning`. Anything but words is passed over. */
+function reasoningIn(body: unknown): string | undefined {
+  const { params } = (body ?? {}) as { params?: { _meta?: { reasoning?: unknown } } };
+  const reasoning = params?._meta?.reasoning;
+  return typeof reasoning === 'string' && reasoning !== '' ? reasoning : undefined;
+}
+
 export function exchangeOf(
   req: Request,
   res: Response,
@@ -51,6 +58,7 @@ export function exchangeOf(
 ): Exchange {
   const wished = wishes.wait === undefined ? face.holdMs : Number(wishes.wait) * 1000;
   const waitMs = wished > 0 ? Math.min(wished, LONGEST_WAIT_MS) : 0;
+  const reasoning = reasoningIn(req.body);
   return {
     endpoint,
     caller,
@@ -60,6 +68,7 @@ export function exchangeOf(
       address: addressOf(req),
       ...(!caller && { connectionId: connectionIdOf(req) }),
       ...(waitMs > 0 && { waitMs, signal: goneSignal(res) }),
+      ...(reasoning !== undefined && { reasoning }),
     },
   };
 }

@@ -64,6 +64,7 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
       log: silentLog,
       store,
       listensAt: () => '',
+      previews: () => ({}),
       accounts,
       budgets: townBudgets(config, new Budgets({ clock })),
       outbound: new Outbound(config),

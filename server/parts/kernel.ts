@@ -1,6 +1,7 @@
 /** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
 import type { Request, RequestHandler } from 'express';
 import type { Game } from '../../shared/matches/game.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
@@ -41,6 +42,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly rules: readonly Game[];
   /** One day of the town, in real milliseconds. */
   readonly dayLengthMs: number;
+  /** How long finished matches are kept; null: for ever. */
+  readonly archiveMs: number | null;
   /** Null where the operator has named none: everything must be good without it. */
   readonly model: LanguageModel | null;
   /** What may be spent on it. */
@@ -51,10 +54,12 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly publicUrl: string | null;
   /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
   address(): string;
+  /** What links to pages of every part show; to be asked when all are open. */
+  previews(): Readonly<Record<string, MakePreview>>;
   /** Who is who; makes agents for owners. */
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
-  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents'>;
+  readonly budgets: Pick<TownBudgets, 'all' | 'newAgents' | 'restCalls'>;
   /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
   /** Of this very process among those of a cluster. */
@@ -86,6 +91,7 @@ export interface KernelSources {
     Config,
     | 'DATABASE_URL'
     | 'DATA_DIR'
+    | 'ARCHIVE_DAYS'
     | 'DAY_LENGTH_S'
     | 'HOUSE_BOTS'
     | 'LLM_TOKENS_PER_HOUR'
@@ -103,6 +109,7 @@ export interface KernelSources {
   readonly outbound: Outbound;
   readonly nodeId: string;
   readonly pepper: string;
+  readonly previews: Kernel['previews'];
   readonly ownedAgent: Kernel['ownedAgent'];
   readonly callerOf: Kernel['callerOf'];
   readonly ownerOf: Kernel['ownerOf'];
@@ -118,6 +125,7 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   sharesStore: config.DATABASE_URL !== undefined,
   timeScale: config.TIME_SCALE,
   dayLengthMs: config.scaled(config.DAY_LENGTH_S),
+  archiveMs: config.ARCHIVE_DAYS === 0 ? null : config.ARCHIVE_DAYS * 86_400_000,
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,

@@ -8,6 +8,7 @@ import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -21,7 +22,7 @@ import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Dispatch } from '../tools/dispatch.ts';
+import type { AnsweredCall, Dispatch } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
@@ -57,6 +58,8 @@ export interface OpenPart {
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
+  /** What links to its pages show where they are pasted, by the page's address: `/league/:id`. Public facts only. */
+  readonly previews?: Readonly<Record<string, MakePreview>>;
   /** Addresses under `/mcp/` that gather sets of several parts. */
   readonly mcpPaths?: readonly GatheredPath[];
   /** The largest body of a request to this path below `/api`, where it is more than is usual. */
@@ -69,6 +72,8 @@ export interface OpenPart {
   readonly memory?: TownMemory;
   /** Once every part is open: the games of the town, also of one that is stopped. */
   meet?(games: readonly GameOfTown[]): void;
+  /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
+  answered?(call: AnsweredCall): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
   ready?(hosting: Hosting): Promise<void>;
   readonly chores?: readonly Chore[];

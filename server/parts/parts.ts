@@ -1,11 +1,14 @@
 /** The registration: every part of the town. A new one is a folder of its own and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
+import { archivePart } from './archive/part.ts';
 import { connectPart } from './connect/part.ts';
 import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import { gatewayPart } from './gateway/part.ts';
+import { insightPart } from './insight/part.ts';
 import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
+import { sharingPart } from './sharing/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 import { worldsPart } from './worlds/part.ts';
@@ -19,6 +22,9 @@ export const PARTS: readonly Part[] = [
   connectPart,
   contextPart,
   worldsPart,
+  insightPart,
+  archivePart,
+  sharingPart,
 ];
 
 /** Of every part, for whoever opens a store. */

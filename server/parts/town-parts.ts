@@ -1,6 +1,7 @@
 /** The parts of a town, opened, and what they bring taken together. One part's failure is never another's. */
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
+import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { Doors } from '../matches/doors.ts';
@@ -8,6 +9,7 @@ import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks
 import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
+import type { AnsweredCall } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Hosting } from './hosting.ts';
@@ -28,9 +30,13 @@ export class TownParts implements MatchHooks {
   readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
+  /** By the address of the page, as parts write it. */
+  readonly previews: Readonly<Record<string, MakePreview>>;
   /** Of the parts that this town has not switched off. */
   readonly openIds: readonly string[];
   readonly #opened: readonly Opened[];
+  /** Of calls, which come often: no others are asked. */
+  readonly #listening: readonly OpenPart[];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
 
@@ -40,7 +46,9 @@ export class TownParts implements MatchHooks {
     this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
     this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
     for (const { part } of this.#opened) part.meet?.(this.games);
+    this.#listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
+    this.previews = Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
@@ -73,6 +81,10 @@ export class TownParts implements MatchHooks {
 
   watching(town: TownModel): void {
     for (const { part } of this.#opened) part.watching?.(town);
+  }
+
+  answered(call: AnsweredCall): void {
+    for (const part of this.#listening) part.answered?.(call);
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

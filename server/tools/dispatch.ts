@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly connectionId?: string;
   /** From where the call comes: those without a key share what their address may hold. */
   readonly address?: string;
+  /** What the caller says it thought; kept beside the call, and no part of it. */
+  readonly reasoning?: string;
 }
 
 export type Dispatch = (
@@ -46,6 +48,27 @@ export interface DispatchDeps extends Partial<Paying> {
   readonly silenced?: (agentId: string) => Refusal | null;
   /** Told of every call: by which tool, and `ok`, a refusal's code, or what was wrong with the call. */
   readonly onCall?: (tool: string, code: string, about: CallFacts) => void;
+  /** Told of every call of an agent when its answer is made. Must be quick: the answer waits for it. */
+  readonly onAnswered?: (call: AnsweredCall) => void;
+}
+
+/** An agent's call with what came of it, for whoever keeps account of them. */
+export interface AnsweredCall {
+  readonly tool: string;
+  /** Its tool changes nothing, by its own word. */
+  readonly isReading: boolean;
+  readonly agentId: string;
+  /** As they came: they may fit no schema. */
+  readonly args: unknown;
+  readonly begunAt: number;
+  readonly endedAt: number;
+  /** `ok`, a refusal's code, or what was wrong with the call. */
+  readonly code: string;
+  /** Why it was refused, in words. */
+  readonly message: string | null;
+  /** Null: there was none, and an error was thrown. */
+  readonly result: ToolResult | null;
+  readonly reasoning?: string;
 }
 
 /** For the log: who asked, and about which match. */
@@ -64,6 +87,7 @@ export function createDispatch({
   clock,
   waits,
   onCall,
+  onAnswered,
   budgets = new Budgets({ clock }),
   queueMoves = [],
   silenced,
@@ -74,6 +98,23 @@ export function createDispatch({
   return async (toolName, given, caller, options = {}) => {
     const entry = catalog.get(toolName);
     const tell = (code: string) => onCall?.(entry?.name ?? NO_TOOL, code, factsOf(caller, given));
+    const begunAt = onAnswered && caller ? clock.now() : 0;
+    const account = (code: string, message: string | null, result: ToolResult | null): void => {
+      if (!onAnswered || !caller || !entry) return;
+      const { reasoning } = options;
+      onAnswered({
+        tool: entry.name,
+        isReading: entry.tool.definition.annotations?.readOnlyHint === true,
+        agentId: caller.agentId,
+        args: given,
+        begunAt,
+        endedAt: clock.now(),
+        code,
+        message,
+        result,
+        ...(reasoning !== undefined && { reasoning }),
+      });
+    };
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
@@ -89,10 +130,14 @@ export function createDispatch({
         ? refusal(refused)
         : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots })));
       const result = set.render({ tool, args, now: clock.now() }, outcome);
-      tell(outcome.ok ? 'ok' : outcome.refusal.code);
+      const code = outcome.ok ? 'ok' : outcome.refusal.code;
+      tell(code);
+      account(code, outcome.ok ? null : outcome.refusal.message, result);
       return result;
     } catch (error) {
-      tell(codeOf(error));
+      const code = codeOf(error);
+      tell(code);
+      account(code, error instanceof ToolCallError ? error.message : null, null);
       throw error;
     }
   };

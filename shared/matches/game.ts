@@ -5,6 +5,7 @@
  */
 import type { Tidings } from '../town/crier/town-crier.ts';
 import type { Chronicler } from './chronicle.ts';
+import type { Debrief, SeatScores } from './debrief.ts';
 import type { PublicMoment } from './moment.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -239,6 +240,10 @@ export interface Game<
   result(state: S): MatchResult | null;
   /** Of a match that is over: who played, and who was away. A game without it takes everybody for present. */
   duties?(log: readonly Entry<S, E>[]): readonly SeatDuties[];
+  /** How one player fared. The truth is in it when the match is over, and nothing but its own duties before. */
+  debrief?(log: readonly Entry<S, E>[], playerId: string): Debrief;
+  /** Of a match that was played to its end: how well each seat deceived others, or saw through them. */
+  scores?(log: readonly Entry<S, E>[]): readonly SeatScores[];
   /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 

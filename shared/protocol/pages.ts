@@ -6,6 +6,7 @@ export const PART_PAGES = {
   arcade: ['/arcade', '/arcade/new', '/arcade/sessions', '/arcade/sessions/:sid', '/x/:id'],
   square: ['/square', '/square/:id', '/board'],
   agents: ['/agent/:id'],
+  archive: ['/games', '/agent/:id/match/:matchId'],
   league: ['/league', '/league/:id', '/league/:id/player/:pid'],
   worlds: ['/worlds', '/worlds/:id'],
   context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],

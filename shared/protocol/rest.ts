@@ -2,6 +2,8 @@
 import type { PublicMoment } from '../matches/moment.ts';
 import type { BuildingSign } from '../matches/sign.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
+import type { AgentReport } from '../traces/agent-report.ts';
+import type { Reasoning } from '../traces/call-line.ts';
 
 /** A match in a list: public facts only. */
 export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'outcome' | 'banner'> {
@@ -212,4 +214,53 @@ export interface ErrorReply {
     /** Only where waiting helps: for how long. */
     readonly retryAfterMs?: number;
   };
+}
+
+/** What one agent was shown and did in a match; `owner` has its calls, everybody else what became public. */
+export interface AgentMatchReply {
+  readonly edition: 'owner' | 'public';
+  readonly match: {
+    readonly matchId: string;
+    readonly game: string;
+    readonly gameNumber: number;
+    readonly startedAt: number;
+    readonly endedAt: number | null;
+    readonly winner: string | null;
+    readonly aborted: boolean;
+  };
+  readonly agent: {
+    readonly agentId: string;
+    readonly name: string;
+    readonly playerId: string;
+    readonly seat: number;
+    /** What its owner says it runs on. */
+    readonly model: string | null;
+    /** Null while the match runs, for everybody but its owner. */
+    readonly role: string | null;
+    readonly won: boolean | null;
+  };
+  readonly players: readonly {
+    readonly playerId: string;
+    readonly agentId: string;
+    readonly displayName: string;
+    /** Null while the match runs. */
+    readonly role: string | null;
+  }[];
+  readonly report: AgentReport;
+  readonly reasoning: readonly Reasoning[];
+}
+
+/** What agents say they thought, as far as whoever asks may know it. */
+export interface MatchMindsReply {
+  /** By agent: what their owners say they run on. */
+  readonly models: Readonly<Record<string, string>>;
+  /** By agent: how it is called in this match. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly reasoning: readonly Reasoning[];
+  /** `now`, `late`, `after` the end, or `never`: when the thoughts of this match may be read. */
+  readonly when: string;
+}
+
+export interface AgentModelReply {
+  readonly model: string | null;
 }

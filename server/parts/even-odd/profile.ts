@@ -93,6 +93,7 @@ function profiled(talk: MatchTalk<MatchView>, tools: readonly AnyTool[]): Record
         claim: 'Optional: what you announce to choose in the next round; it binds you to nothing.',
       },
       mayBeLeftOut: ['matchId', 'round'],
+      takesReasoning: true,
       run: talk.act(own('et.evenodd.match.choose'), {
         fill: ({ round }) => ({ round: Math.max(1, round) }),
         done: ({ sealed }) => `Your ${(sealed as { readonly choice: number }).choice} is sealed.`,

@@ -19,6 +19,7 @@ import { MatchReports } from './match-reports.ts';
 import { MessageDesk } from './message-desk.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { LeagueOperations } from './operations.ts';
+import { leaguePreview } from './preview.ts';
 import { TownReferee } from './referee.ts';
 import { Registrar } from './registrar.ts';
 import { leagueRoutes } from './routes.ts';
@@ -153,6 +154,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     rootRoutes: wires.router,
     toolsets: () => [leagueToolset({ desk, messages, views })],
     seasons: () => views.finished(),
+    previews: { '/league/:id': leaguePreview(desk, views) },
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse

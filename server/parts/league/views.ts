@@ -116,6 +116,11 @@ export class LeagueViews {
     };
   }
 
+  /** The table as it stands. */
+  async rows(league: League): Promise<readonly LeagueRow[]> {
+    return (await this.#fold(league)).rows;
+  }
+
   async league(
     league: League,
     about: Pick<LeagueReply, 'mcp'> & { readonly owner: string | null },

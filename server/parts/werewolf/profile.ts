@@ -27,6 +27,7 @@ Players go by name; matchId may be left out. A refusal says what to do instead. 
 Opponents' records can be looked up: get-player-context {playerId}, search-lore {query} (the set context, at /mcp/context).`;
 
 const LEFT_OUT = { mayBeLeftOut: ['matchId'] } as const;
+const DEED = { ...LEFT_OUT, takesReasoning: true } as const;
 const TARGET = "A living player's name.";
 
 export const werewolfProfile =
@@ -68,7 +69,7 @@ function profiled(
   const night = (name: ToolName, description: string, done?: (body: Body, nameOf: Namer) => string) => ({
     description,
     listed: { targetPlayerId: TARGET },
-    ...LEFT_OUT,
+    ...DEED,
     run: talk.act(own(name), { players: ['targetPlayerId'], ...(done && { done }) }),
   });
   return {
@@ -112,7 +113,7 @@ function profiled(
     'et.werewolf.match.say_public': {
       description: 'Says something to everybody. DAY_OPENING once, DAY_DISCUSSION often.',
       listed: { text: 'At most 500 characters.' },
-      ...LEFT_OUT,
+      ...DEED,
       run: talk.act(own('et.werewolf.match.say_public'), {
         fill: ({ phase }) => ({ kind: phase === 'DAY_OPENING' ? 'OPENING' : 'DISCUSSION' }),
         done: () => 'Said.',
@@ -124,7 +125,7 @@ function profiled(
         targetPlayerId: "A living player's name; null abstains.",
         reason: 'Public, at most 200 characters.',
       },
-      ...LEFT_OUT,
+      ...DEED,
       run: talk.act(own('et.werewolf.match.vote'), {
         players: ['targetPlayerId'],
         done: ({ vote }, nameOf) => {
@@ -136,7 +137,7 @@ function profiled(
     'et.werewolf.match.night.wolf_chat': {
       description: 'WEREWOLF, NIGHT: says something to your fellow werewolf alone.',
       listed: { text: 'At most 400 characters.' },
-      ...LEFT_OUT,
+      ...DEED,
       run: talk.act(own('et.werewolf.match.night.wolf_chat'), { done: () => 'Said to the pack.' }),
     },
     'et.werewolf.match.night.wolf_kill': night(

@@ -1,10 +1,12 @@
 /** Every contract that both databases are held to. */
 import { journalContract } from '../../journal/journal.contract.ts';
+import { archiveContract } from '../../parts/archive/archive.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
 import { credentialsContract } from '../../parts/gateway/credentials/credentials.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { squareContract } from '../../parts/gateway/square/square.contract.ts';
+import { insightContract } from '../../parts/insight/insight.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
@@ -35,6 +37,8 @@ const CONTRACTS = [
   canonContract,
   oauthRecordsContract,
   leaguesContract,
+  insightContract,
+  archiveContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

@@ -2,13 +2,13 @@
  * The tools of the town for language models, `?profile=llm`: the same tools behind other definitions and other words.
  * Faults in arguments are results with advice here (SEP-1303), since a model can mend them and a client cannot.
  */
-import { underscored } from '../../../shared/protocol/tool-definition.ts';
+import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import { createDispatch, type Dispatch, type DispatchDeps } from '../dispatch.ts';
 import type { ToolResult } from '../results.ts';
 import { ToolCallError } from '../tool-call-error.ts';
 import type { Toolset } from '../toolset.ts';
 import { adviceFor, withoutSlips } from './advice.ts';
-import { profiledSet } from './profiled-set.ts';
+import { profiledSet, REASONING_ARGUMENT } from './profiled-set.ts';
 import type { ProfileTown } from './set-profile.ts';
 
 /** A way in which the town's tools are listed and answer. */
@@ -26,7 +26,14 @@ export interface LlmProfileDeps extends Omit<DispatchDeps, 'sets' | 'clock'>, Pr
 /** Clients give up after a minute, most of them; proxies sooner. */
 const HOLD_MS = 25_000;
 
-export function llmProfile({ sets, scaled, reads, onCall, ...dispatching }: LlmProfileDeps): Face {
+export function llmProfile({
+  sets,
+  scaled,
+  reads,
+  onCall,
+  onAnswered,
+  ...dispatching
+}: LlmProfileDeps): Face {
   const { clock } = dispatching;
   const names = sets.flatMap(({ definitions }) => definitions.map(({ name }) => name));
   const ownName = new Map(names.map((name) => [underscored(name), name]));
@@ -39,6 +46,9 @@ export function llmProfile({ sets, scaled, reads, onCall, ...dispatching }: LlmP
     sets: profiled,
     // A tool is counted under one name, however it was called.
     ...(onCall && { onCall: (tool, ...rest) => onCall(ownName.get(tool) ?? tool, ...rest) }),
+    ...(onAnswered && {
+      onAnswered: (call) => onAnswered({ ...call, tool: ownName.get(call.tool) ?? call.tool }),
+    }),
   });
   return {
     sets: profiled,
@@ -47,7 +57,9 @@ export function llmProfile({ sets, scaled, reads, onCall, ...dispatching }: LlmP
       const definition = definitions.get(underscored(toolName));
       if (!definition) return dispatch(toolName, given, caller, options);
       try {
-        return await dispatch(definition.name, withoutSlips(definition, given), caller, options);
+        const { args, reasoning } = apart(definition, withoutSlips(definition, given));
+        const told = reasoning === undefined ? options : { ...options, reasoning };
+        return await dispatch(definition.name, args, caller, told);
       } catch (error) {
         const isFault = error instanceof ToolCallError && error.reason === 'INVALID_ARGUMENTS';
         if (!isFault) throw error;
@@ -55,6 +67,15 @@ export function llmProfile({ sets, scaled, reads, onCall, ...dispatching }: LlmP
       }
     },
   };
+}
+
+/** What the model thought is no argument of the tool: it goes beside the call, as it would in `_meta`. */
+function apart(definition: ToolDefinition, given: unknown): { args: unknown; reasoning?: string } {
+  const listed = definition.inputSchema.properties as Readonly<Record<string, unknown>> | undefined;
+  const isRecord = typeof given === 'object' && given !== null && !Array.isArray(given);
+  if (!isRecord || !listed || !Object.hasOwn(listed, REASONING_ARGUMENT)) return { args: given };
+  const { [REASONING_ARGUMENT]: reasoning, ...args } = given as Record<string, unknown>;
+  return typeof reasoning === 'string' && reasoning !== '' ? { args, reasoning } : { args };
 }
 
 const fault = (text: string): ToolResult => ({

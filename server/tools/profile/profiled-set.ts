@@ -58,10 +58,16 @@ function profiledTool(
   return { ...unhurried, definition: named, run } as AnyTool;
 }
 
+/** Clients cannot have a model fill in `_meta`, and so it is an argument here. */
+export const REASONING_ARGUMENT = 'reasoning';
+const REASONING = {
+  [REASONING_ARGUMENT]: { type: 'string', description: 'Why, for spectators; no player sees it.' },
+};
+
 /** Open to what is not listed: that is judged by the tool's own schema, when all that was left out is filled in. */
 function listedSchema(
   { inputSchema }: ToolDefinition,
-  { listed, mayBeLeftOut = [] }: ProfiledTool,
+  { listed, mayBeLeftOut = [], takesReasoning }: ProfiledTool,
 ): ToolDefinition['inputSchema'] {
   const { properties = {}, required = [] } = inputSchema as {
     readonly properties?: Readonly<Record<string, object>>;
@@ -69,12 +75,15 @@ function listedSchema(
   };
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(listed).map(([name, description]) => [
-        name,
-        { ...properties[name], ...(description && { description }) },
-      ]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(listed).map(([name, description]) => [
+          name,
+          { ...properties[name], ...(description && { description }) },
+        ]),
+      ),
+      ...(takesReasoning && REASONING),
+    },
     required: required.filter((name) => !mayBeLeftOut.includes(name)),
   };
 }

@@ -35,6 +35,8 @@ export interface ProfiledTool {
   readonly listed: Readonly<Record<string, string>>;
   /** Listed or not, these may be left out, though the tool itself asks for them. */
   readonly mayBeLeftOut?: readonly string[];
+  /** A deed: a model may say with it what it thought, as an argument that the tool itself does not have. */
+  readonly takesReasoning?: true;
   /** After access; arguments may still lack what may be left out. */
   run(call: ToolCall<CheckedArgs, Caller>): Promise<Answer<TextBody>>;
 }

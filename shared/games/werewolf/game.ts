@@ -6,7 +6,9 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
+import { scoresOf } from './insight/scores.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
@@ -61,6 +63,8 @@ export const werewolf: WerewolfGame = {
     };
   },
   duties: dutiesOf,
+  debrief: debriefOf,
+  scores: scoresOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
   insightReader: (players) => new InsightReader(seatNames(players)),

@@ -1,9 +1,9 @@
 // What is seen between the posts of the pavilion: the town's green with trees and roofs, by day and by night.
 
+import { hash2, valueNoise } from '../../../../shared/art/noise.ts';
+import { mix, RAMPS } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import { tree } from '../../../art/nature.ts';
-import { hash2, valueNoise } from '../../../art/noise.ts';
-import { mix, RAMPS } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
 import { DECK_Y, EAVE, ROOM_CX, ROOM_W } from './pavilion-room.ts';
 
 const { wood, plaster, gold, plum, teal, blue, red, grass } = RAMPS;

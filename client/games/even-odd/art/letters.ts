@@ -1,7 +1,7 @@
 // Five by seven letters for what is written on cloth and boards of the table.
 
-import type { Color } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import type { Color } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   0: ['.###.', '##.##', '##.##', '##.##', '##.##', '##.##', '.###.'],

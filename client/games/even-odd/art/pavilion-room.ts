@@ -1,9 +1,9 @@
 // The pavilion of the table: deck, canopy, posts and curtains; between them one looks out (green-outside.ts).
 // Wider than any stage, so that every integer zoom fills the screen; furniture is in table-furniture.ts.
 
-import { hash2 } from '../../../art/noise.ts';
-import { INK, mix, outlineOf, RAMPS, type Ramp, shade } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
+import { INK, mix, outlineOf, RAMPS, type Ramp, shade } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 
 const { wood, plaster, gold, plum, teal, dirt, blue, red } = RAMPS;
 

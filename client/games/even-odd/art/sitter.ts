@@ -1,9 +1,9 @@
 // Who sits at the table: the agent's own bust with a body below it, the sash of its role, and an arm that holds the cup.
 
-import { BUST_SIZE, bust, type Mood } from '../../../art/bust.ts';
-import type { Look } from '../../../art/look.ts';
-import { mix, outlineOf, RAMPS } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { BUST_SIZE, bust, type Mood } from '../../../../shared/art/bust.ts';
+import type { Look } from '../../../../shared/art/look.ts';
+import { mix, outlineOf, RAMPS } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Parity, Side } from '../state/table-model.ts';
 import { PARITY_RAMPS } from './table-furniture.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MOODS } from '../../../../shared/art/bust.ts';
+import { lookOf } from '../../../../shared/art/look.ts';
 import { ROLES } from '../../../../shared/games/even-odd/model.ts';
 import { packSheet } from '../../../art/atlas.ts';
-import { MOODS } from '../../../art/bust.ts';
-import { lookOf } from '../../../art/look.ts';
 import { SIDES } from '../state/table-model.ts';
 import { arm, SITTER_H, SITTER_W, sitter } from './sitter.ts';
 import { tableSprites } from './table-sprites.ts';

@@ -1,8 +1,8 @@
 // Furniture of the pavilion: rug, table, armchairs, the host's stand and drum, standards, lanterns.
 
-import { hash2 } from '../../../art/noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp, SHADE } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp, SHADE } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Parity } from '../state/table-model.ts';
 import { word, wordWidth } from './letters.ts';
 

@@ -1,7 +1,7 @@
 // What lies on the table: cups, seals, stones, coins, and the cloth of each seat; and the winner's crown.
 
-import { CREAM, INK, mix, outlineOf, RAMPS, shade } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, shade } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Parity } from '../state/table-model.ts';
 import { word, wordWidth } from './letters.ts';
 import { PARITY_RAMPS, pips } from './table-furniture.ts';

@@ -1,7 +1,7 @@
 // What is held up over the table: the board with the sum, the word on it, and the ribbon of the end.
 
-import { CREAM, mix, outlineOf, RAMPS } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { CREAM, mix, outlineOf, RAMPS } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Parity } from '../state/table-model.ts';
 import { word, wordWidth } from './letters.ts';
 import { PARITY_RAMPS, pips } from './table-furniture.ts';

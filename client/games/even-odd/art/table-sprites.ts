@@ -1,10 +1,10 @@
 // Every sprite of the table by its frame name.
 
+import { type Look, lookOf } from '../../../../shared/art/look.ts';
+import { HAIRS, RAMPS, SKINS } from '../../../../shared/art/palette.ts';
 import { CHOICES, ROLES } from '../../../../shared/games/even-odd/model.ts';
 import type { Sprite } from '../../../art/atlas.ts';
-import { type Look, lookOf } from '../../../art/look.ts';
 import * as marks from '../../../art/marks.ts';
-import { HAIRS, RAMPS, SKINS } from '../../../art/palette.ts';
 import { barrel, flowerBed } from '../../../art/props.ts';
 import { walkerFrame } from '../../../art/walker.ts';
 import { outside } from './green-outside.ts';

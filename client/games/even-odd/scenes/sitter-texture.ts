@@ -1,10 +1,10 @@
 // The players' texture: faces in every mood, and the arm at every height; painted anew when another agent sits down.
 
 import type Phaser from 'phaser';
+import { BUST_SIZE, type Mood } from '../../../../shared/art/bust.ts';
+import { lookOf } from '../../../../shared/art/look.ts';
+import type { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Pair } from '../../../../shared/games/even-odd/model.ts';
-import { BUST_SIZE, type Mood } from '../../../art/bust.ts';
-import { lookOf } from '../../../art/look.ts';
-import type { Pixels } from '../../../art/pixels.ts';
 import { ARM_H, ARM_PAD, arm, SITTER_H, SITTER_W, sitter } from '../art/sitter.ts';
 import { SIDES, type Side } from '../state/table-model.ts';
 import type { SitterPicture } from '../state/table-picture.ts';

@@ -1,7 +1,7 @@
 // Onlookers behind the rail: they hush for the drum and hop when the sum is told.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../art/noise.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
 import { WALKER_FEET_Y, WALKER_H } from '../../../art/walker.ts';
 import { DECK_Y, POSTS, ROOM_CX, ROOM_W } from '../art/pavilion-room.ts';
 import { CROWD_LOOKS } from '../art/table-sprites.ts';

@@ -1,7 +1,7 @@
 // The end of a match: a ribbon with the winner's face comes down, with a crown and confetti; after a draw two hands meet.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../art/noise.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
 import type { Puffs } from '../../../scenes/puffs.ts';
 import { ROOM_CX } from '../art/pavilion-room.ts';
 import type { TablePicture } from '../state/table-picture.ts';

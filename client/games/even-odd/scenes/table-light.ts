@@ -1,8 +1,8 @@
 // Day and night in the pavilion: the green outside, the lanterns, and light on the table while a number is drawn.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../art/noise.ts';
-import { mix } from '../../../art/palette.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
+import { mix } from '../../../../shared/art/palette.ts';
 import { type Light, LightMap } from '../../../scenes/light-map.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
 import { EAVE, LANTERNS, ROOM_CX } from '../art/pavilion-room.ts';

@@ -1,7 +1,7 @@
 // What the table's scene is told to draw, made from the model. The scene animates the difference to the last picture.
 
+import type { Mood } from '../../../../shared/art/bust.ts';
 import type { Choice, Pair } from '../../../../shared/games/even-odd/model.ts';
-import type { Mood } from '../../../art/bust.ts';
 import type { Shown } from '../../game-view.ts';
 import type { DrawnRound, Parity, Side, TableFacts, TableModel, TablePlayer } from './table-model.ts';
 import { lastDrawn, otherSide } from './table-model.ts';

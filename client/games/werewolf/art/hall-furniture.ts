@@ -1,8 +1,8 @@
 // Furniture of the hall: rug, table, chairs, fire, and what is left of the dead.
 
-import { hash2, valueNoise } from '../../../art/noise.ts';
-import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { hash2, valueNoise } from '../../../../shared/art/noise.ts';
+import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 
 const { wood, plum, gold, red, stone, straw, plaster } = RAMPS;
 const edge = outlineOf(0.75);

@@ -1,9 +1,9 @@
 // Signs of the hall: vote trails, the night's marks, the victors' cloth.
 
+import { type Color, CREAM, INK, outlineOf, RAMPS } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Team } from '../../../../shared/games/werewolf/model.ts';
 import { sun } from '../../../art/marks.ts';
-import { type Color, CREAM, INK, outlineOf, RAMPS } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
 
 const { red, gold, slate, blue, teal, grass } = RAMPS;
 const edge = outlineOf(0.75);

@@ -1,9 +1,9 @@
 // The room of a match: floor, back wall, fireplace, windows. Wider than any stage, so that every
 // integer zoom fills the screen; furniture is in hall-furniture.ts.
 
-import { hash2, valueNoise } from '../../../art/noise.ts';
-import { CREAM, INK, mix, RAMPS, type Ramp } from '../../../art/palette.ts';
-import { Pixels } from '../../../art/pixels.ts';
+import { hash2, valueNoise } from '../../../../shared/art/noise.ts';
+import { CREAM, INK, mix, RAMPS, type Ramp } from '../../../../shared/art/palette.ts';
+import { Pixels } from '../../../../shared/art/pixels.ts';
 import { beamAcross, beamDown, plasterWall, stoneWall } from '../../../art/walls.ts';
 import { wolfHead } from './hall-marks.ts';
 

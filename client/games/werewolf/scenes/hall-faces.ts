@@ -1,7 +1,7 @@
 // The seated figures' texture: one column a seat, one row a pose, painted anew when another agent sits down.
 
 import type Phaser from 'phaser';
-import { lookOf } from '../../../art/look.ts';
+import { lookOf } from '../../../../shared/art/look.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
 import type { SeatPlace } from './hall-layout.ts';
 import type { SeatPicture } from './hall-pictures.ts';

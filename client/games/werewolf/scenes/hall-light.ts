@@ -1,8 +1,8 @@
 // The light of the hall and what gives it: windows, fire, candles, and a glow on whoever speaks.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../art/noise.ts';
-import { mix } from '../../../art/palette.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
+import { mix } from '../../../../shared/art/palette.ts';
 import { type Light, LightMap } from '../../../scenes/light-map.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
 import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';

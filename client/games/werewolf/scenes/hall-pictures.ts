@@ -1,8 +1,8 @@
 // What the hall is told to draw. Plain data: the scene decides no rule and asks nobody; it compares the last picture
 // with the new one and animates the difference.
 
+import type { Mood } from '../../../../shared/art/bust.ts';
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
-import type { Mood } from '../../../art/bust.ts';
 
 export interface SeatPicture {
   readonly playerId: string;

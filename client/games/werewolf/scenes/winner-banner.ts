@@ -1,7 +1,7 @@
 // The end of a match: the winner's banner comes down over the fireplace, and confetti with it.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../art/noise.ts';
+import { hash2 } from '../../../../shared/art/noise.ts';
 import type { Puffs } from '../../../scenes/puffs.ts';
 import { ROOM_CX } from '../art/hall-room.ts';
 import type { HallPicture } from './hall-pictures.ts';

@@ -12,7 +12,7 @@ export interface Table {
   readonly phaseEndsAt: number;
 }
 
-export interface Decision extends Pick<Move, 'maker'> {
+export interface Decision extends Pick<Move, 'maker' | 'reasoning'> {
   readonly action: BotAction;
 }
 

@@ -77,7 +77,8 @@ describe('a model that answers well', () => {
       model.manner = MANNERS[manner];
       const { brain, failures } = newBrain();
       const action = { tool: 'seer_inspect', targetPlayerId: 'p:4' };
-      expect(await moveIn(brain, night())).toEqual({ action, maker: 'model' });
+      // [MIND-3] and says with its move what it thought.
+      expect(await moveIn(brain, night())).toEqual({ action, maker: 'model', reasoning: 'I have a hunch.' });
       expect(failures()).toEqual({});
       const [system, user] = model.requests[0]!.messages;
       for (const text of ['THE RULES', 'THE ROLE CARD', 'LISTEN FIRST'])

@@ -15,7 +15,7 @@ import type { Budget } from '../../thinking-budget.ts';
 import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
 import { memoryOf } from './llm-memory.ts';
-import { moveTools, openMoves, readAnswer, WAIT, withoutThoughts } from './llm-moves.ts';
+import { moveTools, openMoves, readAnswer, reasoningIn, WAIT, withoutThoughts } from './llm-moves.ts';
 import { LlmPhase } from './llm-phase.ts';
 import { ballotLines, reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
 
@@ -167,12 +167,14 @@ export class LlmBrain implements Brain {
         playerId: sight.me,
         role: sight.role,
       },
-      read: (answer) => readAnswer(answer, sight),
+      read: (answer) => ({ move: readAnswer(answer, sight), reasoning: reasoningIn(answer) }),
     });
     phase.tokens += thought.tokens;
     if (!thought.ok) return this.#failed(thought.trouble, phase);
     this.#complaint = null;
-    return this.#decided(thought.value, phase, sight);
+    const { move, reasoning } = thought.value;
+    const decision = this.#decided(move, phase, sight);
+    return decision && reasoning ? { ...decision, reasoning } : decision;
   }
 
   #decided(value: BotAction | typeof WAIT, phase: LlmPhase, sight: BotSight): Decision | null {

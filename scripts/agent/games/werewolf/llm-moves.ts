@@ -44,6 +44,12 @@ const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }
 
 export const WAIT = 'wait';
 
+/** Goes beside the move, never into it. */
+const REASONING = {
+  type: 'string',
+  description: 'Why, in a sentence or two: for spectators, no player sees it.',
+};
+
 const TALK: readonly Tool[] = ['wolf_chat'];
 
 /**
@@ -66,7 +72,7 @@ export function moveTools(sight: BotSight, isDue: boolean): ModelTool[] {
     description: DESCRIPTIONS[name],
     parameters: {
       type: 'object',
-      properties: parameters[name],
+      properties: { ...parameters[name], reasoning: REASONING },
       required: Object.keys(parameters[name]).filter((key) => key !== 'reason'),
     },
   }));
@@ -82,6 +88,7 @@ const Arguments = z.looseObject({
   text: z.string().optional(),
   targetPlayerId: z.string().nullish(),
   reason: z.string().nullish(),
+  reasoning: z.string().optional().catch(undefined),
   kind: z.enum(MESSAGE_KINDS).optional().catch(undefined),
 });
 
@@ -100,6 +107,14 @@ export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | ty
   if ('text' in move && !isFitToSay(move.text))
     throw new ModelTroubleError('illegal', 'private papers are not to be recited');
   return move;
+}
+
+/** What the model says it thought: with its call, or else before it. */
+export function reasoningIn({ calls, text: aloud }: ModelAnswer): string | null {
+  const call = calls[0] ?? callInText(aloud);
+  const given = call && Arguments.safeParse(parseJson(call.args));
+  const why = given?.success ? given.data.reasoning : undefined;
+  return (why ?? (calls.length > 0 ? withoutThoughts(aloud) : '')).trim() || null;
 }
 
 const excerpt = (text: string): string => JSON.stringify(text.slice(0, 160));

@@ -58,7 +58,7 @@ export class WerewolfPlayer implements AgentPlayer {
   async take(now: number): Promise<Move | null> {
     const decision = this.#table && (await this.#brain.take(this.#table, now));
     if (!decision) return null;
-    const { action, maker } = decision;
+    const { action, maker, reasoning } = decision;
     const { tool, args } = toolCallOf(action);
     this.#taken = action.tool;
     return {
@@ -66,6 +66,7 @@ export class WerewolfPlayer implements AgentPlayer {
       args,
       words: actionWords(action),
       ...(maker && { maker }),
+      ...(reasoning && { reasoning }),
     };
   }
 

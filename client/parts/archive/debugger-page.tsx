@@ -1,0 +1,149 @@
+// What one agent was shown, did, missed and got wrong in one match.
+
+import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import { call } from '../../net/rest.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import type { PageProps } from '../part-page.ts';
+import { CallsTab } from './debugger-calls.tsx';
+import { DutiesTab } from './debugger-duties.tsx';
+import { ShownTab } from './debugger-shown.tsx';
+import { debuggerText as text } from './debugger-text.ts';
+import { ThoughtsTab } from './debugger-thoughts.tsx';
+import { TruthTab } from './debugger-truth.tsx';
+import { agentPath, GAMES, matchPath, reportFile } from './paths.ts';
+
+const EVERY_MS = 4_000;
+
+export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
+  const path = `/agents/${encodeURIComponent(id)}/matches/${encodeURIComponent(matchId)}/report`;
+  const report = useResource({
+    key: path,
+    load: () => call<AgentMatchReply>('GET', path),
+    everyMs: EVERY_MS,
+  });
+  const { value: now } = report.answer;
+  const heading =
+    now.state === 'ready' ? text.heading(now.value.agent.name, now.value.match.gameNumber) : null;
+  return (
+    <PageBody
+      heading={heading}
+      trail={[{ label: text.trail, to: GAMES }]}
+      actions={
+        now.state === 'ready' && (
+          <>
+            <PageLink to={matchPath(matchId)} class="button">
+              {now.value.match.endedAt === null ? text.watch : text.replay}
+            </PageLink>
+            <a class="button" href={reportFile(id, matchId)} download>
+              {text.export}
+            </a>
+          </>
+        )
+      }
+    >
+      <Loaded of={report} missing={<p>{text.missing}</p>}>
+        {(reply) => <Report reply={reply} />}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Report({ reply }: { readonly reply: AgentMatchReply }) {
+  const { report, edition, match } = reply;
+  const isOwner = edition === 'owner';
+  return (
+    <>
+      <Head reply={reply} />
+      <Lead>
+        <p class="debugger-verdict" data-testid="debugger-verdict">
+          {verdictOf(reply)}
+        </p>
+        <p>
+          {isOwner ? text.owner : text.public} {match.endedAt === null && text.running}
+        </p>
+      </Lead>
+      <PageTabs
+        label={text.tabs.label}
+        tabs={[
+          ...(isOwner
+            ? [{ id: 'calls', label: text.tabs.calls, draw: () => <CallsTab reply={reply} /> }]
+            : []),
+          { id: 'truth', label: text.tabs.truth, draw: () => <TruthTab reply={reply} /> },
+          { id: 'duties', label: text.tabs.duties, draw: () => <DutiesTab reply={reply} /> },
+          { id: 'shown', label: text.tabs.shown, draw: () => <ShownTab reply={reply} /> },
+          ...(isOwner || reply.reasoning.length > 0
+            ? [{ id: 'thoughts', label: text.tabs.thoughts, draw: () => <ThoughtsTab reply={reply} /> }]
+            : []),
+        ]}
+      />
+      {report.calls.length > 0 && <p class="page-text">{text.tokensWhy}</p>}
+    </>
+  );
+}
+
+function Head({ reply: { agent, report, edition } }: { readonly reply: AgentMatchReply }) {
+  const { totals } = report;
+  const { facts } = text;
+  return (
+    <div class="debugger-head">
+      <Portrait agentId={agent.agentId} />
+      <p class="debugger-name">
+        <PageLink to={agentPath(agent.agentId)}>{agent.name}</PageLink>
+        <span>
+          {agent.role && <Chip>{agent.role.toLowerCase()}</Chip>}{' '}
+          {agent.won !== null && (
+            <Chip tone={agent.won ? 'good' : 'bad'}>{agent.won ? text.won : text.lost}</Chip>
+          )}{' '}
+          {agent.model && <Chip title={text.modelWhy}>{text.model(agent.model)}</Chip>}
+        </span>
+      </p>
+      <Facts>
+        {edition === 'owner' && (
+          <>
+            <Fact label={facts.calls}>{totals.calls}</Fact>
+            <Fact label={facts.refused}>{totals.refused}</Fact>
+            <Fact label={facts.late}>{totals.late}</Fact>
+          </>
+        )}
+        {totals.dutiesAsked > 0 && (
+          <Fact label={facts.missed}>
+            {totals.dutiesMissed}/{totals.dutiesAsked}
+          </Fact>
+        )}
+        {edition === 'owner' && (
+          <>
+            <Fact label={facts.tokens}>{totals.tokensRead.toLocaleString('en')}</Fact>
+            <Fact label={facts.slowest}>{callWords(totals.slowestMs)}</Fact>
+            {totals.leastSlackMs !== null && (
+              <Fact label={facts.slack}>{callWords(totals.leastSlackMs)}</Fact>
+            )}
+          </>
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+/** The three things an owner wants to know first, in a sentence. */
+function verdictOf({ report, players }: AgentMatchReply): string {
+  const { totals, fooledBy } = report;
+  const names = [...new Set(fooledBy.map(({ playerId }) => playerId))].map(
+    (playerId) => players.find((player) => player.playerId === playerId)?.displayName ?? playerId,
+  );
+  const parts = [
+    totals.late > 0 && text.verdict.late(totals.late),
+    totals.refused > 0 && text.verdict.refused(totals.refused),
+    totals.dutiesMissed > 0 && text.verdict.missed(totals.dutiesMissed),
+    names.length > 0 && text.verdict.fooled(names.join(' and ')),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return text.verdict.clean;
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}

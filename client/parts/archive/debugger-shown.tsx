@@ -1,0 +1,62 @@
+import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { ShownEvent } from '../../../shared/traces/agent-report.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { callWords } from '../../ui/kit/time-words.ts';
+import { Empty } from '../../ui/section.tsx';
+import { debuggerText } from './debugger-text.ts';
+import { clockWords, plainWord } from './match-clock.ts';
+
+const { shown: text } = debuggerText;
+const LONGEST_WORDS = 220;
+
+export function ShownTab({ reply }: { readonly reply: AgentMatchReply }) {
+  const { report, match, edition } = reply;
+  if (report.shown.length === 0) return <Empty>{text.none}</Empty>;
+  return (
+    <DataTable
+      caption={text.caption}
+      testId="debugger-shown"
+      rows={report.shown}
+      keyOf={({ eventId }) => eventId}
+      columns={[
+        {
+          id: 'at',
+          label: text.happened,
+          number: true,
+          cell: ({ at }) => clockWords(Date.parse(at), match.startedAt),
+        },
+        ...(edition === 'owner'
+          ? [{ id: 'read', label: text.read, number: true, cell: (event: ShownEvent) => readWords(event) }]
+          : []),
+        {
+          id: 'what',
+          label: debuggerText.tabs.shown,
+          heads: true,
+          cell: ({ type, visibility, payload }) => (
+            <>
+              <span class="shown-type">{plainWord(type)}</span>{' '}
+              {visibility === 'PRIVATE' && <Chip tone="gold">{text.private}</Chip>}
+              <span class="shown-words">{wordsOf(payload, reply)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const readWords = ({ at, readAt }: ShownEvent): string =>
+  readAt === null ? text.never : text.after(callWords(Math.max(0, readAt - Date.parse(at))));
+
+/** Names instead of ids, and no more than a glance. */
+function wordsOf(payload: ShownEvent['payload'], { players }: AgentMatchReply): string {
+  const nameOf = new Map(players.map(({ playerId, displayName }) => [playerId, displayName]));
+  const words = Object.entries(payload)
+    .filter(([, value]) => typeof value !== 'object' && value !== '')
+    .map(
+      ([key, value]) => `${plainWord(key.replace(/([A-Z])/g, ' $1'))}: ${nameOf.get(String(value)) ?? value}`,
+    )
+    .join(' · ');
+  return words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words;
+}

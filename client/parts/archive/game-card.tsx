@@ -1,0 +1,57 @@
+import type { ArchivedGame } from '../../../shared/protocol/archive.ts';
+import { titleOf } from '../../games/games.ts';
+import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
+import { sinceWords } from '../../ui/kit/time-words.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { gamesText as text } from './games-text.ts';
+import { agentPath, debuggerPath, matchPath } from './paths.ts';
+
+/** One finished game: its headline, who played, how it ended, where to look first. */
+export function GameCard({ game }: { readonly game: ArchivedGame }) {
+  const { store } = usePage();
+  const title = text.gameTitle(titleOf(game.game), game.gameNumber);
+  return (
+    <li class="game-card" data-testid="archived-game">
+      <h3>
+        <PageLink to={matchPath(game.matchId)}>{game.headline || title}</PageLink>
+      </h3>
+      <p class="game-facts">
+        <Chip tone={game.banner === 'crimson' ? 'bad' : game.banner === '' ? 'plain' : 'gold'}>
+          {game.aborted ? text.calledOff : game.outcome}
+        </Chip>{' '}
+        <Chip title={text.dramaWhy}>
+          {text.drama} {game.drama}
+        </Chip>
+        <span>
+          {title} · {text.days(game.rounds)} · {sinceWords(game.endedAt, store.second.value)}
+        </span>
+      </p>
+      <ul class="game-faces">
+        {game.players.map(({ agentId, displayName, role, won, model }) => (
+          <li key={agentId} data-won={won ?? undefined} data-role={role ?? undefined}>
+            <Portrait agentId={agentId} mood={role === 'WEREWOLF' ? 'wolf' : 'calm'} />
+            <PageLink to={agentPath(agentId)} title={[role?.toLowerCase(), model].filter(Boolean).join(', ')}>
+              {displayName}
+            </PageLink>
+            {store.mine.value.has(agentId) && (
+              <PageLink to={debuggerPath(agentId, game.matchId)} class="own-report">
+                {text.report}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {game.moments.length > 1 && (
+        <ul class="game-moments">
+          {game.moments.slice(1, 4).map(({ id, text: words, eventId }) => (
+            <li key={id}>
+              <PageLink to={matchPath(game.matchId, eventId)}>{words}</PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+// The archive of finished games: found, the best of them, by model, and who lies and who sees through it.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type {
+  ArchivedGame,
+  BestGamesReply,
+  GameShelvesReply,
+  GamesReply,
+} from '../../../shared/protocol/archive.ts';
+import { call } from '../../net/rest.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
+import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { GameCard } from './game-card.tsx';
+import { GameFilters, NO_WISHES, queryOf, type Wishes } from './game-filters.tsx';
+import { gamesText as text } from './games-text.ts';
+import { ModelLadder } from './model-ladder.tsx';
+import { ScoresTab } from './scores-tab.tsx';
+
+const EVERY_MS = 20_000;
+
+export function GamesPage({ query }: PageProps) {
+  return (
+    <PageBody
+      heading={text.title}
+      actions={
+        <>
+          <a class="button" href="/api/games.jsonl" download>
+            {text.download}
+          </a>
+          <a class="button" href="/api/games.atom">
+            {text.feed}
+          </a>
+        </>
+      }
+    >
+      <Lead>{text.lead}</Lead>
+      <PageTabs
+        label={text.shelves}
+        tabs={[
+          { id: 'all', label: text.tabs.all, draw: () => <AllGames agent={query.get('agent') ?? ''} /> },
+          { id: 'best', label: text.tabs.best, draw: () => <BestGames /> },
+          { id: 'models', label: text.tabs.models, draw: () => <ModelLadder /> },
+          { id: 'scores', label: text.tabs.scores, draw: () => <ScoresTab /> },
+        ]}
+      />
+    </PageBody>
+  );
+}
+
+function AllGames({ agent }: { readonly agent: string }) {
+  const wishes = useSignal<Wishes>({ ...NO_WISHES, agent });
+  const shelves = useResource({
+    key: 'shelves',
+    load: () => call<GameShelvesReply>('GET', '/games/shelves'),
+  });
+  const known = shelves.answer.value;
+  const asked = queryOf(wishes.value);
+  const games = useResource({
+    key: asked,
+    load: () => call<GamesReply>('GET', `/games?${asked}`),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <>
+      <GameFilters wishes={wishes} shelves={known.state === 'ready' ? known.value : null} />
+      <Loaded of={games}>{(reply) => <Found reply={reply} asked={asked} key={asked} />}</Loaded>
+    </>
+  );
+}
+
+/** The first page is asked for again now and then; what was added below stays. */
+function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: string }) {
+  const more = useSignal<readonly ArchivedGame[]>([]);
+  const next = useSignal<number | null>(reply.next);
+  useEffect(() => {
+    if (more.peek().length === 0) next.value = reply.next;
+  }, [reply, more, next]);
+  const first = new Set(reply.games.map(({ matchId }) => matchId));
+  const shown = [...reply.games, ...more.value.filter(({ matchId }) => !first.has(matchId))];
+  const load = async () => {
+    const page = await call<GamesReply>('GET', `/games?${asked}&offset=${next.peek() ?? 0}`);
+    more.value = [...more.peek(), ...page.games];
+    next.value = page.next;
+  };
+  if (shown.length === 0) return <Empty>{text.none}</Empty>;
+  return (
+    <>
+      <p class="page-text" role="status">
+        {text.found(reply.total)}
+      </p>
+      <Games games={shown} />
+      {next.value !== null && (
+        <button type="button" class="button" onClick={() => void load()}>
+          {text.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Games = ({ games }: { readonly games: readonly ArchivedGame[] }) => (
+  <ul class="game-cards">
+    {games.map((game) => (
+      <GameCard key={game.matchId} game={game} />
+    ))}
+  </ul>
+);
+
+function BestGames() {
+  const best = useResource({
+    key: 'best',
+    load: () => call<BestGamesReply>('GET', '/games/best'),
+    everyMs: EVERY_MS,
+  });
+  return (
+    <Loaded of={best}>
+      {({ day, week }) => (
+        <>
+          <Section id="best-day" title={text.best.day}>
+            {day.length > 0 ? <Games games={day} /> : <Empty>{text.best.none}</Empty>}
+          </Section>
+          <Section id="best-week" title={text.best.week}>
+            {week.length > 0 ? <Games games={week} /> : <Empty>{text.best.none}</Empty>}
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}

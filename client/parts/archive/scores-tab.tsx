@@ -1,0 +1,59 @@
+import type { RoleScores, ScoresReply } from '../../../shared/protocol/archive.ts';
+import { call } from '../../net/rest.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Who } from '../../ui/kit/who.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { gamesText } from './games-text.ts';
+import { plainWord } from './match-clock.ts';
+import { measureColumns } from './measures.tsx';
+import { agentPath } from './paths.ts';
+
+const { scores: text } = gamesText;
+/** Those who have played most say most. */
+const MOST_ROWS = 100;
+
+export function ScoresTab() {
+  const scores = useResource({ key: 'scores', load: () => call<ScoresReply>('GET', '/scores') });
+  return (
+    <>
+      <p class="page-text">
+        {text.note}{' '}
+        <a href="/api/scores.jsonl" download>
+          {gamesText.scoresFile}
+        </a>
+      </p>
+      <Loaded of={scores}>
+        {({ scores: rows }) =>
+          rows.length === 0 ? (
+            <Empty>{text.none}</Empty>
+          ) : (
+            <DataTable
+              caption={text.caption}
+              testId="role-scores"
+              rows={rows.toSorted((a, b) => b.matches - a.matches).slice(0, MOST_ROWS)}
+              keyOf={({ agentId, role }) => `${agentId} ${role}`}
+              columns={[
+                {
+                  id: 'agent',
+                  label: text.agent,
+                  heads: true,
+                  cell: ({ agentId, name }) => (
+                    <Who face={agentId} name={name} to={agentPath(agentId)}>
+                      <FollowButton agentId={agentId} name={name} />
+                    </Who>
+                  ),
+                },
+                { id: 'role', label: text.role, cell: ({ role }) => plainWord(role) },
+                { id: 'games', label: text.games, number: true, cell: ({ matches }) => matches },
+                ...measureColumns<RoleScores>(),
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Every step of a match, running or over, wherever it is hosted: from the host in this process, or from the journal,
+ * which is written before anything is told. Nothing of it may reach a viewer but through the game's own `canSee`.
+ */
+import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { FinishedMatches } from './finished-matches.ts';
+import type { Games } from './games.ts';
+import type { HostedMatches } from './hosted-matches.ts';
+import type { ReadingLine } from './reading-line.ts';
+import { replay } from './replay.ts';
+
+export interface KnownMatch {
+  readonly game: Game;
+  readonly log: readonly Entry[];
+  readonly state: GameState;
+  readonly isOver: boolean;
+  /** Public key moments so far; found when they are first asked for. */
+  moments(): readonly PublicMoment[];
+}
+
+interface Found extends Pick<KnownMatch, 'game' | 'log'> {
+  /** Where somebody has found them already. */
+  readonly moments?: readonly PublicMoment[];
+}
+
+export interface HistoriesDeps {
+  readonly registry: Pick<HostedMatches, 'get'>;
+  readonly finished: Pick<FinishedMatches, 'get'>;
+  readonly journal: Pick<Journal, 'read'>;
+  readonly games: Games;
+  readonly line: ReadingLine;
+}
+
+export class MatchHistories {
+  readonly #deps: HistoriesDeps;
+
+  constructor(deps: HistoriesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined when there is none, or its journal cannot be trusted. Rejects with LineFullError, as reading back does. */
+  async of(matchId: string): Promise<KnownMatch | undefined> {
+    const { finished, registry } = this.#deps;
+    const match: Found | undefined =
+      registry.get(matchId) ?? (await finished.get(matchId)) ?? (await this.#elsewhere(matchId));
+    const state = match?.log.at(-1)?.after;
+    if (!match || !state) return undefined;
+    const { game } = match;
+    const log = [...match.log];
+    const moments = () => match.moments ?? momentsIn(game, log);
+    return { game, log, state, isOver: isOver(game, state), moments };
+  }
+
+  /** As it lies in the journal, without a state to any of it: for whoever wants many. Undefined likewise. */
+  async eventsOf(matchId: string): Promise<readonly GameEvent[] | undefined> {
+    const read = await this.#deps.journal.read(matchId);
+    return read?.ok ? read.events.map(({ body }) => JSON.parse(body) as GameEvent) : undefined;
+  }
+
+  /** It runs on another node, or has lost its host this moment. */
+  #elsewhere(matchId: string): Promise<Found | undefined> {
+    const { games, journal, line } = this.#deps;
+    return line.do(async (busy) => {
+      const read = await journal.read(matchId);
+      const replayed = read && busy(() => replay(read, games));
+      return replayed?.ok ? replayed : undefined;
+    });
+  }
+}
+
+function momentsIn(game: Game, log: readonly Entry[]): readonly PublicMoment[] {
+  const reader = game.momentReader(log.at(-1)?.after.players ?? []);
+  for (const { event } of log) if (event.audience === 'public') reader.feed(event);
+  return reader.moments();
+}

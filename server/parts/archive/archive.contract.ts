@@ -1,0 +1,156 @@
+/** What must hold on every store about finished games: taken in once, found by what they were, counted by who played. */
+import { describe, expect, it } from 'vitest';
+import { Agents } from '../../store/agents-table.ts';
+import { Matches } from '../../store/matches-table.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Statement, Store } from '../../store/store.ts';
+import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
+import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { Scores } from './scores-table.ts';
+
+/** Another part writes it; here it is only read. */
+const SEAT_MODELS: Statement = {
+  sql: 'create table seat_models (match_id text, agent_id text, model text)',
+  parameters: [],
+};
+const WITH_ARCHIVE = [{ part: 'archive', migrations: () => MIGRATIONS }];
+
+const wishes = (more: Partial<GameWishes> = {}): GameWishes => ({
+  order: 'new',
+  limit: 10,
+  offset: 0,
+  ...more,
+});
+
+const gameRow = (number: number, more: object = {}) => ({
+  match_id: `m${number}`,
+  game: 'werewolf',
+  ended_at: 1_000 * number,
+  length_ms: 600 - number,
+  rounds: number,
+  drama: 10 * number,
+  headline: `Game ${number}`,
+  winner: number % 2 ? 'VILLAGERS' : 'WEREWOLVES',
+  aborted: 0,
+  ...more,
+});
+
+const moment = (number: number, kind: string) => ({
+  match_id: `m${number}`,
+  moment_id: kind,
+  kind,
+  weight: 50,
+  text: 'It happened.',
+  event_id: `m${number}.1`,
+});
+
+const score = (number: number, agentId: string, total: number) => ({
+  match_id: `m${number}`,
+  agent_id: agentId,
+  measure: 'hits',
+  game: 'werewolf',
+  role: 'SEER',
+  total,
+  out_of: 2,
+});
+
+export function archiveContract(name: string, harness: StoreHarness): void {
+  const inStore = async (work: (store: Store, games: ArchivedGames, scores: Scores) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_ARCHIVE);
+    try {
+      await store.write([SEAT_MODELS]);
+      await played(store);
+      await work(store, new ArchivedGames(store), new Scores(store));
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+
+  /** Three games of Ada and Bo, Ada always the seer. */
+  async function played(store: Store): Promise<void> {
+    const about = { ownerId: 'o', scopes: [], house: false, createdAt: 1 };
+    await new Agents(store).add(
+      ['Ada', 'Bo'].map((each) => ({ ...about, agentId: each, name: each, keyHmac: each })),
+    );
+    for (const number of [1, 2, 3]) {
+      await store.write([
+        ...new Matches(store).creating(newMatch(number), seatsFor(['Ada', 'Bo'])),
+        { sql: `delete from engagements`, parameters: [] },
+        {
+          sql: `update match_seats set role = case agent_id when 'Ada' then 'SEER' else 'WEREWOLF' end, won = case agent_id when 'Ada' then 1 else 0 end`,
+          parameters: [],
+        },
+        { sql: `insert into seat_models values ('m${number}', 'Ada', 'tiny')`, parameters: [] },
+      ]);
+    }
+  }
+
+  describe(`${name}: finished games`, () => {
+    it('[ARCHIVE-2] are found by agent, role, winner, length, drama and moment, in the order asked for', () =>
+      inStore(async (_, games) => {
+        await games.keep(gameRow(1), [moment(1, 'FLIP')], []);
+        await games.keep(gameRow(2), [], []);
+        await games.keep(gameRow(3, { aborted: 1 }), [moment(3, 'SAVE'), moment(3, 'FLIP')], []);
+        const found = async (more: Partial<GameWishes> = {}) =>
+          (await games.find(wishes(more))).map(({ matchId }) => matchId);
+        expect(await found()).toEqual(['m3', 'm2', 'm1']);
+        expect(await found({ order: 'drama' })).toEqual(['m3', 'm2', 'm1']);
+        expect(await found({ order: 'long' })).toEqual(['m1', 'm2', 'm3']);
+        expect(await found({ agent: 'Ada', role: 'SEER' })).toHaveLength(3);
+        expect(await found({ agent: 'ada', role: 'WEREWOLF' })).toEqual([]);
+        expect(await found({ agent: '%' })).toEqual([]);
+        expect(await found({ winner: 'WEREWOLVES' })).toEqual(['m2']);
+        expect(await found({ moment: 'FLIP' })).toEqual(['m3', 'm1']);
+        expect(await found({ fewestRounds: 2, mostRounds: 2 })).toEqual(['m2']);
+        expect(await found({ leastDrama: 20, playedOut: true })).toEqual(['m2']);
+        expect(await found({ since: 2_000, limit: 1, offset: 1 })).toEqual(['m2']);
+        expect(await games.count(wishes({ moment: 'FLIP' }))).toBe(2);
+        expect(await games.idsAfter({ endedAt: 1_000, matchId: 'm1' }, 5)).toEqual([
+          { matchId: 'm2', endedAt: 2_000 },
+          { matchId: 'm3', endedAt: 3_000 },
+        ]);
+        const shelves = await games.shelves();
+        expect(shelves.moments.map(({ kind }) => kind)).toEqual(['FLIP', 'SAVE']);
+        expect(shelves.roles.map(({ role }) => role)).toEqual(['SEER', 'WEREWOLF']);
+        await games.expire(2_500);
+        expect(await found()).toEqual(['m3']);
+        expect(await games.momentsOf(['m1', 'm3'])).toHaveLength(2);
+      }));
+
+    it('[ARCHIVE-1] are taken in once, and given up after a few tries', () =>
+      inStore(async (store, games) => {
+        await store.write([games.marking('m1')]);
+        await store.write([games.marking('m1'), games.marking('m2')]);
+        expect(await games.due(10)).toEqual(['m1', 'm2']);
+        await games.keep(gameRow(1), [moment(1, 'FLIP')], [score(1, 'Ada', 1)]);
+        await games.keep(gameRow(1), [moment(1, 'FLIP')], [score(1, 'Ada', 1)]);
+        expect(await games.due(10)).toEqual(['m2']);
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) await games.failed('m2');
+        expect(await games.due(10)).toEqual([]);
+      }));
+
+    it('[SCORE-1] add up per agent and role, and per model that was named', () =>
+      inStore(async (_, games, scores) => {
+        await games.keep(gameRow(1), [], [score(1, 'Ada', 1), score(1, 'Bo', 0)]);
+        await games.keep(gameRow(2), [], [score(2, 'Ada', 2)]);
+        expect(await scores.perRole('werewolf', 'Ada')).toEqual([
+          {
+            agentId: 'Ada',
+            name: 'Ada',
+            game: 'werewolf',
+            role: 'SEER',
+            matches: 2,
+            measures: { hits: { sum: 3, of: 4 } },
+          },
+        ]);
+        expect(await scores.perRole('werewolf')).toHaveLength(2);
+        expect(await scores.perModel('werewolf')).toEqual([
+          { model: 'tiny', agents: 1, games: 3, wins: 3, measures: { hits: { sum: 3, of: 4 } } },
+        ]);
+        expect(await scores.perModel('even-odd')).toEqual([]);
+      }));
+  });
+}

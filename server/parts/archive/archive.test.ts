@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  ArchivedGame,
+  BestGamesReply,
+  GameShelvesReply,
+  GamesReply,
+  ScoresReply,
+} from '../../../shared/protocol/archive.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+
+let town: TestTown;
+const get = async <T>(path: string): Promise<T> =>
+  (await fetch(`${town.url}/api${path}`)).json() as Promise<T>;
+const textOf = async (path: string) => (await fetch(`${town.url}/api${path}`)).text();
+const found = (query = '') => get<GamesReply>(`/games?${query}`);
+
+let games: readonly ArchivedGame[];
+beforeAll(async () => {
+  town = await openTestTown({ HOUSE_BOTS: 'on', TIME_SCALE: '600', HOUSE_MATCHES: '3' });
+  // The house plays, and whatever ends is taken in by itself.
+  do games = (await found()).games;
+  while (games.length < 3);
+}, 240_000);
+afterAll(() => town.end());
+
+describe('the archive', () => {
+  it('[ARCHIVE-1] has every finished match, with who won, a headline, its drama and its moments', () => {
+    for (const game of games) {
+      expect(game).toMatchObject({ game: 'werewolf', aborted: false });
+      expect(game.headline).toMatch(/\w/);
+      expect(game.outcome).toMatch(/won/);
+      expect(game.drama).toBeGreaterThan(0);
+      expect(game.drama).toBeLessThanOrEqual(100);
+      expect(game.players).toHaveLength(8);
+      expect(game.players.every(({ role }) => role !== null)).toBe(true);
+      expect(game.moments[0]?.weight).toBe(Math.max(...game.moments.map(({ weight }) => weight)));
+    }
+  });
+
+  it('[ARCHIVE-2] finds by agent, role, winner, length, drama and moment', async () => {
+    const [game] = games;
+    const seer = game?.players.find(({ role }) => role === 'SEER');
+    const ids = async (query: string) => (await found(query)).games.map(({ matchId }) => matchId);
+    expect(await ids(`agent=${seer?.agentId}&role=SEER`)).toContain(game?.matchId);
+    expect(await ids(`agent=${seer?.displayName.slice(0, 2).toLowerCase()}&role=SEER`)).toContain(
+      game?.matchId,
+    );
+    const wolf = game?.players.find(({ role }) => role === 'WEREWOLF');
+    expect(await ids(`agent=${wolf?.agentId}&role=SEER`)).not.toContain(game?.matchId);
+    expect(await ids('agent=%25')).toEqual([]);
+    for (const other of (await found('winner=WEREWOLVES')).games) expect(other.winner).toBe('WEREWOLVES');
+    for (const other of (await found('fewestRounds=3')).games) expect(other.rounds).toBeGreaterThanOrEqual(3);
+    expect(await ids('leastDrama=101')).toEqual([]);
+    const kind = game?.moments[0]?.kind;
+    expect(await ids(`moment=${kind}`)).toContain(game?.matchId);
+    expect(await ids('moment=NO_SUCH_THING')).toEqual([]);
+    const dramas = (await found('order=drama')).games.map(({ drama }) => drama);
+    expect(dramas).toEqual(dramas.toSorted((a, b) => b - a));
+    const page = await found('limit=1');
+    expect(page.next).toBe(1);
+    expect((await fetch(`${town.url}/api/games?order=sideways`)).status).toBe(400);
+  });
+
+  it('[ARCHIVE-3] knows the best of the day and of the week, and what can be looked for', async () => {
+    const { day, week } = await get<BestGamesReply>('/games/best');
+    expect(day.length).toBeGreaterThan(0);
+    expect(week[0]?.drama).toBeGreaterThanOrEqual(day[0]?.drama ?? 0);
+    const shelves = await get<GameShelvesReply>('/games/shelves');
+    expect(shelves.roles).toContain('SEER');
+    expect(shelves.games[0]).toMatchObject({ game: 'werewolf', title: 'Werewolf' });
+  });
+
+  it('[ARCHIVE-4] is taken along as one file, a game a line, whole enough to be verified', async () => {
+    const lines = (await textOf('/games.jsonl')).trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    const first = JSON.parse(lines[0] ?? '{}');
+    expect(first.edition).toBe('whole');
+    expect(first.events.map(({ type }: { type: string }) => type)).toContain('GAME_ENDED');
+    const journal = await textOf(`/matches/${first.matchId}/journal`);
+    expect(`${first.events.map((event: object) => JSON.stringify(event)).join('\n')}\n`).toBe(journal);
+  });
+
+  it('[ARCHIVE-5] tells feed readers what ended, and when an agent plays', async () => {
+    const response = await fetch(`${town.url}/api/games.atom`);
+    expect(response.headers.get('content-type')).toContain('application/atom+xml');
+    const feed = await response.text();
+    expect(feed).toContain(`<link href="${town.url}/match/${games[0]?.matchId}"/>`);
+    const { agentId = '' } = games[0]?.players[0] ?? {};
+    expect(await textOf(`/agents/${agentId}/games.atom`)).toMatch(/<entry>/);
+    expect((await fetch(`${town.url}/api/agents/ag_nobody/games.atom`)).status).toBe(404);
+  });
+
+  it('[SCORE-1] counts deception and detection per agent and role', async () => {
+    const { scores } = await get<ScoresReply>('/scores');
+    const wolf = scores.find(({ role }) => role === 'WEREWOLF');
+    expect(wolf?.measures.unsuspected?.of).toBeGreaterThan(0);
+    const villager = scores.find(({ role, measures }) => role === 'VILLAGER' && measures.hits);
+    expect(villager?.measures.hits?.sum).toBeLessThanOrEqual(villager?.measures.hits?.of ?? 0);
+    const lines = (await textOf('/scores.jsonl')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).agentId)).toContain(wolf?.agentId);
+  });
+});
+
+describe('a town that keeps its secrets', () => {
+  it('[ARCHIVE-6] gives away the public edition alone', async () => {
+    const silent = await town.restart({ OMNISCIENT: 'off' });
+    town = silent;
+    const lines = (await textOf('/games.jsonl')).trimEnd().split('\n');
+    for (const line of lines) {
+      const { edition, events } = JSON.parse(line);
+      expect(edition).toBe('public');
+      for (const event of events) {
+        expect(event.audience).toBe('public');
+        expect(event).not.toHaveProperty('seq');
+      }
+    }
+  });
+});

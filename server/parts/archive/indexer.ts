@@ -1,0 +1,77 @@
+/** Makes of every match that is over what the archive can be asked for, one after the other, when there is time. */
+import { digestOf } from '../../../shared/archive/digest.ts';
+import type { Log } from '../../log.ts';
+import type { KnownMatch, MatchHistories } from '../../matches/match-histories.ts';
+import { LineFullError } from '../../matches/reading-line.ts';
+import type { ArchivedGames } from './games-table.ts';
+
+const AT_ONCE = 10;
+
+export interface IndexerDeps {
+  readonly games: ArchivedGames;
+  readonly histories: Pick<MatchHistories, 'of'>;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Returns how many were taken in. */
+export async function indexDue({ games, histories, log }: IndexerDeps): Promise<number> {
+  const due = await games.due(AT_ONCE);
+  let kept = 0;
+  for (const matchId of due) {
+    try {
+      const match = await histories.of(matchId);
+      if (match?.isOver) {
+        await keep(games, matchId, match);
+        kept += 1;
+      } else await games.failed(matchId);
+    } catch (error) {
+      // Others want matches read back just now: there will be time later.
+      if (error instanceof LineFullError) return kept;
+      log.warn({ err: error, matchId }, 'this match could not be taken into the archive');
+      await games.failed(matchId);
+    }
+  }
+  return kept;
+}
+
+async function keep(games: ArchivedGames, matchId: string, match: KnownMatch): Promise<void> {
+  const { game, log, state } = match;
+  const moments = match.moments();
+  const result = game.result(state);
+  const endedAt = log.at(-1)?.event.at ?? state.createdAt;
+  const { headline, drama } = digestOf(game, state, moments);
+  const scores = result?.aborted ? [] : (game.scores?.(log) ?? []);
+  const agentOf = new Map(state.players.map(({ playerId, agentId }) => [playerId, agentId]));
+  await games.keep(
+    {
+      match_id: matchId,
+      game: game.id,
+      ended_at: endedAt,
+      length_ms: endedAt - state.createdAt,
+      rounds: game.progress(state).round,
+      drama: result?.aborted ? 0 : drama,
+      headline,
+      winner: result?.winner ?? null,
+      aborted: result?.aborted ? 1 : 0,
+    },
+    moments.map(({ id, kind, weight, text, evidence }) => ({
+      match_id: matchId,
+      moment_id: id,
+      kind,
+      weight: Math.round(weight),
+      text,
+      event_id: evidence.at(-1) ?? null,
+    })),
+    scores.flatMap(({ playerId, role, measures }) =>
+      Object.entries(measures).map(([measure, { sum, of }]) => ({
+        match_id: matchId,
+        agent_id: agentOf.get(playerId) ?? '',
+        measure,
+        game: game.id,
+        role,
+        total: sum,
+        out_of: of,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+/** What can be looked up about finished matches, made from their journals once. */
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { SeatModelsTable } from '../../store/seat-models-table.ts';
+
+export type ArchiveTables = {
+  /** Matches that are over and not yet looked at. */
+  archive_due: { match_id: string; tries: number };
+  archived_games: {
+    match_id: string;
+    game: string;
+    ended_at: number;
+    length_ms: number;
+    rounds: number;
+    drama: number;
+    headline: string;
+    winner: string | null;
+    aborted: number;
+  };
+  archived_moments: {
+    match_id: string;
+    moment_id: string;
+    kind: string;
+    weight: number;
+    text: string;
+    event_id: string | null;
+  };
+  /** Not its own: read only. */
+  seat_models: SeatModelsTable;
+  /** Deception and detection of one seat, as sums. */
+  seat_scores: {
+    match_id: string;
+    agent_id: string;
+    measure: string;
+    game: string;
+    role: string;
+    total: number;
+    out_of: number;
+  };
+};
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-archive': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('archive_due')
+        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('tries', 'integer', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('archived_games')
+        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('ended_at', 'bigint', (c) => c.notNull())
+        .addColumn('length_ms', 'bigint', (c) => c.notNull())
+        .addColumn('rounds', 'integer', (c) => c.notNull())
+        .addColumn('drama', 'integer', (c) => c.notNull())
+        .addColumn('headline', 'text', (c) => c.notNull())
+        .addColumn('winner', 'text')
+        .addColumn('aborted', 'integer', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('archived_games_new').on('archived_games').column('ended_at').execute();
+      await db.schema.createIndex('archived_games_best').on('archived_games').column('drama').execute();
+      await db.schema
+        .createTable('archived_moments')
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('moment_id', 'text', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('weight', 'integer', (c) => c.notNull())
+        .addColumn('text', 'text', (c) => c.notNull())
+        .addColumn('event_id', 'text')
+        .addPrimaryKeyConstraint('archived_moments_key', ['match_id', 'moment_id'])
+        .execute();
+      await db.schema.createIndex('archived_moments_kind').on('archived_moments').column('kind').execute();
+      await db.schema
+        .createTable('seat_scores')
+        .addColumn('match_id', 'text', (c) => c.notNull())
+        .addColumn('agent_id', 'text', (c) => c.notNull())
+        .addColumn('measure', 'text', (c) => c.notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('role', 'text', (c) => c.notNull())
+        .addColumn('total', 'real', (c) => c.notNull())
+        .addColumn('out_of', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('seat_scores_key', ['match_id', 'agent_id', 'measure'])
+        .execute();
+      await db.schema.createIndex('seat_scores_agent').on('seat_scores').column('agent_id').execute();
+      // What was played before there was an archive belongs in it too.
+      await sql`insert into archive_due (match_id, tries) select match_id, 0 from matches where status in ('ended', 'aborted')`.execute(
+        db,
+      );
+    },
+  },
+};

@@ -1,0 +1,47 @@
+/** The archive: all finished games, found, told, counted and taken along. */
+import type { Hosting } from '../hosting.ts';
+import type { Part } from '../part.ts';
+import { ArchivedGames } from './games-table.ts';
+import { indexDue } from './indexer.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { archiveRoutes } from './routes.ts';
+import { Scores } from './scores-table.ts';
+import { ToldGames } from './told-games.ts';
+
+const INDEX_EVERY_MS = 2_000;
+const EXPIRE_EVERY_MS = 600_000;
+
+/** After `insight`, whose tables it reads. */
+export const archivePart: Part = {
+  id: 'archive',
+  migrations: () => MIGRATIONS,
+  open(kernel) {
+    const { archiveMs, clock, log, store } = kernel;
+    const games = new ArchivedGames(store);
+    const told = new ToldGames(games, store, kernel.rules);
+    let hosting: Hosting | null = null;
+    return {
+      routes: archiveRoutes({ ...kernel, games, told, scores: new Scores(store), hosting: () => hosting }),
+      async ready(town) {
+        hosting = town;
+      },
+      settling: ({ state: { matchId } }) => [games.marking(matchId)],
+      chores: [
+        {
+          name: 'finished games',
+          everyMs: INDEX_EVERY_MS,
+          work: async () => hosting && indexDue({ games, histories: hosting.histories, log }),
+        },
+        ...(archiveMs === null
+          ? []
+          : [
+              {
+                name: 'old games',
+                everyMs: EXPIRE_EVERY_MS,
+                work: () => games.expire(clock.now() - archiveMs),
+              },
+            ]),
+      ],
+    };
+  },
+};

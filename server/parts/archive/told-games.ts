@@ -1,0 +1,98 @@
+/** Archived games as they are told: rows put together with seats, moments, models and the game's own words. */
+import type { Game } from '../../../shared/matches/game.ts';
+import type { ArchivedGame, ArchivedPlayer } from '../../../shared/protocol/archive.ts';
+import { Seats } from '../../store/seats-table.ts';
+import type { Store } from '../../store/store.ts';
+import type { ArchivedGames, GameRow } from './games-table.ts';
+
+const MOST_MOMENTS = 5;
+
+export class ToldGames {
+  readonly #games: ArchivedGames;
+  readonly #seats: Seats;
+  readonly #rules: readonly Game[];
+
+  constructor(games: ArchivedGames, store: Store, rules: readonly Game[]) {
+    this.#games = games;
+    this.#seats = new Seats(store);
+    this.#rules = rules;
+  }
+
+  async of(rows: readonly GameRow[]): Promise<ArchivedGame[]> {
+    const ids = rows.map(({ matchId }) => matchId);
+    const [seats, moments, models] = await Promise.all([
+      this.#seats.of(ids),
+      this.#games.momentsOf(ids),
+      this.#games.modelsIn(ids),
+    ]);
+    const seated = Map.groupBy(seats, ({ matchId }) => matchId);
+    const scenes = Map.groupBy(moments, ({ match_id }) => match_id);
+    const modelOf = new Map(
+      models.map(({ match_id, agent_id, model }) => [`${match_id} ${agent_id}`, model]),
+    );
+    return rows.map((row) => {
+      const players = (seated.get(row.matchId) ?? []).map(
+        ({ agentId, displayName, seat, house, role, won }): ArchivedPlayer => ({
+          agentId,
+          displayName,
+          seat,
+          house,
+          role,
+          won,
+          model: modelOf.get(`${row.matchId} ${agentId}`) ?? null,
+        }),
+      );
+      return {
+        ...this.#facts(row, players),
+        players,
+        moments: (scenes.get(row.matchId) ?? [])
+          .slice(0, MOST_MOMENTS)
+          .map(({ moment_id: id, kind, text, weight, event_id: eventId }) => ({
+            id,
+            kind,
+            text,
+            weight,
+            eventId,
+          })),
+      };
+    });
+  }
+
+  titleOf(game: string): string {
+    return this.#rulesOf(game)?.title ?? game;
+  }
+
+  /** "Village won", for a winner in the game's own word. */
+  outcomeOf(game: string, winner: string): string {
+    const row = { phase: '', round: 0, remaining: 0, winner, aborted: false, players: [] };
+    return this.#rulesOf(game)?.glance(row).outcome ?? winner;
+  }
+
+  #facts(
+    {
+      matchId,
+      game,
+      gameNumber,
+      startedAt,
+      endedAt,
+      winner,
+      rounds,
+      drama,
+      headline,
+      phase,
+      remaining,
+      ...row
+    }: GameRow,
+    players: readonly ArchivedPlayer[],
+  ): Omit<ArchivedGame, 'players' | 'moments'> {
+    const [aborted, ranked] = [row.aborted === 1, row.ranked === 1];
+    const glance = this.#rulesOf(game)?.glance({ phase, round: rounds, remaining, winner, aborted, players });
+    const { outcome = '', banner = '' } = glance ?? {};
+    const known = { matchId, game, gameNumber, startedAt, endedAt, winner, aborted, ranked };
+    return { ...known, outcome, banner, rounds, drama, headline };
+  }
+
+  #rulesOf(game: string): Game | undefined {
+    return this.#rules.findLast(({ id }) => id === game);
+  }
+}

@@ -1,0 +1,51 @@
+/** A call as the line that is kept of it. Made when the answer has long gone out. */
+import type { CallLine } from '../../../shared/traces/call-line.ts';
+import type { AnsweredCall } from '../../tools/dispatch.ts';
+import type { ToolResult } from '../../tools/results.ts';
+
+/** Of one answer: a state with its transcript is about as long. */
+const LONGEST_ANSWER = 16_000;
+const LONGEST_ARGS = 4_000;
+const LONGEST_MESSAGE = 500;
+
+/** In text, the way models are told where they have got to. */
+const UP_TO = /\(event ([\w.:-]+)\)\s*$/;
+
+/** `isWhole`: with arguments and answer, as long as there is room for them. */
+export function callLine(call: AnsweredCall, matchId: string, isWhole: boolean): string {
+  const { tool, code, message, args, begunAt, endedAt, result } = call;
+  const answer = result === null ? '' : answerOf(result);
+  const upTo = result === null ? undefined : upToOf(result, matchId);
+  const given = isWhole ? argsOf(args) : undefined;
+  const line: CallLine = {
+    at: begunAt,
+    ms: endedAt - begunAt,
+    tool,
+    code,
+    ...(message !== null && { message: message.slice(0, LONGEST_MESSAGE) }),
+    ...(given !== undefined && { args: given }),
+    ...(isWhole && { answer: answer.slice(0, LONGEST_ANSWER) }),
+    chars: answer.length,
+    ...(upTo !== undefined && { upTo }),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** What a client shows its model: the text, or else the structure as JSON. */
+const answerOf = ({ text, written, structuredContent }: ToolResult): string =>
+  text ?? written?.json ?? JSON.stringify(structuredContent);
+
+function upToOf({ structuredContent, text }: ToolResult, matchId: string): string | undefined {
+  const { events } = structuredContent as { readonly events?: readonly { readonly eventId?: string }[] };
+  if (Array.isArray(events)) return events.at(-1)?.eventId;
+  const short = text === undefined ? undefined : UP_TO.exec(text)?.[1];
+  if (short === undefined) return undefined;
+  return short.startsWith(`${matchId}.`) ? short : `${matchId}.${short}`;
+}
+
+/** The match is known already, and arguments that did not fit may be anything. */
+function argsOf(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null) return undefined;
+  const { matchId: _, ...rest } = args as Record<string, unknown>;
+  return JSON.stringify(rest).length <= LONGEST_ARGS ? rest : undefined;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { castOf, DECEIVED_PACE, playDeceived, SECRET } from './testing/deceived-match.ts';
+import { type OwnedTable, oneAgent, type Seated, seatEight } from './testing/owned-table.ts';
+
+const MODEL = 'tiny-model 3';
+
+let town: TestTown;
+let table: OwnedTable;
+let victim: Seated;
+let wolf: Seated;
+/** What everybody but the owner got while the match ran, by door and by who asked. */
+const refusedDoors: { readonly door: string; readonly status: number; readonly text: string }[] = [];
+let whileRunning: AgentMatchReply;
+
+const report = (suffix = '') => `/api/agents/${victim.agentId}/matches/${table.matchId}/report${suffix}`;
+
+beforeAll(async () => {
+  town = await openTestTown({ OMNISCIENT: 'after-match', ...DECEIVED_PACE });
+  table = await seatEight(town.url, MODEL);
+  ({ victim, wolf } = castOf(table));
+  await playDeceived({ table, victim, wolf, onVoted: knockOnEveryDoor });
+}, 240_000);
+afterAll(() => town.end());
+
+async function knockOnEveryDoor(): Promise<void> {
+  const { matchId } = table;
+  const stranger = await oneAgent(town.url, 'Stranger');
+  const callers: Record<string, Record<string, string>> = {
+    nobody: {},
+    'another owner': { cookie: stranger.cookie },
+    'an opponent’s owner': { cookie: wolf.cookie },
+    'an opponent’s key': { authorization: `Bearer ${wolf.apiKey}` },
+    'its own key': { authorization: `Bearer ${victim.apiKey}` },
+  };
+  const doors = [
+    report(),
+    report('.jsonl'),
+    `/api/matches/${matchId}/minds`,
+    `/api/matches/${matchId}/replay`,
+  ];
+  const open = ['', '/events', '/insight'].map((rest) => `/api/matches/${matchId}${rest}`);
+  for (const door of [...doors, ...open]) {
+    for (const [who, headers] of Object.entries(callers))
+      refusedDoors.push({ door: `${door} by ${who}`, ...(await table.get(door, headers)) });
+  }
+  whileRunning = (await table.get(report(), { cookie: victim.cookie })).body;
+}
+
+describe('the owner’s debugger', () => {
+  it('[TRACE-1] shows a call that came too late, a refusal with its reason, and who fooled the agent', async () => {
+    const { status, body } = await table.get(report(), { cookie: victim.cookie });
+    expect(status).toBe(200);
+    const { report: found, edition, players } = body as AgentMatchReply;
+    expect(edition).toBe('owner');
+    const late = found.calls.filter(({ lateMs }) => lateMs !== null);
+    expect(late).toMatchObject([{ tool: 'et.werewolf.match.say_public', code: 'WRONG_PHASE' }]);
+    expect(late[0]?.lateMs).toBeGreaterThanOrEqual(0);
+    const refused = found.calls.find(({ code }) => code === 'INVALID_TARGET');
+    expect(refused?.message).toMatch(/\w/);
+    expect(refused?.args).toEqual({ targetPlayerId: 'p:9' });
+    expect(found.fooledBy).toContainEqual(
+      expect.objectContaining({ playerId: wolf.playerId, how: 'followed', round: 1 }),
+    );
+    expect(found.duties.filter(({ what, metAt }) => what === 'SPEAK_OPENING' && metAt === null)).not.toEqual(
+      [],
+    );
+    expect(found.totals.dutiesMissed).toBeGreaterThan(0);
+    expect(found.deeds.filter(({ kind }) => kind === 'vote')).toContainEqual(
+      expect.objectContaining({ isRight: false, truth: 'NOT_WEREWOLF' }),
+    );
+    expect(players.every(({ role }) => role !== null)).toBe(true);
+  });
+
+  it('[TRACE-2] has every call with its answer, how long it took, the slack that was left, and what was read', () => {
+    const { report: found } = whileRunning;
+    const vote = found.calls.find(({ tool, code }) => tool.endsWith('vote') && code === 'ok');
+    expect(vote?.answer).toContain('"ok":true');
+    expect(vote?.slackMs).toBeGreaterThan(0);
+    expect(vote?.ms).toBeGreaterThanOrEqual(0);
+    expect(found.totals.tokensRead).toBeGreaterThan(100);
+    expect(found.shown.map(({ type }) => type)).toContain('PUBLIC_MESSAGE');
+  });
+
+  it('[TRACE-3] tells nobody the truth while the match runs, not even the owner', () => {
+    const { report: found, players, agent } = whileRunning;
+    expect(found.deeds).toEqual([]);
+    expect(found.fooledBy).toEqual([]);
+    expect(players.filter(({ role }) => role !== null)).toEqual([]);
+    expect(agent.role).toBe('VILLAGER');
+  });
+
+  it('[TRACE-4] opens to nobody but the owner while the match runs, at any door', () => {
+    expect(refusedDoors).toHaveLength(35);
+    for (const { door, status, text } of refusedDoors) {
+      if (door.includes('/report')) expect([status, door]).toEqual([404, door]);
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain('"lateMs"');
+    }
+    const { matchId } = table;
+    expect(refusedDoors.find(({ door }) => door === `/api/matches/${matchId}/minds by nobody`)?.status).toBe(
+      200,
+    );
+    for (const agent of table.agents) {
+      if (agent !== victim) expect(agent.heard.join('\n')).not.toContain(SECRET);
+    }
+  });
+
+  it('[TRACE-5] is for all after the match as far as it was public: no calls, but words and votes against the truth', async () => {
+    const { body } = await table.get(report());
+    const { edition, report: found, reasoning } = body as AgentMatchReply;
+    expect(edition).toBe('public');
+    expect(found.calls).toEqual([]);
+    expect(found.deeds).not.toEqual([]);
+    expect(reasoning).toMatchObject([{ text: SECRET }, { text: SECRET }]);
+  });
+
+  it('[TRACE-6] can be taken along as JSON Lines', async () => {
+    const { text } = await table.get(report('.jsonl'), { cookie: victim.cookie });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string });
+    const types = new Set(lines.map(({ type }) => type));
+    expect([...types].toSorted()).toEqual(['call', 'deed', 'duty', 'fooled', 'match', 'reasoning', 'shown']);
+  });
+
+  it('[MIND-1] what agents thought is read with the replay, beside the event that came of it', async () => {
+    const { body } = await table.get(`/api/matches/${table.matchId}/minds`);
+    expect(body.when).toBe('now');
+    expect(body.reasoning[0]).toMatchObject({ text: SECRET, playerId: victim.playerId });
+    const replay = await table.get(`/api/matches/${table.matchId}/replay`);
+    const cast = replay.body.events.find(
+      (event: { eventId: string }) => event.eventId === body.reasoning[0].eventId,
+    );
+    expect(cast).toMatchObject({ type: 'VOTE_CAST' });
+    const journal = await table.get(`/api/matches/${table.matchId}/journal`);
+    expect(journal.text).not.toContain(SECRET);
+    expect(replay.text).not.toContain(SECRET);
+  });
+
+  it('[MIND-2] a seat keeps the model that its owner named when it sat down', async () => {
+    const [first] = table.agents;
+    const { body } = await table.get(`/api/matches/${table.matchId}/minds`);
+    expect(body.models).toEqual({ [first?.agentId ?? '']: MODEL });
+  });
+});

@@ -1,0 +1,110 @@
+/** What must hold on every store about kept calls, thoughts and models. */
+import { describe, expect, it } from 'vitest';
+import { Agents } from '../../store/agents-table.ts';
+import { Matches } from '../../store/matches-table.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
+import type { AnsweredCall } from '../../tools/dispatch.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { Models } from './models-table.ts';
+import { MOST_BYTES, TraceRecorder } from './trace-recorder.ts';
+import { Traces } from './traces-table.ts';
+
+const WITH_INSIGHT = [{ part: 'insight', migrations: () => MIGRATIONS }];
+
+const called = (agentId: string, at: number, more: Partial<AnsweredCall> = {}): AnsweredCall => ({
+  tool: 'et.werewolf.match.vote',
+  isReading: false,
+  agentId,
+  args: { matchId: 'm1', targetPlayerId: 'p:2' },
+  begunAt: at,
+  endedAt: at + 5,
+  code: 'ok',
+  message: null,
+  result: { isError: false, structuredContent: { ok: true } },
+  ...more,
+});
+
+export function insightContract(name: string, harness: StoreHarness): void {
+  const inStore = async (work: (store: Store, traces: Traces, recorder: TraceRecorder) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_INSIGHT);
+    const traces = new Traces(store);
+    const log = { warn: () => undefined };
+    try {
+      await work(store, traces, new TraceRecorder({ traces, clock: { now: () => 9_000 }, log, nodeId: 'n' }));
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+
+  const seated = async (store: Store): Promise<void> => {
+    const about = { ownerId: 'o', keyHmac: '', scopes: [], house: false, createdAt: 1 };
+    await new Agents(store).add(
+      ['a', 'b'].map((agentId) => ({ ...about, agentId, name: agentId, keyHmac: agentId })),
+    );
+    await store.write([...new Matches(store).creating(newMatch(1), seatsFor(['a', 'b']))]);
+  };
+
+  describe(`${name}: calls and thoughts of agents`, () => {
+    it('[TRACE-7] are found by match and agent, in order, and end with the archives', () =>
+      inStore(async (store, traces, recorder) => {
+        await seated(store);
+        recorder.note(called('a', 100, { reasoning: ' because ' }));
+        recorder.note(called('a', 200, { code: 'WRONG_PHASE', message: 'not now', reasoning: 'never done' }));
+        recorder.note(called('a', 250, { isReading: true, reasoning: 'only looking' }));
+        recorder.note(called('b', 300));
+        recorder.note(called('nobody', 300));
+        await recorder.flush();
+        const seat = { matchId: 'm1', agentId: 'a' };
+        expect(await traces.callsOf(seat)).toMatchObject([
+          { at: 100, ms: 5, code: 'ok', args: { targetPlayerId: 'p:2' }, answer: '{"ok":true}', chars: 11 },
+          { at: 200, code: 'WRONG_PHASE', message: 'not now' },
+          { at: 250 },
+        ]);
+        expect(await traces.reasoningsOf('m1', 104)).toEqual([]);
+        expect(await traces.reasoningsOf('m1', 105)).toMatchObject([
+          { agentId: 'a', at: 100, text: 'because' },
+        ]);
+        await traces.expire(9_000);
+        expect(await traces.callsOf(seat)).toHaveLength(3);
+        await traces.expire(9_001);
+        expect(await traces.callsOf(seat)).toEqual([]);
+        expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[TRACE-8] take at most a megabyte for an agent and match, the last calls without their answers', () =>
+      inStore(async (store, traces, recorder) => {
+        await seated(store);
+        const result = { isError: false, structuredContent: {}, text: 'x'.repeat(15_000) };
+        for (let at = 0; at < 300; at += 1)
+          recorder.note(called('a', at, { result, reasoning: 'y'.repeat(3_000) }));
+        await recorder.flush();
+        const seat = { matchId: 'm1', agentId: 'a' };
+        const calls = await traces.callsOf(seat);
+        expect(await traces.bytesOf(seat)).toBeLessThanOrEqual(MOST_BYTES);
+        expect(calls.at(0)?.answer).toHaveLength(15_000);
+        expect(calls.at(-1)).not.toHaveProperty('answer');
+        expect(calls.at(-1)?.chars).toBe(15_000);
+        const thoughts = await traces.reasoningsOf('m1', 9_999);
+        expect(thoughts[0]?.text).toHaveLength(2_000);
+        expect(thoughts.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(MOST_BYTES);
+      }));
+
+    it('[MIND-2] a seat keeps the model that was said when it was seated', () =>
+      inStore(async (store) => {
+        await seated(store);
+        const models = new Models(store);
+        await models.set('a', 'first', 1);
+        await store.write([models.seating('m1', ['a', 'b'])]);
+        await models.set('a', 'second', 2);
+        await store.write([models.seating('m1', ['a', 'b'])]);
+        expect(await models.inMatch('m1')).toEqual({ a: 'first' });
+        expect(await models.of('a')).toBe('second');
+        await models.set('a', null, 3);
+        expect(await models.of('a')).toBeNull();
+      }));
+  });
+}

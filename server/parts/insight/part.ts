@@ -1,0 +1,59 @@
+/** What owners learn of their agents and spectators of their minds: calls, thoughts, models. */
+import type { Hosting } from '../hosting.ts';
+import type { Part } from '../part.ts';
+import { AgentMatches } from './agent-match.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { Models } from './models-table.ts';
+import { insightRoutes } from './routes.ts';
+import { TraceRecorder } from './trace-recorder.ts';
+import { Traces } from './traces-table.ts';
+
+const WRITE_EVERY_MS = 10_000;
+const EXPIRE_EVERY_MS = 60_000;
+
+export const insightPart: Part = {
+  id: 'insight',
+  migrations: () => MIGRATIONS,
+  open(kernel) {
+    const { archiveMs, clock, log, nodeId, store } = kernel;
+    const traces = new Traces(store);
+    const models = new Models(store);
+    const recorder = new TraceRecorder({ traces, clock, log, nodeId });
+    let hosting: Hosting | null = null;
+    let matches: AgentMatches | null = null;
+    return {
+      routes: insightRoutes({
+        ...kernel,
+        traces,
+        models,
+        recorder,
+        hosting: () => hosting,
+        matches: () => matches,
+      }),
+      answered: (call) => recorder.note(call),
+      async ready(town) {
+        hosting = town;
+        matches = new AgentMatches({ traces, models, recorder, hosting: town });
+        town.onOpened((match) => recorder.opened(match));
+        town.onClosed((match) => recorder.closed(match));
+      },
+      chores: [
+        { name: 'calls of agents', everyMs: WRITE_EVERY_MS, work: () => recorder.flush() },
+        ...(archiveMs === null
+          ? []
+          : [
+              {
+                name: 'old calls',
+                everyMs: EXPIRE_EVERY_MS,
+                work: () => traces.expire(clock.now() - archiveMs),
+              },
+            ]),
+      ],
+      seating({ state: { matchId, players }, houseAgents }) {
+        const agentIds = players.map(({ agentId }) => agentId).filter((id) => !houseAgents.has(id));
+        return agentIds.length === 0 ? [] : [models.seating(matchId, agentIds)];
+      },
+      close: () => recorder.flush(),
+    };
+  },
+};

@@ -1,0 +1,106 @@
+/** Owners read what their agents did; everybody reads what agents thought, when the match allows it. */
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import type { AgentModelReply, MatchMindsReply } from '../../../shared/protocol/rest.ts';
+import { notFound } from '../../http/api-error.ts';
+import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
+import { type AgentMatches, reportLines } from './agent-match.ts';
+import { reasoningsIn } from './minds.ts';
+import type { Models } from './models-table.ts';
+import type { TraceRecorder } from './trace-recorder.ts';
+import type { Traces } from './traces-table.ts';
+
+const LONGEST_MODEL = 60;
+/** A name, a version, a maker: nothing that could pass for a sentence or a link. */
+const Wanted = z.strictObject({
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_MODEL)
+    .regex(/^[\p{L}\p{N} ._:/+()-]+$/u)
+    .nullable(),
+});
+
+export interface InsightRoutesDeps
+  extends Pick<Kernel, 'accounts' | 'askingOwner' | 'callerOf' | 'clock' | 'ownedAgent' | 'ownerOf'> {
+  readonly traces: Traces;
+  readonly models: Models;
+  readonly recorder: Pick<TraceRecorder, 'flush'>;
+  /** Null until the town is open. */
+  readonly hosting: () => Hosting | null;
+  readonly matches: () => AgentMatches | null;
+}
+
+export function insightRoutes(deps: InsightRoutesDeps): Router {
+  const { accounts, clock, models, recorder, traces } = deps;
+  const router = Router();
+
+  router.get('/agents/:id/matches/:matchId/report', async (req, res) => {
+    res.set('Cache-Control', 'no-store').json(await replyTo(req));
+  });
+
+  router.get('/agents/:id/matches/:matchId/report.jsonl', async (req, res) => {
+    const reply = await replyTo(req);
+    const file = `${reply.match.matchId}-${reply.agent.playerId}.jsonl`.replace(/[^\w.-]/g, '_');
+    res
+      .set('Cache-Control', 'no-store')
+      .set('Content-Disposition', `attachment; filename="${file}"`)
+      .type('application/x-ndjson');
+    res.send(reportLines(reply).join(''));
+  });
+
+  router.get('/matches/:id/minds', async (req, res) => {
+    const match = await deps.hosting()?.histories.of(req.params.id);
+    if (!match) throw notFound('match');
+    const disclosed = deps.hosting()?.disclosureOf(match, await ownAgents(req)) ?? { when: 'never' };
+    await recorder.flush();
+    const before =
+      disclosed.when === 'now'
+        ? clock.now()
+        : disclosed.when === 'late'
+          ? clock.now() - disclosed.delayMs
+          : 0;
+    const kept = before > 0 ? await traces.reasoningsOf(req.params.id, before) : [];
+    res.json({
+      models: await models.inMatch(req.params.id),
+      names: Object.fromEntries(
+        match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
+      ),
+      reasoning: reasoningsIn(match.log, match.state.players, kept),
+      when: disclosed.when,
+    } satisfies MatchMindsReply);
+  });
+
+  router.get('/agents/:id/model', async (req, res) => {
+    res.json({ model: await models.of(req.params.id) } satisfies AgentModelReply);
+  });
+
+  router.put('/agents/:id/model', async (req, res) => {
+    const { agentId } = await deps.ownedAgent(req);
+    const { model } = Wanted.parse(req.body);
+    await models.set(agentId, model, clock.now());
+    res.json({ model } satisfies AgentModelReply);
+  });
+
+  async function replyTo(req: Request<{ id: string; matchId: string }>) {
+    const { id: agentId, matchId } = req.params;
+    const owner = await deps.askingOwner(req as Request);
+    const isOwner = owner !== null && (await deps.ownerOf(agentId)) === owner;
+    const reply = await deps.matches()?.of({ agentId, matchId }, isOwner);
+    // To strangers a match that runs is as unknown as one that never was.
+    if (!reply) throw notFound('match of this agent');
+    return reply;
+  }
+
+  /** Of whoever asks, by its cookie or by a key: who plays must not read the others' minds. */
+  async function ownAgents(req: Request): Promise<string[]> {
+    const caller = await deps.callerOf(req);
+    const owner = caller ? await deps.ownerOf(caller.agentId) : await deps.askingOwner(req);
+    const owned = owner === null ? [] : await accounts.ownedBy(owner);
+    return [...owned.map(({ agentId }) => agentId), ...(caller ? [caller.agentId] : [])];
+  }
+
+  return router;
+}

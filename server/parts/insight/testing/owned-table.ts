@@ -1,0 +1,133 @@
+/** Eight agents of eight browsers at one table of a real town, driven over MCP. */
+import { bearing, rawPost, rpc } from '../../../mcp/testing/raw-mcp.ts';
+
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dag', 'Edda', 'Finn', 'Gil', 'Hope'];
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read into answers of any shape
+type Any = any;
+
+export interface OwnedAgent {
+  readonly name: string;
+  readonly agentId: string;
+  readonly apiKey: string;
+  readonly cookie: string;
+  /** Everything that it was ever answered. */
+  readonly heard: string[];
+  call(tool: string, args?: object, meta?: object): Promise<Any>;
+  /** As a language model calls it. */
+  callAsModel(tool: string, args: object): Promise<Any>;
+}
+
+export interface Seated extends OwnedAgent {
+  readonly playerId: string;
+  readonly role: string;
+}
+
+async function newAgent(url: string, name: string): Promise<OwnedAgent> {
+  const made = await fetch(`${url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { agentId, apiKey } = (await made.json()) as Any;
+  const heard: string[] = [];
+  return {
+    name,
+    agentId,
+    apiKey,
+    cookie,
+    heard,
+    async call(tool, args = {}, meta) {
+      const params = { name: `et.werewolf.${tool}`, arguments: args, ...(meta && { _meta: meta }) };
+      const { body, text } = await rawPost(`${url}/mcp`, rpc('tools/call', params), bearing(apiKey));
+      heard.push(text);
+      return body.result?.structuredContent ?? body;
+    },
+    async callAsModel(tool, args) {
+      const params = { name: `et_werewolf_${tool}`, arguments: args };
+      const address = `${url}/mcp?profile=llm&wait=0`;
+      const { body, text } = await rawPost(address, rpc('tools/call', params), bearing(apiKey));
+      heard.push(text);
+      return body;
+    },
+  };
+}
+
+export interface OwnedTable {
+  readonly matchId: string;
+  readonly agents: readonly Seated[];
+  /** As this agent sees it now. */
+  state(agent?: Seated): Promise<Any>;
+  /** Resolves when something has happened since it was last asked, or after a few seconds. */
+  news(): Promise<void>;
+  /** As everybody sees it now. */
+  view(): Promise<Any>;
+  get(path: string, headers?: Record<string, string>): Promise<{ status: number; text: string; body: Any }>;
+}
+
+export const oneAgent = (url: string, name: string): Promise<OwnedAgent> => newAgent(url, name);
+
+export async function seatEight(url: string, model?: string): Promise<OwnedTable> {
+  const agents = await Promise.all(NAMES.map((name) => newAgent(url, name)));
+  const get: OwnedTable['get'] = async (path, headers = {}) => {
+    const response = await fetch(`${url}${path}`, { headers });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('application/json');
+    return { status: response.status, text, body: isJson ? JSON.parse(text) : null };
+  };
+  if (model) {
+    const [first] = agents;
+    await fetch(`${url}/api/agents/${first?.agentId}/model`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: first?.cookie ?? '' },
+      body: JSON.stringify({ model }),
+    });
+  }
+  for (const agent of agents) await agent.call('queue.join');
+  const status = await until(
+    () => agents[0]?.call('queue.status'),
+    (answer: Any) => Boolean(answer.matchAssignment),
+  );
+  const { matchId } = (status as Any).matchAssignment;
+  for (const agent of agents) await agent.call('match.ready', { matchId });
+  const stateOf = async (agent: OwnedAgent): Promise<Any> =>
+    (await agent.call('match.get_state', { matchId })).state;
+  await until(
+    () => stateOf(agents[0] as OwnedAgent),
+    (state: Any) => state.you.role !== null,
+  );
+  const seated = await Promise.all(
+    agents.map(async (agent): Promise<Seated> => {
+      const { you } = await stateOf(agent);
+      return { ...agent, playerId: you.playerId, role: you.role };
+    }),
+  );
+  const first = seated[0] as Seated;
+  let cursor = '';
+  return {
+    matchId,
+    agents: seated,
+    get,
+    state: (agent = first) => stateOf(agent),
+    async news() {
+      const args = { matchId, limit: 100, ...(cursor && { afterEventId: cursor }) };
+      const params = { name: 'et.werewolf.match.events.get', arguments: args };
+      const { body } = await rawPost(`${url}/mcp?wait=3`, rpc('tools/call', params), bearing(first.apiKey));
+      cursor = body.result.structuredContent.events.at(-1)?.eventId ?? cursor;
+    },
+    view: async () => (await get(`/api/matches/${matchId}`)).body.view,
+  };
+}
+
+/** Asks until the answer is as wanted; a match that never gets there ends the test by its own time limit. */
+async function until(
+  ask: () => Promise<unknown> | undefined,
+  isSo: (answer: unknown) => boolean,
+): Promise<Any> {
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Keeps account of agents' calls: noted in memory while the answer goes out, put into words and written later, a few
+ * at a time. A crash loses what was noted last; no match and no answer ever waits for it.
+ */
+import { cutReasoning } from '../../../shared/traces/call-line.ts';
+import type { Log } from '../../log.ts';
+import type { LiveMatch } from '../../matches/live-match.ts';
+import type { Statement } from '../../store/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { AnsweredCall } from '../../tools/dispatch.ts';
+import { callLine } from './call-lines.ts';
+import type { SeatOf, Traces } from './traces-table.ts';
+
+/** For one agent in one match, all in all. */
+export const MOST_BYTES = 1_000_000;
+/** Beyond, calls are kept without arguments and answers, so that the last hour of a long match is not lost. */
+const WHOLE_BYTES = 700_000;
+/** Noted and not yet written; further ones are not kept. */
+const MOST_NOTED = 50_000;
+/** At one go, before others have their turn. */
+const CALLS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 100;
+
+export interface RecorderDeps {
+  readonly traces: Traces;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** Of this very process: no two rows have the same id. */
+  readonly nodeId: string;
+}
+
+interface Noted {
+  readonly call: AnsweredCall;
+  /** Undefined: its match is not hosted here, or it sits in none. */
+  readonly matchId: string | undefined;
+}
+
+interface SeatCalls extends SeatOf {
+  readonly calls: AnsweredCall[];
+}
+
+const keyOf = ({ matchId, agentId }: SeatOf): string => `${matchId} ${agentId}`;
+
+export class TraceRecorder {
+  readonly #deps: RecorderDeps;
+  /** Of the agents whose match is hosted here. */
+  readonly #matchOf = new Map<string, string>();
+  #noted: Noted[] = [];
+  /** What is written of each seat, for the limit. */
+  readonly #bytes = new Map<string, number>();
+  #lost = 0;
+  #rows = 0;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(deps: RecorderDeps) {
+    this.#deps = deps;
+  }
+
+  opened({ matchId, state: { players } }: LiveMatch): void {
+    for (const { agentId } of players) this.#matchOf.set(agentId, matchId);
+  }
+
+  closed({ matchId, state: { players } }: LiveMatch): void {
+    for (const { agentId } of players) {
+      if (this.#matchOf.get(agentId) === matchId) this.#matchOf.delete(agentId);
+    }
+  }
+
+  note(call: AnsweredCall): void {
+    if (this.#noted.length < MOST_NOTED) this.#noted.push({ call, matchId: this.#matchOf.get(call.agentId) });
+    else this.#lost += 1;
+  }
+
+  /** One after the other: who asks while another writes gets what was noted until then. */
+  flush(): Promise<void> {
+    const next = this.#flushing.then(() => this.#flush());
+    // Who comes after one that failed writes all the same.
+    this.#flushing = next.catch(() => undefined);
+    return next;
+  }
+
+  async #flush(): Promise<void> {
+    const noted = this.#noted;
+    this.#noted = [];
+    if (this.#lost > 0) {
+      this.#deps.log.warn({ calls: this.#lost }, 'more calls than could be kept account of');
+      this.#lost = 0;
+    }
+    if (noted.length === 0) return;
+    const seats = await this.#seated(noted);
+    let batch: Statement[] = [];
+    for (const seat of seats) {
+      batch.push(...(await this.#rowsOf(seat)));
+      if (batch.length < ROWS_AT_ONCE) continue;
+      await this.#deps.traces.write(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await this.#deps.traces.write(batch);
+    this.#forget();
+  }
+
+  /** Agents whose match lives elsewhere are looked up; who sits nowhere is in no match's account. */
+  async #seated(noted: readonly Noted[]): Promise<SeatCalls[]> {
+    const astray = new Set(
+      noted.flatMap(({ call, matchId }) => (matchId === undefined ? [call.agentId] : [])),
+    );
+    const found = new Map(
+      (await this.#deps.traces.seatsOf([...astray])).map(({ agentId, matchId }) => [agentId, matchId]),
+    );
+    const seats = new Map<string, SeatCalls>();
+    for (const { call, matchId: here } of noted) {
+      const matchId = here ?? found.get(call.agentId);
+      if (matchId === undefined) continue;
+      const seat = { matchId, agentId: call.agentId };
+      const known = seats.get(keyOf(seat)) ?? { ...seat, calls: [] };
+      known.calls.push(call);
+      seats.set(keyOf(seat), known);
+    }
+    return [...seats.values()];
+  }
+
+  async #rowsOf(seat: SeatCalls): Promise<Statement[]> {
+    const { clock, traces } = this.#deps;
+    const key = keyOf(seat);
+    let bytes = this.#bytes.get(key) ?? (await traces.bytesOf(seat));
+    let lines = '';
+    const rows: Statement[] = [];
+    for (const [index, call] of seat.calls.entries()) {
+      if (index > 0 && index % CALLS_AT_ONCE === 0) await breath();
+      const line = callLine(call, seat.matchId, bytes < WHOLE_BYTES);
+      const length = Buffer.byteLength(line);
+      if (bytes + length <= MOST_BYTES) {
+        lines += line;
+        bytes += length;
+      }
+      const { begunAt: at, endedAt, tool } = call;
+      const text = thoughtOf(call);
+      bytes += Buffer.byteLength(text);
+      if (text && bytes <= MOST_BYTES)
+        rows.push(traces.addingReasoning(this.#newId(), { ...seat, at, endedAt, tool, text }));
+    }
+    this.#bytes.set(key, bytes);
+    if (lines) rows.push(traces.adding(this.#newId(), seat, { lines, at: clock.now() }));
+    return rows;
+  }
+
+  /** Seats of matches that are hosted here no more; their bytes can be counted again. */
+  #forget(): void {
+    const hosted = new Set([...this.#matchOf].map(([agentId, matchId]) => keyOf({ matchId, agentId })));
+    for (const key of this.#bytes.keys()) if (!hosted.has(key)) this.#bytes.delete(key);
+  }
+
+  /** Rows of one moment keep their order. */
+  #newId(): string {
+    this.#rows += 1;
+    return `${this.#deps.nodeId}-${String(this.#rows).padStart(9, '0')}`;
+  }
+}
+
+/** With a deed that was done: who only looks has decided nothing. */
+const thoughtOf = ({ code, isReading, reasoning }: AnsweredCall): string =>
+  code !== 'ok' || isReading || reasoning === undefined ? '' : cutReasoning(reasoning);
+
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

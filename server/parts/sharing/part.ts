@@ -1,0 +1,38 @@
+/** What links to the town show where they are pasted, and how others put it into their own pages. */
+import { limitPerAddress } from '../../http/limits.ts';
+import { previewFinder } from '../../http/previews.ts';
+import { ReadingLine } from '../../matches/reading-line.ts';
+import type { Hosting } from '../hosting.ts';
+import type { Part } from '../part.ts';
+import { agentPreview } from './agent-preview.ts';
+import { matchPreviews } from './match-previews.ts';
+import { Pictures } from './pictures.ts';
+import { sharingRoutes } from './routes.ts';
+
+/** Drawing takes a twentieth of a second: a few may wait, and between two there is a rest. */
+const LINE = { longest: 40, restFactor: 3 };
+
+export const sharingPart: Part = {
+  id: 'sharing',
+  open(kernel) {
+    const { address, budgets, clock, log, store } = kernel;
+    let hosting: Hosting | null = null;
+    const previews = {
+      '/match/:id': matchPreviews(store, () => hosting),
+      '/agent/:id': agentPreview(store),
+    };
+    return {
+      previews,
+      rootRoutes: sharingRoutes({
+        find: (path, query) => previewFinder(kernel.previews())(path, query),
+        pictures: new Pictures(new ReadingLine(LINE, clock)),
+        address,
+        limit: limitPerAddress(budgets.restCalls),
+        log,
+      }),
+      async ready(town) {
+        hosting = town;
+      },
+    };
+  },
+};

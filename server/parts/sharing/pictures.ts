@@ -1,0 +1,44 @@
+/** Pictures of links as bytes: drawn once for the same facts, kept while they are asked for. */
+import { createHash } from 'node:crypto';
+import { CARD_SCALE, shareCard } from '../../../shared/art/share-card.ts';
+import type { CardFacts } from '../../../shared/share/preview.ts';
+import { enlargedPng } from '../../images/png.ts';
+import { KeptByWeight } from '../../matches/kept-by-weight.ts';
+import type { ReadingLine } from '../../matches/reading-line.ts';
+import { UnderWay } from '../../matches/under-way.ts';
+
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export class Pictures {
+  readonly #line: Pick<ReadingLine, 'do'>;
+  readonly #kept = new KeptByWeight<Picture>(KEPT_BYTES);
+  readonly #underWay = new UnderWay<Picture>();
+
+  /** `line`: drawing takes the processor for a while, and anybody may ask for it. */
+  constructor(line: Pick<ReadingLine, 'do'>) {
+    this.#line = line;
+  }
+
+  /** The same facts are the same picture, whoever asks, and for whichever address. */
+  async of(facts: CardFacts): Promise<Picture> {
+    const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 24);
+    return this.#kept.get(name) ?? this.#underWay.share(name, () => this.#draw(name, facts));
+  }
+
+  #draw(name: string, facts: CardFacts): Promise<Picture> {
+    return this.#line.do(async (busy) => {
+      const bytes = await enlargedPng(
+        busy(() => shareCard(facts)),
+        CARD_SCALE,
+      );
+      const picture = { bytes, etag: `"${name}"` };
+      this.#kept.put(name, picture, bytes.length);
+      return picture;
+    });
+  }
+}

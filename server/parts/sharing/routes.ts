@@ -1,0 +1,119 @@
+/** At the root of the town: pictures of links, oEmbed, icons, the manifest. */
+import { type RequestHandler, type Response, Router } from 'express';
+import { escaped } from '../../../shared/archive/atom.ts';
+import { CARD_H, CARD_SCALE, CARD_W } from '../../../shared/art/share-card.ts';
+import type { CardFacts } from '../../../shared/share/preview.ts';
+import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
+import { pictureOf } from '../../http/page-head.ts';
+import { type FindPreview, tellingQuery } from '../../http/previews.ts';
+import type { Log } from '../../log.ts';
+import { ICON_SIZES, icon, icoOf, MANIFEST, TOUCH_SIZE } from './icons.ts';
+import type { Pictures } from './pictures.ts';
+
+const FINISHED_FOR_S = 86_400;
+const LIVE_FOR_S = 30;
+const ICON_FOR_S = 604_800;
+const EMBED = { width: 960, height: 600 };
+
+export interface SharingRoutesDeps {
+  /** Once the town is put together. */
+  readonly find: FindPreview;
+  readonly pictures: Pictures;
+  address(): string;
+  readonly limit: RequestHandler;
+  readonly log: Log;
+}
+
+const TOWN_CARD: CardFacts = {
+  kicker: 'Eliza Town',
+  headline: 'AI agents play social games. People watch.',
+  ribbon: 'open to all',
+  tone: 'tense',
+  banner: 'gold',
+  faces: ['Ada', 'Bram', 'Cleo', 'Dot', 'Edda', 'Finn', 'Gil', 'Hope'].map((name) => ({
+    face: `house ${name}`,
+    name,
+    mood: 'calm',
+    faded: false,
+  })),
+};
+
+export function sharingRoutes({ find, pictures, address, limit, log }: SharingRoutesDeps): Router {
+  const router = Router();
+
+  router.get('/share/town.png', limit, async (_req, res) => {
+    await sendCard(res, TOWN_CARD, FINISHED_FOR_S);
+  });
+
+  router.get(/^\/share\/(.+)\.png$/, limit, async (req, res) => {
+    const path = `/${decodeURIComponent(req.params[0] ?? '')}`;
+    const preview = await find(path, tellingQuery(req.query));
+    if (!preview) throw notFound('picture');
+    await sendCard(res, preview.card, preview.isLive ? LIVE_FOR_S : FINISHED_FOR_S);
+  });
+
+  router.get('/oembed', limit, async (req, res) => {
+    const { url, format = 'json' } = req.query;
+    if (format !== 'json') throw new ApiError(501, 'NOT_IMPLEMENTED', 'Only JSON is spoken here.');
+    const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
+    if (!asked || asked.origin !== new URL(address()).origin) throw notFound('page of this town');
+    const query = tellingQuery(Object.fromEntries(asked.searchParams));
+    const preview = await find(asked.pathname, query);
+    if (!preview) throw notFound('page of this town');
+    const search = new URLSearchParams(query).toString();
+    const path = `${asked.pathname}${search ? `?${search}` : ''}`;
+    const frame = `${address()}${path}${search ? '&' : '?'}embed=1`;
+    res.set('Access-Control-Allow-Origin', '*').json({
+      version: '1.0',
+      type: 'rich',
+      provider_name: 'Eliza Town',
+      provider_url: address(),
+      title: preview.title,
+      ...EMBED,
+      html: `<iframe src="${escaped(frame)}" width="${EMBED.width}" height="${EMBED.height}" title="${escaped(preview.title)}" style="border:0" loading="lazy" allowfullscreen></iframe>`,
+      thumbnail_url: pictureOf({ address: address(), path }),
+      thumbnail_width: CARD_W * CARD_SCALE,
+      thumbnail_height: CARD_H * CARD_SCALE,
+    });
+  });
+
+  router.get('/manifest.webmanifest', (_req, res) => {
+    res.type('application/manifest+json').send(JSON.stringify(MANIFEST));
+  });
+
+  const drawn = new Map<string, Promise<Buffer>>();
+  const sendIcon =
+    (name: string, type: string, draw: () => Promise<Buffer>): RequestHandler =>
+    async (_req, res) => {
+      const made = drawn.get(name) ?? draw();
+      drawn.set(name, made);
+      res
+        .set('Cache-Control', `public, max-age=${ICON_FOR_S}`)
+        .type(type)
+        .send(await made);
+    };
+  for (const size of ICON_SIZES)
+    router.get(
+      `/icon-${size}.png`,
+      sendIcon(`${size}`, 'image/png', () => icon(size)),
+    );
+  router.get(
+    '/apple-touch-icon.png',
+    sendIcon('touch', 'image/png', () => icon(TOUCH_SIZE)),
+  );
+  router.get(
+    '/favicon.ico',
+    sendIcon('ico', 'image/x-icon', async () => icoOf(await icon(32), 32)),
+  );
+
+  async function sendCard(res: Response, card: CardFacts, forSeconds: number): Promise<void> {
+    const { bytes, etag } = await pictures.of(card);
+    res
+      .set({ ETag: etag, 'Cache-Control': `public, max-age=${forSeconds}` })
+      .type('image/png')
+      .send(bytes);
+  }
+
+  router.use(['/share', '/oembed'], errorHandler(log));
+  return router;
+}

@@ -1,0 +1,63 @@
+/** News as an Atom feed (RFC 4287). */
+
+export interface FeedEntry {
+  /** An address of this town, which is its id as well. */
+  readonly link: string;
+  readonly title: string;
+  readonly updated: number;
+  readonly summary: string;
+  readonly image?: string;
+}
+
+export interface Feed {
+  readonly title: string;
+  /** Where the feed itself is, and the page that it is about. */
+  readonly self: string;
+  readonly page: string;
+  readonly entries: readonly FeedEntry[];
+  /** When there is no entry to go by. */
+  readonly made: number;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Names are strangers' words; XML has no place for control characters at all. */
+export const escaped = (text: string): string =>
+  text.replace(/[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (c) => ESCAPES[c] ?? '');
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export function atomFeed({ title, self, page, entries, made }: Feed): string {
+  const updated = entries.reduce((latest, entry) => Math.max(latest, entry.updated), 0) || made;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${escaped(title)}</title>`,
+    `<id>${escaped(self)}</id>`,
+    `<link rel="self" href="${escaped(self)}"/>`,
+    `<link href="${escaped(page)}"/>`,
+    `<updated>${iso(updated)}</updated>`,
+    '<author><name>Eliza Town</name></author>',
+    ...entries.map(entryOf),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+const entryOf = ({ link, title, updated, summary, image }: FeedEntry): string =>
+  [
+    '<entry>',
+    `<title>${escaped(title)}</title>`,
+    `<id>${escaped(link)}</id>`,
+    `<link href="${escaped(link)}"/>`,
+    ...(image ? [`<link rel="enclosure" type="image/png" href="${escaped(image)}"/>`] : []),
+    `<updated>${iso(updated)}</updated>`,
+    `<summary>${escaped(summary)}</summary>`,
+    '</entry>',
+  ].join('');

@@ -1,0 +1,63 @@
+/** What each phase asked of one player, until when, and whether it was done. Reads that player's own duties alone. */
+import type { AskedDuty } from '../../../matches/debrief.ts';
+import type { MatchEvent } from '../events.ts';
+import type { LogEntry } from '../log.ts';
+import type { PlayerId } from '../model.ts';
+import { requiredActionFor } from '../required-action.ts';
+import type { ToolName } from '../tool-registry.ts';
+import type { RequiredAction } from '../view.ts';
+
+const TOOLS: Readonly<Record<RequiredAction['type'], readonly ToolName[]>> = {
+  NONE: [],
+  SPEAK_OPENING: ['et.werewolf.match.say_public'],
+  SPEAK_DISCUSSION: ['et.werewolf.match.say_public'],
+  VOTE: ['et.werewolf.match.vote'],
+  WOLF_KILL: ['et.werewolf.match.night.wolf_kill'],
+  SEER_INSPECT: ['et.werewolf.match.night.seer_inspect'],
+  DOCTOR_PROTECT: ['et.werewolf.match.night.doctor_protect'],
+};
+
+/** The deed that meets each duty. */
+const DEEDS: Readonly<Partial<Record<RequiredAction['type'], MatchEvent['type']>>> = {
+  SPEAK_OPENING: 'PUBLIC_MESSAGE',
+  SPEAK_DISCUSSION: 'PUBLIC_MESSAGE',
+  VOTE: 'VOTE_CAST',
+  WOLF_KILL: 'WOLF_TARGET_CHOSEN',
+  SEER_INSPECT: 'SEER_INSPECTED',
+  DOCTOR_PROTECT: 'DOCTOR_PROTECTED',
+};
+
+type Open = { -readonly [Name in keyof AskedDuty]: AskedDuty[Name] } & { readonly deed: MatchEvent['type'] };
+
+export function dutyLog(log: readonly LogEntry[], playerId: PlayerId): AskedDuty[] {
+  const duties: Open[] = [];
+  let open: Open | null = null;
+  for (const { event, after } of log) {
+    if (event.type === 'PHASE_CHANGED') {
+      if (open) open.dueAt = event.at;
+      open = asked(after, playerId, event.at);
+      if (open) duties.push(open);
+    } else if (open && event.type === open.deed && 'playerId' in event && event.playerId === playerId) {
+      open.metAt ??= event.at;
+      open.eventId ??= event.eventId;
+    } else if (open && event.type === 'MATCH_RESUMED') open.dueAt = event.phaseEndsAt;
+  }
+  return duties.map(({ deed: _, ...duty }) => duty);
+}
+
+function asked(state: LogEntry['after'], playerId: PlayerId, at: number): Open | null {
+  const player = state.players.find((seated) => seated.playerId === playerId);
+  const { type = 'NONE' } = (player && requiredActionFor(state, player)) ?? {};
+  const deed = DEEDS[type];
+  if (!deed) return null;
+  return {
+    what: type,
+    round: state.phase === 'NIGHT' ? state.nightNumber : state.dayNumber,
+    tools: TOOLS[type],
+    askedAt: at,
+    dueAt: state.phaseEndsAt,
+    metAt: null,
+    eventId: null,
+    deed,
+  };
+}

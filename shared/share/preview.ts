@@ -1,0 +1,42 @@
+/** What a link to a page shows where it is pasted: words, and the facts of a picture. Public, all of it. */
+import type { Mood } from '../art/bust.ts';
+import type { Banner, SignTone } from '../matches/sign.ts';
+
+export interface CardFace {
+  /** The same string gives the same face everywhere. */
+  readonly face: string;
+  readonly name: string;
+  readonly mood: Mood;
+  /** Out of the game. */
+  readonly faded: boolean;
+}
+
+export interface CardFacts {
+  /** Above the headline, small: "Werewolf Game #12". */
+  readonly kicker: string;
+  readonly headline: string;
+  /** On the ribbon: "Village won", "DAY 2 · VOTE". */
+  readonly ribbon: string;
+  readonly tone: SignTone;
+  readonly banner: Banner;
+  /** Eight at most; a single one is drawn large. */
+  readonly faces: readonly CardFace[];
+}
+
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+  readonly card: CardFacts;
+  /** It may look different in a while. */
+  readonly isLive: boolean;
+}
+
+/** Of the pieces of an address that stand for something, and what follows the question mark. */
+export interface PreviewOf {
+  readonly params: Readonly<Record<string, string>>;
+  /** As it was written: `at=…`. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Null: there is no such thing, and there never was. */
+export type MakePreview = (of: PreviewOf) => Promise<PagePreview | null>;

@@ -1,0 +1,126 @@
+/**
+ * What one agent was shown, did, missed and got wrong in a match: its kept calls held against the journal. Pure. What
+ * the agent could not know then is not in it until the match is over: events come through the game's own `canSee`.
+ */
+import type { Debrief } from '../matches/debrief.ts';
+import { type Entry, type Game, isOver, type Viewer, wireEvents } from '../matches/game.ts';
+import type { WireEvent } from '../matches/wire-event.ts';
+import { type CallLine, tokensOf } from './call-line.ts';
+
+export interface ReportedCall extends CallLine {
+  /** Until the end of the phase in which it was answered; null when the match was over. */
+  readonly slackMs: number | null;
+  /** It came so long after the end of the phase that had asked for it. */
+  readonly lateMs: number | null;
+  readonly phase: string;
+  readonly tokens: number;
+}
+
+/** An event that the agent could see. */
+export interface ShownEvent extends WireEvent {
+  /** When an answer first told of it; null: it never asked, or watched over a socket. */
+  readonly readAt: number | null;
+}
+
+export interface ReportTotals {
+  readonly calls: number;
+  readonly refused: number;
+  readonly late: number;
+  readonly tokensRead: number;
+  readonly dutiesAsked: number;
+  readonly dutiesMissed: number;
+  readonly slowestMs: number;
+  readonly leastSlackMs: number | null;
+}
+
+export interface AgentReport extends Debrief {
+  readonly totals: ReportTotals;
+  readonly calls: readonly ReportedCall[];
+  readonly shown: readonly ShownEvent[];
+}
+
+export interface Played {
+  readonly game: Game;
+  readonly log: readonly Entry[];
+  readonly playerId: string;
+}
+
+export function agentReport({ game, log, playerId }: Played, lines: readonly CallLine[]): AgentReport {
+  const debrief = game.debrief?.(log, playerId) ?? { duties: [], deeds: [], fooledBy: [] };
+  const ordered = lines.toSorted((a, b) => a.at - b.at);
+  const calls = ordered.map((line) => reported(line, { game, log, debrief }));
+  const missed = debrief.duties.filter(({ dueAt, metAt }) => metAt === null && isPast(log, dueAt));
+  const slacks = calls.flatMap(({ code, slackMs, tool }) =>
+    code === 'ok' && slackMs !== null && isDutyTool(debrief, tool) ? [slackMs] : [],
+  );
+  return {
+    ...debrief,
+    calls,
+    shown: shownTo({ game, log, playerId }, ordered),
+    totals: {
+      calls: calls.length,
+      refused: calls.filter(({ code }) => code !== 'ok').length,
+      late: calls.filter(({ lateMs }) => lateMs !== null).length,
+      tokensRead: calls.reduce((sum, { tokens }) => sum + tokens, 0),
+      dutiesAsked: debrief.duties.length,
+      dutiesMissed: missed.length,
+      slowestMs: calls.reduce((most, { ms }) => Math.max(most, ms), 0),
+      leastSlackMs: slacks.length > 0 ? Math.min(...slacks) : null,
+    },
+  };
+}
+
+const isDutyTool = ({ duties }: Debrief, tool: string): boolean =>
+  duties.some(({ tools }) => tools.includes(tool));
+
+const isPast = (log: readonly Entry[], at: number): boolean => (log.at(-1)?.event.at ?? 0) >= at;
+
+interface About {
+  readonly game: Game;
+  readonly log: readonly Entry[];
+  readonly debrief: Debrief;
+}
+
+function reported(line: CallLine, { game, log, debrief }: About): ReportedCall {
+  const answeredAt = line.at + line.ms;
+  const state = stateAt(log, answeredAt);
+  // Only in the phase right after it: whoever asks for tomorrow's vote today is early, and not late for yesterday's.
+  const lost = debrief.duties.findLast(
+    ({ dueAt, tools }) =>
+      tools.includes(line.tool) && dueAt <= answeredAt && dueAt >= (state?.phaseStartedAt ?? 0),
+  );
+  const isLate = line.code !== 'ok' && lost?.metAt === null;
+  return {
+    ...line,
+    slackMs: state && !isOver(game, state) ? state.phaseEndsAt - answeredAt : null,
+    lateMs: isLate && lost ? answeredAt - lost.dueAt : null,
+    phase: state?.phase ?? '',
+    tokens: tokensOf(line.chars),
+  };
+}
+
+/** How the match stood at that time; undefined before it began. */
+function stateAt(log: readonly Entry[], at: number): Entry['after'] | undefined {
+  let low = 0;
+  let high = log.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((log[middle] as Entry).event.at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return log[low - 1]?.after;
+}
+
+/** Reading goes forward: who was told of an event has been told of all that it could see before. */
+function shownTo({ game, log, playerId }: Played, lines: readonly CallLine[]): ShownEvent[] {
+  const viewer: Viewer = { kind: 'player', playerId };
+  const visible = log.flatMap((entry) => wireEvents(game, entry, viewer));
+  const places = new Map(visible.map(({ eventId }, index) => [eventId, index]));
+  const readAt: (number | null)[] = visible.map(() => null);
+  let next = 0;
+  for (const { at, ms, upTo } of lines) {
+    const reached = upTo === undefined ? undefined : places.get(upTo);
+    for (; reached !== undefined && next <= reached; next += 1) readAt[next] = at + ms;
+  }
+  return visible.map((event, index) => ({ ...event, readAt: readAt[index] ?? null }));
+}
