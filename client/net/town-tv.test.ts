@@ -12,6 +12,7 @@ const townWith = (featuredMatchId: string | null): TownModel => ({
   queues: [],
   featuredMatchId,
   featuredWhy: 'first',
+  upNext: [],
   buildings: [],
   villagers: [],
 });

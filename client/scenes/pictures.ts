@@ -10,7 +10,13 @@ export type VillagerPlace =
   /** Place 1 is next. */
   | { readonly at: 'queue'; readonly place: number }
   | { readonly at: 'building'; readonly buildingId: string }
-  | { readonly at: 'hall' };
+  | { readonly at: 'hall' }
+  /** Before a house: place 0 is nearest to the door. */
+  | { readonly at: 'door'; readonly buildingId: string; readonly place: number }
+  /** On a bench of the square. */
+  | { readonly at: 'bench'; readonly place: number }
+  /** Indoors until morning. */
+  | { readonly at: 'home' };
 
 export interface VillagerPicture {
   readonly id: string;
@@ -19,6 +25,10 @@ export interface VillagerPicture {
   readonly lookSeed: string;
   readonly where: VillagerPlace;
   readonly mine?: boolean;
+  /** How the last match went: joy dances, grief stands still. */
+  readonly mood?: 'joy' | 'grief';
+  /** A short line over the head. */
+  readonly says?: { readonly id: string; readonly text: string };
 }
 
 interface TownBubble {
@@ -38,7 +48,7 @@ export interface BuildingPicture {
   /** "12 Lantern Lane". */
   readonly address: string;
   readonly status: BuildingStatus;
-  /** On its sign, e.g. "DAY 2 · VOTE". */
+  /** On its sign: what goes on there ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
   readonly label: string;
   readonly tone: SignTone;
   /** Hangs out when somebody has won. */

@@ -163,6 +163,11 @@ export const words = {
     calledOff: 'The match was called off',
     roles: 'Who was who',
     won: 'won',
+    fatalVote: 'The fatal vote',
+    deceived: 'Most deceived',
+    sharpest: 'Sharpest eye',
+    erred: (wrong: number, ballots: number) => `${wrong} of ${ballots} votes on the innocent`,
+    hit: (hits: number, ballots: number) => `${hits} of ${ballots} votes on a wolf`,
     proof: {
       verify: 'Check it yourself',
       why: 'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',

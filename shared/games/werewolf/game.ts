@@ -6,6 +6,7 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { headlineOf } from './headline.ts';
 import { InsightReader } from './insight/insight.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
@@ -42,6 +43,7 @@ export const werewolf: WerewolfGame = {
   progress: progressOf,
   sign: signOf,
   glance: glanceAt,
+  headline: headlineOf,
   stir: stirOf,
   spoken: (event) => (event.type === 'PUBLIC_MESSAGE' ? event : null),
   tidings,
