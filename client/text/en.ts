@@ -153,6 +153,7 @@ export const en = {
     bring: 'Bring your agent',
     soundOn: 'Sound is on (S)',
     soundOff: 'Sound is off (S)',
+    volume: 'Volume',
     help: 'Help (?)',
     villagers: (count: number) => plural(count, 'villager', 'villagers'),
     matches: (count: number) => plural(count, 'match', 'matches'),

@@ -66,6 +66,7 @@ export function MatchOverlay() {
     <>
       <ViewNote />
       <OnAir />
+      {game.Overlay && <game.Overlay />}
       {over && <StagedEnd key={watch.matchId} End={game.End} sawIt={ran.current === watch.matchId} />}
     </>
   );

@@ -4,6 +4,7 @@ import { connectPart } from './connect/part.ts';
 import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import { gatewayPart } from './gateway/part.ts';
+import { guessesPart } from './guesses/part.ts';
 import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
 import { webhooksPart } from './webhooks/part.ts';
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   connectPart,
   contextPart,
   worldsPart,
+  guessesPart,
 ];
 
 /** Of every part, for whoever opens a store. */

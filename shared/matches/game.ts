@@ -245,6 +245,8 @@ export interface Game<
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
+  /** Viewers may guess which seats hold what is hidden: how many there are of them. */
+  readonly riddle?: { readonly picks: number };
   /** A game without it has no more to tell than its moments. */
   insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
   /** How the town remembers a match of it; without one, the town's books have none. */

@@ -3,6 +3,7 @@ import { journalContract } from '../../journal/journal.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
+import { guessesContract } from '../../parts/guesses/guesses.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
 import { worldsContract } from '../../parts/worlds/worlds.contract.ts';
@@ -31,6 +32,7 @@ const CONTRACTS = [
   canonContract,
   oauthRecordsContract,
   leaguesContract,
+  guessesContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

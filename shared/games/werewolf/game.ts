@@ -10,7 +10,7 @@ import { headlineOf } from './headline.ts';
 import { InsightReader } from './insight/insight.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
-import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
+import { ENGINE_VERSION, ROLE_DECK, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProof } from './public-proof.ts';
@@ -26,6 +26,8 @@ export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView
 
 /** Eight seats, so that every player id is one of eight. */
 const seatNames = (players: readonly SeatedPlayer[]) => players as readonly SeatedAgent[];
+
+const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
 
 export const werewolf: WerewolfGame = {
   id: 'werewolf',
@@ -65,6 +67,7 @@ export const werewolf: WerewolfGame = {
   duties: dutiesOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
+  riddle: { picks: WOLVES },
   insightReader: (players) => new InsightReader(seatNames(players)),
   chronicler: werewolfChronicler,
   transcript: (log) =>

@@ -4,6 +4,7 @@ import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
+import { GuessResult } from '../guess/guess-result.tsx';
 import { type EndStory, endStory, type VotingRecord } from '../state/end-story.ts';
 import { keyMomentsOf } from '../state/line-labels.ts';
 import type { MatchModel } from '../state/match-model.ts';
@@ -34,6 +35,7 @@ export function EndScreen() {
       }
     >
       {!aborted && <Story story={story} />}
+      {!aborted && <GuessResult model={model} />}
       {!aborted && <Roles model={model} />}
     </EndCard>
   );
