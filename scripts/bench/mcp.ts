@@ -5,9 +5,9 @@
 import { performance } from 'node:perf_hooks';
 import { FailedError } from '../cli/program.ts';
 import type { Tally } from './mcp/attacker.ts';
-import type { BenchHost, BenchPlayer } from './mcp/host.ts';
+import type { BenchHost } from './mcp/host.ts';
 import { PipedProcess } from './mcp/piped-process.ts';
-import { type NextCall, quantile, rounded, type Turn, takeTurn } from './mcp/turns.ts';
+import { inLane, type NextCall, quantile, rounded, type Turn, takeTurn } from './mcp/turns.ts';
 
 export interface McpBenchOptions {
   readonly rounds?: number;
@@ -59,7 +59,7 @@ export async function run(options: McpBenchOptions = {}): Promise<McpBenchFigure
   const under = new PipedProcess(new URL('./mcp/host.ts', import.meta.url));
   try {
     const host = await under.told<BenchHost>();
-    const calls = callsOf(host);
+    const calls = callsOf(host, concurrency);
     const turns: Record<Contestant, Turn[]> = {
       noop: [],
       plainNoop: [],
@@ -103,14 +103,11 @@ const META_2026 = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-function callsOf({
-  townUrl,
-  noopUrl,
-  plainNoopUrl,
-  townsNoopUrl,
-  players,
-}: BenchHost): Record<Contestant, NextCall> {
-  const playerOf = (count: number) => players[count % players.length] as BenchPlayer;
+function callsOf(
+  { townUrl, noopUrl, plainNoopUrl, townsNoopUrl, players }: BenchHost,
+  lanes: number,
+): Record<Contestant, NextCall> {
+  const playerOf = (count: number) => inLane(players, count, lanes);
   const toolCall = (name: string, args: object, meta?: object) =>
     JSON.stringify({
       jsonrpc: '2.0',

@@ -15,6 +15,14 @@ export interface Call {
 
 export type NextCall = (count: number) => Call;
 
+/** Whose turn it is in the lane that `count` belongs to: as many of the list for each lane, so that nobody calls twice at once. */
+export function inLane<T>(list: readonly T[], count: number, lanes: number): T {
+  const perLane = Math.floor(list.length / lanes);
+  const chosen = list[(count % lanes) + lanes * (Math.floor(count / lanes) % perLane)];
+  if (chosen === undefined) throw new FailedError(`${list.length} callers, where ${lanes} are needed`);
+  return chosen;
+}
+
 export interface Turn {
   readonly perSecond: number;
   readonly latencies: readonly number[];
@@ -28,7 +36,9 @@ async function cpuOf(host: PipedProcess): Promise<number> {
   return user + system;
 }
 
-let callCount = 0;
+/** More than a lane can send in one turn, so that no count comes twice. */
+const CALLS_PER_TURN = 1_000_000;
+let turnCount = 0;
 
 export async function takeTurn(
   host: PipedProcess,
@@ -41,16 +51,18 @@ export async function takeTurn(
   const cpuBefore = await cpuOf(host);
   const begun = performance.now();
   const until = begun + seconds * 1000;
-  const lane = async (): Promise<void> => {
-    while (performance.now() < until) {
-      callCount += 1;
+  const first = turnCount++ * CALLS_PER_TURN;
+  // A lane's counts are alike modulo the number of lanes, and in each lane they follow one another: callers chosen by
+  // them never call twice at once.
+  const lane = async (ofLane: number): Promise<void> => {
+    for (let i = first; performance.now() < until; i++) {
       const sent = performance.now();
-      const length = await send(agent, next(callCount));
+      const length = await send(agent, next(i * concurrency + ofLane));
       bytes += length;
       latencies.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, (_, ofLane) => lane(ofLane)));
   const elapsed = performance.now() - begun;
   const cpu = (await cpuOf(host)) - cpuBefore;
   agent.destroy();

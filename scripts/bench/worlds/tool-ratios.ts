@@ -1,7 +1,7 @@
 /** `get_character` against a no-op on the same transport, a durable `create_character` against `say_public`. */
 import type { BenchHost } from '../mcp/host.ts';
 import { PipedProcess } from '../mcp/piped-process.ts';
-import { type Call, median, rounded, type Turn, takeTurn, textOfCall } from '../mcp/turns.ts';
+import { type Call, inLane, median, rounded, type Turn, takeTurn, textOfCall } from '../mcp/turns.ts';
 
 const SECONDS_PER_TURN = 0.25;
 const CONCURRENCY = 8;
@@ -74,7 +74,7 @@ async function callsOf({ townUrl, plainNoopUrl, players }: BenchHost) {
     noop: () => noop,
     getCharacter: () => getCharacter,
     sayPublic(count: number): Call {
-      const player = players[count % players.length] ?? first;
+      const player = inLane(players, count, CONCURRENCY);
       const said = {
         matchId: player.matchId,
         text: `I watched the square all night and saw nobody, call ${count}.`,
