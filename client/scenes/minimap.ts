@@ -17,7 +17,7 @@ const GROUND = {
 } as const;
 const GRASS = '#4f8450';
 /** One district after the other, so that neighbours differ. */
-const TINTS = ['#93b45f', '#c2b878', '#84ab8c', '#b5a079', '#8d9fb0'] as const;
+const TINTS = ['#93b45f', '#c2b878', '#84ab8c', '#b5a079', '#b08fa3'] as const;
 /** Twice what it measures on the page: dots and names stay sharp on a fine screen. */
 const WIDTH = 352;
 const HEIGHT = 300;
