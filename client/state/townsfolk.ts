@@ -50,7 +50,11 @@ export function townsfolk(scene: FolkScene): VillagerPicture[] {
   const asleep = isBedtime(timeOfDay(town, now));
   const awake = NEIGHBOURS.filter(({ wakes }) => wakes || !asleep);
   const places = placesOf(town, awake.length);
-  const talker = talking(scene, awake);
+  // Words over a door would hide it: whoever stands there listens.
+  const talker = talking(
+    scene,
+    awake.filter((_, turn) => places[turn]?.at !== 'door'),
+  );
   return NEIGHBOURS.map((neighbour) => {
     const turn = awake.indexOf(neighbour);
     const where: VillagerPlace = turn < 0 ? { at: 'home' } : (places[turn] ?? { at: 'square' });

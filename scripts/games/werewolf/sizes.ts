@@ -9,6 +9,7 @@ import { openTestTown, type TestTown } from '../../../server/testing/town-on-a-p
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { dayLengthMs } from '../../shots/day-length.ts';
 import { Photographer, until } from '../../shots/photographer.ts';
+import { takeFilm } from './film.ts';
 
 export const SIZES = [
   { width: 390, height: 844 },
@@ -23,7 +24,7 @@ const LONG_DAY_MS = 1_200_000;
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book', HOUSE_MATCHES: '4', EVEN_ODD_MATCHES: '1' };
 
 /** Where to look in a recording. */
-function scenesOf(events: readonly MatchEvent[]): Record<'day' | 'vote' | 'night', string> {
+function scenesOf(events: readonly MatchEvent[]): Record<'day' | 'vote' | 'night' | 'film', string> {
   const idAt = (what: string, found: MatchEvent | undefined): string => {
     if (!found) throw new Error(`the recording has no ${what}`);
     return found.eventId;
@@ -32,6 +33,11 @@ function scenesOf(events: readonly MatchEvent[]): Record<'day' | 'vote' | 'night
   const votes = events.filter((event) => event.type === 'VOTE_CAST');
   const nights = events.filter((event) => event.type === 'PHASE_CHANGED' && event.to === 'NIGHT');
   return {
+    // A few lines of talk before the first ballot.
+    film: idAt(
+      'talk before the vote',
+      talk.findLast(({ seq }) => seq < (votes[0]?.seq ?? 0) - 4),
+    ),
     day: idAt('talk', talk[Math.min(11, talk.length - 1)]),
     vote: idAt('vote', votes[Math.min(5, votes.length - 1)]),
     night: idAt('second night', nights[1] ?? nights[0]),
@@ -67,6 +73,7 @@ export async function takeSizes(browser: Browser, folder: string, widths = SIZES
     );
     const photos = new Photographer(browser, town.url, folder);
     const hall = `/match/${recorded}`;
+    await takeFilm(town, browser, { matchId: recorded, eventId: at.film }, folder);
     for (const size of SIZES.filter(({ width }) => widths.includes(width))) {
       await photos.shoot(`town-${size.width}`, '/', size);
       await photos.shoot(`day-${size.width}`, `${hall}?at=${at.day}`, size);

@@ -15,7 +15,7 @@ const TRAITS: readonly (readonly [keyof Look, number])[] = [
   ['outfit', 1],
 ];
 /** Of ten. */
-const ALIKE = 6;
+const ALIKE = 5;
 
 const likeness = (a: Look, b: Look): number =>
   TRAITS.reduce((sum, [trait, weight]) => sum + (a[trait] === b[trait] ? weight : 0), 0);
