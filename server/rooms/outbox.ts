@@ -33,13 +33,15 @@ export class Outbox {
 
   send(client: Client, parcel: Parcel): void {
     const { readyState, _socket: socket } = client.ref as WebSocketParts;
-    if (isTooSlow(client)) {
-      cutOff(client);
+    if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
+      if (isTooSlow(client)) cutOff(client);
+      // Before the viewer has confirmed its join this waits in the client's own queue.
+      else client.enqueueRaw(parcel.bytes);
       return;
     }
-    if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
-      // Before the viewer has confirmed its join this waits in the client's own queue.
-      client.enqueueRaw(parcel.bytes);
+    // All that waits for an open socket waits in its own buffer, which is cheaper to ask than the library.
+    if (socket.writableLength > MOST_UNSENT_BYTES) {
+      cutOff(client);
       return;
     }
     if (!this.#corked.has(socket)) this.#cork(socket);

@@ -54,7 +54,7 @@ export class ViewerHistory {
 
   /** The match has moved on: nobody will ask for the same bytes again. */
   forgetPages(): void {
-    this.#pages.clear();
+    if (this.#pages.size > 0) this.#pages.clear();
   }
 
   #readable(known: number): readonly WireEvent[] {
