@@ -53,6 +53,16 @@ async function wolvesOf(matchId: string): Promise<string[]> {
   return view.players.filter(({ role }) => role === 'WEREWOLF').map(({ playerId }) => playerId);
 }
 
+/** Runs in the page: whether the hall was left to itself, however slowly it is drawn here. */
+function noteWhatComesFirst() {
+  const seen: string[] = [];
+  Object.assign(window, { cameInOrder: seen });
+  new MutationObserver(() => {
+    for (const name of ['show-end', 'end'])
+      if (!seen.includes(name) && document.querySelector(`.${name}`)) seen.push(name);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 describe('guess the wolves', () => {
   it('takes two seats, and at the end shows the score, the streak and what the crowd thought', async () => {
     const matchId = await runningMatch();
@@ -75,10 +85,11 @@ describe('guess the wolves', () => {
     const silence = await fetch(`${town.url}/api/matches/${matchId}/guesses`);
     expect(silence.status, 'nobody is told before the end').toBe(409);
 
+    await page.evaluate(noteWhatComesFirst);
     await viewer.until(({ match }) => match?.phase === 'ENDED');
-    // The hall has the stage for five seconds; whoever cannot wait presses.
-    expect(await page.locator('.end').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the result' }).click();
+    await page.locator('.end').waitFor();
+    const order = await page.evaluate(() => (window as unknown as { cameInOrder: string[] }).cameInOrder);
+    expect(order, 'the hall has the stage to itself before the card').toEqual(['show-end', 'end']);
     const wolves = await wolvesOf(matchId);
     const hits = picked.filter((playerId) => playerId !== null && wolves.includes(playerId)).length;
     await expect.poll(() => page.getByTestId('guess-score').textContent()).toContain(`${hits} of 2 wolves`);
