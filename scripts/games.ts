@@ -6,9 +6,13 @@ import { evenOddPictures } from './games/even-odd/pictures.ts';
 import { simulatedEvenOdd } from './games/even-odd/sim.ts';
 import { werewolfPictures } from './games/werewolf/pictures.ts';
 import { simulatedWerewolf } from './games/werewolf/sim.ts';
+import { takeSizes } from './games/werewolf/sizes.ts';
 import type { PictureBook } from './shots/picture-book.ts';
 import type { SimGame } from './sim/sim-game.ts';
 
 export const SIMULATED_GAMES: readonly [SimGame, ...SimGame[]] = [simulatedWerewolf, simulatedEvenOdd];
 
 export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
+
+/** Five scenes at five window sizes. */
+export { takeSizes };

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
-import { PICTURE_BOOKS } from './games.ts';
+import { PICTURE_BOOKS, takeSizes } from './games.ts';
 import { takeConsent } from './shots/consent.ts';
+import { dayLengthMs } from './shots/day-length.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
 import { placePictures } from './shots/places.ts';
@@ -18,16 +19,6 @@ const FOLDER = join(import.meta.dirname, '../docs/shots');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */
 const PLAYED_BEFORE = 18;
-const SHORTEST_DAY_MS = 200_000;
-
-/** A day length for which it is noon soon after the town opens, and midnight half a day later. */
-function dayLengthMs(): number {
-  const noon = Date.now() + 40_000;
-  // Days are counted from 1970: one millisecond more or less to a day moves the hour by half a day and more.
-  const lengths = Array.from({ length: 4_000 }, (_, i) => SHORTEST_DAY_MS + i);
-  const off = (length: number) => Math.abs((noon % length) - length / 2);
-  return lengths.reduce((best, length) => (off(length) < off(best) ? length : best));
-}
 
 /** The town by day, every game's own pictures, the consent page, the town by night. */
 async function walk(town: TestTown, photos: Photographer, dayMs: number): Promise<void> {
@@ -78,9 +69,21 @@ async function shoot(): Promise<void> {
   }
 }
 
+async function shootSizes(folder: string): Promise<void> {
+  await buildPage();
+  const browser = await openBrowser();
+  try {
+    await takeSizes(browser, folder);
+  } finally {
+    await browser.close();
+  }
+}
+
 await runProgram(
   plainProgram(
     'shots',
     'Opens a seeded town, walks through it with a browser, and writes the pictures of docs/shots.',
-  ).action(shoot),
+  )
+    .option('--sizes <folder>', 'instead: town, hall and ending at five window sizes, into this folder')
+    .action(({ sizes }: { sizes?: string }) => (sizes === undefined ? shoot() : shootSizes(sizes))),
 );

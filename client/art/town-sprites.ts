@@ -6,6 +6,7 @@ import type { Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import { LANDMARK_ARTS, type LandmarkArt } from '../map/place-kinds.ts';
 import type { Sprite } from './atlas.ts';
+import { CREATURES } from './creatures.ts';
 import { type Building, cottage, house } from './house.ts';
 import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
 import { landmark } from './landmarks.ts';
@@ -90,6 +91,7 @@ function markSprites(): Sprite[] {
     ),
     ...range(FLAG_FRAMES, (i) => ({ name: `flag.${i}`, pixels: flag(i) })),
     ...MARKS.map((kind) => ({ name: `mark.${kind}`, pixels: marks.houseMark(kind) })),
+    ...CREATURES.map(({ name, pixels }) => ({ name, pixels: pixels() })),
     { name: 'puff', pixels: marks.puff() },
     { name: 'spark', pixels: marks.spark() },
     { name: 'glow', pixels: marks.glow(64, 6) },

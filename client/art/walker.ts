@@ -1,7 +1,7 @@
 // The small figure that walks the town and sits in the hall: 16×26 pixels and a shadow.
 
 import type { Look } from '../../shared/art/look.ts';
-import { INK, mix, outlineOf, RAMPS, SHADE } from '../../shared/art/palette.ts';
+import { type Color, INK, mix, outlineOf, RAMPS, SHADE } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
 import * as grid from './walker-grids.ts';
 
@@ -112,6 +112,20 @@ function paintFace(
   if (look.beard && facing !== 'u') p.art(x, y + 6, grid.BEARD[facing], hair, flip);
 }
 
+/** Round the neck, with an end that hangs down where the chest is in sight. */
+function paintScarf(
+  p: Pixels,
+  color: Color,
+  facing: grid.Facing,
+  { x, y, flip }: { x: number; y: number; flip: boolean },
+) {
+  const shade = mix(color, INK, 0.35);
+  p.rect(x + 2, y + 8, 6, 2, color).hline(x + 2, y + 9, 6, shade);
+  if (facing === 'u') return;
+  const end = facing === 'd' ? x + 6 : flip ? x + 5 : x + 3;
+  p.rect(end, y + 10, 2, 3, color).set(end + 1, y + 12, shade);
+}
+
 export function walkerFrame(look: Look, direction: Direction, step: Step, pose: Pose = {}): Pixels {
   const p = new Pixels(WALKER_W, WALKER_H);
   const flip = direction === 'r';
@@ -124,6 +138,7 @@ export function walkerFrame(look: Look, direction: Direction, step: Step, pose: 
   }
   paintBody(p, look, facing, { x, y, flip, sit });
   paintFace(p, look, facing, { x, y, flip, pose });
+  if (look.scarf !== undefined) paintScarf(p, look.scarf, facing, { x, y, flip });
   paintHat(p, look, facing, { x, y, flip });
   p.outline(outlineOf(0.82));
   return sit ? p : withShadow(p);

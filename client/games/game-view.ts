@@ -57,10 +57,15 @@ export interface Note {
   readonly length: number;
 }
 
+/** What it is played on. */
+export type Timbre = 'tone' | 'blip' | 'chalk' | 'bell';
+
 /** The sound of what just happened; another id is another sound. */
 export interface Tune {
   readonly id: string;
   readonly notes: readonly Note[];
+  /** A plain tone where it says nothing else. */
+  readonly timbre?: Timbre;
 }
 
 export interface GamePanel {
@@ -106,6 +111,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly panels: readonly GamePanel[];
   /** The id of the panel in front on a phone. */
   readonly front: string;
+  /** Over the stage while the match is on. */
+  readonly Overlay?: FunctionComponent;
   /** Over the stage once the match is over. */
   readonly End: FunctionComponent;
 }

@@ -58,7 +58,10 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
       if (!route) return;
       const shared = { ...route, at: eventId };
       navigation.note(shared);
-      await copy(new URL(formatRoute(shared), location.href).href);
+      const url = new URL(formatRoute(shared), location.href).href;
+      // A phone has a sheet for it; whoever closes that sheet has changed their mind.
+      if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return copy(url);
+      await navigator.share({ title: document.title, url }).catch(() => undefined);
     },
     async watchReplay() {
       const watching = navigation.watching();

@@ -14,6 +14,7 @@ const building = (status: TownBuilding['status'], over: Partial<TownBuilding> = 
   address: '12 Lantern Lane',
   status,
   label: '',
+  headline: '',
   detail: '',
   tone: 'calm',
   outcome: '',
@@ -36,6 +37,7 @@ const town = (
   queues: [],
   featuredMatchId: null,
   featuredWhy: '',
+  upNext: [],
   buildings,
   villagers: Object.entries(playing).map(([agentId, buildingId]) => ({
     agentId,

@@ -60,6 +60,7 @@ function copyTown(state: TownState): TownModel {
     queues: [...state.queues.values()].map(copyQueue),
     featuredMatchId: state.featuredMatchId || null,
     featuredWhy: state.featuredWhy,
+    upNext: state.upNext.split(' ').filter(Boolean),
     buildings: [...state.buildings.values()].map(copyBuilding),
     villagers: [...state.villagers.values()].map(copyVillager),
   };
@@ -77,6 +78,7 @@ function copyBuilding(building: BuildingState): TownBuilding {
     status: building.status,
     label: building.label,
     detail: building.detail,
+    headline: building.headline,
     tone: building.tone,
     outcome: building.outcome,
     banner: building.banner,

@@ -12,6 +12,7 @@ const townWith = (featuredMatchId: string | null): TownModel => ({
   queues: [],
   featuredMatchId,
   featuredWhy: 'first',
+  upNext: [],
   buildings: [],
   villagers: [],
 });
@@ -55,7 +56,7 @@ describe('Town TV', () => {
     store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
     watchResult('mt_1');
     store.tv.value = true;
-    for (let second = 0; second < 7; second++) {
+    for (let second = 0; second < 13; second++) {
       store.town.value = townWith('mt_2');
       vi.advanceTimersByTime(1_000);
     }

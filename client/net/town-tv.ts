@@ -4,8 +4,8 @@ import { computed, effect } from '@preact/signals';
 import type { Store } from '../state/store.ts';
 import type { Navigation } from './navigation.ts';
 
-/** A result deserves a look before the channel changes. */
-const LOOK_AT_RESULT_MS = 8_000;
+/** The hall, the reveal and then the result deserve a look before the channel changes. */
+const LOOK_AT_RESULT_MS = 14_000;
 
 export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'note'>): void {
   // The town changes many times a second; a look at a result must not begin anew each time.

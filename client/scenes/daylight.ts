@@ -25,3 +25,12 @@ export function ambientAt(clock: number): Color {
   }
   return 0x4a58a0;
 }
+
+/** How far the lamplighter has come: 0 by day, 1 when every lamp burns; they go out one by one again at dawn. */
+const LIT = { from: 0.735, all: 0.785, fading: 0.25, out: 0.285 };
+
+export function eveningAt(clock: number): number {
+  const t = clock - Math.floor(clock);
+  if (t >= LIT.from) return Math.min(1, (t - LIT.from) / (LIT.all - LIT.from));
+  return t >= LIT.out ? 0 : Math.min(1, (LIT.out - t) / (LIT.out - LIT.fading));
+}

@@ -1,4 +1,5 @@
-// The town on a small canvas: as much of it as is lived in, streets, water, houses, the view. Click or drag to go there.
+// The town on a small canvas: as much of it as is lived in, its districts by name, water, matches, the view. Click or
+// drag to go there. It stands in a lower corner where it covers no door, or makes itself small.
 
 import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
@@ -8,22 +9,27 @@ import { districtAt, livedIn } from './lived-in.ts';
 import type { TownPicture } from './pictures.ts';
 import type { ViewWindow } from './view-window.ts';
 
+/** Colour, and how much of it: streets are a hint, or the map would be a grid. */
 const GROUND = {
-  dirt: [216, 176, 121],
-  cobble: [181, 171, 165],
-  water: [69, 150, 196],
+  dirt: [216, 190, 140, 0.28],
+  cobble: [206, 196, 186, 0.55],
+  water: [69, 150, 196, 1],
 } as const;
-const GRASS = '#67a653';
-const FAR_HAZE = '#67a65390';
-/** Laid over the ground of one district after the other, so that neighbours differ. */
-const TINTS = ['#f6e6ba55', '#8fc45f55', '#ea8f5e33', '#9bd9e433', '#ca9cc033'] as const;
-/** Twice what it measures on the page: dots stay sharp on a fine screen. */
-const WIDTH = 288;
-const HEIGHT = 296;
-/** Canvas pixels of a house: as wide as it is, but neither lost nor in the way of its neighbours. */
-const HOUSE = { tiles: 4.6, least: 4, most: 13 };
+const GRASS = '#4f8450';
+/** One district after the other, so that neighbours differ. */
+const TINTS = ['#93b45f', '#c2b878', '#84ab8c', '#b5a079', '#b08fa3'] as const;
+/** Twice what it measures on the page: dots and names stay sharp on a fine screen. */
+const WIDTH = 352;
+const HEIGHT = 300;
+/** Canvas pixels of a match's dot, by how much of the town is shown. */
+const DOT = { tiles: 2.6, least: 3.5, most: 11 };
 /** A smaller one has no rim, or a full street would be one dark bar. */
-const RIMMED = 7;
+const RIMMED = 5;
+const NAME_FONT = '22px "Jersey 10", system-ui, sans-serif';
+/** Page pixels that it takes of a corner, with what is round it. */
+const TAKES = { width: 196, height: 170 };
+
+export type Corner = 'right' | 'left' | 'none';
 
 export class Minimap {
   readonly canvas = document.createElement('canvas');
@@ -55,6 +61,33 @@ export class Minimap {
     };
     this.canvas.addEventListener('pointerdown', go);
     this.canvas.addEventListener('pointermove', go);
+    this.canvas.dataset.corner = 'right';
+  }
+
+  /** The corner it stands in; `none`: it has made itself small. */
+  get corner(): Corner {
+    return (this.canvas.dataset.corner as Corner | undefined) ?? 'right';
+  }
+
+  /** What it takes of the stage's lower corner. */
+  get takes(): { readonly width: number; readonly height: number } {
+    return this.corner === 'none' ? { width: 0, height: 0 } : TAKES;
+  }
+
+  /** Stays where it is as long as no door is under it. */
+  standClear(
+    doors: readonly { readonly x: number; readonly y: number }[],
+    stage: { width: number; height: number },
+  ): void {
+    const isFree = (corner: Corner) =>
+      corner === 'none' ||
+      !doors.some(({ x, y }) => {
+        const beside = corner === 'right' ? x > stage.width - TAKES.width : x < TAKES.width;
+        return beside && y > stage.height - TAKES.height && x >= 0 && x <= stage.width && y <= stage.height;
+      });
+    const order: Corner[] = this.corner === 'left' ? ['left', 'right', 'none'] : ['right', 'left', 'none'];
+    const corner = order.find(isFree) ?? 'none';
+    if (corner !== this.corner) this.canvas.dataset.corner = corner;
   }
 
   draw(picture: TownPicture, view: ViewWindow): void {
@@ -67,7 +100,8 @@ export class Minimap {
     const middle = { x: (view.x + view.right) / 2, y: (view.y + view.bottom) / 2 };
     this.extent = livedIn(this.map, doors, middle, WIDTH / HEIGHT);
     this.drawGround(pen, picture.clock);
-    this.drawHouses(pen, picture);
+    this.drawNames(pen);
+    this.drawMatches(pen, picture);
     const { x, y, w, h } = this.place({
       x: view.x,
       y: view.y,
@@ -95,32 +129,56 @@ export class Minimap {
 
   private drawGround(pen: CanvasRenderingContext2D, clock: number): void {
     const { x, y, w, h } = this.extent;
-    pen.imageSmoothingEnabled = w / this.tile > WIDTH;
+    pen.imageSmoothingEnabled = true;
     pen.drawImage(this.base, x / this.tile, y / this.tile, w / this.tile, h / this.tile, 0, 0, WIDTH, HEIGHT);
-    if (pen.imageSmoothingEnabled) {
-      // From so far away streets would be louder than the houses on them.
-      pen.fillStyle = FAR_HAZE;
-      pen.fillRect(0, 0, WIDTH, HEIGHT);
-    }
     pen.globalCompositeOperation = 'multiply';
     pen.fillStyle = `#${ambientAt(clock).toString(16).padStart(6, '0')}`;
     pen.fillRect(0, 0, WIDTH, HEIGHT);
     pen.globalCompositeOperation = 'source-over';
   }
 
-  private drawHouses(pen: CanvasRenderingContext2D, { buildings }: TownPicture): void {
-    const wide = Math.round((HOUSE.tiles * this.tile * WIDTH) / this.extent.w);
-    const size = Math.max(HOUSE.least, Math.min(HOUSE.most, wide));
-    const rim = size >= RIMMED ? 2 : 0;
-    for (const { plotId, featured, tone, status } of buildings) {
+  private drawNames(pen: CanvasRenderingContext2D): void {
+    pen.font = NAME_FONT;
+    pen.textAlign = 'center';
+    pen.lineJoin = 'round';
+    pen.lineWidth = 5;
+    for (const { name, ...district } of this.map.districts) {
+      const { x, y, w, h } = this.place(district);
+      const [left, right] = [Math.max(0, x), Math.min(WIDTH, x + w)];
+      const [top, bottom] = [Math.max(0, y), Math.min(HEIGHT, y + h)];
+      // Half a name tells nothing, and a sliver of a district needs none.
+      if (right - left < pen.measureText(name).width + 4 || bottom - top < 36) continue;
+      const at = { x: (left + right) / 2, y: Math.min(bottom - 8, top + 24) };
+      pen.strokeStyle = '#251a2ecc';
+      pen.strokeText(name, at.x, at.y);
+      pen.fillStyle = '#fff6dc';
+      pen.fillText(name, at.x, at.y);
+    }
+  }
+
+  private drawMatches(pen: CanvasRenderingContext2D, { buildings }: TownPicture): void {
+    const wide = (DOT.tiles * this.tile * WIDTH) / this.extent.w;
+    const radius = Math.max(DOT.least, Math.min(DOT.most, wide));
+    const disc = (x: number, y: number, r: number, color: string) => {
+      pen.fillStyle = color;
+      pen.beginPath();
+      pen.arc(x, y, r, 0, Math.PI * 2);
+      pen.fill();
+    };
+    // The featured one last, over its neighbours.
+    const inOrder = buildings.toSorted((a, b) => Number(a.featured) - Number(b.featured));
+    for (const { plotId, featured, tone, status } of inOrder) {
       const door = this.plots.get(plotId);
       if (!door) continue;
-      const { x, y } = this.place({ x: door.x - (HOUSE.tiles / 2) * this.tile, y: door.y, w: 0, h: 0 });
-      pen.fillStyle = '#251a2e';
-      if (rim > 0) pen.fillRect(x - rim, y - size - rim, size + 2 * rim, size + 2 * rim);
-      pen.fillStyle =
-        status === 'ended' ? '#a9b0bf' : featured ? '#f9d763' : tone === 'night' ? '#6b94c2' : '#d2644b';
-      pen.fillRect(x, y - size, size, size);
+      const { x, y } = this.place({ ...door, w: 0, h: 0 });
+      if (featured) disc(x, y, radius + 7, '#fff6dc');
+      if (radius >= RIMMED || featured) disc(x, y, radius + 3, '#251a2e');
+      disc(
+        x,
+        y,
+        radius,
+        status === 'ended' ? '#b6bccb' : tone === 'night' ? '#6fa3e0' : featured ? '#f9d763' : '#e2694b',
+      );
     }
   }
 }
@@ -137,14 +195,20 @@ function paintGround(map: TiledMap, town: TownMap): HTMLCanvasElement {
   pen.fillRect(0, 0, map.width, map.height);
   town.districts.forEach(({ x, y, w, h }, i) => {
     pen.fillStyle = TINTS[i % TINTS.length] ?? TINTS[0];
-    pen.fillRect(x / tile - 1, y / tile - 1, w / tile + 2, h / tile + 3);
+    pen.beginPath();
+    pen.roundRect(x / tile, y / tile, w / tile, h / tile, 6);
+    pen.fill();
   });
   const image = pen.getImageData(0, 0, map.width, map.height);
-  for (const [layer, [r, g, b]] of Object.entries(GROUND)) {
+  for (const [layer, [r, g, b, share]] of Object.entries(GROUND)) {
     const found = map.layers.find(({ name }) => name === layer);
     if (found?.type !== 'tilelayer') continue;
     found.data.forEach((gid, i) => {
-      if (gid > 0) image.data.set([r, g, b, 255], i * 4);
+      if (gid === 0) return;
+      for (const [channel, value] of [r, g, b].entries()) {
+        const under = image.data[i * 4 + channel] ?? 0;
+        image.data[i * 4 + channel] = under + (value - under) * share;
+      }
     });
   }
   pen.putImageData(image, 0, 0);
@@ -153,19 +217,9 @@ function paintGround(map: TiledMap, town: TownMap): HTMLCanvasElement {
     for (const { x, y } of spots) pen.fillRect(x / tile - size / 2, y / tile - size, size, size);
   };
   dots(
-    '#4f8f4c',
-    1,
-    town.props.filter(({ kind }) => kind === 'tree' || kind === 'pine' || kind === 'autumn'),
-  );
-  dots(
     '#9a664c',
     3,
     town.props.filter(({ kind }) => kind.startsWith('bridge')),
-  );
-  dots(
-    '#a67a52',
-    4,
-    town.homes.map(({ door }) => door),
   );
   dots('#7a4b8b', 6, town.landmarks);
   dots('#4a6aa3', 9, [town.hallDoor]);

@@ -9,13 +9,13 @@ import { en } from '../text/en.ts';
 import { Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
 import { forgetWidths } from './text-width.ts';
-import { type TownFrame, TownOverlay } from './town-overlay.ts';
+import type { TownFrame } from './town-label-boxes.ts';
+import { TownOverlay } from './town-overlay.ts';
 import type { ViewWindow } from './view-window.ts';
 
 /** As in overlay.css. */
 const PHONE_STAGE = 520;
-const MINIMAP = { width: 164, height: 168 };
-const NOTHING = { width: 0, height: 0 };
+const NOTHING = { width: 0, height: 0, side: 'right' } as const;
 
 export class Overlay {
   readonly root = document.createElement('div');
@@ -74,8 +74,18 @@ export class Overlay {
   }
 
   /** The corner that the minimap takes; a phone's stage is too small to give it one. */
-  corner(stage: number): { readonly width: number; readonly height: number } {
-    return stage > PHONE_STAGE ? MINIMAP : NOTHING;
+  corner(stage: number): TownFrame['corner'] {
+    const { minimap } = this;
+    if (!minimap || stage <= PHONE_STAGE) return NOTHING;
+    return { ...minimap.takes, side: minimap.corner === 'left' ? 'left' : 'right' };
+  }
+
+  /** The minimap covers no door: these are where doors are on the stage. */
+  keepClear(
+    doors: readonly { readonly x: number; readonly y: number }[],
+    stage: { width: number; height: number },
+  ) {
+    this.minimap?.standClear(doors, stage);
   }
 
   drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): readonly StageLabel[] {

@@ -12,7 +12,13 @@ export type VillagerPlace =
   /** On a bench of the square, by its name on the map; from the left, of so many. */
   | { readonly at: 'bench'; readonly bench: string; readonly seat: number; readonly of: number }
   | { readonly at: 'building'; readonly buildingId: string }
-  | { readonly at: 'hall' };
+  | { readonly at: 'hall' }
+  /** Before a house: place 0 is nearest to the door. */
+  | { readonly at: 'door'; readonly buildingId: string; readonly place: number }
+  /** Resting on any bench of the square. */
+  | { readonly at: 'rest'; readonly place: number }
+  /** Indoors until morning. */
+  | { readonly at: 'home' };
 
 export interface VillagerPicture {
   readonly id: string;
@@ -21,6 +27,10 @@ export interface VillagerPicture {
   readonly lookSeed: string;
   readonly where: VillagerPlace;
   readonly mine?: boolean;
+  /** How the last match went: joy dances, grief stands still. */
+  readonly mood?: 'joy' | 'grief';
+  /** A short line over the head. */
+  readonly says?: { readonly id: string; readonly text: string };
 }
 
 interface TownBubble {
@@ -40,7 +50,7 @@ export interface BuildingPicture {
   /** "12 Lantern Lane". */
   readonly address: string;
   readonly status: BuildingStatus;
-  /** On its sign, e.g. "DAY 2 · VOTE". */
+  /** On its sign: what goes on there ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
   readonly label: string;
   readonly tone: SignTone;
   /** Hangs out when somebody has won. */

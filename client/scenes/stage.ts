@@ -17,7 +17,7 @@ import type {
   TownPicture,
 } from './pictures.ts';
 import { PlayScene } from './play-scene.ts';
-import type { OverlayHouse, OverlaySign } from './town-overlay.ts';
+import type { OverlayHouse, OverlaySign } from './town-label-boxes.ts';
 import { TownScene } from './town-scene.ts';
 import type { ViewWindow } from './view-window.ts';
 import { hasWebGl } from './webgl.ts';
@@ -74,6 +74,7 @@ class PhaserStage implements Stage {
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
+  private cleared: Labels | null = null;
   private seen: { view: ViewWindow; picture: TownPicture; labelled: Labels } | null = null;
   /** The key of the scene that is shown. */
   private shown: string | null = null;
@@ -246,12 +247,17 @@ class PhaserStage implements Stage {
     if (!picture || this.shown !== TOWN) return;
     const view = town.window();
     const labelled = this.labelledIn(town, picture);
-    const tagged = picture.villagers.filter(({ id, mine }) => mine || id === this.hovered);
-    const folk = tagged.flatMap(({ id, name, mine }) => {
+    const told = picture.villagers.filter(({ id, mine, says }) => mine || says || id === this.hovered);
+    const folk = told.flatMap(({ id, name, mine = false, says = null }) => {
       const walker = town.folk.find(id);
-      return walker ? [{ id, name, mine: mine === true, x: walker.x, y: walker.y }] : [];
+      const tagged = mine || id === this.hovered;
+      return walker ? [{ id, name, mine, says, tagged, x: walker.x, y: walker.y - walker.lift }] : [];
     });
     const { width, height } = this.game.scale;
+    if (labelled !== this.cleared) {
+      this.cleared = labelled;
+      this.overlay.keepClear(town.doorsOnStage(), { width, height });
+    }
     const labels = this.overlay.drawTown(
       {
         zoom: town.view.zoom,

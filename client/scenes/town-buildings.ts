@@ -18,6 +18,7 @@ const RISE_S = 1.3;
 const FADE_S = 1.6;
 /** Marks float above the light map. */
 const ABOVE_LIGHT = 950_000;
+const GLOW = { wide: 1.35, high: 1.15, color: 0xffe08a, alpha: 0.95 };
 
 interface Parts {
   readonly shadow: Image;
@@ -26,6 +27,8 @@ interface Parts {
   readonly sign: Image[];
   banner: Image | null;
   mark: Image | null;
+  /** Round the house that the town looks at, by day and by night. */
+  glow: Image | null;
 }
 
 export interface House {
@@ -104,6 +107,10 @@ export class TownBuildings {
 
   *lights(): Generator<Light> {
     for (const house of this.visibleHouses()) {
+      if (house.picture.featured) {
+        const { x, y } = house.plot.door;
+        yield { x, y: y - 34, radius: 108, color: GLOW.color, strength: 0.75 };
+      }
       for (const lamp of house.art.lamps) {
         yield { x: house.left + lamp.x, y: house.top + lamp.y, radius: 46, color: 0xff9a48, strength: 0.8 };
       }
@@ -220,6 +227,7 @@ export class TownBuildings {
       sign: this.hangSign(house),
       banner: null,
       mark: null,
+      glow: null,
     };
     this.addMarks(house, parts);
     return parts;
@@ -254,15 +262,24 @@ export class TownBuildings {
         .setOrigin(0.5, 0)
         .setDepth(y - 5.5);
     }
+    if (picture.featured) {
+      parts.glow = pool
+        .take('glow', middle, y - 34)
+        .setScale(GLOW.wide, GLOW.high)
+        .setTint(GLOW.color)
+        .setAlpha(GLOW.alpha)
+        .setDepth(y - 6.5);
+    }
     if (picture.mark) {
       parts.mark = pool.take(`mark.${picture.mark}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
     }
   }
 
   private dropMarks(parts: Parts): void {
-    for (const image of [parts.banner, parts.mark]) if (image) this.setting.pool.give(image);
+    for (const image of [parts.banner, parts.mark, parts.glow]) if (image) this.setting.pool.give(image);
     parts.banner = null;
     parts.mark = null;
+    parts.glow = null;
   }
 
   private dismantle(house: House): void {
@@ -279,7 +296,8 @@ export class TownBuildings {
       const eased = 1 - (1 - house.risen) ** 3;
       const hidden = Math.round(art.base.h * (1 - eased));
       parts.base.setCrop(0, 0, art.base.w, art.base.h - hidden).setY(top + hidden);
-      for (const image of [...parts.sign, parts.mark, parts.banner]) image?.setVisible(house.risen === 1);
+      for (const image of [...parts.sign, parts.mark, parts.banner, parts.glow])
+        image?.setVisible(house.risen === 1);
       if (house.risen === 1) {
         parts.base.setCrop();
         parts.lit.setVisible(this.isLit(house));
@@ -287,6 +305,7 @@ export class TownBuildings {
     }
     if (house.leaving) for (const image of solid(parts)) image.setAlpha(house.present);
     if (!this.setting.animated) return;
+    parts.glow?.setAlpha(GLOW.alpha * (0.8 + 0.2 * Math.sin(time * 2)));
     parts.mark?.setY(house.plot.door.y - 62 + Math.round(Math.sin(time * 4) * 2));
     parts.banner?.setFrame(`banner.${house.picture.banner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
   }

@@ -2,9 +2,11 @@
 // buckets as plain data; only buckets in view have images on the display list.
 
 import type Phaser from 'phaser';
+import { hash2 } from '../../shared/art/noise.ts';
 import type { Building } from '../art/house.ts';
 import type { TownSprites } from '../art/town-sprites.ts';
 import type { TownMap } from '../map/town-map.ts';
+import { eveningAt } from './daylight.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { Light, LitSprite } from './light-map.ts';
 import type { ViewWindow } from './view-window.ts';
@@ -49,7 +51,8 @@ export class TownFixtures {
   private readonly pool: ImagePool;
   private readonly built = new Set<string>();
   private window = '';
-  private dark = false;
+  /** How far the evening has come: see `eveningAt`. */
+  private evening = 0;
 
   constructor(pool: ImagePool, map: TownMap, art: TownSprites) {
     this.pool = pool;
@@ -73,10 +76,16 @@ export class TownFixtures {
     }
   }
 
-  setDark(dark: boolean): void {
-    if (dark === this.dark) return;
-    this.dark = dark;
-    for (const group of this.shown.values()) for (const { lit } of group) lit?.setVisible(dark);
+  /** Lamps and windows are lit one by one at dusk. */
+  setHour(clock: number): void {
+    const evening = eveningAt(clock);
+    if (evening === this.evening) return;
+    this.evening = evening;
+    for (const { fixture, lit } of this.inView()) lit?.setVisible(this.burns(fixture));
+  }
+
+  private burns({ x, y }: Fixture): boolean {
+    return this.evening > 0 && hash2(Math.round(x), Math.round(y), 41) <= this.evening;
   }
 
   show(view: ViewWindow): void {
@@ -102,6 +111,7 @@ export class TownFixtures {
 
   *lightsIn(view: ViewWindow): Generator<Light> {
     for (const { fixture } of this.inView()) {
+      if (!this.burns(fixture)) continue;
       for (const light of fixture.lights ?? []) {
         if (
           light.x > view.x - 90 &&
@@ -116,7 +126,8 @@ export class TownFixtures {
 
   *litIn(): Generator<LitSprite> {
     for (const { lit } of this.inView()) {
-      if (lit) yield { frame: lit.frame.name, x: lit.x - lit.displayOriginX, y: lit.y - lit.displayOriginY };
+      if (lit?.visible)
+        yield { frame: lit.frame.name, x: lit.x - lit.displayOriginX, y: lit.y - lit.displayOriginY };
     }
   }
 
@@ -150,7 +161,7 @@ export class TownFixtures {
       return image;
     };
     put(fixture.frame, fixture.depth);
-    const lit = fixture.lit ? put(fixture.lit, fixture.depth + 0.1).setVisible(this.dark) : null;
+    const lit = fixture.lit ? put(fixture.lit, fixture.depth + 0.1).setVisible(this.burns(fixture)) : null;
     if (fixture.plotId && this.built.has(fixture.plotId)) for (const image of images) image.setVisible(false);
     return { fixture, images, lit };
   }

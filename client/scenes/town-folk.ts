@@ -15,6 +15,8 @@ interface Figure {
 
 /** Faces painted a frame: a crowd that comes into view is filled in over a few frames. */
 const PAINT_A_FRAME = 5;
+/** Over those who have lost. */
+const GRIEF = 0x9a96b8;
 
 export class TownFolk {
   private readonly pool: ImagePool;
@@ -74,6 +76,7 @@ export class TownFolk {
       .take(pose, walker.x, walker.y, frames.texture)
       .setOrigin(0.5, WALKER_FEET_Y / WALKER_H);
     image.setDepth(walker.y);
+    if (walker.picture.mood === 'grief') image.setTint(GRIEF);
     this.figures.set(walker, { image, slot: frames.slot, pose });
   }
 
@@ -81,12 +84,15 @@ export class TownFolk {
     const { image } = figure;
     this.looks.frames(walker.picture.lookSeed, this.frame);
     if (image.x !== walker.x) image.x = walker.x;
-    if (image.y !== walker.y) {
-      image.y = walker.y;
+    const y = walker.y - walker.lift;
+    if (image.y !== y) {
+      image.y = y;
       // Whole pixels are enough to sort by, and spare a sort in most frames.
       const depth = Math.round(walker.y);
       if (image.depth !== depth) image.setDepth(depth);
     }
+    const tint = walker.picture.mood === 'grief' ? GRIEF : 0xffffff;
+    if (image.tintTopLeft !== tint) image.setTint(tint);
     const pose = walkerFrameName(figure.slot, walker.direction, walker.step);
     if (pose === figure.pose) return;
     figure.pose = pose;

@@ -3,68 +3,17 @@
 
 import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
-import { type LabelBox, layOutLabels, type PlacedLabel } from './label-layout.ts';
-import type { BuildingPicture, SignPicture, StageLabel } from './pictures.ts';
-import { textWidth } from './text-width.ts';
-
-/** What has a label over its roof. */
-interface Labelled {
-  /** Middle of the roof's top, in world pixels. */
-  readonly x: number;
-  readonly y: number;
-  /** Half the house's width. */
-  readonly half: number;
-  /** Height of the house's front. */
-  readonly front: number;
-}
-
-export interface OverlayHouse extends Labelled {
-  readonly picture: BuildingPicture;
-}
-
-export interface OverlaySign extends Labelled {
-  readonly picture: SignPicture;
-}
-
-interface OverlayFolk {
-  readonly id: string;
-  readonly name: string;
-  readonly mine: boolean;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface TownFrame {
-  readonly zoom: number;
-  /** World point at the stage's top left. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** What the minimap covers of the lower right corner. */
-  readonly corner: { readonly width: number; readonly height: number };
-  readonly houses: readonly OverlayHouse[];
-  readonly signs: readonly OverlaySign[];
-  readonly folk: readonly OverlayFolk[];
-}
-
-const TITLE_FONT = '18px "Jersey 10"';
-const SIGN_FONT = '16px "Jersey 10"';
-const PADDING = 18;
-const LABEL_H = 43;
-/** Of a sign without a note. */
-const SIGN_H = 27;
-/** Among the labels: after the featured match and what just happened, before the rest. */
-const SIGN_RANK = 30;
-const BUBBLE_W = 240;
-const BUBBLE_GAP = 10;
-const EDGE = 5;
-
-const title = ({ game, number }: BuildingPicture, compact: boolean): string =>
-  compact ? `#${number}` : en.stage.door(game, number);
-
-const rank = ({ picture }: OverlayHouse): number =>
-  (picture.featured ? 100 : 0) + (picture.mark ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
+import { layOutLabels, type PlacedLabel } from './label-layout.ts';
+import type { BuildingPicture, StageLabel } from './pictures.ts';
+import {
+  boxesOf,
+  type OverlayHouse,
+  onScreen,
+  signBox,
+  signId,
+  type TownFrame,
+  title,
+} from './town-label-boxes.ts';
 
 export class TownOverlay {
   readonly layer = document.createElement('div');
@@ -72,6 +21,7 @@ export class TownOverlay {
   private readonly signs: ElementPool<HTMLButtonElement>;
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
+  private readonly chat: ElementPool<HTMLDivElement>;
   private places = new Map<string, PlacedLabel>();
   private laidOut = '';
   private drawn: readonly OverlayHouse[] | null = null;
@@ -87,6 +37,7 @@ export class TownOverlay {
     );
     this.tags = new ElementPool(this.layer, () => plain('town-tag'));
     this.bubbles = new ElementPool(this.layer, () => plain('stage-bubble town-bubble'));
+    this.chat = new ElementPool(this.layer, () => plain('town-chat'));
   }
 
   draw(frame: TownFrame): void {
@@ -103,6 +54,7 @@ export class TownOverlay {
       this.drawBubbles(frame);
     }
     this.drawTags(frame);
+    this.drawChat(frame);
   }
 
   /** Fonts arrived or language changed: measure again. */
@@ -209,7 +161,8 @@ export class TownOverlay {
     this.bubbles.keepOnly(shown);
   }
 
-  private drawTags({ zoom, folk }: TownFrame): void {
+  private drawTags({ zoom, folk: all }: TownFrame): void {
+    const folk = all.filter(({ tagged }) => tagged);
     for (const { id, name, mine, x, y } of folk) {
       const tag = this.tags.use(id, name, (element) => {
         element.textContent = name;
@@ -221,6 +174,21 @@ export class TownOverlay {
       );
     }
     this.tags.keepOnly(new Set(folk.map(({ id }) => id)));
+  }
+
+  /** A few words over a head; they go along with it. */
+  private drawChat({ zoom, folk }: TownFrame): void {
+    const shown = new Set<string>();
+    for (const { says, x, y } of folk) {
+      if (!says) continue;
+      shown.add(says.id);
+      this.chat.use(says.id, says.text, (element) => {
+        element.textContent = says.text;
+      });
+      const at = `translate(${Math.round(x * zoom)}px,${Math.round((y - 27) * zoom)}px)`;
+      this.chat.move(says.id, `${at} translate(-50%,-100%)`);
+    }
+    this.chat.keepOnly(shown);
   }
 }
 
@@ -237,88 +205,4 @@ function plain(className: string): HTMLDivElement {
   element.className = className;
   element.setAttribute('aria-hidden', 'true');
   return element;
-}
-
-function onScreen({ x, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
-  const at = { x: (x - left) * zoom, y: (front - top) * zoom };
-  return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
-}
-
-/** Enough of a house to be worth a sign. */
-const IN_SIGHT = 12;
-
-function isInSight({ x, y, half, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
-  return (
-    x + half > left + IN_SIGHT &&
-    x - half < left + width / zoom - IN_SIGHT &&
-    front > top + IN_SIGHT &&
-    y < top + height / zoom - 2 * IN_SIGHT
-  );
-}
-
-/** Pushed in from the edge, so that no word is cut. */
-function labelBox(
-  { id, w, h, priority }: Pick<LabelBox, 'id' | 'w' | 'h' | 'priority'>,
-  at: Labelled,
-  frame: TownFrame,
-): LabelBox & { inside(x: number, wide: number): number } {
-  const { zoom, left, top, width, height, corner } = frame;
-  const lowest = top * zoom + height - EDGE;
-  const roof = Math.round(Math.min(lowest, Math.max(top * zoom + h + EDGE, (at.y + 6) * zoom)));
-  const taken = roof > lowest - corner.height ? corner.width : 0;
-  const inside = (x: number, wide: number) =>
-    Math.round(
-      Math.max(left * zoom + wide / 2 + EDGE, Math.min(left * zoom + width - taken - wide / 2 - EDGE, x)),
-    );
-  return { id, x: inside(at.x * zoom, w), y: roof, w, h, priority, inside };
-}
-
-const signId = ({ place }: SignPicture): string => `sign ${place}`;
-
-function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
-  if (!isInSight(sign, frame)) return [];
-  const { label, note } = sign.picture;
-  const w = Math.max(textWidth(label, TITLE_FONT), textWidth(note, SIGN_FONT)) + PADDING;
-  const h = note === '' ? SIGN_H : LABEL_H;
-  const id = signId(sign.picture);
-  const { inside, ...box } = labelBox({ id, w, h, priority: SIGN_RANK }, sign, frame);
-  const bubble = bubbleBox(sign.picture.bubble, box, { inside, frame });
-  return bubble ? [box, { ...bubble, priority: SIGN_RANK - 1 }] : [box];
-}
-
-/** A label, and above it the line that is being said there. */
-function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
-  if (!isInSight(house, frame)) return [];
-  const { zoom } = frame;
-  const { picture } = house;
-  const starred = picture.featured ? 16 : 0;
-  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
-  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
-  const { inside, ...label } = labelBox(
-    { id: picture.id, w, h: LABEL_H, priority: rank(house) },
-    house,
-    frame,
-  );
-  const bubble = bubbleBox(picture.bubble, label, { inside, frame });
-  return bubble
-    ? [
-        { ...label, priority: 1001 },
-        { ...bubble, priority: 1000 },
-      ]
-    : [label];
-}
-
-/** Above its label; null where nothing is said, or half a line would be cut off. */
-function bubbleBox(
-  said: SignPicture['bubble'],
-  label: LabelBox,
-  { inside, frame: { zoom, top } }: { inside(x: number, wide: number): number; readonly frame: TownFrame },
-): Omit<LabelBox, 'priority'> | null {
-  if (!said) return null;
-  const words = textWidth(`${said.speaker} ${said.text}`, TITLE_FONT) + 24;
-  const wide = Math.min(BUBBLE_W, words);
-  const y = label.y - label.h - BUBBLE_GAP;
-  const h = Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16;
-  if (y - h < top * zoom) return null;
-  return { id: `bubble ${label.id}`, x: inside(label.x, wide), y, w: wide, h };
 }

@@ -9,9 +9,11 @@ import { PROP_SIZES } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
-import { ambientAt } from './daylight.ts';
+import { Creatures } from './creatures.ts';
+import { ambientAt, eveningAt } from './daylight.ts';
 import { Ground } from './ground.ts';
 import { ImagePool } from './image-pool.ts';
+import { landingOn } from './landing.ts';
 import { LightMap } from './light-map.ts';
 import type { TownPicture } from './pictures.ts';
 import { PlaceSpots } from './place-spots.ts';
@@ -36,10 +38,6 @@ interface TownSceneOptions {
 const LIGHT_DEPTH = 900_000;
 const FLICKER_S = 0.16;
 const SMOKE_S = 0.5;
-/** From a door up to where its house and the words above it are in the middle of the view. */
-const HOUSE_MIDDLE = 58;
-/** World pixels from a door to the stage's edge for its house to count as seen. */
-const AIM_MARGIN = 40;
 
 export class TownScene extends Phaser.Scene {
   private readonly options: TownSceneOptions;
@@ -54,6 +52,7 @@ export class TownScene extends Phaser.Scene {
   private puffs!: Puffs;
   private shade!: LightMap;
   private walkers!: Walkers;
+  private creatures!: Creatures;
   private moving: { image: Phaser.GameObjects.Image; frames: string; count: number; rate: number }[] = [];
   private hands: Phaser.GameObjects.Image[] = [];
   private seconds = 0;
@@ -63,6 +62,7 @@ export class TownScene extends Phaser.Scene {
   private leftAt: { readonly x: number; readonly y: number } | null = null;
   /** The first view shows a match; after that the camera is the viewer's. */
   private aimed = false;
+  private landed = '';
 
   constructor(options: TownSceneOptions) {
     super('town');
@@ -88,6 +88,7 @@ export class TownScene extends Phaser.Scene {
     });
     this.places = new PlaceSpots(this.map, art.landmarks);
     this.walkers = new Walkers(this.map, animated);
+    this.creatures = new Creatures(pool, this.map.spots);
     this.folk = new TownFolk(this.textures, pool, this.walkers);
     this.shade = new LightMap(this, 'town', LIGHT_DEPTH);
     const { square } = this.map;
@@ -97,7 +98,7 @@ export class TownScene extends Phaser.Scene {
         width: this.map.width,
         height: this.map.height,
         x: square.x,
-        y: square.y - (this.scale.height < 680 ? 60 : 44),
+        y: square.y,
       },
       animated,
     );
@@ -128,6 +129,18 @@ export class TownScene extends Phaser.Scene {
     return { x: x - halfW, y: y - halfH, right: x + halfW, bottom: y + halfH };
   }
 
+  /** Where the doors of matches and places are on the stage, in its pixels. */
+  doorsOnStage(): { readonly x: number; readonly y: number }[] {
+    const { x, y } = this.window();
+    const { zoom } = this.view;
+    const doors = [
+      ...[...this.buildings.all].map(({ plot }) => plot.door),
+      ...[...this.map.places.values()].map(({ door }) => door),
+      this.map.hallDoor,
+    ];
+    return doors.map((door) => ({ x: (door.x - x) * zoom, y: (door.y - y) * zoom }));
+  }
+
   resized(): void {
     this.view?.apply();
   }
@@ -145,6 +158,7 @@ export class TownScene extends Phaser.Scene {
     this.folk.draw(window);
     for (const { image } of this.moving) image.setVisible(contains(window, image.x, image.y, 80));
     if (animated) this.enliven(window);
+    if (animated) this.creatures.update(seconds, isDark(this.picture?.clock ?? 0.5));
     this.puffs.update(seconds);
     this.light(window);
     this.options.onFrame(this);
@@ -154,9 +168,9 @@ export class TownScene extends Phaser.Scene {
     this.buildings.show(picture.buildings, settled);
     const plots = new Map(picture.buildings.map(({ id, plotId }) => [id, plotId]));
     this.walkers.show(picture.villagers, (id) => plots.get(id), settled);
-    const dark = isDark(picture.clock);
-    this.fixtures.setDark(dark);
-    this.buildings.setDark(dark);
+    this.fixtures.setHour(picture.clock);
+    this.buildings.setDark(isDark(picture.clock));
+    if (!this.options.animated) this.creatures.settle(isDark(picture.clock));
     this.turnHands(picture.clock);
     this.aim(picture);
     if (picture.follow && picture.follow !== this.following) this.panTo(picture.follow);
@@ -176,21 +190,23 @@ export class TownScene extends Phaser.Scene {
     else view.glideTo(middle.x, middle.y);
   }
 
-  /** A small screen's square may have no match in it: begin at the featured one, or the nearest. */
+  /** The first view has the square and the featured house in it, or the nearest; then the camera is the viewer's. */
   private aim({ buildings }: TownPicture): void {
-    if (this.aimed || buildings.length === 0) return;
-    this.aimed = true;
-    const { view } = this;
-    const running = buildings.flatMap(({ id, featured, status }) => {
+    const { x, y, zoom } = this.view;
+    const moved = this.landed !== '' && this.landed !== `${x} ${y} ${zoom}`;
+    this.aimed ||= moved;
+    if (this.aimed) return;
+    const { square } = this.map;
+    const doors = buildings.flatMap(({ id, featured, status }) => {
       const house = status === 'ended' ? undefined : this.buildings.find(id);
       if (!house) return [];
-      const { x, y } = house.plot.door;
-      return [{ x, y: y - HOUSE_MIDDLE, featured, away: Math.hypot(x - view.x, y - view.y) }];
+      const { door } = house.plot;
+      return [{ door, featured, away: Math.hypot(door.x - square.x, door.y - square.y) }];
     });
-    const seen = this.window(-AIM_MARGIN);
-    if (running.some(({ x, y }) => contains(seen, x, y, 0))) return;
-    const [first] = running.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
-    if (first) view.centre(first.x, first.y);
+    const [first] = doors.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
+    this.aimed = first !== undefined;
+    this.view.land(landingOn(square, first?.door ?? null, this.scale));
+    this.landed = `${this.view.x} ${this.view.y} ${this.view.zoom}`;
   }
 
   private placeMoving(art: TownSprites): void {
@@ -273,13 +289,14 @@ export class TownScene extends Phaser.Scene {
     const clock = this.picture?.clock ?? 0.5;
     const ambient = ambientAt(clock);
     const dark = isDark(clock);
-    const flicker = dark && this.options.animated ? Math.floor(this.seconds / FLICKER_S) : 0;
+    const evening = eveningAt(clock) > 0;
+    const flicker = evening && this.options.animated ? Math.floor(this.seconds / FLICKER_S) : 0;
     const standing = dark ? this.picture?.buildings.length : 0;
-    const key = `${ambient} ${flicker} ${standing}`;
+    const key = `${ambient} ${flicker} ${standing} ${clock}`;
     if (!this.shade.isStale(window, key)) return;
     const area = this.shade.area(window);
-    const lights = dark ? [...this.fixtures.lightsIn(area), ...this.buildings.lights()] : [];
-    const lit = dark ? [...this.fixtures.litIn(), ...this.buildings.lit()] : [];
+    const lights = [...this.fixtures.lightsIn(area), ...(dark ? this.buildings.lights() : [])];
+    const lit = [...this.fixtures.litIn(), ...(dark ? this.buildings.lit() : [])];
     const swayed = lights.map((light, i) => ({
       ...light,
       radius: light.radius + (flicker ? hash2(i, flicker, 2) * 4 : 2),

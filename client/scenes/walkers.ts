@@ -4,7 +4,8 @@ import { hash2, seedOf } from '../../shared/art/noise.ts';
 import type { Direction, Step } from '../art/walker.ts';
 import { PathGraph } from '../map/path-graph.ts';
 import type { TownMap } from '../map/town-map.ts';
-import type { VillagerPicture, VillagerPlace } from './pictures.ts';
+import type { VillagerPicture } from './pictures.ts';
+import { facingOn, HERE, placeKey, standing } from './walker-places.ts';
 
 export interface Walker {
   picture: VillagerPicture;
@@ -24,12 +25,18 @@ export interface Walker {
   speed: number;
   stride: number;
   turn: number;
+  /** Pixels above the ground: seated, or in the middle of a leap. */
+  lift: number;
   readonly seed: number;
   /** Own lane, so that crowds do not walk in one line. */
   readonly lane: { readonly x: number; readonly y: number };
 }
 
 const STROLL = 24;
+/** World pixels round the square's middle that count as the square. */
+const NEAR = 260;
+const SEAT_H = 5;
+const LEAP_H = 6;
 const HURRY = 58;
 /** Nobody walks longer than this to a place they are called to. */
 const LONGEST_WALK_S = 9;
@@ -40,6 +47,9 @@ export class Walkers {
   private readonly spots: number[];
   private readonly queue: number[];
   private readonly hall: number;
+  private readonly resting: number[];
+  private readonly bedsides: number[];
+  private seconds = 0;
   private readonly doors = new Map<string, number>();
   private readonly benches = new Map<string, number>();
   /** Street nodes from the square outwards: where strollers are. */
@@ -54,6 +64,18 @@ export class Walkers {
     this.spots = map.spots.map((spot) => this.graph.attach(spot));
     this.queue = map.queue.map((spot) => this.graph.attach(spot));
     this.hall = this.graph.attach(map.hallDoor);
+    this.resting = map.props
+      .filter(({ kind, x, y }) => kind === 'bench' && Math.hypot(x - map.square.x, y - map.square.y) < NEAR)
+      .map(({ x, y }) => this.graph.attach({ x, y: y + 1 }));
+    // Who lives above the tavern or behind the library has no long way home.
+    this.bedsides = map.landmarks
+      .toSorted(
+        (a, b) =>
+          Math.hypot(a.x - map.square.x, a.y - map.square.y) -
+          Math.hypot(b.x - map.square.x, b.y - map.square.y),
+      )
+      .slice(0, 3)
+      .map(({ x, y }) => this.graph.attach({ x, y }));
     for (const { id, door } of map.plots) this.doors.set(id, this.graph.attach(door));
     for (const { name, kind, door } of map.places.values())
       if (kind === 'bench') this.benches.set(name, this.graph.attach(door));
@@ -90,8 +112,10 @@ export class Walkers {
 
   update(seconds: number): void {
     if (!this.animated) return;
+    this.seconds += seconds;
     for (const walker of this.all.values()) {
       if (walker.next >= 0) this.walk(walker, seconds);
+      else if (walker.picture.mood === 'joy') this.dance(walker);
       else if (!walker.inside && walker.picture.where.at === 'square') {
         walker.wait -= seconds;
         if (walker.wait <= 0) this.stroll(walker);
@@ -116,6 +140,7 @@ export class Walkers {
       wait: hash2(seed, 1, 4) * 5,
       speed: STROLL,
       stride: 0,
+      lift: 0,
       turn: Math.floor(hash2(seed, 2, 4) * 1000),
       seed,
       lane: { x: Math.round((hash2(seed, 3, 4) - 0.5) * 12), y: Math.round((hash2(seed, 4, 4) - 0.5) * 10) },
@@ -136,14 +161,25 @@ export class Walkers {
         return { node: this.benches.get(where.bench) ?? this.spotFor(walker), enters: false };
       case 'hall':
         return { node: this.hall, enters: true };
-      case 'building': {
-        const plotId = plotOf(where.buildingId);
-        const door = plotId === undefined ? undefined : this.doors.get(plotId);
-        return { node: door ?? this.hall, enters: true };
-      }
+      case 'building':
+        return { node: this.doorOf(where.buildingId, plotOf) ?? this.hall, enters: true };
+      case 'door':
+        return { node: this.doorOf(where.buildingId, plotOf) ?? this.spotFor(walker), enters: false };
+      case 'rest':
+        return {
+          node: this.resting[where.place % this.resting.length] ?? this.spotFor(walker),
+          enters: false,
+        };
+      case 'home':
+        return { node: this.bedsides[walker.seed % this.bedsides.length] ?? this.hall, enters: true };
       case 'square':
         return { node: this.spotFor(walker), enters: false };
     }
+  }
+
+  private doorOf(buildingId: string, plotOf: (id: string) => string | undefined): number | undefined {
+    const plotId = plotOf(buildingId);
+    return plotId === undefined ? undefined : this.doors.get(plotId);
   }
 
   /** Half of the folk keep to the square, the rest spread out as far as their number needs. */
@@ -167,9 +203,7 @@ export class Walkers {
     const { node, enters } = this.goalOf(walker, plotOf);
     this.putAt(walker, node);
     walker.inside = enters;
-    const { at } = walker.picture.where;
-    if (at === 'bench') walker.direction = facing(walker);
-    else walker.direction = at === 'queue' ? 'u' : ((['d', 'l', 'r', 'd'] as const)[walker.seed % 4] ?? 'd');
+    this.face(walker, (['d', 'l', 'r', 'd'] as const)[walker.seed % 4] ?? 'd');
   }
 
   private putAt(walker: Walker, id: number): void {
@@ -178,9 +212,9 @@ export class Walkers {
     walker.node = id;
     walker.next = -1;
     walker.step = 0;
-    const { x, y } = standOf(walker);
-    walker.x = node.x + x;
-    walker.y = node.y + y;
+    const aside = standing(walker);
+    walker.x = node.x + aside.x;
+    walker.y = node.y + aside.y;
   }
 
   private send(walker: Walker, plotOf: (id: string) => string | undefined, atOnce: boolean): void {
@@ -192,6 +226,7 @@ export class Walkers {
     walker.goal = node;
     walker.entersAtGoal = enters;
     walker.inside = false;
+    walker.lift = 0;
     walker.ramble = 0;
     if (walker.next >= 0) walker.node = walker.next;
     walker.speed = Math.max(HURRY, this.lengthTo(walker.node, node) / LONGEST_WALK_S);
@@ -247,10 +282,9 @@ export class Walkers {
     const node = this.graph.nodes[walker.next];
     if (!node) return;
     const door = walker.entersAtGoal && walker.next === walker.goal;
-    const isLast = walker.next === walker.goal;
-    const beside = door ? NOWHERE : isLast ? standOf(walker) : laneOf(walker);
-    const dx = node.x + beside.x - walker.x;
-    const dy = node.y + beside.y - walker.y;
+    const aside = door ? HERE : walker.next === walker.goal ? standing(walker) : walker.lane;
+    const dx = node.x + aside.x - walker.x;
+    const dy = node.y + aside.y - walker.y;
     const left = Math.hypot(dx, dy);
     const stride = walker.speed * seconds;
     if (left <= stride) {
@@ -277,44 +311,22 @@ export class Walkers {
     walker.next = -1;
     walker.step = 0;
     walker.inside = walker.entersAtGoal;
-    if (walker.picture.where.at === 'queue') walker.direction = 'u';
-    else if (walker.direction === 'u' || walker.picture.where.at === 'bench')
-      walker.direction = facing(walker);
+    this.face(walker, walker.direction === 'u' ? 'd' : walker.direction);
+  }
+
+  /** Who waits or listens looks at the door; who sits looks at the square. */
+  private face(walker: Walker, otherwise: Direction): void {
+    const { where, mood } = walker.picture;
+    walker.lift = where.at === 'rest' ? SEAT_H : 0;
+    if (where.at === 'bench') walker.direction = facingOn(where);
+    else if (where.at === 'queue' || (where.at === 'door' && !mood)) walker.direction = 'u';
+    else walker.direction = where.at === 'rest' || mood ? 'd' : otherwise;
+  }
+
+  private dance(walker: Walker): void {
+    if (walker.inside) return;
+    const beat = this.seconds * 2.4 + walker.seed;
+    walker.lift = Math.round(Math.abs(Math.sin(beat * Math.PI)) * LEAP_H);
+    walker.direction = (['d', 'l', 'd', 'r'] as const)[Math.floor(beat) % 4] ?? 'd';
   }
 }
-
-interface Offset {
-  readonly x: number;
-  readonly y: number;
-}
-
-const NOWHERE: Offset = { x: 0, y: 0 };
-const laneOf = ({ lane, picture }: Walker): Offset => (picture.where.at === 'queue' ? NOWHERE : lane);
-
-/** How many a bench holds; whoever comes later stands before it. */
-const ON_BENCH = 3;
-const SEAT_W = 8;
-const STANDING_W = 13;
-/** A bench's foot lies this far above its door; whoever sits is drawn before it. */
-const SITS_UP = 5;
-const STANDS_OFF = 9;
-
-/** Where it stands or sits in the end, beside the node it went to. */
-function standOf(walker: Walker): Offset {
-  const { where } = walker.picture;
-  if (where.at !== 'bench') return laneOf(walker);
-  const sitting = Math.min(where.of, ON_BENCH);
-  if (where.seat < ON_BENCH) return { x: (where.seat - (sitting - 1) / 2) * SEAT_W, y: -SITS_UP };
-  const standing = where.of - ON_BENCH;
-  return { x: (where.seat - ON_BENCH - (standing - 1) / 2) * STANDING_W, y: STANDS_OFF };
-}
-
-/** Who sits looks at us, who stands before the bench at those who sit. */
-const facing = ({ picture: { where } }: Walker): Direction =>
-  where.at === 'bench' && where.seat >= ON_BENCH ? 'u' : 'd';
-
-const placeKey = (where: VillagerPlace): string => {
-  if (where.at === 'bench') return `bench ${where.bench} ${where.seat} ${where.of}`;
-  if (where.at === 'queue') return `queue ${where.place}`;
-  return where.at === 'building' ? `building ${where.buildingId}` : where.at;
-};

@@ -67,6 +67,8 @@ export interface Store {
   readonly dialog: Signal<DialogName | null>;
   readonly tv: Signal<boolean>;
   readonly sound: Signal<boolean>;
+  /** 0 … 1. */
+  readonly volume: Signal<number>;
   readonly stage: Signal<StageState>;
   readonly toasts: Signal<readonly Toast[]>;
   readonly mine: ReadonlySignal<ReadonlySet<string>>;
@@ -109,6 +111,7 @@ export function createStore(): Store {
     dialog: signal(null),
     tv: signal(false),
     sound: signal(false),
+    volume: signal(0.5),
     stage: signal('loading'),
     toasts,
     mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),

@@ -19,6 +19,8 @@ export interface TownBuilding {
   /** On its sign, as the game wrote it. */
   readonly label: string;
   readonly detail: string;
+  /** What is going on there, in a few words; empty: nothing beyond the label. */
+  readonly headline: string;
   readonly tone: SignTone;
   readonly outcome: string;
   readonly banner: Banner;
@@ -58,6 +60,8 @@ export interface TownModel {
   readonly featuredMatchId: string | null;
   /** Why the town looks there: `over`, `decisive`, `livelier`, `first`. */
   readonly featuredWhy: string;
+  /** What the town would look at next, the liveliest first. */
+  readonly upNext: readonly string[];
   readonly buildings: readonly TownBuilding[];
   readonly villagers: readonly TownVillager[];
 }
@@ -67,6 +71,16 @@ export function timeOfDay({ clockEpoch, dayLengthMs }: TownModel, now: number): 
   if (dayLengthMs <= 0) return 0.5;
   const turns = (now - clockEpoch) / dayLengthMs;
   return turns - Math.floor(turns);
+}
+
+const MINUTES_A_DAY = 24 * 60;
+const TEN_MINUTES = 10;
+
+/** "14:20", by steps of ten minutes. */
+export function clockFace(time: number): string {
+  const minutes = Math.floor((time * MINUTES_A_DAY) / TEN_MINUTES) * TEN_MINUTES;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 export const isDark = (clock: number): boolean => {

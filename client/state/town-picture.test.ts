@@ -19,6 +19,7 @@ const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBui
   status: 'running',
   game: 'chess',
   label: 'MOVE 12',
+  headline: '',
   detail: 'white',
   tone: 'calm',
   outcome: '',
@@ -55,6 +56,7 @@ const town = (more: Partial<TownModel>): TownModel => ({
   queues: [],
   featuredMatchId: null,
   featuredWhy: '',
+  upNext: [],
   buildings: [],
   villagers: [],
   ...more,
@@ -64,6 +66,7 @@ const draw = (model: TownModel, more: Partial<Parameters<typeof townPicture>[0]>
     town: model,
     now: 100_000,
     line: null,
+    recent: null,
     followFeatured: false,
     mine: new Set(),
     signs: [],
@@ -95,7 +98,7 @@ describe('the town', () => {
       }),
       { mine: new Set(['b']) },
     );
-    expect(villagers.map(({ where, mine }) => [where, mine])).toEqual([
+    expect(villagers.slice(0, 4).map(({ where, mine }) => [where, mine])).toEqual([
       [{ at: 'square' }, false],
       [{ at: 'queue', place: 3 }, true],
       [{ at: 'building', buildingId: 'bd' }, false],
@@ -111,8 +114,21 @@ describe('the town', () => {
       ],
     });
     expect(draw(model).buildings).toMatchObject([
-      { id: 'a', game: 'CHESS', style: 'pavilion', label: 'MOVE 12', tone: 'over', banner: 'azure' },
+      { id: 'a', game: 'CHESS', style: 'pavilion', label: 'MOVE 12 (inside)', tone: 'over', banner: 'azure' },
     ]);
+  });
+
+  it('writes the drama on a sign before the phase, and the outcome once it is over', () => {
+    const labels = (more: Partial<TownBuilding>, now = 301_000) =>
+      draw(town({ buildings: [building('a', more)] }), { now }).buildings[0]?.label;
+    expect(labels({ headline: 'Pim accused by 3' })).toBe('Pim accused by 3');
+    expect(labels({ status: 'ended', outcome: 'Village won', headline: 'Pim accused by 3' })).toBe(
+      'Village won',
+    );
+    expect(labels({ tone: 'calm' }), 'day inside and outside').toBe('MOVE 12');
+    expect(labels({ tone: 'night' }), 'night inside, noon outside').toBe('MOVE 12 (inside)');
+    expect(labels({ tone: 'night' }, 1_000), 'night inside and outside').toBe('MOVE 12');
+    expect(labels({ tone: 'gathering' }, 1_000)).toBe('MOVE 12');
   });
 
   it('shows the queues with somebody in them, or the first', () => {

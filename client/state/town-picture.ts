@@ -1,8 +1,18 @@
 // The town as the stage draws it.
 
+import type { MatchSummary } from '../../shared/protocol/rest.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { BuildingPicture, SignPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
-import { queuedIn, type TownBuilding, type TownModel, type TownVillager, timeOfDay } from './town-model.ts';
+import { en } from '../text/en.ts';
+import {
+  isDark,
+  queuedIn,
+  type TownBuilding,
+  type TownModel,
+  type TownVillager,
+  timeOfDay,
+} from './town-model.ts';
+import { justPlayed, townsfolk } from './townsfolk.ts';
 
 const MARK_SHOWN_MS = 12_000;
 const BUBBLE_SHOWN_MS = 7_000;
@@ -23,6 +33,8 @@ export interface TownScene {
   readonly line: FeaturedLine | null;
   readonly followFeatured: boolean;
   readonly mine: ReadonlySet<string>;
+  /** Results, the newest first, for those who dance, mourn and talk about them; null: not known yet. */
+  readonly recent: readonly MatchSummary[] | null;
   /** The town keeps a chronicle: when a match ends its librarian walks to that door, and back. */
   readonly hasLibrarian?: boolean;
   readonly signs: readonly SignPicture[];
@@ -37,10 +49,17 @@ export function townPicture(scene: TownScene): TownPicture {
   const featured = town.buildings.find(({ matchId }) => matchId === town.featuredMatchId);
   const places = benchPlaces(town);
   const seats = seatsOf(scene.signs);
+  const played = justPlayed(town, scene.recent, now);
   return {
     clock: Math.round(timeOfDay(town, now) * CLOCK_STEPS) / CLOCK_STEPS,
     villagers: [
-      ...town.villagers.map((villager) => villagerPicture(villager, scene.mine, { places, seats })),
+      ...town.villagers.map((villager) => ({
+        ...villagerPicture(villager, scene.mine, { places, seats }),
+        ...(villager.where === 'square' && !places.has(villager.agentId) && !seats.has(villager.agentId)
+          ? played.get(villager.agentId)
+          : {}),
+      })),
+      ...townsfolk(scene),
       ...(scene.hasLibrarian ? [librarian(town, now)] : []),
     ],
     buildings: town.buildings
@@ -122,6 +141,17 @@ function placeOf(
   return seat ?? { at: where };
 }
 
+/** How it ended, what goes on there, or the phase: a match keeps its own time, which may not be the town's. */
+function signWords(
+  { status, outcome, headline, label, tone }: TownBuilding,
+  { town, now }: TownScene,
+): string {
+  if (status === 'ended') return outcome || label;
+  if (headline) return headline;
+  const contradicts = tone !== 'gathering' && (tone === 'night') !== isDark(timeOfDay(town, now));
+  return contradicts ? `${label} ${en.stage.inside}` : label;
+}
+
 function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPicture {
   const { town, now, line } = scene;
   const speaking = line?.buildingId === building.buildingId && now - line.at < BUBBLE_SHOWN_MS;
@@ -134,7 +164,7 @@ function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPict
     plotId: building.plotId,
     address: building.address,
     status: building.status,
-    label: building.label,
+    label: signWords(building, scene),
     tone: building.tone,
     banner: building.banner,
     featured: building.matchId === town.featuredMatchId,

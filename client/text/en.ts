@@ -60,6 +60,7 @@ export const en = {
     failed: 'The town did not answer. Try again in a moment.',
     retry: 'Try again',
     toTown: 'Back to the town',
+    share: 'Share',
   },
 
   part: {
@@ -157,10 +158,13 @@ export const en = {
     bring: 'Bring your agent',
     soundOn: 'Sound is on (S)',
     soundOff: 'Sound is off (S)',
+    volume: 'Volume',
     help: 'Help (?)',
     villagers: (count: number) => plural(count, 'villager', 'villagers'),
     matches: (count: number) => plural(count, 'match', 'matches'),
-    clock: 'Town clock',
+    clock: 'Town time. Every match keeps its own days and nights.',
+    townTime: 'town time',
+    inTown: (clock: string) => `${clock} in town`,
     places: 'Places of the town',
   },
 
@@ -172,7 +176,7 @@ export const en = {
       livelier: 'More is going on there now',
       over: 'The last match is over',
     } as Readonly<Record<string, string>>,
-    next: 'Also on',
+    next: 'Coming up',
   },
 
   stage: {
@@ -183,6 +187,16 @@ export const en = {
     noPictureHint: 'Everything else works: follow the matches in the panels.',
     loading: 'Painting the town…',
     door: (game: string, number: number) => `${game} Game #${number}`,
+    /** After a match's phase where the town's own hour says something else. */
+    inside: '(inside)',
+  },
+
+  /** What townsfolk say about matches that were played. */
+  folk: {
+    outcome: (match: string, outcome: string) => `${match}: ${outcome}. Have you heard?`,
+    winner: (name: string, match: string) => `${name} won in ${match}!`,
+    loser: (name: string, match: string) => `Poor ${name}. Lost ${match}.`,
+    door: (match: string, headline: string) => `At ${match}: ${headline}.`,
   },
 
   owners: {

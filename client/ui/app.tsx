@@ -61,6 +61,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           )}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
+            {route.screen === 'town' && <p class="tagline">{en.tagline}</p>}
             <PartOverlays />
             <LinkBanner />
           </StageView>

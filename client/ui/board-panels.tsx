@@ -22,6 +22,7 @@ interface RunningMatch {
   readonly address: string;
   readonly label: string;
   readonly detail: string;
+  readonly headline: string;
   readonly tone: SignTone | 'unknown';
   readonly startedAt: number;
   readonly ranked: boolean;
@@ -33,15 +34,21 @@ function useRunning(): RunningMatch[] {
   const town = store.town.value;
   const running = town
     ? town.buildings.filter(({ status }) => status !== 'ended')
-    : store.running.value.map((match) => ({ ...match, number: match.gameNumber, tone: 'unknown' as const }));
+    : store.running.value.map((match) => ({
+        ...match,
+        number: match.gameNumber,
+        headline: '',
+        tone: 'unknown' as const,
+      }));
   return running
-    .map(({ matchId, game, number, address, label, detail, tone, startedAt, ranked }) => ({
+    .map(({ matchId, game, number, address, label, detail, headline, tone, startedAt, ranked }) => ({
       matchId,
       game,
       number,
       address,
       label,
       detail,
+      headline,
       tone,
       startedAt,
       ranked,
@@ -59,7 +66,7 @@ export function RunningPanel() {
         <Empty>{en.board.noneRunning}</Empty>
       ) : (
         <ul class="matches">
-          {running.map(({ matchId, game, number, address, label, detail, tone, ranked }) => (
+          {running.map(({ matchId, game, number, address, label, detail, headline, tone, ranked }) => (
             <li key={matchId} data-tone={tone}>
               <button type="button" class="match-button addressed" onClick={() => actions.openMatch(matchId)}>
                 <span class="match-line">
@@ -77,7 +84,11 @@ export function RunningPanel() {
                     {!ranked && <Unranked />}
                   </span>
                 </span>
-                {address !== '' && <span class="match-address">{address}</span>}
+                {(headline !== '' || address !== '') && (
+                  <span class="match-address">
+                    {headline !== '' && <strong class="match-headline">{headline}</strong>} {address}
+                  </span>
+                )}
               </button>
             </li>
           ))}

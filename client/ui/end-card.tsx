@@ -4,12 +4,15 @@ import { downloads } from '../net/download-links.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { MomentRow } from './moment-row.tsx';
+import { ShareButton } from './share-button.tsx';
 
 interface EndCardProps {
   /** How it ended. */
   readonly title: string;
   /** The victors' colour. */
   readonly banner: Banner;
+  /** How it came to that, in a sentence. */
+  readonly headline?: string | undefined;
   /** What the game itself has to say, above the key moments. */
   readonly children: ComponentChildren;
   /** What it has to say below them. */
@@ -17,7 +20,7 @@ interface EndCardProps {
 }
 
 /** The result over the stage, which may be put aside to look at the hall. */
-export function EndCard({ title, banner, children, proof }: EndCardProps) {
+export function EndCard({ title, headline, banner, children, proof }: EndCardProps) {
   const { resultHidden: hidden } = useWatch();
   if (hidden.value) {
     return (
@@ -46,10 +49,12 @@ export function EndCard({ title, banner, children, proof }: EndCardProps) {
           {en.end.hide}
         </button>
       </header>
+      {headline && <p class="end-headline">{headline}</p>}
+      <EndButtons />
       {children}
       <Decisive />
       {proof}
-      <EndButtons />
+      <EndFiles />
     </section>
   );
 }
@@ -81,21 +86,29 @@ function Decisive() {
 
 function EndButtons() {
   const { actions } = usePage();
-  const { matchId } = useWatch();
   return (
     <p class="end-buttons">
       <button type="button" class="button primary" onClick={() => void actions.watchReplay()}>
         {en.end.replay}
       </button>
+      <ShareButton />
+      <button type="button" class="button" onClick={actions.openTown}>
+        {en.match.toTown}
+      </button>
+    </p>
+  );
+}
+
+function EndFiles() {
+  const { matchId } = useWatch();
+  return (
+    <p class="end-buttons">
       <a class="button" href={downloads.transcript(matchId)} download>
         {en.end.transcript}
       </a>
       <a class="button" href={downloads.journal(matchId)} download>
         {en.end.journal}
       </a>
-      <button type="button" class="button" onClick={actions.openTown}>
-        {en.match.toTown}
-      </button>
     </p>
   );
 }

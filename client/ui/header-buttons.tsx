@@ -24,16 +24,32 @@ export function SoundButton() {
   const on = store.sound.value;
   const label = on ? en.header.soundOn : en.header.soundOff;
   return (
-    <button
-      type="button"
-      class="button button-icon"
-      aria-pressed={on}
-      aria-label={label}
-      title={label}
-      onClick={actions.toggleSound}
-    >
-      <Icon name={on ? 'soundOn' : 'soundOff'} />
-    </button>
+    <span class="sound">
+      <button
+        type="button"
+        class="button button-icon"
+        aria-pressed={on}
+        aria-label={label}
+        title={label}
+        onClick={actions.toggleSound}
+      >
+        <Icon name={on ? 'soundOn' : 'soundOff'} />
+      </button>
+      {on && (
+        <input
+          type="range"
+          class="volume"
+          min={0}
+          max={1}
+          step={0.05}
+          value={store.volume.value}
+          aria-label={en.header.volume}
+          onInput={(event) => {
+            store.volume.value = Number(event.currentTarget.value);
+          }}
+        />
+      )}
+    </span>
   );
 }
 

@@ -1,9 +1,11 @@
+import { clockFace, timeOfDay } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
 import { Countdown } from './countdown.tsx';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
 import { matchTitle } from './match-title.ts';
+import { ShareButton } from './share-button.tsx';
 import { Unranked } from './unranked.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -25,13 +27,20 @@ export const LostHeader = () => (
   </header>
 );
 
-/** While its building stands. */
+/** While its building stands: where, and what hour it is outside, for a match keeps its own days and nights. */
 function Address() {
-  const address = useWatchComputed(
-    ({ matchId }, { town }) =>
-      town.value?.buildings.find((building) => building.matchId === matchId)?.address ?? '',
+  const address = useWatchComputed(({ matchId }, { town, second }) => {
+    const known = town.value;
+    const building = known?.buildings.find((each) => each.matchId === matchId);
+    if (!known || !building || building.address === '') return '';
+    const hour = clockFace(timeOfDay(known, second.value));
+    return `${building.address} · ${en.header.inTown(hour)}`;
+  });
+  return address.value === '' ? null : (
+    <small class="address" title={en.header.clock}>
+      {address.value}
+    </small>
   );
-  return address.value === '' ? null : <small class="address">{address.value}</small>;
 }
 
 export function MatchHeader() {
@@ -48,6 +57,7 @@ export function MatchHeader() {
       {game && !watch.model.value.over && <Countdown />}
       <ViewSwitch />
       <span class="top-tools">
+        <ShareButton brief />
         <TvButton brief />
         <SoundButton />
         <HelpButton />

@@ -1,3 +1,6 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
@@ -7,10 +10,38 @@ import { ReplayBar } from './replay-bar.tsx';
 import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
+/** So long the hall has the stage to itself: the reveal, the banner, the confetti. */
+const CURTAIN_MS = 5_000;
+
+/** Who saw it end is shown the hall first; who comes when it is over is told at once. */
+function StagedEnd({ End, sawIt }: { readonly End: FunctionComponent; readonly sawIt: boolean }) {
+  const isShown = useSignal(!sawIt);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isShown.value = true;
+    }, CURTAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  if (isShown.value) return <End />;
+  return (
+    <button
+      type="button"
+      class="button show-end"
+      onClick={() => {
+        isShown.value = true;
+      }}
+    >
+      {en.end.show}
+    </button>
+  );
+}
+
 /** What lies over the stage. */
 export function MatchOverlay() {
   const watch = useWatch();
   const { actions } = usePage();
+  /** The match that was seen while it ran. */
+  const ran = useRef<string | null>(null);
   const mode = watch.mode.value;
   const game = watch.game.value;
   if (mode === 'missing' || mode === 'failed') {
@@ -30,11 +61,14 @@ export function MatchOverlay() {
       </div>
     );
   }
+  const { over } = watch.model.value;
+  if (!over) ran.current = watch.matchId;
   return (
     <>
       <ViewNote />
       <OnAir />
-      {watch.model.value.over && <game.End />}
+      {game.Overlay && <game.Overlay />}
+      {over && <StagedEnd key={watch.matchId} End={game.End} sawIt={ran.current === watch.matchId} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { usePage, useWatch } from './context.ts';
 
 /** How long the card stays that says where the town looks now. */
 const CARD_MS = 7_000;
-const MOST_NEXT = 2;
 
 /** While Town TV is on: the sign, for a while why the channel has changed, and what else is on. */
 export function OnAir() {
@@ -25,24 +24,31 @@ export function OnAir() {
   }, [matchId, on, why, hasCard]);
   if (!on || !town) return null;
   const here = town.buildings.find((building) => building.matchId === matchId);
-  const others = town.buildings.filter(
-    (building) => building.matchId !== matchId && building.status === 'running',
+  const next = town.upNext.flatMap(
+    (nextId) => town.buildings.find((building) => building.matchId === nextId) ?? [],
   );
   const nameOf = ({ game, number }: { readonly game: string; readonly number: number }) =>
     en.stage.door(titleOf(game), number);
   return (
-    <div class="on-air" role="status">
+    <div class="on-air">
       <span class="on-air-sign">{en.tv.onAir}</span>
       {hasCard.value && here && (
-        <div class="on-air-card">
+        <div class="on-air-card" role="status">
           <b>{en.tv.meanwhile(nameOf(here))}</b>
-          <p>{why}</p>
-          {others.length > 0 && (
-            <p class="on-air-next">
-              {en.tv.next}: {others.slice(0, MOST_NEXT).map(nameOf).join(' · ')}
-            </p>
-          )}
+          <p>{here.headline ? `${why}: ${here.headline}` : why}</p>
         </div>
+      )}
+      {next.length > 0 && (
+        <aside class="on-air-next" aria-label={en.tv.next}>
+          <b>{en.tv.next}</b>
+          <ol>
+            {next.map((building) => (
+              <li key={building.matchId}>
+                {nameOf(building)} <span>{building.headline || building.label}</span>
+              </li>
+            ))}
+          </ol>
+        </aside>
       )}
     </div>
   );

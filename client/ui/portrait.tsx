@@ -4,9 +4,11 @@ import { bustUrl } from '../art/bust-image.ts';
 interface PortraitProps {
   readonly agentId: string;
   readonly mood?: Mood;
+  /** As in `bustUrl`. */
+  readonly scarf?: string | undefined;
 }
 
 /** Always beside the name it belongs to, so readers skip it. */
-export const Portrait = ({ agentId, mood = 'calm' }: PortraitProps) => (
-  <img class="portrait" src={bustUrl(agentId, mood)} width="32" height="32" alt="" draggable={false} />
+export const Portrait = ({ agentId, mood = 'calm', scarf }: PortraitProps) => (
+  <img class="portrait" src={bustUrl(agentId, mood, scarf)} width="32" height="32" alt="" draggable={false} />
 );

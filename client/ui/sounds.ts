@@ -1,33 +1,64 @@
-// A few notes for what happens, made on the spot. Silent until the viewer asks for sound.
+// Sound for what is on the screen. Silent until the viewer asks for it; how loud it was is remembered.
 
 import { effect } from '@preact/signals';
-import type { Note } from '../games/game-view.ts';
 import type { Store } from '../state/store.ts';
+import type { Speaker } from './sound/speaker.ts';
 
-const LOUDNESS = 0.08;
+const KEY = 'eliza-town-volume';
 
-function play(audio: AudioContext, tune: readonly Note[]) {
-  for (const { hz, at, length } of tune) {
-    const start = audio.currentTime + at;
-    const tone = audio.createOscillator();
-    const gain = audio.createGain();
-    tone.type = 'triangle';
-    tone.frequency.value = hz;
-    gain.gain.setValueAtTime(LOUDNESS, start);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    tone.connect(gain).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + length);
+/** Of the last visit; half where there was none. */
+export function rememberedVolume(): number {
+  try {
+    const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
+    return kept >= 0 && kept <= 1 ? kept : 0.5;
+  } catch {
+    return 0.5;
   }
 }
 
 export function followSounds(store: Store): void {
-  let audio: AudioContext | null = null;
+  let speaker: Speaker | null = null;
+  let asked = false;
   let heard: string | null = null;
-  // Browsers let a page sound only from a press of the viewer's, such as the one on this switch.
+  store.volume.value = rememberedVolume();
+
+  const adjust = () => {
+    speaker?.setVolume(store.volume.peek());
+    if (!store.sound.peek()) speaker?.off();
+    else speaker?.on();
+    if (store.sound.peek()) speaker?.bed(store.watch.peek() ? 'hall' : store.dark.peek() ? 'night' : 'day');
+  };
+  // Browsers let a page sound only after a press of the viewer's, such as the one on this switch.
   effect(() => {
-    if (store.sound.value) audio ??= new AudioContext();
-    void (store.sound.value ? audio?.resume() : audio?.suspend());
+    const { value: on } = store.sound;
+    if (on && !asked) {
+      asked = true;
+      import('./sound/speaker.ts').then(
+        (loaded) => {
+          speaker = new loaded.Speaker();
+          adjust();
+        },
+        () => {
+          asked = false;
+          store.sound.value = false;
+        },
+      );
+    }
+    adjust();
+  });
+  effect(() => {
+    const { value: volume } = store.volume;
+    try {
+      localStorage.setItem(KEY, String(volume));
+    } catch {
+      // This browser keeps nothing: it is as loud as usual next time.
+    }
+    adjust();
+  });
+  effect(() => {
+    // Read for what they change.
+    void [store.watch.value === null, store.dark.value];
+    adjust();
   });
   effect(() => {
     const watch = store.watch.value;
@@ -36,9 +67,6 @@ export function followSounds(store: Store): void {
     // What had happened before we came in is history.
     const first = heard === null;
     heard = tune?.id ?? null;
-    if (!tune || first || !audio || !store.sound.peek()) return;
-    // A phone call or a long sleep stops it.
-    void audio.resume();
-    play(audio, tune.notes);
+    if (tune && !first && store.sound.peek()) speaker?.tune(tune);
   });
 }

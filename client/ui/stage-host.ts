@@ -98,6 +98,7 @@ function townPictureOf(store: Store, now: number) {
     line: store.featuredLine.value,
     followFeatured: store.tv.value,
     mine: store.mine.value,
+    recent: store.recent.value,
     hasLibrarian: store.info.value?.parts.includes('context') ?? false,
     signs,
     visiting: route.screen === 'part' ? homeOf(partEntry(route.part), signs, route.path) : null,

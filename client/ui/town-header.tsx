@@ -1,26 +1,16 @@
 import { partsIn } from '../parts/parts.ts';
-import { timeOfDay } from '../state/town-model.ts';
+import { clockFace, timeOfDay } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
 import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
-const MINUTES_A_DAY = 24 * 60;
-const TEN_MINUTES = 10;
-
-function clockFace(time: number): string {
-  const minutes = Math.floor((time * MINUTES_A_DAY) / TEN_MINUTES) * TEN_MINUTES;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
 export function TownHeader() {
   const { actions } = usePage();
   return (
     <header class="top top-town">
       <h1 tabIndex={-1}>{en.town}</h1>
-      <p class="tagline">{en.tagline}</p>
       <PlacesNav />
       <TownFacts />
       <button type="button" class="button primary" onClick={actions.openOwners}>
@@ -62,7 +52,7 @@ function TownFacts() {
     <p class="town-facts">
       <span class="town-clock" title={en.header.clock}>
         <Icon name={time > 0.25 && time < 0.8 ? 'sun' : 'moon'} />
-        {clockFace(time)}
+        {clockFace(time)} <small>{en.header.townTime}</small>
       </span>
       <span>{en.header.villagers(town.villagers.length)}</span>
       <span>{en.header.matches(running)}</span>

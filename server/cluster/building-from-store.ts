@@ -25,6 +25,7 @@ export function buildingFromStore(match: Match, seats: readonly Seat[], game: Ga
     ranked: match.ranked,
     status: statusOf(sign, match.endedAt !== null),
     sign,
+    headline: '',
     mark: '',
     markAt: 0,
     phaseEndsAt: match.updatedAt,

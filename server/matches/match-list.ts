@@ -71,7 +71,12 @@ export class MatchList {
       detail,
       outcome,
       banner,
-      players: seats.map(({ agentId, displayName, seat }) => ({ agentId, displayName, seat })),
+      players: seats.map(({ agentId, displayName, seat, won }) => ({
+        agentId,
+        displayName,
+        seat,
+        won: match.winner === null ? null : won,
+      })),
     };
   }
 

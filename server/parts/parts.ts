@@ -5,6 +5,7 @@ import { connectPart } from './connect/part.ts';
 import { contextPart } from './context/part.ts';
 import { evenOddPart } from './even-odd/part.ts';
 import { gatewayPart } from './gateway/part.ts';
+import { guessesPart } from './guesses/part.ts';
 import { insightPart } from './insight/part.ts';
 import { leaguePart } from './league/part.ts';
 import type { Part } from './part.ts';
@@ -25,6 +26,7 @@ export const PARTS: readonly Part[] = [
   insightPart,
   archivePart,
   sharingPart,
+  guessesPart,
 ];
 
 /** Of every part, for whoever opens a store. */

@@ -20,7 +20,10 @@ export function emptyTownState({ timeScale, dayLengthMs }: TownSettings): TownSt
 
 export const townMirror = (
   town: TownState,
-): Pick<TownWatcher, 'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured'> => ({
+): Pick<
+  TownWatcher,
+  'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured' | 'upNext'
+> => ({
   building: (building) => writeBuilding(building, town),
   buildingGone: (buildingId) => void town.buildings.delete(buildingId),
   villager: (villager) => writeVillager(villager, town),
@@ -29,6 +32,9 @@ export const townMirror = (
   featured: (matchId, why) => {
     town.featuredMatchId = matchId ?? '';
     town.featuredWhy = why;
+  },
+  upNext: (matchIds) => {
+    town.upNext = matchIds.join(' ');
   },
 });
 
@@ -42,6 +48,7 @@ function writeBuilding(building: BuildingFacts, town: TownState): void {
   state.address = addressOf(building.plotId);
   state.status = building.status;
   state.label = sign.label;
+  state.headline = building.headline;
   state.detail = sign.detail;
   state.tone = sign.tone;
   state.outcome = sign.outcome;

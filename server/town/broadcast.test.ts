@@ -16,6 +16,7 @@ const building = (matchId: string, { weight = 10, ...facts }: Facts = {}): Build
   ranked: true,
   status: 'running',
   sign: { label: '', detail: '', tone: 'calm', outcome: '', banner: '', weight },
+  headline: '',
   mark: '',
   markAt: 0,
   phaseEndsAt: 0,

@@ -25,6 +25,9 @@ export interface Change {
   readonly stayedMs: number;
 }
 
+/** So many are announced. */
+const UP_NEXT = 3;
+
 export class Broadcast {
   readonly #timeScale: number;
   #matchId: string | null = null;
@@ -55,6 +58,17 @@ export class Broadcast {
     if (decisive && decisive.matchId !== running.matchId) return this.#go(decisive.matchId, 'decisive', now);
     if (now - this.#since < STAY_MS / this.#timeScale) return null;
     return this.#go(liveliest, 'livelier', now);
+  }
+
+  /** What would be shown if this one ended now, the liveliest first. */
+  upNext(buildings: Iterable<BuildingFacts>, now: number): readonly string[] {
+    const halfLifeMs = DRAMA_HALF_LIFE_MS / this.#timeScale;
+    return [...buildings]
+      .filter(({ matchId, status }) => status === 'running' && matchId !== this.#matchId)
+      .map((building) => ({ matchId: building.matchId, score: dramaScore(building, now, halfLifeMs) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, UP_NEXT)
+      .map(({ matchId }) => matchId);
   }
 
   /** Only what happened since the town last turned: it must not be called back and forth by the same news. */

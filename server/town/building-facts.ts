@@ -22,6 +22,8 @@ export interface BuildingFacts {
   readonly ranked: boolean;
   readonly status: BuildingStatus;
   readonly sign: BuildingSign;
+  /** What is going on there, in a few words; empty while there is nothing to add to the sign. */
+  readonly headline: string;
   readonly mark: Mark;
   readonly markAt: number;
   readonly phaseEndsAt: number;
@@ -48,6 +50,7 @@ export function buildingOf({ game, matchId, plotId, ranked, state, log }: Hosted
     ranked,
     status: 'starting',
     sign: game.sign(state),
+    headline: '',
     mark: '',
     markAt: 0,
     phaseEndsAt: state.phaseEndsAt,

@@ -77,6 +77,24 @@ describe('the town model', () => {
     expect(buildings.size).toBe(0);
   });
 
+  it('reads the headline of a sign when the clock ticks, and takes it off at the end', () => {
+    const { town, buildings } = watched();
+    const match = opened();
+    town.matchOpened(match);
+    const headline = () => buildings.get('bd_town')?.headline;
+    expect(headline()).toBe('');
+    town.tick(match.state.createdAt + 1);
+    expect(headline()).toBe('taking their seats');
+    const seen = new Set<string | undefined>();
+    for (const step of steps.slice(1)) {
+      match.play(step);
+      town.tick(match.log.at(-1)?.event.at ?? 0);
+      seen.add(headline());
+    }
+    expect([...seen].some((words) => /hanged|votes? on|accused by/.test(words ?? ''))).toBe(true);
+    expect(headline()).toBe('');
+  });
+
   it('shows a match that was found again after a restart as it is', () => {
     const { town, buildings, cries } = watched();
     const match = opened();
@@ -302,6 +320,7 @@ describe('where the town looks', () => {
     ranked: true,
     status: 'running',
     sign: at('DAY_DISCUSSION'),
+    headline: '',
     mark: '',
     markAt: 0,
     phaseEndsAt: 0,

@@ -12,6 +12,7 @@ import { Broadcast, type Change, type ChangeReason } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
+import { Headlines } from './headlines.ts';
 import { type QueueFacts, Queues, type WaitingLine } from './queues.ts';
 import type { TownGame } from './town-game.ts';
 
@@ -35,6 +36,8 @@ export interface TownWatcher {
   villagerGone(agentId: string): void;
   queue(game: string, queue: QueueFacts): void;
   featured(matchId: string | null, why: ChangeReason): void;
+  /** What the town would look at next, the liveliest first. */
+  upNext?(matchIds: readonly string[]): void;
   crier(line: CrierLine): void;
   /** Something was cried that other nodes cannot know by themselves; `crier` is told of it as well. */
   cried?(line: CrierLine): void;
@@ -67,7 +70,9 @@ export class TownModel {
   readonly #queues: Queues;
   readonly #crier: Crier;
   readonly #broadcast: Broadcast;
+  readonly #headlines = new Headlines();
   #featuredWhy: ChangeReason = 'first';
+  #upNext: readonly string[] = [];
 
   constructor(settings: TownSettings) {
     this.settings = settings;
@@ -82,6 +87,7 @@ export class TownModel {
     for (const villager of this.#villagers.values()) watcher.villager(villager);
     for (const [game, queue] of this.#queues.all()) watcher.queue(game, queue);
     watcher.featured(this.featuredMatchId, this.#featuredWhy);
+    watcher.upNext?.(this.#upNext);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
@@ -119,6 +125,7 @@ export class TownModel {
       this.#homes.set(agentId, building.buildingId);
     }
     this.#show(building);
+    this.#headlines.follow(building.buildingId, match);
     if (building.status === 'starting') this.#crier.starting(building);
     match.subscribe((added) => this.#stepped(match, added));
   }
@@ -180,7 +187,12 @@ export class TownModel {
       if (building.endedAt === null || now < building.endedAt + this.settings.buildingLingerMs) continue;
       this.#takeDown(building);
     }
+    for (const [buildingId, headline] of this.#headlines.refresh()) {
+      const building = this.#buildings.get(buildingId);
+      if (building && building.headline !== headline) this.#show({ ...building, headline });
+    }
     this.#feature(now);
+    this.#announceNext(now);
     this.#crier.tick(now);
   }
 
@@ -217,12 +229,20 @@ export class TownModel {
 
   #takeDown({ buildingId, agentIds, game }: BuildingFacts): void {
     this.#buildings.delete(buildingId);
+    this.#headlines.leave(buildingId);
     for (const watcher of this.#watchers) watcher.buildingGone(buildingId);
     this.#refreshQueue(game);
     for (const agentId of agentIds) {
       if (this.#homes.get(agentId) === buildingId) this.#homes.delete(agentId);
       this.#place(agentId);
     }
+  }
+
+  #announceNext(now: number): void {
+    const next = this.#broadcast.upNext(this.#buildings.values(), now);
+    if (next.join() === this.#upNext.join()) return;
+    this.#upNext = next;
+    for (const watcher of this.#watchers) watcher.upNext?.(next);
   }
 
   #feature(now: number): void {

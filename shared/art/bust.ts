@@ -1,8 +1,8 @@
 // 32×32 portrait from the same traits as the walker. Light on purpose: panels load it before Phaser.
 
-import { type Look, lookOf } from './look.ts';
+import { type Look, lookOf, withScarf } from './look.ts';
 import { hash2 } from './noise.ts';
-import { INK, mix, outlineOf, RAMPS } from './palette.ts';
+import { type Color, INK, mix, outlineOf, RAMPS } from './palette.ts';
 import { Pixels } from './pixels.ts';
 
 export const MOODS = ['calm', 'talk', 'angry', 'worried', 'sleep', 'wolf'] as const;
@@ -30,6 +30,12 @@ function shoulders(p: Pixels, look: Look) {
     p.line(CX - 4, 24, CX, 29, top[1]).line(CX + 3, 24, CX, 29, top[1]);
   }
   p.rect(CX - 3, 21, 6, 4, skin[1]);
+}
+
+function scarf(p: Pixels, color: Color) {
+  const shade = mix(color, INK, 0.35);
+  p.rect(CX - 8, 25, 16, 3, color).hline(CX - 8, 27, 16, shade);
+  p.rect(CX + 2, 27, 4, 5, color).vline(CX + 5, 27, 5, shade);
 }
 
 function head(p: Pixels, look: Look) {
@@ -192,10 +198,12 @@ export function bust(look: Look, mood: Mood = 'calm'): Pixels {
   head(p, look);
   eyes(p, look, mood);
   mouth(p, look, mood);
+  if (look.scarf !== undefined) scarf(p, look.scarf);
   if (look.beard) beard(p, look);
   hairFront(p, look);
   hat(p, look);
   return p.outline(outlineOf(0.8));
 }
 
-export const bustOf = (agentId: string, mood: Mood = 'calm'): Pixels => bust(lookOf(agentId), mood);
+export const bustOf = (agentId: string, mood: Mood = 'calm', scarfColor?: Color): Pixels =>
+  bust(withScarf(lookOf(agentId), scarfColor), mood);

@@ -1,7 +1,7 @@
 // One string (the agent's id) gives one set of traits; walker, seated figure and bust all read them.
 
 import { pick, randomFrom, seedOf } from './noise.ts';
-import { HAIRS, type HairRamp, RAMPS, type Ramp, SKINS, type SkinRamp } from './palette.ts';
+import { type Color, HAIRS, type HairRamp, RAMPS, type Ramp, SKINS, type SkinRamp } from './palette.ts';
 
 const OUTFITS = ['tunic', 'dress', 'robe', 'vest'] as const;
 const HATS = ['none', 'straw', 'hood', 'cap', 'flower', 'kerchief'] as const;
@@ -17,7 +17,35 @@ export interface Look {
   readonly hat: (typeof HATS)[number];
   readonly hatRamp: Ramp;
   readonly beard: boolean;
+  /** Worn at a table, so that two who look alike are told apart; the face stays the agent's own. */
+  readonly scarf?: Color;
 }
+
+/** Residents' ids hold their names. */
+const RESIDENT = /^ag_house_([a-z]+)/;
+// biome-ignore format: a list of names reads better in rows.
+const WOMEN: ReadonlySet<string> = new Set([
+  'mabel', 'agnes', 'clementine', 'dorrit', 'fenella', 'hattie', 'juniper', 'lavender', 'nettie', 'petunia',
+  'rosalind', 'tabitha', 'verity', 'xanthe', 'zinnia', 'briony', 'delphine', 'greta', 'isolde', 'kerensa',
+  'marigold', 'ottoline', 'quilla', 'saskia', 'ursula', 'winifred', 'yvaine', 'araminta', 'cordelia', 'esmeralda',
+  'gwendolyn', 'josephine',
+]);
+
+/** Nobody called Mabel has a beard, and no Barnaby wears a dress; owners' agents may look as they like. */
+function fitted(look: Look, agentId: string): Look {
+  const name = RESIDENT.exec(agentId)?.[1];
+  if (name === undefined) return look;
+  if (WOMEN.has(name)) return { ...look, beard: false };
+  return {
+    ...look,
+    outfit: look.outfit === 'dress' ? 'tunic' : look.outfit,
+    hat: look.hat === 'flower' ? 'cap' : look.hat,
+    style: look.style === 3 ? 0 : look.style,
+  };
+}
+
+export const withScarf = (look: Look, scarf: Color | undefined): Look =>
+  scarf === undefined ? look : { ...look, scarf };
 
 const { red, blue, teal, plum, straw, slate, grass, gold, wood, dirt, clay } = RAMPS;
 
@@ -34,7 +62,7 @@ export function lookOf(agentId: string): Look {
       ? 'hood'
       : pick(random, ['none', 'none', 'none', 'straw', 'cap', 'flower', 'kerchief'] as const);
   const beard = outfit !== 'dress' && random() > 0.65;
-  return {
+  const look: Look = {
     skin,
     hair,
     style,
@@ -45,4 +73,5 @@ export function lookOf(agentId: string): Look {
     hatRamp: pick(random, [red, teal, straw, plum, blue]),
     beard,
   };
+  return fitted(look, agentId);
 }

@@ -226,6 +226,8 @@ export interface Game<
   progress(state: S): MatchProgress;
   /** What the map shows of the match: from public facts alone. */
   sign(state: S): BuildingSign;
+  /** What a passer-by should know of it right now, in a few words; from public facts alone. Empty: the sign says it all. */
+  headline?(state: S, moments: readonly PublicMoment[]): string;
   /** The same as far as the town's row of the match tells, for a match that lives elsewhere or is long over. */
   glance(row: MatchRow): BuildingSign;
   /** What a public event means to somebody who only sees the building. */
@@ -248,6 +250,8 @@ export interface Game<
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
+  /** Viewers may guess which seats hold what is hidden: how many there are of them. */
+  readonly riddle?: { readonly picks: number };
   /** A game without it has no more to tell than its moments. */
   insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
   /** How the town remembers a match of it; without one, the town's books have none. */

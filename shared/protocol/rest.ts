@@ -28,6 +28,8 @@ export interface MatchSummary extends Pick<BuildingSign, 'label' | 'detail' | 'o
     readonly agentId: string;
     readonly displayName: string;
     readonly seat: number;
+    /** Null while it runs, and when nobody has won. */
+    readonly won: boolean | null;
   }[];
 }
 

@@ -41,6 +41,8 @@ export const BuildingState = schema(
     endedAt: t.float64().default(0),
     /** Of its plot: "12 Lantern Lane"; empty without one. */
     address: t.string().default(''),
+    /** What is going on there in a few words: "Pim accused by 3"; empty: nothing beyond the label. */
+    headline: t.string().default(''),
   },
   'BuildingState',
 );
@@ -98,6 +100,8 @@ export const TownState = schema(
     villagers: t.map(VillagerState),
     /** By the game's id; every game of the town has one. */
     queues: t.map(QueueState),
+    /** Matches that the town would look at next, the liveliest first, with a space between their ids. */
+    upNext: t.string().default(''),
   },
   'TownState',
 );

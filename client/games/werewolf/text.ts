@@ -63,8 +63,13 @@ export const words = {
     ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
     empty: 'The seats are being set.',
   },
-  /** On a small mark at a seat: accusers by day, ballots in the vote. */
-  against: (accusers: number, ballots: number) => (ballots > 0 ? `${ballots}` : `!${accusers}`),
+  /** On a small mark at a seat: accusers by day, ballots in the vote. In words, or with a picture where room is short. */
+  against: (accusers: number, ballots: number, brief: boolean) => {
+    if (brief) return String(ballots || accusers);
+    return ballots > 0
+      ? plural(ballots, 'vote', 'votes')
+      : `${accusers} ${accusers === 1 ? 'accuses' : 'accuse'}`;
+  },
 
   votes: {
     live: 'Live vote',
@@ -163,12 +168,36 @@ export const words = {
     calledOff: 'The match was called off',
     roles: 'Who was who',
     won: 'won',
+    fatalVote: 'The fatal vote',
+    deceived: 'Most deceived',
+    sharpest: 'Sharpest eye',
+    erred: (wrong: number, ballots: number) => `${wrong} of ${ballots} votes on the innocent`,
+    hit: (hits: number, ballots: number) => `${hits} of ${ballots} votes on a wolf`,
     proof: {
       verify: 'Check it yourself',
       why: 'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
     },
+  },
+
+  guess: {
+    title: 'Guess the wolves',
+    /** On the button over a seat. */
+    seat: (name: string) => `Guess that ${name} is a wolf`,
+    chip: (names: readonly string[]) => {
+      if (names.length === 0) return 'Tap two seats. The earlier, the more points.';
+      return names.length === 1 ? `${names[0]} … and who else?` : `You say: ${names.join(' and ')}.`;
+    },
+    run: (run: number) => `${run} in a row`,
+    right: 'a wolf!',
+    wrong: 'no wolf',
+    wolf: 'wolf',
+    score: (hits: number, points: number, most: number) =>
+      `${hits} of 2 wolves, ${points} of ${most} points.`,
+    streak: (run: number, best: number) =>
+      run === 0 ? `Streak over; your best is ${best}.` : `Streak: ${run}, best ${best}.`,
+    crowd: (count: number) => `What ${plural(count, 'viewer', 'viewers')} guessed`,
   },
 
   about: {

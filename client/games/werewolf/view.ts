@@ -3,6 +3,7 @@
 import './styles/werewolf.css';
 import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
 import type { GameView } from '../game-view.ts';
+import { GuessChip } from './guess/guess-chip.tsx';
 import { InsightPanel } from './insight/insight-panel.tsx';
 import type { HallPicture } from './scenes/hall-pictures.ts';
 import { HallScene } from './scenes/hall-scene.ts';
@@ -42,5 +43,6 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
     { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel },
   ],
   front: 'talk',
+  Overlay: GuessChip,
   End: EndScreen,
 };

@@ -136,7 +136,7 @@ export class GameTable<
       endedAt: null,
       winner: this.#game.result(state)?.winner ?? null,
       aborted: this.#game.result(state)?.aborted ?? false,
-      players: state.players,
+      players: state.players.map((player) => ({ ...player, won: null })),
     }));
   }
 

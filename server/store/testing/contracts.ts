@@ -6,6 +6,7 @@ import { canonContract } from '../../parts/context/canon.contract.ts';
 import { credentialsContract } from '../../parts/gateway/credentials/credentials.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { squareContract } from '../../parts/gateway/square/square.contract.ts';
+import { guessesContract } from '../../parts/guesses/guesses.contract.ts';
 import { insightContract } from '../../parts/insight/insight.contract.ts';
 import { leaguesContract } from '../../parts/league/leagues.contract.ts';
 import { webhooksContract } from '../../parts/webhooks/webhooks.contract.ts';
@@ -39,6 +40,7 @@ const CONTRACTS = [
   leaguesContract,
   insightContract,
   archiveContract,
+  guessesContract,
 ] as const;
 
 export function runContracts(name: string, harness: StoreHarness): void {

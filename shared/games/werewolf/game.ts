@@ -6,12 +6,13 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { headlineOf } from './headline.ts';
 import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
-import { ENGINE_VERSION, SEATS, teamOf } from './model.ts';
+import { ENGINE_VERSION, ROLE_DECK, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProof } from './public-proof.ts';
@@ -27,6 +28,8 @@ export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView
 
 /** Eight seats, so that every player id is one of eight. */
 const seatNames = (players: readonly SeatedPlayer[]) => players as readonly SeatedAgent[];
+
+const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
 
 export const werewolf: WerewolfGame = {
   id: 'werewolf',
@@ -44,6 +47,7 @@ export const werewolf: WerewolfGame = {
   progress: progressOf,
   sign: signOf,
   glance: glanceAt,
+  headline: headlineOf,
   stir: stirOf,
   spoken: (event) => (event.type === 'PUBLIC_MESSAGE' ? event : null),
   tidings,
@@ -67,6 +71,7 @@ export const werewolf: WerewolfGame = {
   scores: scoresOf,
   standing: standingEvent,
   momentReader: (players) => createMomentReader(seatNames(players)),
+  riddle: { picks: WOLVES },
   insightReader: (players) => new InsightReader(seatNames(players)),
   chronicler: werewolfChronicler,
   transcript: (log) =>

@@ -1,7 +1,7 @@
 // The seated figures' texture: one column a seat, one row a pose, painted anew when another agent sits down.
 
 import type Phaser from 'phaser';
-import { lookOf } from '../../../../shared/art/look.ts';
+import { type Look, lookOf, withScarf } from '../../../../shared/art/look.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
 import type { SeatPlace } from './hall-layout.ts';
 import type { SeatPicture } from './hall-pictures.ts';
@@ -19,24 +19,26 @@ export class HallFaces {
 
   paint(seats: readonly SeatPicture[], places: readonly SeatPlace[]): void {
     let changed = false;
-    for (const { seat, lookSeed } of seats) {
+    for (const { seat, lookSeed, scarf } of seats) {
       const index = seat - 1;
       const place = places[index];
-      if (!place || this.painted[index] === lookSeed) continue;
-      this.painted[index] = lookSeed;
-      this.paintSeat(index, lookSeed, place.facing);
+      const worn = `${lookSeed} ${scarf ?? ''}`;
+      if (!place || this.painted[index] === worn) continue;
+      this.painted[index] = worn;
+      const look = withScarf(lookOf(lookSeed), scarf ? Number.parseInt(scarf.slice(1), 16) : undefined);
+      this.paintSeat(index, look, place.facing);
       changed = true;
     }
     if (changed) this.texture?.refresh();
   }
 
-  private paintSeat(index: number, lookSeed: string, facing: SeatPlace['facing']): void {
+  private paintSeat(index: number, look: Look, facing: SeatPlace['facing']): void {
     const { texture } = this;
     if (!texture) return;
     const x = index * WALKER_W;
     for (const [row, pose] of POSES.entries()) {
       const y = row * WALKER_H;
-      const { data } = walkerFrame(lookOf(lookSeed), facing, 0, {
+      const { data } = walkerFrame(look, facing, 0, {
         sit: true,
         talk: pose === 'talk',
         blink: pose === 'blink',

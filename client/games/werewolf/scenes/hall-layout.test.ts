@@ -12,6 +12,7 @@ const STAGES = [
   [360, 330],
   [390, 287],
   [514, 284],
+  [694, 500],
 ] as const;
 
 describe('the hall on a stage', () => {
@@ -39,6 +40,10 @@ describe('the hall on a stage', () => {
     expect(fitHall(390, 287)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });
     expect(fitHall(514, 284)).toMatchObject({ zoom: 2, layout: { name: 'wide' } });
     expect(fitHall(908, 600)).toMatchObject({ zoom: 3, layout: { name: 'wide' } });
+  });
+
+  it('uses the height of a small desk: the table is narrower there, and everything on it larger', () => {
+    expect(fitHall(694, 500)).toMatchObject({ zoom: 3, layout: { name: 'narrow' } });
   });
 });
 
@@ -75,6 +80,30 @@ describe('vote trails', () => {
     expect(
       Math.hypot((trail?.head.x ?? 0) - (to?.x ?? 0), (trail?.head.y ?? 0) - (to?.y ?? 0) + 12),
     ).toBeLessThan(24);
+  });
+
+  it('gives two who vote for each other an arc each', () => {
+    for (const [a, b] of [
+      ['1', '8'],
+      ['2', '5'],
+      ['3', '4'],
+      ['6', '7'],
+    ] as const) {
+      const [there, back] = layTrails(
+        [
+          { from: a, to: b },
+          { from: b, to: a },
+        ],
+        place,
+        middle,
+      );
+      const inTheMiddle = (trail: typeof there) => trail?.points[Math.floor(trail.points.length / 2)];
+      const [p, q] = [inTheMiddle(there), inTheMiddle(back)];
+      expect(
+        Math.hypot((p?.x ?? 0) - (q?.x ?? 0), (p?.y ?? 0) - (q?.y ?? 0)),
+        `${a} and ${b}`,
+      ).toBeGreaterThan(8);
+    }
   });
 
   it('leaves out trails of players without a seat', () => {

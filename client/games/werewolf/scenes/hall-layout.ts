@@ -85,11 +85,14 @@ function zoomFor(layout: HallLayout, w: number, h: number): number {
   return Math.max(1, roomy, Math.min(LEAST_ZOOM, tight));
 }
 
-/** The wide layout unless it would have to be shown at single size; the wall stays in sight for bubbles. */
+/** Small enough that larger figures are worth a narrower table. */
+const SMALL_ZOOM = 3;
+
+/** The wide layout unless the narrow one can be shown larger on a small stage; the wall stays in sight for bubbles. */
 export function fitHall(w: number, h: number): HallFit {
   const wide = zoomFor(WIDE, w, h);
   const narrow = zoomFor(NARROW, w, h);
-  const layout = wide < LEAST_ZOOM && narrow > wide ? NARROW : WIDE;
+  const layout = wide < SMALL_ZOOM && narrow > wide ? NARROW : WIDE;
   const zoom = layout === NARROW ? narrow : wide;
   const viewH = h / zoom;
   const low = viewH < layout.bottom - layout.top;

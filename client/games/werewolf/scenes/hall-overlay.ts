@@ -1,9 +1,11 @@
 // Name tags and speech of the hall as page elements over the canvas.
 
+import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { bustUrl } from '../../../art/bust-image.ts';
 import { ElementPool } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
 import { textWidth } from '../../../scenes/text-width.ts';
+import { press } from '../guess/guess-book.ts';
 import { words } from '../text.ts';
 import {
   above,
@@ -37,16 +39,34 @@ export interface HallFrame {
   readonly seats: ReadonlyMap<string, SeatSpot>;
 }
 
+interface TagManner {
+  /** Roles are cut to their letters. */
+  readonly brief: boolean;
+  readonly leads: boolean;
+  readonly small: boolean;
+}
+
 /** Room pixels: from a seat's foot to its tag, and how far a tag may stand aside. */
 const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
 /** From a seat's middle to where its face and arms end. */
 const FIGURE = 16;
+/** Across a figure at its table. */
+const PICK = 26;
 const SMALL_ZOOM = 2;
 const SMALL_STAGE = 520;
 const LETTERS = '"Jersey 10", system-ui, sans-serif';
 const TAG = { font: `20px ${LETTERS}`, padding: 14, height: 25 };
 const SMALL_TAG = { font: `17px ${LETTERS}`, padding: 10, height: 21 };
+/** Where the art is larger than usual, so are the words: but not as much, for they were readable before. */
+const USUAL_ZOOM = 3;
+export const textScale = (zoom: number): number =>
+  zoom <= USUAL_ZOOM ? 1 : Math.round((1 + (zoom / USUAL_ZOOM - 1) * 0.75) * 20) / 20;
+const tagAt = (scale: number): typeof TAG => ({
+  font: `${20 * scale}px ${LETTERS}`,
+  padding: TAG.padding,
+  height: TAG.height * scale,
+});
 const BADGE = { scale: 0.86, padding: 13 };
 const EDGE = 6;
 /** Height of the mark over a tag. */
@@ -56,6 +76,8 @@ export class HallOverlay {
   private readonly layer: HTMLElement;
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
+  private readonly picks: ElementPool<HTMLButtonElement>;
+  private picture: HallPicture | null = null;
   current: StageLabel[] = [];
 
   constructor(layer: HTMLElement) {
@@ -68,19 +90,56 @@ export class HallOverlay {
     };
     this.tags = new ElementPool(layer, make('hall-tag'));
     this.bubbles = new ElementPool(layer, make('stage-bubble'));
+    this.picks = new ElementPool(layer, (playerId) => this.pickOf(playerId));
+  }
+
+  /** A real button over a seat: whoever cannot point can press it too. */
+  private pickOf(playerId: string): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'hall-pick';
+    button.dataset.player = playerId;
+    button.addEventListener('click', () => {
+      const { picture } = this;
+      if (picture?.guess) press(picture.matchId, playerId as PlayerId, picture.guess.day);
+    });
+    return button;
   }
 
   /** Lays the page out, so call it only when something has changed. */
   draw(frame: HallFrame): void {
+    this.picture = frame.picture;
     this.drawTags(frame);
+    this.drawPicks(frame);
     this.drawBubbles(frame);
+  }
+
+  private drawPicks({ picture, seats, zoom }: HallFrame): void {
+    const open = picture.guess?.open ?? [];
+    const size = Math.max(44, PICK * zoom);
+    for (const { playerId, name } of picture.seats) {
+      const at = seats.get(playerId);
+      if (!at || !open.includes(playerId)) continue;
+      const isPicked = picture.guess?.picks.includes(playerId) ?? false;
+      this.picks.use(playerId, `${name}${isPicked}${size}`, (button) => {
+        button.setAttribute('aria-label', words.guess.seat(name));
+        button.setAttribute('aria-pressed', String(isPicked));
+        button.style.width = `${size}px`;
+        button.style.height = `${size}px`;
+      });
+      const y = Math.round(at.y - 12 * zoom);
+      this.picks.move(playerId, `translate(${Math.round(at.x)}px,${y}px) translate(-50%,-50%)`);
+    }
+    this.picks.keepOnly(new Set(open));
   }
 
   private drawTags(frame: HallFrame): void {
     const { picture, seats, zoom } = frame;
     const small = zoom <= SMALL_ZOOM;
-    const look = small ? SMALL_TAG : TAG;
+    const scale = textScale(zoom);
+    const look = small ? SMALL_TAG : tagAt(scale);
     this.layer.toggleAttribute('data-small', small);
+    this.layer.style.setProperty('--text', String(scale));
     const wanted = picture.seats.flatMap((seat) => {
       const at = seats.get(seat.playerId);
       return at ? [tagOf(seat, { x: at.x, y: at.y - TAG_LIFT * zoom }, look)] : [];
@@ -97,7 +156,7 @@ export class HallOverlay {
       const at = seats.get(seat.playerId);
       const place = places.get(seat.playerId);
       if (!at || !place) continue;
-      this.fillTag(seat, { brief, leads: seat.ballots === most });
+      this.fillTag(seat, { brief, small, leads: seat.ballots === most });
       const tag = this.tags.get(seat.playerId);
       tag?.style.setProperty('--room', `${Math.ceil(place.width)}px`);
       this.tags.move(
@@ -109,9 +168,9 @@ export class HallOverlay {
     this.tags.keepOnly(new Set(places.keys()));
   }
 
-  private fillTag(seat: SeatPicture, { brief, leads }: { brief: boolean; leads: boolean }): void {
+  private fillTag(seat: SeatPicture, { brief, leads, small }: TagManner): void {
     const { playerId, name, role, alive, color, accusers, ballots } = seat;
-    const content = `${name}${role}${alive}${color}${brief} ${accusers} ${ballots}${leads}`;
+    const content = `${name}${role}${alive}${color}${brief} ${accusers} ${ballots}${leads}${small}`;
     this.tags.use(playerId, content, (tag) => {
       tag.style.setProperty('--who', color);
       tag.toggleAttribute('data-dead', !alive);
@@ -122,7 +181,7 @@ export class HallOverlay {
         tag.append(badge);
       }
       if (accusers + ballots === 0) return;
-      const against = part('i', 'seat-against', words.against(accusers, ballots));
+      const against = part('i', 'seat-against', words.against(accusers, ballots, small));
       against.dataset.kind = ballots > 0 ? 'ballots' : 'accusers';
       against.toggleAttribute('data-leads', leads);
       tag.append(against);
@@ -153,12 +212,12 @@ export class HallOverlay {
     for (const id of boxes.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
   }
 
-  private fillBubble({ id, text, kind }: HallBubble, { name, lookSeed, expression }: SeatPicture) {
-    return this.bubbles.use(id, `${name}${text}${kind}${expression}`, (bubble) => {
+  private fillBubble({ id, text, kind }: HallBubble, { name, lookSeed, expression, scarf }: SeatPicture) {
+    return this.bubbles.use(id, `${name}${text}${kind}${expression}${scarf ?? ''}`, (bubble) => {
       bubble.dataset.kind = kind;
       const face = document.createElement('img');
       face.alt = '';
-      face.src = bustUrl(lookSeed, expression);
+      face.src = bustUrl(lookSeed, expression, scarf);
       const line = document.createElement('p');
       line.append(part('b', 'who', name), ' ', part('span', 'said', text));
       bubble.replaceChildren(face, line);

@@ -9,6 +9,8 @@ export interface SeatPicture {
   readonly seat: number;
   readonly name: string;
   readonly lookSeed: string;
+  /** Only where another at the table looks alike; a CSS colour. */
+  readonly scarf?: string | undefined;
   readonly alive: boolean;
   /** Only when this viewer may know it. */
   readonly role: Role | null;
@@ -58,4 +60,10 @@ export interface HallPicture {
   /** Omniscient only; empty for the public. */
   readonly nightMarks: readonly NightMark[];
   readonly winner: Team | null;
+  /** Whom the viewer may take for a wolf by a press, and takes for one; null: there is nothing to guess. */
+  readonly guess: {
+    readonly open: readonly string[];
+    readonly picks: readonly string[];
+    readonly day: number;
+  } | null;
 }

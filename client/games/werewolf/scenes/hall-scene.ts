@@ -145,7 +145,7 @@ export class HallScene implements GameScene<HallPicture> {
         {
           picture: shown,
           night: picture.night,
-          awakeWolf: picture.night && picture.wolvesAwake.includes(shown.playerId),
+          awakeWolf: picture.wolvesAwake.includes(shown.playerId),
           speaking: speakers.has(shown.playerId) || shown.expression === 'talk',
           mark: momentMark(picture, shown.playerId),
         },

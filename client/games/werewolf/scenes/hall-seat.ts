@@ -94,7 +94,7 @@ export class HallSeat {
   /** What just happened here: over the back row's tags, and past the ghost where a neighbour's face is above. */
   private get markSpot(): { readonly x: number; readonly y: number } {
     const { x, y, facing } = this.place;
-    return facing === 'd' ? { x, y: y - 50 } : { x: x + 2 * this.beside, y: y - 20 };
+    return facing === 'd' ? { x, y: y - 50 } : { x: x + 1.6 * this.beside, y: y - 24 };
   }
 
   show(state: SeatState, settled: boolean): void {

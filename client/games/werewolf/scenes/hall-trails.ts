@@ -17,6 +17,19 @@ const REACH_Y = 19;
 const FAN = (26 * Math.PI) / 180;
 const FAN_MOST = (150 * Math.PI) / 180;
 
+/** How far the bend of a mutual vote stands off, in room pixels. */
+const ASIDE = 22;
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Table {
+  readonly middle: Spot;
+  isMutual(trail: HallTrail): boolean;
+}
+
 /** Turns an angle into -π..π. */
 const turned = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
 
@@ -25,19 +38,21 @@ export function layTrails(
   place: (playerId: string) => SeatPlace | undefined,
   middle: { x: number; y: number },
 ): TrailPath[] {
+  const cast = new Set(trails.map(({ from, to }) => `${from}>${to}`));
   const byTarget = new Map<string, { trail: HallTrail; from: SeatPlace }[]>();
   for (const trail of trails) {
     const from = place(trail.from);
     if (!from || !place(trail.to)) continue;
     byTarget.set(trail.to, [...(byTarget.get(trail.to) ?? []), { trail, from }]);
   }
-  return [...byTarget].flatMap(([to, group]) => fan(place(to) as SeatPlace, group, middle));
+  const isMutual = ({ from, to }: HallTrail) => cast.has(`${to}>${from}`);
+  return [...byTarget].flatMap(([to, group]) => fan(place(to) as SeatPlace, group, { middle, isMutual }));
 }
 
 function fan(
   target: SeatPlace,
   group: readonly { trail: HallTrail; from: SeatPlace }[],
-  middle: { x: number; y: number },
+  { middle, isMutual }: Table,
 ): TrailPath[] {
   const centre = { x: target.x, y: target.y - 12 };
   const facing = Math.atan2(middle.y - centre.y, middle.x - centre.x);
@@ -48,7 +63,7 @@ function fan(
   return sorted.map(({ trail, from }, k) => {
     const angle = facing + (k - (sorted.length - 1) / 2) * gap;
     const end = { x: centre.x + Math.cos(angle) * REACH_X, y: centre.y + Math.sin(angle) * REACH_Y };
-    return arc(trail, from, end, { middle, centre });
+    return arc(trail, from, end, { middle, centre, aside: isMutual(trail) ? ASIDE : 0 });
   });
 }
 
@@ -56,13 +71,15 @@ function arc(
   trail: HallTrail,
   from: SeatPlace,
   end: { x: number; y: number },
-  { middle, centre }: { middle: { x: number; y: number }; centre: { x: number; y: number } },
+  { middle, centre, aside }: { middle: Spot; centre: Spot; aside: number },
 ): TrailPath {
   const outward = Math.atan2(middle.y - (from.y - 12), middle.x - from.x);
   const start = { x: from.x + Math.cos(outward) * 13, y: from.y - 12 + Math.sin(outward) * 13 };
+  // To the right of its own way: two who vote for each other have an arc each.
+  const way = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const bend = {
-    x: (start.x + end.x) / 2 + (middle.x - (start.x + end.x) / 2) * 0.5,
-    y: (start.y + end.y) / 2 + (middle.y - (start.y + end.y) / 2) * 0.5,
+    x: (start.x + end.x) / 2 + (middle.x - (start.x + end.x) / 2) * 0.5 - ((end.y - start.y) / way) * aside,
+    y: (start.y + end.y) / 2 + (middle.y - (start.y + end.y) / 2) * 0.5 + ((end.x - start.x) / way) * aside,
   };
   const length = Math.hypot(bend.x - start.x, bend.y - start.y) + Math.hypot(end.x - bend.x, end.y - bend.y);
   const count = Math.max(2, Math.round(length / DOT_GAP));

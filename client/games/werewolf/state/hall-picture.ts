@@ -2,8 +2,11 @@
 
 import type { Phase, PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { Shown } from '../../game-view.ts';
+import { guessOf } from '../guess/guess-book.ts';
+import { canGuess, isRiddle } from '../guess/may-guess.ts';
 import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/hall-pictures.ts';
 import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
+import { scarvesOf } from './look-alikes.ts';
 import type { Line, SpeechLine, WolfChatLine } from './match-lines.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 import { colorOf } from './player-colors.ts';
@@ -12,6 +15,7 @@ import { colorOf } from './player-colors.ts';
 interface Hall extends Shown<MatchModel> {
   readonly labelsOf: (line: Line) => readonly LabelledLine[];
   readonly spoken: readonly SpokenLine[];
+  readonly scarves: ReadonlyMap<string, string>;
 }
 
 const LIGHT_COMES_MS = 2_500;
@@ -39,11 +43,13 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
   const hall: Hall = {
     ...shown,
     spoken,
+    scarves: scarvesOf(model.players),
     labelsOf: labelLines(model, keyMomentsOf(shown.moments)),
   };
   const night = model.phase === 'NIGHT';
+  // By night for those who may know it; at the end for everybody.
   const wolvesAwake =
-    omniscient && night
+    (omniscient && night) || model.winner
       ? model.players
           .filter(({ alive, role }) => alive && role === 'WEREWOLF')
           .map(({ playerId }) => playerId)
@@ -60,6 +66,13 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     wolvesAwake,
     nightMarks: omniscient ? nightMarks(model) : [],
     winner: model.winner,
+    guess: canGuess(shown)
+      ? {
+          open: model.players.filter(isRiddle).map(({ playerId }) => playerId),
+          picks: guessOf(model.matchId).picks.map(({ playerId }) => playerId),
+          day: model.dayNumber,
+        }
+      : null,
   };
 }
 
@@ -92,6 +105,7 @@ function seatPicture(player: PlayerModel, hall: Hall): SeatPicture {
     seat: player.seat,
     name: player.displayName,
     lookSeed: player.agentId,
+    scarf: hall.scarves.get(player.playerId),
     alive: player.alive,
     role: player.role,
     color: colorOf(player.playerId),

@@ -70,6 +70,7 @@ function fakeHall(kind: HallKind): HallPicture {
   const speech =
     'Fenn, you were the only one who never asked why Greta died. That silence is louder than any howl.';
   return {
+    guess: null,
     matchId: 'm1',
     seats: NAMES.map((_, i) => fakeSeat(i, kind)),
     night,

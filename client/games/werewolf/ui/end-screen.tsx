@@ -1,9 +1,13 @@
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { Banner } from '../../../../shared/matches/sign.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
+import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
+import { GuessResult } from '../guess/guess-result.tsx';
+import { type EndStory, endStory, type VotingRecord } from '../state/end-story.ts';
+import { keyMomentsOf } from '../state/line-labels.ts';
 import type { MatchModel } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { words } from '../text.ts';
@@ -13,11 +17,14 @@ import { useMatch } from './use-match.ts';
 const BANNERS: Readonly<Record<Team, Banner>> = { VILLAGERS: 'gold', WEREWOLVES: 'crimson' };
 
 export function EndScreen() {
-  const model = useMatch().model.value;
+  const watch = useMatch();
+  const model = watch.model.value;
   const { winner, aborted } = model;
+  const story = endStory(model, keyMomentsOf(watch.moments.value));
   return (
     <EndCard
       title={aborted ? words.end.calledOff : words.wins(winner)}
+      headline={story.headline?.text}
       banner={winner ? BANNERS[winner] : ''}
       proof={
         <Fairness
@@ -28,10 +35,64 @@ export function EndScreen() {
         />
       }
     >
+      {!aborted && <Story story={story} />}
+      {!aborted && <GuessResult model={model} />}
       {!aborted && <Roles model={model} />}
     </EndCard>
   );
 }
+
+/** The vote that decided it, and the two who voted worst and best. */
+function Story({ story: { fatalVote, deceived, sharpest } }: { readonly story: EndStory }) {
+  const { actions } = usePage();
+  const last = fatalVote?.evidence.at(-1);
+  return (
+    <dl class="end-story">
+      {fatalVote && last && (
+        <div>
+          <dt>{words.end.fatalVote}</dt>
+          <dd>
+            <button type="button" class="moment-text" onClick={() => actions.showEvent(last)}>
+              {fatalVote.text}
+            </button>
+          </dd>
+        </div>
+      )}
+      {deceived && (
+        <Voter
+          title={words.end.deceived}
+          record={deceived}
+          note={words.end.erred(deceived.ballots - deceived.hits, deceived.ballots)}
+        />
+      )}
+      {sharpest && (
+        <Voter
+          title={words.end.sharpest}
+          record={sharpest}
+          note={words.end.hit(sharpest.hits, sharpest.ballots)}
+        />
+      )}
+    </dl>
+  );
+}
+
+interface VoterProps {
+  readonly title: string;
+  readonly record: VotingRecord;
+  readonly note: string;
+}
+
+const Voter = ({ title, record: { player }, note }: VoterProps) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>
+      <Portrait agentId={player.agentId} mood="calm" />
+      <span>
+        <b dir="auto">{player.displayName}</b> {note}
+      </span>
+    </dd>
+  </div>
+);
 
 const sideOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' : 'VILLAGERS');
 

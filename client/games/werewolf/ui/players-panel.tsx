@@ -48,7 +48,7 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
       data-player={playerId}
       data-alive={alive}
     >
-      <Portrait agentId={agentId} mood={seat?.expression ?? 'calm'} />
+      <Portrait agentId={agentId} mood={seat?.expression ?? 'calm'} scarf={seat?.scarf} />
       <span class="player-name" title={displayName} dir="auto">
         <AgentName agentId={agentId} name={displayName} />
       </span>
@@ -67,7 +67,7 @@ function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'
   const meaning = ballots > 0 ? words.players.ballots(ballots) : words.players.accused(accusers);
   return (
     <span class="against" data-kind={ballots > 0 ? 'ballots' : 'accusers'} title={meaning}>
-      <span aria-hidden="true">{words.against(accusers, ballots)}</span>
+      <span aria-hidden="true">{words.against(accusers, ballots, false)}</span>
       <span class="hidden-text">{meaning}</span>
     </span>
   );

@@ -60,6 +60,9 @@ function Name({ model, playerId }: { readonly model: MatchModel; readonly player
   );
 }
 
+/** Seen as a gap, heard as one: without it a reader runs name, label and speech together. */
+const Pause = () => <span class="hidden-text">: </span>;
+
 function Speech({ line, model, labels }: LineProps<SpeechLine>) {
   const accuses = labels.some(({ label }) => label === 'accuses');
   const kind = words.talk.kinds[line.speech];
@@ -71,14 +74,17 @@ function Speech({ line, model, labels }: LineProps<SpeechLine>) {
       />
       <div class="said">
         <Name model={model} playerId={line.playerId} />
+        <Pause />
         {kind && (
           <span class="tag" data-kind={line.speech}>
             {kind}
+            <Pause />
           </span>
         )}
         {labels.map(({ label }) => (
           <span class="tag" data-label={label} key={label}>
             {words.talk.labels[label]}
+            <Pause />
           </span>
         ))}
         {line.replyTo && <ReplyLink to={line.replyTo} model={model} />}
@@ -112,8 +118,10 @@ function Whisper({ line, model }: LineProps<WolfChatLine>) {
       <Portrait agentId={playerIn(model, line.playerId)?.agentId ?? line.playerId} mood="wolf" />
       <div class="said">
         <Name model={model} playerId={line.playerId} />
+        <Pause />
         <span class="tag" data-label="whisper">
           {words.talk.whisper}
+          <Pause />
         </span>
         <span class="said-text">{line.text}</span>
       </div>

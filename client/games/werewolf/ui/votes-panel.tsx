@@ -56,6 +56,9 @@ function outcome({ eliminated, tied }: VoteRound, model: MatchModel): string {
   return tied.length > 1 ? words.votes.tie(namesOf(model, tied)) : words.votes.nobody;
 }
 
+/** Who voted is told by letters, not by colours alone. */
+const initialsOf = (name: string): string => [...name].slice(0, 2).join('');
+
 const ROWS_WITH_BARS = 3;
 
 /** The leaders as bars, the rest in a line: few pixels, and nothing is cut off. */
@@ -75,7 +78,9 @@ function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly mo
             </span>
             <span class="tally-bar" style={{ '--width': `${(row.voters.length / most) * 100}%` }}>
               {row.voters.map((voter) => (
-                <i key={voter} style={{ '--color': colorOf(voter) }} />
+                <i key={voter} style={{ '--color': colorOf(voter) }} aria-hidden="true">
+                  {initialsOf(nameIn(model, voter))}
+                </i>
               ))}
             </span>
             <b>{row.voters.length}</b>

@@ -23,6 +23,8 @@ function isProven(memory: Memory, claim: Claim): boolean {
   return memory.role(claim.by) === claim.role;
 }
 
+const UNCONTESTED = 0.45;
+
 /** 0: a liar; 1: proven. */
 export function credence(memory: Memory, temperament: Temperament, claim: Claim): number {
   if (isProven(memory, claim)) return 1;
@@ -33,6 +35,8 @@ export function credence(memory: Memory, temperament: Temperament, claim: Claim)
     if (!wolf && target === memory.sight.me) belief += 0.2;
   }
   const rivals = rivalsOf(memory, claim);
+  // There is one doctor, and nobody else says to be it: whoever lied about that would have been answered.
+  if (claim.role === 'DOCTOR' && rivals.length === 0) belief += UNCONTESTED;
   if (rivals.length > 0) {
     // Whoever speaks first has a small advantage, and no more: wolves are quick as well.
     const wasFirst = rivals.every((rival) => rival.first.at > claim.first.at);

@@ -1,6 +1,6 @@
 /** Facts that speak against somebody, or for them. Each really happened, and carries the names to tell it with. */
 import { type PlayerId, type Role, seatIndex } from '../../model.ts';
-import { isRefuted, seersWord } from './claims.ts';
+import { credence, isRefuted, seersWord, trusts } from './claims.ts';
 import type { Memory } from './memory.ts';
 import type { Temperament } from './temperament.ts';
 import type { GoodTopic, Topic } from './topics.ts';
@@ -132,6 +132,28 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   }
 }
 
+/** What a wolf said before its card was turned: whom it spoke for, and whom it wanted gone. */
+function* unmaskedEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
+  const { sight } = memory;
+  const name = tellerOf(memory);
+  for (const wolf of sight.deaths) {
+    if (wolf.role !== 'WEREWOLF') continue;
+    const spokeFor = new Set<PlayerId>();
+    const spokeAgainst = new Set<PlayerId>();
+    for (const { heard } of memory.by(wolf.playerId)) {
+      for (const id of heard.defended) spokeFor.add(id);
+      for (const id of heard.accused) spokeAgainst.add(id);
+      for (const { target, wolf: named } of heard.reports) (named ? spokeAgainst : spokeFor).add(target);
+    }
+    const slots = { V: name(wolf.playerId) };
+    // A wolf that spoke both ways tells nothing.
+    if (spokeFor.has(about) && !spokeAgainst.has(about))
+      yield { topic: 'wolfsFriend', about, weight: 0.35, slots, unsaid: about === sight.me };
+    if (spokeAgainst.has(about) && !spokeFor.has(about))
+      yield { topic: 'wolfsPrey', about, weight: -0.3, slots };
+  }
+}
+
 /** Last night's victim, and who may have had a reason. */
 function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
@@ -198,6 +220,10 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
     if (wrong) slots.V = name(wrong[0]);
     yield { topic: 'falseClaim', about, weight: 4, slots };
   }
+  if (claim?.role === 'DOCTOR' && trusts(memory, temperament, claim)) {
+    const weight = -2 * credence(memory, temperament, claim);
+    yield { topic: 'doctorStands', about, weight, slots: {} };
+  }
   const word = seersWord(memory, temperament, about);
   if (!word) return;
   const slots = { C: name(word.by) };
@@ -214,6 +240,7 @@ export function evidenceAbout(memory: Memory, temperament: Temperament, about: P
     ...ballotEvidence(memory, about),
     ...flipEvidence(memory, about),
     ...wordEvidence(memory, about),
+    ...unmaskedEvidence(memory, about),
     ...victimEvidence(memory, about),
     ...mannerEvidence(memory, about),
   ];

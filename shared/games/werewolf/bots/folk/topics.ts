@@ -18,15 +18,24 @@ export const TOPICS = [
   'brokeTrust',
   'falseClaim',
   'seerSays',
+  'wolfsFriend',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** What speaks for somebody. */
-export const GOOD_TOPICS = ['votedWolf', 'accusedWolf', 'seerClears', 'stoodByInnocent'] as const;
+export const GOOD_TOPICS = [
+  'votedWolf',
+  'accusedWolf',
+  'seerClears',
+  'stoodByInnocent',
+  'wolfsPrey',
+  'doctorStands',
+] as const;
 export type GoodTopic = (typeof GOOD_TOPICS)[number];
 
 /** In lines without names (`@3`), in lower case. */
 export const TOPIC_CUES: readonly (readonly [Topic, RegExp])[] = [
+  ['wolfsFriend', /\b(?:vouched for|wolf's own word|in good company)\b/],
   ['flipped', /\b(?:(?:you|they|@\d) (?:changed|switched|flipped|jumped)|weathercock)/],
   ['abstained', /\b(?:abstain|voted? for nobody|no vote|empty (?:ballot|slip)|kept (?:your|their) vote)/],
   [

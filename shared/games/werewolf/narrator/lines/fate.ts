@@ -15,6 +15,10 @@ export const fateLines = {
       'The wolves have chosen, and they chose {victim}.',
       'Paw prints to the sill of {victim}, and none leading away from a good conscience. {victim} is dead.',
       'A chair to the wall, a candle in the window: {victim} is gone.',
+      'One candle fewer this morning: {victim}.',
+      'I knocked three times at {victim}’s. The wolves had not knocked at all.',
+      'Write {victim} in the book of the dead, and write it neatly.',
+      '{victim} will not be at the table. The claw marks say why.',
     ],
   },
   'night.saved': {
@@ -74,6 +78,10 @@ export const fateLines = {
       '{name} is condemned with {count}. Quiet, now, for the unmasking.',
       'So be it: {name}, on a count of {count}. Show us your hands. Or paws.',
       'The town has chosen {name}, by {count}. May it have chosen well.',
+      '{count} hands, one name: {name}. The room makes way.',
+      'So be it. {name} goes, by {count}.',
+      'The town has made up its mind, {count} times over: {name}.',
+      '{name} it is, and {count} will have to answer for it or be thanked.',
     ],
   },
   'verdict.by_one': {

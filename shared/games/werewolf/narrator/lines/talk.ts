@@ -13,6 +13,10 @@ export const talkLines = {
       'The first word goes to {name}. Weigh it; first words are seldom accidents.',
       '{name} begins. A good start is half an alibi.',
       'Ah, {name} could not wait. Noted in the margin.',
+      '{name} goes first, while the rest are still choosing a face.',
+      'It is {name} who breaks the ice. Mind the cracks.',
+      'Opening the ledger of the day: {name}.',
+      '{name} begins. Beginnings are easy to rehearse, I find.',
     ],
   },
   'talk.last_word': {
@@ -26,6 +30,10 @@ export const talkLines = {
       'With {name}, the round is complete. Compare notes, good people.',
       '{name} waited for the end. One learns a lot by waiting, in any trade.',
       'The last statement is in, from {name}. Sharpen your questions.',
+      '{name} had the longest to think. It had better show.',
+      'Finally {name}, who has heard everybody’s mistakes already.',
+      'And so to {name}, last on the list and first in my thoughts.',
+      '{name} ends the round. Nobody can say now that they were not asked.',
     ],
   },
   'talk.defense': {

@@ -13,6 +13,10 @@ export const voteLines = {
       'It takes one to begin: {voter} points at {target}. The hall inhales.',
       'First hand up is {voter}’s, and {target} has seen it.',
       '{voter} opens the bidding with {target}.',
+      '{voter} chalks up {target} before the chalk is warm.',
+      'And they are off: {voter} says {target}.',
+      '{voter} would rather be early than sorry: {target}.',
+      'The first name is {target}. Ask {voter} why, while there is time.',
     ],
   },
   'vote.first_abstention': {

@@ -140,6 +140,28 @@ export const REASON_LINES: Lines = {
     '{S} stood by {V} when it was dangerous, and {V} was {role}.',
     '{S} tried to save {V} from us. If only we had listened.',
   ],
+  'why.wolfsPrey': [
+    '{V} wanted that neck above all others, and {V} was a werewolf.',
+    'Think whom {V} hunted. Wolves do not bite their own.',
+    'A dead wolf shouted that name louder than any other. I take it as praise.',
+  ],
+  'why.doctorStands': [
+    'Nobody else says to be the doctor, and that is good enough for me.',
+    'One doctor, one voice, and no one to deny it.',
+    'If that were a lie, somebody would have stood up by now.',
+  ],
+  'why.wolfsFriend': [
+    '{V} vouched for {them}, and {V} was a werewolf.',
+    'Remember whom {V} vouched for. It was {them}, and {V} was a werewolf.',
+    "All that spoke for {them} was a wolf's own word.",
+    '{V} was a werewolf, and {S} {was} in good company there.',
+  ],
+  'not.wolfsFriend': [
+    'A wolf may praise whom it likes. I never asked for it.',
+    'Wolves speak well of the innocent to drown them later. It works even from the grave, I see.',
+    'I cannot choose who has a kind word for me. That is an old trick.',
+    'So now the dead wolf votes as well?',
+  ],
   'not.votedInnocent': [
     'Yes, I voted for {V}. So did {others}. Are we all wolves now?',
     'I was wrong about {V}, and I will carry it. Being wrong is not being a wolf.',

@@ -1,0 +1,89 @@
+// The viewer's guesses and how they turned out, kept in this browser alone. The town is sent the two seats without a
+// name, and tells nobody before the match is over.
+
+import { signal } from '@preact/signals';
+import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import type { GuessesReply, GuessRequest } from '../../../../shared/protocol/guesses.ts';
+import { call } from '../../../net/rest.ts';
+import {
+  type Guess,
+  NO_STREAK,
+  PICKS,
+  pressed,
+  type Score,
+  type Streak,
+  scoreOf,
+  streakAfter,
+} from './score.ts';
+
+const KEY = 'eliza-town-guesses';
+/** Older matches are forgotten. */
+const KEPT = 40;
+const NOTHING: Guess = { picks: [] };
+
+interface Page {
+  readonly guess: Guess;
+  /** Once the match is over. */
+  readonly score: Score | null;
+}
+
+interface Book {
+  readonly visitor: string;
+  readonly pages: Readonly<Record<string, Page>>;
+  readonly streak: Streak;
+}
+
+/** Not `randomUUID`, which a town on a plain address does not have. */
+const visitorName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
+
+/** A browser that keeps nothing plays for this visit alone. */
+function opened(): Book {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept ? { ...blank(), ...(JSON.parse(kept) as Book) } : blank();
+  } catch {
+    return blank();
+  }
+}
+
+const book = signal<Book>(opened());
+
+function keep(next: Book): void {
+  const recent = Object.entries(next.pages).slice(-KEPT);
+  book.value = { ...next, pages: Object.fromEntries(recent) };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(book.value));
+  } catch {
+    // As above.
+  }
+}
+
+export const guessOf = (matchId: string): Guess => book.value.pages[matchId]?.guess ?? NOTHING;
+export const scoreIn = (matchId: string): Score | null => book.value.pages[matchId]?.score ?? null;
+export const streak = (): Streak => book.value.streak;
+
+export function press(matchId: string, playerId: PlayerId, day: number): void {
+  const { pages, visitor, ...rest } = book.value;
+  const guess = pressed(guessOf(matchId), playerId, day);
+  keep({ ...rest, visitor, pages: { ...pages, [matchId]: { guess, score: null } } });
+  if (guess.picks.length < PICKS) return;
+  const seats = guess.picks.map((pick) => Number(pick.playerId.slice(2)));
+  // The viewer's own game goes on where the town does not take it.
+  call('PUT', `/matches/${matchId}/guess`, { visitor, seats } satisfies GuessRequest).catch(() => undefined);
+}
+
+/** Counts the match once. */
+export function settle(matchId: string, wolves: ReadonlySet<PlayerId>): void {
+  const { pages, streak: before, ...rest } = book.value;
+  const page = pages[matchId];
+  if (!page || page.score || page.guess.picks.length === 0) return;
+  const score = scoreOf(page.guess, wolves);
+  keep({ ...rest, pages: { ...pages, [matchId]: { ...page, score } }, streak: streakAfter(before, score) });
+}
+
+export const crowdOf = (matchId: string): Promise<GuessesReply> => call('GET', `/matches/${matchId}/guesses`);

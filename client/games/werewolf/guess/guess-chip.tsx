@@ -1,0 +1,21 @@
+import { nameIn } from '../state/match-model.ts';
+import { words } from '../text.ts';
+import { useMatch } from '../ui/use-match.ts';
+import { guessOf, streak } from './guess-book.ts';
+import { canGuess } from './may-guess.ts';
+
+/** Over the hall while there is something to guess: what to do, and what was said. */
+export function GuessChip() {
+  const watch = useMatch();
+  const model = watch.model.value;
+  const isLive = watch.mode.value === 'live';
+  if (!canGuess({ model, omniscient: watch.sight.granted.value, speed: isLive ? null : 1 })) return null;
+  const names = guessOf(model.matchId).picks.map(({ playerId }) => nameIn(model, playerId));
+  const { run } = streak();
+  return (
+    <p class="guess-chip" role="status" data-testid="guess-chip">
+      <b>{words.guess.title}</b> {words.guess.chip(names)}
+      {run > 1 && <small>{words.guess.run(run)}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'preact/hooks';
+import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import type { GuessesReply } from '../../../../shared/protocol/guesses.ts';
+import { useResource } from '../../../ui/kit/use-resource.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { type MatchModel, nameIn } from '../state/match-model.ts';
+import { words } from '../text.ts';
+import { crowdOf, guessOf, scoreIn, settle, streak } from './guess-book.ts';
+import { MOST_POINTS } from './score.ts';
+
+/** At the end: the viewer's guess and what it was worth, and the crowd's beside the truth. */
+export function GuessResult({ model }: { readonly model: MatchModel }) {
+  const { matchId, players } = model;
+  const wolves = new Set(players.filter(({ role }) => role === 'WEREWOLF').map(({ playerId }) => playerId));
+  const isKnown = wolves.size > 0;
+  useEffect(() => {
+    if (isKnown) settle(matchId, wolves);
+  }, [matchId, isKnown]);
+  const crowd = useResource({ key: matchId, load: () => crowdOf(matchId) }).answer.value;
+  const counted = crowd.state === 'ready' && crowd.value.guesses > 0 ? crowd.value : null;
+  const { picks } = guessOf(matchId);
+  if (!isKnown || (picks.length === 0 && !counted)) return null;
+  return (
+    <section class="end-part guess-result" data-testid="guess-result">
+      <h3>{words.guess.title}</h3>
+      {picks.length > 0 && <Own model={model} wolves={wolves} />}
+      {counted && <Crowd model={model} wolves={wolves} counted={counted} />}
+    </section>
+  );
+}
+
+interface Told {
+  readonly model: MatchModel;
+  readonly wolves: ReadonlySet<PlayerId>;
+}
+
+function Own({ model, wolves }: Told) {
+  const score = scoreIn(model.matchId);
+  const { run, best } = streak();
+  return (
+    <div class="guess-own">
+      <ul>
+        {guessOf(model.matchId).picks.map(({ playerId }) => {
+          const isRight = wolves.has(playerId);
+          const player = model.players.find((each) => each.playerId === playerId);
+          return (
+            <li key={playerId} data-right={isRight}>
+              {player && <Portrait agentId={player.agentId} mood={isRight ? 'wolf' : 'calm'} />}
+              <span dir="auto">{nameIn(model, playerId)}</span>{' '}
+              <b>{isRight ? words.guess.right : words.guess.wrong}</b>
+            </li>
+          );
+        })}
+      </ul>
+      {score && (
+        <p>
+          <b data-testid="guess-score">{words.guess.score(score.hits, score.points, MOST_POINTS)}</b>{' '}
+          {words.guess.streak(run, best)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CROWD_SHOWN = 4;
+
+/** How many of the crowd suspected each; the truth stands beside it in words. */
+function Crowd({ model, wolves, counted }: Told & { readonly counted: GuessesReply }) {
+  const suspected = model.players
+    .map((player) => ({
+      player,
+      guesses: counted.picks
+        .filter(({ seats }) => seats.includes(player.seat))
+        .reduce((sum, { guesses }) => sum + guesses, 0),
+    }))
+    .filter(({ guesses, player }) => guesses > 0 || wolves.has(player.playerId))
+    .sort((a, b) => b.guesses - a.guesses || a.player.seat - b.player.seat)
+    .slice(0, CROWD_SHOWN);
+  return (
+    <div class="guess-crowd" data-testid="guess-crowd">
+      <p>{words.guess.crowd(counted.guesses)}</p>
+      <ul>
+        {suspected.map(({ player: { playerId, displayName }, guesses }) => {
+          const share = Math.round((100 * guesses) / counted.guesses);
+          return (
+            <li key={playerId} data-right={wolves.has(playerId)}>
+              <span dir="auto">{displayName}</span>
+              <span class="guess-bar" style={{ '--share': `${share}%` }} aria-hidden="true" />
+              <span>{`${share} %`}</span>
+              <b>{wolves.has(playerId) ? words.guess.wolf : ''}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// Who at one table could be taken for another: they wear scarves in the colours of their seats.
+
+import { type Look, lookOf } from '../../../../shared/art/look.ts';
+import type { PlayerModel } from './match-model.ts';
+import { colorOf } from './player-colors.ts';
+
+/** What is seen first of a seated figure, with its weight. */
+const TRAITS: readonly (readonly [keyof Look, number])[] = [
+  ['top', 2],
+  ['hat', 2],
+  ['hair', 2],
+  ['skin', 1],
+  ['style', 1],
+  ['beard', 1],
+  ['outfit', 1],
+];
+/** Of ten. */
+const ALIKE = 5;
+
+const likeness = (a: Look, b: Look): number =>
+  TRAITS.reduce((sum, [trait, weight]) => sum + (a[trait] === b[trait] ? weight : 0), 0);
+
+/** The scarf of each who needs one, by player: CSS colours. */
+export function scarvesOf(
+  players: readonly Pick<PlayerModel, 'playerId' | 'agentId'>[],
+): ReadonlyMap<string, string> {
+  const looks = players.map(({ agentId }) => lookOf(agentId));
+  const needsOne = (index: number) =>
+    looks.some((other, i) => i !== index && likeness(other, looks[index] as Look) >= ALIKE);
+  return new Map(
+    players.flatMap(({ playerId }, index) =>
+      needsOne(index) ? [[playerId, colorOf(playerId)] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,154 @@
+// Where the words over houses and places stand on the stage: measured, pushed in from its edges.
+
+import { en } from '../text/en.ts';
+import type { LabelBox } from './label-layout.ts';
+import type { BuildingPicture, SignPicture } from './pictures.ts';
+import { textWidth } from './text-width.ts';
+
+/** What has a label over its roof. */
+interface Labelled {
+  /** Middle of the roof's top, in world pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Half the house's width. */
+  readonly half: number;
+  /** Height of the house's front. */
+  readonly front: number;
+}
+
+export interface OverlayHouse extends Labelled {
+  readonly picture: BuildingPicture;
+}
+
+export interface OverlaySign extends Labelled {
+  readonly picture: SignPicture;
+}
+
+export interface OverlayFolk {
+  readonly id: string;
+  readonly name: string;
+  readonly mine: boolean;
+  /** What it says just now. */
+  readonly says: { readonly id: string; readonly text: string } | null;
+  /** It has a name tag: it is the viewer's own, or pointed at. */
+  readonly tagged: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface TownFrame {
+  readonly zoom: number;
+  /** World point at the stage's top left. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** What the minimap covers of a lower corner. */
+  readonly corner: { readonly width: number; readonly height: number; readonly side: 'left' | 'right' };
+  readonly houses: readonly OverlayHouse[];
+  readonly signs: readonly OverlaySign[];
+  readonly folk: readonly OverlayFolk[];
+}
+
+const TITLE_FONT = '18px "Jersey 10"';
+const SIGN_FONT = '16px "Jersey 10"';
+const PADDING = 18;
+const LABEL_H = 43;
+/** Of a sign without a note. */
+const SIGN_H = 27;
+/** Among the labels: after the featured match and what just happened, before the rest. */
+const SIGN_RANK = 30;
+const BUBBLE_W = 240;
+const BUBBLE_GAP = 10;
+const EDGE = 5;
+
+export const title = ({ game, number }: BuildingPicture, compact: boolean): string =>
+  compact ? `#${number}` : en.stage.door(game, number);
+
+const rank = ({ picture }: OverlayHouse): number =>
+  (picture.featured ? 100 : 0) + (picture.mark ? 40 : 0) + (picture.status === 'running' ? 20 : 0);
+
+export function onScreen({ x, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
+  const at = { x: (x - left) * zoom, y: (front - top) * zoom };
+  return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
+}
+
+/** Enough of a house to be worth a sign. */
+const IN_SIGHT = 12;
+
+function isInSight({ x, y, half, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
+  return (
+    x + half > left + IN_SIGHT &&
+    x - half < left + width / zoom - IN_SIGHT &&
+    front > top + IN_SIGHT &&
+    y < top + height / zoom - 2 * IN_SIGHT
+  );
+}
+
+/** Pushed in from the edge, so that no word is cut. */
+function labelBox(
+  { id, w, h, priority }: Pick<LabelBox, 'id' | 'w' | 'h' | 'priority'>,
+  at: Labelled,
+  frame: TownFrame,
+): LabelBox & { inside(x: number, wide: number): number } {
+  const { zoom, left, top, width, height, corner } = frame;
+  const lowest = top * zoom + height - EDGE;
+  const roof = Math.round(Math.min(lowest, Math.max(top * zoom + h + EDGE, (at.y + 6) * zoom)));
+  const taken = roof > lowest - corner.height ? corner.width : 0;
+  const [onLeft, onRight] = corner.side === 'left' ? [taken, 0] : [0, taken];
+  const inside = (x: number, wide: number) => {
+    const most = left * zoom + width - onRight - wide / 2 - EDGE;
+    return Math.round(Math.max(left * zoom + onLeft + wide / 2 + EDGE, Math.min(most, x)));
+  };
+  return { id, x: inside(at.x * zoom, w), y: roof, w, h, priority, inside };
+}
+
+export const signId = ({ place }: SignPicture): string => `sign ${place}`;
+
+export function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
+  if (!isInSight(sign, frame)) return [];
+  const { label, note } = sign.picture;
+  const w = Math.max(textWidth(label, TITLE_FONT), textWidth(note, SIGN_FONT)) + PADDING;
+  const h = note === '' ? SIGN_H : LABEL_H;
+  const id = signId(sign.picture);
+  const { inside, ...box } = labelBox({ id, w, h, priority: SIGN_RANK }, sign, frame);
+  const bubble = bubbleBox(sign.picture.bubble, box, { inside, frame });
+  return bubble ? [box, { ...bubble, priority: SIGN_RANK - 1 }] : [box];
+}
+
+/** A label, and above it the line that is being said there. */
+export function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
+  if (!isInSight(house, frame)) return [];
+  const { zoom } = frame;
+  const { picture } = house;
+  const starred = picture.featured ? 16 : 0;
+  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
+  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
+  const { inside, ...label } = labelBox(
+    { id: picture.id, w, h: LABEL_H, priority: rank(house) },
+    house,
+    frame,
+  );
+  const bubble = bubbleBox(picture.bubble, label, { inside, frame });
+  return bubble
+    ? [
+        { ...label, priority: 1001 },
+        { ...bubble, priority: 1000 },
+      ]
+    : [label];
+}
+
+/** Above its label; null where nothing is said, or half a line would be cut off. */
+function bubbleBox(
+  said: SignPicture['bubble'],
+  label: LabelBox,
+  { inside, frame: { zoom, top } }: { inside(x: number, wide: number): number; readonly frame: TownFrame },
+): Omit<LabelBox, 'priority'> | null {
+  if (!said) return null;
+  const words = textWidth(`${said.speaker} ${said.text}`, TITLE_FONT) + 24;
+  const wide = Math.min(BUBBLE_W, words);
+  const y = label.y - label.h - BUBBLE_GAP;
+  const h = Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16;
+  if (y - h < top * zoom) return null;
+  return { id: `bubble ${label.id}`, x: inside(label.x, wide), y, w: wide, h };
+}

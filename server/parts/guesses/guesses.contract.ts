@@ -1,0 +1,60 @@
+/** What must hold on every store about guesses: one a viewer, only while the match runs, and nobody's own afterwards. */
+import { describe, expect, it } from 'vitest';
+import { Matches } from '../../store/matches-table.ts';
+import type { StoreHarness } from '../../store/store.contract.ts';
+import type { Store } from '../../store/store.ts';
+import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
+import { Guesses } from './guesses-table.ts';
+import { type GuessesTables, MIGRATIONS } from './migrations.ts';
+
+const WITH_GUESSES = [{ part: 'guesses', migrations: () => MIGRATIONS }];
+
+export function guessesContract(name: string, harness: StoreHarness): void {
+  const inStore = async (work: (store: Store, guesses: Guesses) => Promise<void>) => {
+    const place = await harness.prepare();
+    const store = await place.open(WITH_GUESSES);
+    try {
+      await store.write([...new Matches(store).creating(newMatch(1), seatsFor(['a', 'b']))]);
+      await work(store, new Guesses(store));
+    } finally {
+      await store.close();
+      await place.remove();
+    }
+  };
+  const { matchId } = newMatch(1);
+  const rowsOf = (store: Store) =>
+    store.read(store.sql.withTables<GuessesTables>().selectFrom('guesses').selectAll().compile());
+
+  describe(`${name}: guesses`, () => {
+    it('count the last one of each viewer, whatever order the seats came in', () =>
+      inStore(async (_, guesses) => {
+        await guesses.keep({ matchId, visitor: 'v1', seats: [1, 2] });
+        await guesses.keep({ matchId, visitor: 'v1', seats: [5, 3] });
+        await guesses.keep({ matchId, visitor: 'v2', seats: [3, 5] });
+        await guesses.keep({ matchId, visitor: 'v3', seats: [2, 8] });
+        expect(await guesses.resultOf(matchId)).toEqual({
+          guesses: 3,
+          picks: [
+            { seats: [3, 5], guesses: 2 },
+            { seats: [2, 8], guesses: 1 },
+          ],
+        });
+      }));
+
+    it('are gone once they are counted, and the count stays', () =>
+      inStore(async (store, guesses) => {
+        await guesses.keep({ matchId, visitor: 'v1', seats: [1, 2] });
+        expect(await rowsOf(store)).toHaveLength(1);
+        const [first, second] = await Promise.all([guesses.resultOf(matchId), guesses.resultOf(matchId)]);
+        expect(second).toEqual(first);
+        expect(await rowsOf(store)).toEqual([]);
+        expect(await guesses.resultOf(matchId)).toMatchObject({ guesses: 1 });
+      }));
+
+    it('are not taken for a match that is not running', () =>
+      inStore(async (store, guesses) => {
+        await guesses.keep({ matchId: 'no such match', visitor: 'v1', seats: [1, 2] });
+        expect(await rowsOf(store)).toEqual([]);
+      }));
+  });
+}

@@ -1,0 +1,48 @@
+/** "Guess the wolves": what viewers think while a match runs, counted when it is over. */
+import { z } from 'zod';
+import { Matches } from '../../store/matches-table.ts';
+import type { Part } from '../part.ts';
+import { Guesses } from './guesses-table.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { guessRoutes } from './routes.ts';
+
+const HOUR_MS = 3_600_000;
+
+const SETTINGS = {
+  GUESSES_PER_ADDRESS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(240)
+    .describe('Guesses about running matches, changed ones too, from one address'),
+};
+
+export const guessesPart: Part<typeof SETTINGS> = {
+  id: 'guesses',
+  settings: SETTINGS,
+  migrations: () => MIGRATIONS,
+  open({ budgets, rules, secretFor, settings, store }) {
+    const guesses = new Guesses(store);
+    const matches = new Matches(store);
+    const calls = settings.GUESSES_PER_ADDRESS_PER_HOUR;
+    const pace = budgets.all.of({
+      name: 'guesses.guesses',
+      limit: { calls, everyMs: HOUR_MS },
+      exceeded: `At most ${calls} guesses an hour for one address.`,
+      setting: 'GUESSES_PER_ADDRESS_PER_HOUR',
+    });
+    return {
+      routes: guessRoutes({
+        guesses,
+        pace,
+        secret: secretFor('visitors'),
+        matchOf: (matchId) => matches.byId(matchId),
+        ruleOf: (game) => rules.findLast(({ id }) => id === game),
+      }),
+      // Where nobody asks, or the process ends first, it is counted when somebody does.
+      async afterEnded({ game, state }) {
+        if (game.riddle) await guesses.resultOf(state.matchId);
+      },
+    };
+  },
+};

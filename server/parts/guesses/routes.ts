@@ -1,0 +1,64 @@
+/** Viewers say whom they take for what the game hides; nobody is told anything about it before the match is over. */
+import { createHmac } from 'node:crypto';
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import type { Game } from '../../../shared/matches/game.ts';
+import type { GuessesReply } from '../../../shared/protocol/guesses.ts';
+import { addressOf } from '../../budgets/address.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
+import { addressHolder } from '../../budgets/holders.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import type { Match } from '../../store/match-record.ts';
+import type { Guesses } from './guesses-table.ts';
+
+const MOST_SEATS = 64;
+const Guessed = z.strictObject({
+  visitor: z.string().regex(/^[\w-]{8,64}$/),
+  seats: z.array(z.int().min(1).max(MOST_SEATS)).max(MOST_SEATS),
+});
+
+export interface GuessRoutesDeps {
+  readonly guesses: Guesses;
+  readonly secret: string;
+  /** For each address. */
+  readonly pace: Allowance;
+  matchOf(matchId: string): Promise<Match | undefined>;
+  ruleOf(game: string): Pick<Game, 'seats' | 'riddle'> | undefined;
+}
+
+export function guessRoutes({ guesses, secret, pace, matchOf, ruleOf }: GuessRoutesDeps): Router {
+  const router = Router();
+
+  /** The match, if there is anything to guess in it. */
+  async function riddled(req: Request) {
+    const match = await matchOf(String(req.params.id).slice(0, 128));
+    const rule = match && ruleOf(match.game);
+    if (!match || !rule?.riddle) throw notFound('There is no such match, or nothing to guess in it.');
+    return { match, seats: rule.seats, riddle: rule.riddle };
+  }
+
+  router.put('/matches/:id/guess', async (req, res) => {
+    const { visitor, seats } = Guessed.parse(req.body);
+    const refusal = pace.spend(addressHolder(addressOf(req)));
+    if (refusal) throw new ApiError(429, refusal.code, refusal.message, refusal.retryAfterMs);
+    const { match, riddle, seats: atTable } = await riddled(req);
+    if (match.status !== 'running')
+      throw new ApiError(409, 'MATCH_OVER', 'The match is over: there is nothing left to guess.');
+    const isPossible = new Set(seats).size === riddle.picks && seats.every((seat) => seat <= atTable);
+    if (!isPossible || seats.length !== riddle.picks)
+      throw new ApiError(422, 'INVALID_GUESS', `Name ${riddle.picks} different seats of the table.`);
+    const hash = createHmac('sha256', secret).update(`${match.matchId} ${visitor}`).digest('base64url');
+    await guesses.keep({ matchId: match.matchId, visitor: hash, seats });
+    // The same for everybody, whatever others have guessed.
+    res.status(204).end();
+  });
+
+  router.get('/matches/:id/guesses', async (req, res) => {
+    const { match } = await riddled(req);
+    if (match.status === 'running')
+      throw new ApiError(409, 'MATCH_RUNS', 'Guesses are counted and told when the match is over.');
+    res.json((await guesses.resultOf(match.matchId)) satisfies GuessesReply);
+  });
+
+  return router;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../shared/games/werewolf/bots/simulate.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
+import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
+import { type Change, STAY_MS } from './broadcast.ts';
+import { TownModel } from './town-model.ts';
+
+const HOUSES = 4;
+const EVENING_MS = 20 * 60_000;
+const TICK_MS = 1_000;
+/** Houses do not begin at the same time, nor one match on the heels of another. */
+const APART_MS = 70_000;
+const BREAK_MS = 20_000;
+
+interface Playing {
+  readonly match: ScriptedMatch;
+  /** Still to come, by time. */
+  readonly events: MatchEvent[];
+}
+
+/** A folk match as it would be played from this moment on. */
+function begun(index: number, now: number): Playing {
+  const { events } = simulate(index, 'evening', 'folk');
+  const shift = now - (events[0]?.at ?? 0);
+  const moved = events.map((event) => ({ ...event, at: event.at + shift }));
+  const opening = moved.filter(({ at }) => at <= now);
+  return { match: new ScriptedMatch(opening), events: moved.slice(opening.length) };
+}
+
+/** What the town looked at through an evening in four houses, as its log tells it. */
+function evening(): readonly (Change & { readonly at: number })[] {
+  const log: (Change & { readonly at: number })[] = [];
+  let now = 0;
+  const town = new TownModel({
+    games: [werewolf],
+    timeScale: 1,
+    dayLengthMs: 600_000,
+    buildingLingerMs: BREAK_MS,
+    isHouse: () => true,
+    onFeatured: (change) => void log.push({ ...change, at: now }),
+  });
+  const houses = Array.from({ length: HOUSES }, (_, house) => ({
+    playing: null as Playing | null,
+    beginsAt: house * APART_MS,
+  }));
+  let played = 0;
+  for (; now < EVENING_MS; now += TICK_MS) {
+    for (const house of houses) {
+      if (!house.playing && now >= house.beginsAt) {
+        played += 1;
+        house.playing = begun(played, now);
+        town.matchOpened(house.playing.match);
+      }
+      const { playing } = house;
+      if (!playing) continue;
+      while (playing.events[0] && playing.events[0].at <= now)
+        playing.match.play([playing.events.shift() as MatchEvent]);
+      if (playing.events.length > 0) continue;
+      house.playing = null;
+      house.beginsAt = now + BREAK_MS;
+    }
+    town.tick(now);
+  }
+  return log;
+}
+
+describe('an evening of Town TV', () => {
+  it('stays 45 seconds and more through twenty minutes of four matches, but for what its log names', () => {
+    const log = evening();
+    expect(log.length).toBeGreaterThan(8);
+    expect(new Set(log.map(({ matchId }) => matchId)).size).toBeGreaterThanOrEqual(HOUSES);
+    const short = log.slice(1).filter(({ before, stayedMs }) => before !== null && stayedMs < STAY_MS);
+    for (const { reason } of short) expect(['decisive', 'over']).toContain(reason);
+    // The log alone tells why: every change has its reason, and how long the one before was on.
+    for (const [index, change] of log.entries()) {
+      if (change.before === null) continue;
+      expect(change.before).toBe(log[index - 1]?.matchId);
+      expect(change.stayedMs).toBe(change.at - (log[index - 1]?.at ?? 0));
+    }
+    expect(log.some(({ reason }) => reason === 'livelier')).toBe(true);
+  });
+});

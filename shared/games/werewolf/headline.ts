@@ -1,0 +1,103 @@
+/**
+ * What a passer-by should know of a match right now, in a few words for the sign over its door: "Pim accused by 3",
+ * "Pim: one vote from the rope", "two seers". From public facts alone.
+ */
+import type { PublicMoment } from '../../matches/moment.ts';
+import type { MatchState, Phase, Player, PlayerId, Role } from './model.ts';
+import type { KeyMoment } from './moments/moment.ts';
+import { countVotes } from './moments/tally.ts';
+
+/** Of the state, what everybody knows: roles are read of the dead alone. */
+type PublicState = Pick<MatchState, 'phase' | 'dayNumber' | 'players' | 'ballots' | 'history'>;
+
+/** Fewer than two is a grudge. */
+const CROWD = 2;
+/** So few that every vote may end it. */
+const LAST_FEW = 3;
+const LONGEST_NAME = 14;
+
+const SHORT_ROLES: Readonly<Record<Role, string>> = {
+  VILLAGER: 'a villager',
+  WEREWOLF: 'a wolf',
+  SEER: 'the seer',
+  DOCTOR: 'the doctor',
+};
+
+/** Empty: the phase on its sign says it all. */
+export function headlineOf(state: PublicState, moments: readonly PublicMoment[]): string {
+  // A match of Werewolf has Werewolf's moments: they come as its own reader made them.
+  const key = moments as readonly KeyMoment[];
+  return FOR_PHASE[state.phase](state, key);
+}
+
+const FOR_PHASE: Readonly<Record<Phase, (state: PublicState, moments: readonly KeyMoment[]) => string>> = {
+  LOBBY: () => 'taking their seats',
+  NIGHT: afterTheVote,
+  DAY_ANNOUNCE: atDawn,
+  DAY_OPENING: inTalk,
+  DAY_DISCUSSION: inTalk,
+  DAY_VOTE: inTheVote,
+  DAY_RESOLUTION: afterTheVote,
+  ENDED: () => '',
+};
+
+function atDawn({ dayNumber, history, players }: PublicState): string {
+  const night = history.find(({ day }) => day === dayNumber);
+  if (!night) return '';
+  if (night.killed) return `${nameOf(players, night.killed)} found dead`;
+  return night.savedByDoctor ? 'saved in the night' : 'nobody died';
+}
+
+function inTalk({ dayNumber, players }: PublicState, moments: readonly KeyMoment[]): string {
+  const living = new Set(players.flatMap(({ alive, playerId }) => (alive ? [playerId] : [])));
+  const isHere = (id: PlayerId) => living.has(id);
+  const today = moments.filter(({ day }) => day === dayNumber);
+  const found = today.find(({ key, targetIds }) => key === 'result.wolf' && targetIds.every(isHere));
+  const rivals = moments.filter(({ kind, playerIds }) => kind === 'COUNTER_CLAIM' && playerIds.every(isHere));
+  const duel = rivals.find(({ targetIds }) => targetIds.some(isHere));
+  if (duel) return `${duel.targetIds.filter(isHere).length > 1 ? 'three' : 'two'} ${manyOf(duel)}`;
+  if (found?.targetIds[0]) return `${nameOf(players, found.targetIds[0])} named a wolf`;
+  const charged = today
+    .filter(({ kind, targetIds }) => kind === 'ACCUSATIONS' && targetIds.every(isHere))
+    .sort((a, b) => b.playerIds.length - a.playerIds.length || b.weight - a.weight);
+  const [worst] = charged;
+  const accusers = worst?.playerIds.length ?? 0;
+  if (worst?.targetIds[0] && accusers >= CROWD)
+    return `${nameOf(players, worst.targetIds[0])} accused by ${accusers}`;
+  return living.size <= LAST_FEW ? `the last ${living.size}` : '';
+}
+
+/** "claim.counter" names its role in words: the deck has one seer and one doctor. */
+const manyOf = ({ params }: KeyMoment): string => (params.role === 'the doctor' ? 'doctors' : 'seers');
+
+function inTheVote({ ballots, players }: PublicState): string {
+  const counts = [...countVotes(ballots)].sort(([, a], [, b]) => b - a);
+  const [first, second] = counts;
+  if (!first) return '';
+  const majority = Math.floor(players.filter(({ alive }) => alive).length / 2) + 1;
+  const name = nameOf(players, first[0]);
+  if (first[1] >= majority) return `${name} is lost: ${first[1]} votes`;
+  if (second?.[1] === first[1] && first[1] >= CROWD)
+    return `${name} or ${nameOf(players, second[0])}: ${first[1]} all`;
+  if (first[1] === majority - 1 && first[1] >= CROWD) return `${name}: one vote from the rope`;
+  return first[1] >= CROWD ? `${first[1]} votes on ${name}` : '';
+}
+
+/** What the day has decided stays on the sign through the night after it. */
+function afterTheVote({ dayNumber, history, players }: PublicState): string {
+  const day = history.find((record) => record.day === dayNumber);
+  if (day?.eliminated) {
+    const hanged = players.find(({ playerId }) => playerId === day.eliminated);
+    const role = hanged?.role;
+    return `${nameOf(players, day.eliminated)} hanged${role ? `: ${SHORT_ROLES[role]}` : ''}`;
+  }
+  return day && day.tied.length > 1 ? 'a tie: nobody hanged' : '';
+}
+
+/** A long name would push the fact off the board. */
+function nameOf(players: readonly Player[], id: PlayerId): string {
+  const letters = [...(players.find(({ playerId }) => playerId === id)?.displayName ?? '')];
+  return letters.length <= LONGEST_NAME
+    ? letters.join('')
+    : `${letters.slice(0, LONGEST_NAME - 1).join('')}…`;
+}
