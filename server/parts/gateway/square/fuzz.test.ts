@@ -13,11 +13,13 @@ const CALLS = Number(process.env.FUZZ_CALLS ?? 10_000);
 const HTTP_CALLS = Number(process.env.FUZZ_HTTP_CALLS ?? 300);
 const SEED = 20_261_117;
 const AT_ONCE = 100;
+const GUESTS = 40;
 const OWN = /^(social|demand|profile)\.|^experience\.(rate|report)$/;
 
 let town: TestTown;
 let dispatch: Dispatch;
 let ada: Caller;
+let agentIds: readonly string[];
 let tools: { name: string; inputSchema: Result }[];
 let known: Readonly<Record<string, readonly string[]>>;
 const listener: Part = {
@@ -37,7 +39,13 @@ beforeAll(async () => {
     definitions.filter(({ name }) => OWN.test(name)).map(({ inputSchema, name }) => ({ name, inputSchema })),
   );
   const experience_id = await experienceNamed(ada, 'even');
-  const { id: social_lobby_id } = await ada.call('social.create');
+  const { id: social_lobby_id } = await ada.call('social.create', { max_members: 50 });
+  // Many, so that no one's pace stands before every call.
+  const guests = await Promise.all(
+    Array.from({ length: GUESTS }, (_, i) => Caller.make(town.url, `Guest ${i}`)),
+  );
+  for (const guest of guests) await guest.call('social.join', { social_lobby_id });
+  agentIds = [ada, ...guests].map(({ agentId }) => agentId);
   const { id: after } = await ada.call('social.message', { social_lobby_id, content: 'first' });
   const { proposal_id } = await ada.call('social.propose', { social_lobby_id, experience_id });
   const starts_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -101,17 +109,15 @@ function* samples(count: number) {
 
 describe('the Square’s tools', () => {
   it(`survive ${CALLS} calls that nobody should make`, { timeout: CALLS * 20 + 60_000 }, async () => {
-    const me = {
-      agentId: ada.agentId,
-      name: 'Ada',
-      scopes: ['social:read', 'social:write', 'catalog:read', 'catalog:write'],
-    };
+    const scopes = ['social:read', 'social:write', 'catalog:read', 'catalog:write'];
     const bugs: unknown[] = [];
     const codes = new Set<string>();
     let done = 0;
     for (const some of samples(CALLS)) {
       await Promise.all(
-        some.map(async ({ args, name }) => {
+        some.map(async ({ args, name }, i) => {
+          const agentId = agentIds[i % agentIds.length] ?? '';
+          const me = { agentId, name: 'Ada', scopes };
           try {
             const { isError, structuredContent } = await dispatch(name, args, me);
             if (isError) codes.add(String(structuredContent.code));
