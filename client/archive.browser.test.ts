@@ -81,7 +81,7 @@ describe('the owner’s debugger', () => {
     expect(words).toMatch(/too late/);
     expect(words).toMatch(/refus/);
     expect(words).toContain(`fooled by ${wolf.name}`);
-    await page.getByTestId('debugger-calls').getByText('INVALID_TARGET').waitFor();
+    await page.getByTestId('debugger-calls').getByText('INVALID_TARGET', { exact: true }).waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
     await shoot(visit, 'debugger');
     await page.getByRole('tab', { name: 'Calls' }).focus();

@@ -74,7 +74,7 @@ export const en = {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
     clip: 'Clip',
-    clipOf: (text: string) => `Save or share a picture strip: ${text}`,
+    clipOf: (text: string) => `Clip: save or share a picture strip of “${text}”`,
     saved: 'The picture strip is among your downloads.',
     failed: 'The picture strip could not be made.',
   },

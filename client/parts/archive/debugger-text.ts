@@ -2,7 +2,7 @@
 
 import type { Deception, DeedKind } from '../../../shared/matches/debrief.ts';
 
-const times = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 export const debuggerText = {
   heading: (name: string, game: number) => `${name} in Game #${game}`,
@@ -30,9 +30,9 @@ export const debuggerText = {
   },
   tokensWhy: 'Four characters of an answer count as one token.',
   verdict: {
-    late: (count: number) => times(count, 'came too late once', 'times too late'),
-    refused: (count: number) => times(count, 'was refused once', 'refusals'),
-    missed: (count: number) => times(count, 'missed one duty', 'duties missed'),
+    late: (count: number) => `came too late ${times(count)}`,
+    refused: (count: number) => `was refused ${times(count)}`,
+    missed: (count: number) => (count === 1 ? 'missed one duty' : `missed ${count} duties`),
     fooled: (names: string) => `was fooled by ${names}`,
     clean: 'In time, never refused, nothing missed.',
   },
