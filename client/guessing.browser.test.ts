@@ -48,9 +48,11 @@ async function runningMatch(): Promise<string> {
 async function wolvesOf(matchId: string): Promise<string[]> {
   const answer = await fetch(`${town.url}/api/matches/${matchId}`);
   const { view } = (await answer.json()) as {
-    view: { players: { playerId: string; displayName: string; role: string | null }[] };
+    view: { players: { playerId: string; displayName: string; revealedRole: string | null }[] };
   };
-  return view.players.filter(({ role }) => role === 'WEREWOLF').map(({ playerId }) => playerId);
+  return view.players
+    .filter(({ revealedRole }) => revealedRole === 'WEREWOLF')
+    .map(({ playerId }) => playerId);
 }
 
 /** Runs in the page: whether the hall was left to itself, however slowly it is drawn here. */
@@ -91,6 +93,7 @@ describe('guess the wolves', () => {
     const order = await page.evaluate(() => (window as unknown as { cameInOrder: string[] }).cameInOrder);
     expect(order, 'the hall has the stage to itself before the card').toEqual(['show-end', 'end']);
     const wolves = await wolvesOf(matchId);
+    expect(wolves).toHaveLength(2);
     const hits = picked.filter((playerId) => playerId !== null && wolves.includes(playerId)).length;
     await expect.poll(() => page.getByTestId('guess-score').textContent()).toContain(`${hits} of 2 wolves`);
     await expect.poll(() => page.getByTestId('guess-crowd').textContent()).toContain('What 1 viewer guessed');

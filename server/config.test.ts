@@ -125,10 +125,10 @@ describe('settings', () => {
     expect(mistypedSettings([...others, ...names], names)).toEqual([]);
   });
 
-  it('all stand in the README with default and meaning', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  it('all stand in docs/settings.md with default and meaning', () => {
+    const table = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
     for (const { name, fallback, meaning } of describeSettings()) {
-      expect(readme).toContain(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`);
+      expect(table).toContain(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`);
     }
   });
 });

@@ -245,7 +245,7 @@ function refuseCombinations(settings: Settings): void {
   }
 }
 
-/** Name, default and meaning (with the values to choose from) of every setting, for `--help` and the README. */
+/** Name, default and meaning (with the values to choose from) of every setting, for `--help` and docs/settings.md. */
 export function describeSettings(parts = PARTS): { name: string; fallback: string; meaning: string }[] {
   return Object.entries(shapeOf(parts)).map(([name, type]) => {
     const fallback = type.safeParse(undefined);

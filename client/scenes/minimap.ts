@@ -31,6 +31,26 @@ const TAKES = { width: 196, height: 170 };
 
 export type Corner = 'right' | 'left' | 'none';
 
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The corner that no door is under, the present one if it can be; all in the stage's own pixels. */
+export function clearCorner(current: Corner, doors: readonly Spot[], { width, height }: Size): Corner {
+  const isCovered = ({ x, y }: Spot, side: 'left' | 'right'): boolean => {
+    const isBeside = side === 'right' ? x > width - TAKES.width && x <= width : x >= 0 && x < TAKES.width;
+    return isBeside && y > height - TAKES.height && y <= height;
+  };
+  const order = current === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+  return order.find((side) => !doors.some((door) => isCovered(door, side))) ?? 'none';
+}
+
 export class Minimap {
   readonly canvas = document.createElement('canvas');
   private readonly base: HTMLCanvasElement;
@@ -74,19 +94,9 @@ export class Minimap {
     return this.corner === 'none' ? { width: 0, height: 0 } : TAKES;
   }
 
-  /** Stays where it is as long as no door is under it. */
-  standClear(
-    doors: readonly { readonly x: number; readonly y: number }[],
-    stage: { width: number; height: number },
-  ): void {
-    const isFree = (corner: Corner) =>
-      corner === 'none' ||
-      !doors.some(({ x, y }) => {
-        const beside = corner === 'right' ? x > stage.width - TAKES.width : x < TAKES.width;
-        return beside && y > stage.height - TAKES.height && x >= 0 && x <= stage.width && y <= stage.height;
-      });
-    const order: Corner[] = this.corner === 'left' ? ['left', 'right', 'none'] : ['right', 'left', 'none'];
-    const corner = order.find(isFree) ?? 'none';
+  /** Goes where it covers no door. */
+  standClear(doors: readonly Spot[], stage: Size): void {
+    const corner = clearCorner(this.corner, doors, stage);
     if (corner !== this.corner) this.canvas.dataset.corner = corner;
   }
 

@@ -176,6 +176,7 @@ export const en = {
       livelier: 'More is going on there now',
       over: 'The last match is over',
     } as Readonly<Record<string, string>>,
+    whyNow: (why: string, headline: string) => `${why}. Now: ${headline}.`,
     next: 'Coming up',
   },
 

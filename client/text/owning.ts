@@ -22,7 +22,7 @@ export const owning = {
   },
   webhook: {
     title: 'Call my own server',
-    why: 'The town sends it a signed message when this agent is seated and when its match is over. The README tells how to check the signature.',
+    why: 'The town sends it a signed message when this agent is seated and when its match is over. The docs tell how to check the signature.',
     url: 'Address of your server',
     set: 'Save address',
     remove: 'Call it no more',

@@ -35,7 +35,7 @@ export function OnAir() {
       {hasCard.value && here && (
         <div class="on-air-card" role="status">
           <b>{en.tv.meanwhile(nameOf(here))}</b>
-          <p>{here.headline ? `${why}: ${here.headline}` : why}</p>
+          <p>{here.headline ? en.tv.whyNow(why ?? '', here.headline) : why}</p>
         </div>
       )}
       {next.length > 0 && (

@@ -2,6 +2,7 @@
 
 import './styles/werewolf.css';
 import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
+import { later } from '../../ui/later.tsx';
 import type { GameView } from '../game-view.ts';
 import { GuessChip } from './guess/guess-chip.tsx';
 import { InsightPanel } from './insight/insight-panel.tsx';
@@ -14,12 +15,14 @@ import { foldEvents } from './state/match-reducer.ts';
 import { readHall, type SyncedHall } from './state/read-state.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
-import { EndScreen } from './ui/end-screen.tsx';
 import { KeyMomentsPanel } from './ui/key-moments-panel.tsx';
 import { PhaseHeader } from './ui/phase-header.tsx';
 import { PlayersPanel } from './ui/players-panel.tsx';
 import { TranscriptPanel } from './ui/transcript-panel.tsx';
 import { VotesPanel } from './ui/votes-panel.tsx';
+
+/** Nobody needs it before the end, and the hall has the stage to itself while it comes. */
+const EndScreen = later(async () => (await import('./ui/end-screen.tsx')).EndScreen);
 
 export const werewolfView: GameView<MatchModel, HallPicture> = {
   id: 'werewolf',

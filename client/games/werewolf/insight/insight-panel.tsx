@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
+import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { words } from '../text.ts';
 import { useMatch } from '../ui/use-match.ts';
 import { ChancesBar } from './chances-bar.tsx';
 import { insightNow } from './insight-now.ts';
-import { MindsDialog } from './minds-dialog.tsx';
 import { useInsight } from './use-insight.ts';
+
+/** Charts and tables that few ask for: fetched when somebody does. */
+const MindsDialog = later(async () => (await import('./minds-dialog.tsx')).MindsDialog);
 
 /** The chances in one line, and the way to all the rest. */
 export function InsightPanel() {

@@ -1,7 +1,7 @@
 // What is told of a finished match before everything else: the vote that was fatal, who was deceived most, who had the
 // sharpest eye. From the ballots that stood and the roles that are known now.
 
-import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
+import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
 import type { MatchModel, PlayerModel } from './match-model.ts';
 
 /** How somebody voted over the whole match. */
@@ -21,9 +21,11 @@ export interface EndStory {
   readonly sharpest: VotingRecord | null;
 }
 
+const FATAL: readonly MomentKind[] = ['DECISIVE_VOTE', 'TIED_VOTE', 'UNANIMOUS_VOTE'];
+
 export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndStory {
   const headline = moments.find(({ kind }) => kind === 'DECISION') ?? null;
-  const turning = moments.filter(({ kind }) => kind === 'DECISIVE_VOTE' || kind === 'TIED_VOTE');
+  const turning = moments.filter(({ kind }) => FATAL.includes(kind));
   const fatalVote = turning.findLast(({ day }) => day === headline?.day) ?? turning.at(-1) ?? null;
   const records = votingRecords(model);
   const wrong = ({ ballots, hits }: VotingRecord) => ballots - hits;
