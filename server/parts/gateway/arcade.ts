@@ -36,6 +36,7 @@ import { builtinTables } from './lobbies/builtin-tables.ts';
 import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { StandingTables } from './lobbies/standing-tables.ts';
+import { TableHolds } from './lobbies/table-holds.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
@@ -89,6 +90,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const rows = new SessionRows(store);
   const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
+  const holds = new TableHolds(store);
   const memory = new Memory(store, new SealedValues(keys));
   const ratings = new Ratings(store);
   const seats = new Seats(store);
@@ -163,11 +165,12 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
     own: builtinTables({ queue, lobbies, town, games }),
-    foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
+    foreign: foreignTables({ holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
     store,
     lobbies,
+    holds,
     identities,
     ratings,
     memory: new CallMemory(new KeptResults(store), clock),
