@@ -18,7 +18,7 @@ import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { type ExperienceRecord, Experiences } from './catalogue/experiences-table.ts';
+import { type ExperienceRecord, Experiences, originOf } from './catalogue/experiences-table.ts';
 import { gameIdOf } from './catalogue/ladder.ts';
 import { Poller } from './catalogue/poller.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
@@ -119,9 +119,10 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     caller,
     pins,
     timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
-    async ownerMemoryOf(agentId, experienceId) {
+    async ownerMemoryOf(agentId, record) {
       const owner = await ownerOf(agentId);
-      return owner === null ? {} : (await memory.read({ holder: owner, experienceId, shared: true })).data;
+      const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
+      return owner === null ? {} : (await memory.read({ holder: owner, ...layer })).data;
     },
     savingCredential: (record, agentId, found, sessionId) =>
       credentials.saving(agentId, record, found, sessionId),
