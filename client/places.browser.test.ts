@@ -156,14 +156,17 @@ describe('an author', () => {
 });
 
 describe('an agent’s page', () => {
-  it('is reached from the leaderboard, shows its games, and leads to a replay', async () => {
-    const visit = await openTownPage(browser, town.url);
+  it('is reached from a match, shows its games, and leads back to one', async () => {
+    const { matches: running } = (await (await fetch(`${town.url}/api/matches?limit=1`)).json()) as {
+      matches: readonly { readonly matchId: string }[];
+    };
+    const visit = await openTownPage(browser, town.url, { path: `/match/${running[0]?.matchId}` });
     const { page } = visit;
-    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
-    const leader = page.locator('.leader-name a').first();
-    await leader.waitFor();
-    const name = await leader.innerText();
-    await leader.focus();
+    await visit.until(({ screen, match }) => screen === 'match' && match?.seated === true);
+    const player = page.locator('.player-name a').first();
+    await player.waitFor();
+    const name = await player.innerText();
+    await player.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => heading(visit)).toBe(name);
     expect(new URL(page.url()).pathname).toMatch(/^\/agent\/ag_/);

@@ -139,9 +139,11 @@ function Keys({ agent: { agentId, scopes } }: { readonly agent: OwnedAgent }) {
           <KeyCard key={fresh.apiKey} fresh={fresh} />
         ))}
       <ScopeChoice title={text.narrow} chosen={wanted} standing={scopes} />
-      <button type="button" class="button" onClick={() => void renew()}>
-        {text.newKey}
-      </button>
+      <p>
+        <button type="button" class="button small" onClick={() => void renew()}>
+          {text.newKey}
+        </button>
+      </p>
     </Section>
   );
 }

@@ -30,7 +30,8 @@ export class ExamAgent {
       const { session_id } = await this.#until(
         'session.create',
         { experience_id },
-        (told) => told.session_id !== undefined,
+        // One that a dead node was about to open is given up after half a minute; until then it is told, and is no session yet.
+        (told) => told.session_id !== undefined && told.status === 'active',
       );
       if (session_id === undefined) return;
       this.sessions += 1;
@@ -80,7 +81,9 @@ export class ExamAgent {
         return told.step_count;
       }
       if (Date.now() - startedAt > LONGEST_BUSY_MS) {
-        this.#findings.push(`${session_id}: takes no step for more than a minute (${told?.code})`);
+        this.#findings.push(
+          `${session_id}: takes no step for more than a minute (${told?.code}: ${told?.message})`,
+        );
         return 0;
       }
       await pause(100);

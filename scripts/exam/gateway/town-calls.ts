@@ -4,6 +4,8 @@ export const pause = (ms: number) => new Promise((later) => setTimeout(later, ms
 
 export interface Told {
   readonly code?: string;
+  readonly message?: string;
+  readonly status?: string;
   readonly session_id?: string;
   readonly step_count?: number;
   readonly warning?: string;

@@ -21,7 +21,7 @@ import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { type ExperienceRecord, Experiences } from './catalogue/experiences-table.ts';
+import { type ExperienceRecord, Experiences, originOf } from './catalogue/experiences-table.ts';
 import { gameIdOf } from './catalogue/ladder.ts';
 import { Poller } from './catalogue/poller.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
@@ -39,6 +39,7 @@ import { builtinTables } from './lobbies/builtin-tables.ts';
 import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { StandingTables } from './lobbies/standing-tables.ts';
+import { TableHolds } from './lobbies/table-holds.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
@@ -99,6 +100,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const rows = new SessionRows(store);
   const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
+  const holds = new TableHolds(store);
   const memory = new Memory(store, new SealedValues(keys));
   const ratings = new Ratings(store);
   const seats = new Seats(store);
@@ -128,9 +130,10 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     caller,
     pins,
     timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
-    async ownerMemoryOf(agentId, experienceId) {
+    async ownerMemoryOf(agentId, record) {
       const owner = await ownerOf(agentId);
-      return owner === null ? {} : (await memory.read({ holder: owner, experienceId, shared: true })).data;
+      const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
+      return owner === null ? {} : (await memory.read({ holder: owner, ...layer })).data;
     },
     savingCredential: (record, agentId, found, sessionId) =>
       credentials.saving(agentId, record, found, sessionId),
@@ -174,11 +177,12 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
     own: builtinTables({ queue, lobbies, town, games }),
-    foreign: foreignTables({ lobbies, identities, adapterOf, ownerOf }),
+    foreign: foreignTables({ holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
     store,
     lobbies,
+    holds,
     identities,
     ratings,
     memory: new CallMemory(new KeptResults(store), clock),

@@ -106,6 +106,7 @@ describe('the bearer upstream', () => {
       auth_method: 'bearer_token',
       credentials: { token: 'canary-moving' },
     });
+    await ada.call('memory.set', { experience_id: id, layer: 'owner', data: { code: 'canary-of-owner' } });
     rest.misdeed = (req, res) => {
       res.writeHead(200, { 'content-type': 'application/json' });
       res.end(JSON.stringify({ headers: req.headers, said: [`you sent ${req.headers.authorization}`] }));
@@ -121,6 +122,7 @@ describe('the bearer upstream', () => {
     expect(refused.message).toBe('bad Bearer [redacted]');
     rest.misdeed = null;
     await ada.call('session.end', { session_id });
+    expect(JSON.stringify(rest.heard)).toContain('canary-of-owner');
 
     const thief = await startFaultyServer();
     await author.call('experience.update', {
@@ -135,6 +137,7 @@ describe('the bearer upstream', () => {
     await ada.call('session.end', { session_id: again.session_id });
     expect(thief.heard.length).toBeGreaterThan(3);
     expect(JSON.stringify(thief.heard)).not.toContain('canary');
+    expect(again.owner_memory).toEqual({ code: 'canary-of-owner' });
     const { credentials } = await ada.call('credential.list', { experience_id: id });
     expect(credentials).toMatchObject([{ meant_for: new URL(rest.url).origin }]);
     await thief.close();

@@ -234,7 +234,7 @@ async function foreignServers(db: Kysely<unknown>): Promise<void> {
   await sql`create index gateway_credentials_session on gateway_credentials (session_id) where session_id is not null`.execute(
     db,
   );
-  await index(db, 'gateway_credentials_key', 'gateway_credentials', ['key_id', 'id']);
+  await index(db, 'gateway_credentials_sealed_with', 'gateway_credentials', ['key_id', 'id']);
   // For the page of an agent, which shows its matches.
   await index(db, 'gateway_match_seats_of_agent', 'match_seats', ['agent_id']);
   await table(

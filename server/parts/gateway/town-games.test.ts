@@ -63,7 +63,9 @@ describe('tables of the town’s own games', () => {
       experience_id: id,
       config: { private: true, pace: 'blitz' },
     });
-    expect((await who.call('lobby.list', { experience_id: id })).lobbies).toEqual([]);
+    expect((await who.call('lobby.list', { experience_id: id })).lobbies).toMatchObject([
+      { permanent: true },
+    ]);
     for (let round = 0; round < 2; round++) {
       await who.call('match.start', { game_session_id });
       const state = await who.call('match.state', { game_session_id });
@@ -92,6 +94,7 @@ describe('tables of the town’s own games', () => {
     const { game_session_id } = await host.call('lobby.create', made);
     expect((await host.call('lobby.create', made)).game_session_id).toBe(game_session_id);
     expect((await host.call('lobby.list', { experience_id: id })).lobbies).toMatchObject([
+      { permanent: true },
       { game_session_id, current_players: 1, max_players: 2, status: 'waiting' },
     ]);
     await guest.call('lobby.join', { game_session_id });

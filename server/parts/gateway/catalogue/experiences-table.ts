@@ -51,6 +51,10 @@ export interface PolledStatus {
 /** A verified one that answers pollers, or one that need not be polled. */
 export const PLAYABLE: readonly string[] = ['verified', 'connectivity_verified'];
 
+/** Where it is called; empty for the town's own games. */
+export const originOf = ({ endpoint }: Pick<ExperienceRecord, 'endpoint'>): string =>
+  endpoint === null ? '' : new URL(endpoint).origin;
+
 export class Experiences {
   readonly #store: Store;
   readonly #sql: Kysely<Tables & GatewayTables>;

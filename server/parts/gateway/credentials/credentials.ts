@@ -9,7 +9,7 @@ import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
 import { iso } from '../json.ts';
 import { type CredentialRecord, type CredentialRows, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
 import { type HeldSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './held-secrets.ts';
@@ -180,8 +180,6 @@ export class Credentials {
     return heldIn(opened.filter((each) => each !== null));
   }
 }
-
-const originOf = ({ endpoint }: ExperienceRecord): string => new URL(endpoint ?? '').origin;
 
 export const factsOf = (row: CredentialRecord, endpoint: string | null): CredentialFacts => ({
   id: row.id,

@@ -14,7 +14,7 @@ export interface AdaptersDeps {
   readonly caller: GuardedCaller;
   readonly timeoutMs: number;
   readonly pins: DiscoveredDeps['pins'];
-  ownerMemoryOf(agentId: string, experienceId: string): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
+  ownerMemoryOf(agentId: string, record: ExperienceRecord): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
   savingCredential(
     record: ExperienceRecord,
     ...saving: Parameters<DiscoveredDeps['savingCredential']>
@@ -64,7 +64,7 @@ export class Adapters {
         ...shared,
         serverUrl: record.endpoint,
         pins,
-        ownerMemoryOf: (agentId) => ownerMemoryOf(agentId, record.id),
+        ownerMemoryOf: (agentId) => ownerMemoryOf(agentId, record),
         savingCredential: (...saving) => savingCredential(record, ...saving),
       });
     }

@@ -6,11 +6,12 @@ import type { Experience, Reply, TableCall } from '../experiences/experience.ts'
 import { isJsonObject, type JsonObject, parsedOr } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { outcomesIn, pointsOf } from '../sessions/outcomes.ts';
-import type { Lobbies, MemberView } from './lobbies-table.ts';
+import type { MemberView } from './lobbies-table.ts';
+import type { TableHolds } from './table-holds.ts';
 import type { AtTable, TableKind, TableReply } from './table-kinds.ts';
 
 export interface ForeignTablesDeps {
-  readonly lobbies: Lobbies;
+  readonly holds: TableHolds;
   readonly identities: Identities;
   adapterOf(record: ExperienceRecord): Experience;
   ownerOf(agentId: string): Promise<string | null>;
@@ -18,7 +19,7 @@ export interface ForeignTablesDeps {
 
 const tableReply = (reply: Reply): TableReply => (reply.ok ? { ok: true, response: reply.response } : reply);
 
-export function foreignTables({ adapterOf, identities, lobbies, ownerOf }: ForeignTablesDeps): TableKind {
+export function foreignTables({ adapterOf, holds, identities, ownerOf }: ForeignTablesDeps): TableKind {
   const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => ({
     gameSessionId: lobby.game_session_id,
     experienceAgentId: await identities.of(agent.agentId, record.id),
@@ -27,8 +28,8 @@ export function foreignTables({ adapterOf, identities, lobbies, ownerOf }: Forei
   });
   return {
     mayAbort: true,
-    taking: ({ agent, record }, now) => [lobbies.engaging(agent.agentId, record.id, now)],
-    leaving: (lobby, agentId) => [lobbies.freeing(lobby, agentId)],
+    taking: ({ agent, record }, now) => [holds.engaging(agent.agentId, record.id, now)],
+    leaving: (lobby, agentId) => [holds.freeing(lobby, agentId)],
     async created(at, config) {
       const { lobby } = adapterOf(at.record);
       if (!lobby) return { ok: true, response: null };
@@ -104,7 +105,7 @@ export function foreignTables({ adapterOf, identities, lobbies, ownerOf }: Forei
   }
 
   async function fromSessions({ lobby }: AtTable): Promise<Map<string, Said>> {
-    const ended = await lobbies.outcomesAt(lobby.game_session_id, lobby.started_at ?? 0);
+    const ended = await holds.outcomesAt(lobby.game_session_id, lobby.started_at ?? 0);
     return new Map(
       ended.flatMap(({ agentId, outcomes }) => {
         const said = parsedOr<JsonObject>(outcomes, {});

@@ -9,31 +9,17 @@ import {
 } from '../../../../shared/protocol/gateway.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
-import type { CallMemory, IdempotencyRecord } from '../../../tools/call-memory.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { IdempotencyRecord } from '../../../tools/call-memory.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
-import { ladderOf } from '../catalogue/ladder.ts';
-import { iso, type JsonObject, parsedOr } from '../json.ts';
-import type { Identities } from '../sessions/identities.ts';
-import type { Lobbies, LobbyRecord, MemberView } from './lobbies-table.ts';
+import type { JsonObject } from '../json.ts';
+import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
-
-export interface TableServiceDeps {
-  readonly store: Store;
-  readonly lobbies: Lobbies;
-  readonly identities: Identities;
-  readonly ratings: Ratings;
-  readonly memory: CallMemory;
-  readonly clock: Clock;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  kindOf(record: ExperienceRecord): TableKind;
-  /** Somebody has taken a chair at this table. */
-  seated?(gameSessionId: string): Promise<void>;
-}
+import { type TableDeeds, TableMatches } from './table-matches.ts';
+import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
+import { TableViews } from './table-views.ts';
 
 export interface NewTable {
   readonly experienceId: string;
@@ -49,28 +35,25 @@ export interface MadeTable {
   readonly experience_response: unknown;
 }
 
-const MOST_LISTED = 100;
 const LONGEST_CONFIG = 8 * 1024;
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
-const error = (message: string, retryable?: boolean): Answer<never> =>
-  no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
-
-const BUSY = gatewayRefusal(
-  'AGENT_BUSY',
-  'You play or wait elsewhere: end that session, or leave that table, first.',
-);
 /** Somebody else was first. */
 export const ARRANGED = gatewayRefusal('INVALID_STATE', 'This table has been arranged already.');
-const NOT_HOST = no(gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'));
-const NO_TABLE = error('There is no such table.');
-const IS_FULL = error('The table is full, or has begun.');
 
 export class TableService {
   readonly #deps: TableServiceDeps;
+  readonly #matches: TableMatches;
+  readonly #views: TableViews;
 
   constructor(deps: TableServiceDeps) {
     this.#deps = deps;
+    const deeds: TableDeeds = {
+      find: (id) => this.#find(id),
+      write: (statements) => this.#batch(statements),
+      close: (...closing) => this.#close(...closing),
+    };
+    this.#matches = new TableMatches(deps, deeds);
+    this.#views = new TableViews(deps, deeds);
   }
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
@@ -184,154 +167,28 @@ export class TableService {
     return told(status);
   }
 
-  /** Also of a table whose match is over: a rematch with who still sits there. */
-  async start(agent: AgentIdentity, gameSessionId: string) {
-    const found = await this.#find(gameSessionId);
-    if (!found) return NO_TABLE;
-    const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
-    const { clock, lobbies } = this.#deps;
-    const kind = this.#deps.kindOf(at.record);
-    if (at.lobby.status === 'completed') await this.#gatherAgain(at, kind);
-    else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
-    const began = {
-      status: 'active',
-      started_at: clock.now(),
-      touched_at: clock.now(),
-      outcomes: null,
-    } as const;
-    if (!(await this.#batch([lobbies.moving(gameSessionId, ['waiting'], began)])))
-      return error('The table is starting already.');
-    const lobby = { ...at.lobby, ...began };
-    const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
-    if (!reply.ok) {
-      const back = { status: 'waiting', started_at: null, touched_at: clock.now() } as const;
-      await this.#batch([lobbies.moving(gameSessionId, ['active'], back)]);
-      return reply;
-    }
-    return {
-      ok: true,
-      value: { game_session_id: gameSessionId, status: 'active', experience_response: reply.response },
-    } as const;
+  start(agent: AgentIdentity, gameSessionId: string) {
+    return this.#matches.start(agent, gameSessionId);
   }
 
-  /** Who has gone to play elsewhere meanwhile has left. */
-  async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
-    const { clock, lobbies, store } = this.#deps;
-    const { game_session_id: id } = at.lobby;
-    await this.#batch([
-      lobbies.moving(id, ['completed'], { status: 'waiting', touched_at: clock.now(), match_id: null }),
-    ]);
-    for (const { agent_id, name, role } of await lobbies.members(id)) {
-      if (role === 'spectator') continue;
-      const agent = { agentId: agent_id, name: name ?? '', scopes: [] };
-      if (role !== 'bot' && (await this.#batch([...kind.taking({ ...at, agent }, clock.now())]))) continue;
-      await store.write([lobbies.leaving(id, agent_id, clock.now())]);
-    }
+  end(agent: AgentIdentity, gameSessionId: string, reason: string | undefined) {
+    return this.#matches.end(agent, gameSessionId, reason);
   }
 
-  async end(agent: AgentIdentity, gameSessionId: string, reason: string | undefined) {
-    const found = await this.#find(gameSessionId);
-    if (!found) return NO_TABLE;
-    const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
-    const told = (outcomes: unknown) =>
-      ({ ok: true, value: { game_session_id: gameSessionId, status: 'completed', outcomes } }) as const;
-    if (at.lobby.status === 'completed') return told(parsedOr(at.lobby.outcomes, {}));
-    if (at.lobby.status !== 'active') return error(`The table is ${at.lobby.status}, not active.`);
-    const kind = this.#deps.kindOf(at.record);
-    const { clock, lobbies, ratings } = this.#deps;
-    const reply = await kind.end(at, await lobbies.members(gameSessionId), reason);
-    if (!reply.ok) return reply;
-    const { outcomes = {}, sides = [] } = reply;
-    const rated = ratings.keeping({
-      resultId: `${gameSessionId}/${at.lobby.started_at}`,
-      ladder: ladderOf(at.record),
-      sides,
-      endedAt: clock.now(),
-    });
-    const closed = await this.#close(at, kind, ['active'], 'completed', rated, JSON.stringify(outcomes));
-    return closed ? told(outcomes) : error('The table has ended already.');
+  abort(agent: AgentIdentity, gameSessionId: string) {
+    return this.#matches.abort(agent, gameSessionId);
   }
 
-  async abort(agent: AgentIdentity, gameSessionId: string) {
-    const found = await this.#find(gameSessionId);
-    if (!found) return NO_TABLE;
-    const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
-    const kind = this.#deps.kindOf(at.record);
-    if (at.lobby.status === 'active' && !kind.mayAbort)
-      return error('A match of the town that has begun is played to its end.');
-    const closed = await this.#close(at, kind, ['waiting', 'active'], 'cancelled', [
-      this.#deps.lobbies.emptying(gameSessionId, this.#deps.clock.now()),
-    ]);
-    if (!closed) return error(`The table is ${at.lobby.status} already.`);
-    return { ok: true, value: { game_session_id: gameSessionId, status: 'cancelled' } } as const;
+  cancelIdle(lobby: LobbyRecord): Promise<void> {
+    return this.#matches.cancelIdle(lobby);
   }
 
-  /** Also what nobody has touched for long: the caretaker's. */
-  async cancelIdle(lobby: LobbyRecord): Promise<void> {
-    const record = await this.#deps.experienceById(lobby.experience_id);
-    if (!record) return;
-    const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
-    await this.#close(at, this.#deps.kindOf(record), ['waiting'], 'cancelled', [
-      this.#deps.lobbies.emptying(lobby.game_session_id, this.#deps.clock.now()),
-    ]);
+  state(gameSessionId: string): Promise<Answer<TableState>> {
+    return this.#views.state(gameSessionId);
   }
 
-  async state(gameSessionId: string): Promise<Answer<TableState>> {
-    const found = await this.#find(gameSessionId);
-    if (!found) return no(gatewayRefusal('NOT_FOUND', 'There is no such table.'));
-    const { lobby, record } = found;
-    const members = await this.#deps.lobbies.members(gameSessionId);
-    return {
-      ok: true,
-      value: {
-        game_session_id: gameSessionId,
-        experience_id: lobby.experience_id,
-        status: lobby.status,
-        host_experience_agent_id: await this.#pairwise(lobby.host_agent_id, record),
-        max_players: lobby.max_players,
-        players: await Promise.all(members.map((member) => this.#player(member, record))),
-        private: lobby.private === 1,
-        pace: lobby.pace,
-        match_id: lobby.match_id,
-        outcomes: parsedOr<unknown>(lobby.outcomes, null),
-      },
-    };
-  }
-
-  async list(experienceId: string, status: TableStatus): Promise<Answer<TableListReply>> {
-    const record = await this.#deps.experienceById(experienceId);
-    if (!record) return no(NO_EXPERIENCE);
-    const rows = await this.#deps.lobbies.listed(experienceId, status, MOST_LISTED);
-    const lobbies = await Promise.all(
-      rows.map(async (lobby) => ({
-        game_session_id: lobby.game_session_id,
-        host_experience_agent_id: await this.#pairwise(lobby.host_agent_id, record),
-        status: lobby.status,
-        max_players: lobby.max_players,
-        current_players: Number(lobby.players),
-        created_at: iso(lobby.created_at),
-        pace: lobby.pace,
-      })),
-    );
-    return { ok: true, value: { lobbies } };
-  }
-
-  /** Names of players are the town's to show, and only at its own games: elsewhere they would tell who is who (D60). */
-  async #player({ agent_id, joined_at, name, role, sessionId }: MemberView, record: ExperienceRecord) {
-    return {
-      experience_agent_id: await this.#pairwise(agent_id, record),
-      role,
-      session_id: sessionId,
-      joined_at: iso(joined_at),
-      ...(record.kind === 'builtin' && name !== null && { display_name: name }),
-    };
-  }
-
-  #pairwise(agentId: string, { id }: ExperienceRecord): Promise<string> {
-    return this.#deps.identities.of(agentId, id);
+  list(experienceId: string, status: TableStatus): Promise<Answer<TableListReply>> {
+    return this.#views.list(experienceId, status);
   }
 
   async #find(gameSessionId: string) {
@@ -341,14 +198,14 @@ export class TableService {
   }
 
   #taking(at: AtTable, kind: TableKind, role: 'host' | 'player'): Statement[] {
-    const { clock, lobbies } = this.#deps;
+    const { clock, holds, lobbies } = this.#deps;
     const { agent, lobby, record } = at;
     const now = clock.now();
     return [
       ...lobbies.seating(lobby.game_session_id, agent.agentId, role, now),
-      lobbies.unlessElsewhere(agent.agentId, record.id, lobby.game_session_id, now),
+      holds.unlessElsewhere(agent.agentId, record.id, lobby.game_session_id, now),
       ...kind.taking(at, now),
-      lobbies.adopting(lobby.game_session_id, agent.agentId, record.id),
+      holds.adopting(lobby.game_session_id, agent.agentId, record.id),
     ];
   }
 

@@ -29,6 +29,8 @@ export interface Layer {
   readonly experienceId: string;
   /** An owner's, shared by its agents: it lies sealed in the store. */
   readonly shared?: true;
+  /** Of what is shared: where it may be sent. Read with it, what is meant for elsewhere is left out; without it, all is told. */
+  readonly origin?: string;
 }
 
 export interface Remembered {
@@ -83,7 +85,9 @@ export class Memory {
     const opened = await Promise.all(
       rows.map(async ({ key, value }) => [key, await this.#sealed.open(layer, key, value)] as const),
     );
-    const data = Object.fromEntries(opened.map(([key, value]) => [key, JSON.parse(value) as unknown]));
+    const data = Object.fromEntries(
+      opened.flatMap(([key, value]) => (value === null ? [] : [[key, JSON.parse(value) as unknown]])),
+    );
     return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
   }
 
@@ -230,7 +234,7 @@ export class Memory {
     );
     for (const { experience_id, holder, key, value } of rows) {
       const layer: Layer = { holder, experienceId: experience_id, shared: true };
-      const fresh = await this.#sealed.seal(layer, key, await this.#sealed.open(layer, key, value));
+      const fresh = await this.#sealed.reseal(layer, key, value);
       await this.#store.write([
         this.#sql
           .updateTable('gateway_memory')

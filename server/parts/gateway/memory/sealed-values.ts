@@ -2,6 +2,7 @@
  * What owners keep for their agents lies sealed in the store, as credentials do: it is where registration codes are put.
  * A value carries the name of its key: `sealed:k1:…`.
  */
+import { decodeProtectedHeader } from 'jose';
 import type { MasterKeys } from '../credentials/master-keys.ts';
 import { open, seal } from '../credentials/sealing.ts';
 import type { Layer } from './memory.ts';
@@ -14,11 +15,11 @@ export const KEY_PREFIX_LENGTH = SEALED.length + 33;
 export const sealedWith = (keyId: string): string => `${SEALED}${keyId}:%`;
 export const keyIdIn = (value: string): string => value.slice(SEALED.length).split(':')[0] ?? '';
 
-const bindingOf = ({ experienceId, holder }: Layer, key: string) => ({
+const bindingOf = ({ experienceId, holder }: Layer, key: string, origin: string) => ({
   credentialId: `memory ${holder} ${experienceId} ${key}`,
   agentId: holder,
   experienceId,
-  origin: '',
+  origin,
 });
 
 export class SealedValues {
@@ -28,17 +29,35 @@ export class SealedValues {
     this.#keys = keys;
   }
 
-  async seal(layer: Layer, key: string, value: string): Promise<string> {
-    const { keyId, text } = await seal(await this.#keys(), bindingOf(layer, key), { value });
+  seal(layer: Layer, key: string, value: string): Promise<string> {
+    return this.#sealFor(layer, key, value, layer.origin ?? '');
+  }
+
+  /** With the current key, for the origin that it was meant for. */
+  async reseal(layer: Layer, key: string, kept: string): Promise<string> {
+    const value = await this.open(layer, key, kept);
+    if (value === null) throw new Error('a sealed value does not belong where it lies');
+    return this.#sealFor(layer, key, value, originIn(kept));
+  }
+
+  async #sealFor(layer: Layer, key: string, value: string, origin: string): Promise<string> {
+    const { keyId, text } = await seal(await this.#keys(), bindingOf(layer, key, origin), { value });
     return `${SEALED}${keyId}:${text}`;
   }
 
-  /** What was written before there were keys stands as it is. */
-  async open(layer: Layer, key: string, kept: string): Promise<string> {
+  /**
+   * Null: it is meant for another origin than the one it is wanted for. What was written before there were keys stands as
+   * it is.
+   */
+  async open(layer: Layer, key: string, kept: string): Promise<string | null> {
     if (!kept.startsWith(SEALED)) return kept;
-    const text = kept.slice(SEALED.length + keyIdIn(kept).length + 1);
-    const fields = await open(await this.#keys(), bindingOf(layer, key), text);
+    const origin = originIn(kept);
+    if (layer.origin !== undefined && layer.origin !== origin) return null;
+    const fields = await open(await this.#keys(), bindingOf(layer, key, origin), jweIn(kept));
     if (typeof fields?.value !== 'string') throw new Error('a sealed value does not belong where it lies');
     return fields.value;
   }
 }
+
+const jweIn = (kept: string): string => kept.slice(SEALED.length + keyIdIn(kept).length + 1);
+const originIn = (kept: string): string => String(decodeProtectedHeader(jweIn(kept)).origin ?? '');

@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
-import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
+import { type ExperienceRecord, originOf, PLAYABLE } from '../catalogue/experiences-table.ts';
 import { parsedOr } from '../json.ts';
 import { kept, type SessionCalls } from './session-calls.ts';
 import { type Created, no, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
@@ -90,10 +90,10 @@ export class SessionOpening {
     const { rows } = this.#deps;
     const layers = await this.#layers(agent, record.id);
     const row = { ...blank, ...session, created_at: session.at, touched_at: session.at };
-    const reply = await this.#calls.safely(agent, { session: row, record }, where, (experience, call) =>
+    const reply = await this.#calls.safely(agent, { session: row, record }, where, async (experience, call) =>
       experience.create({
         ...call,
-        memory: { ...layers.ownerMemory, ...layers.memory },
+        memory: { ...(await this.#shareable(agent, record)), ...layers.memory },
         ...(initialAction !== undefined && { initialAction }),
       }),
     );
@@ -175,6 +175,15 @@ export class SessionOpening {
         ...(await this.#layers(agent, record.id)),
       },
     };
+  }
+
+  /** What the owner has kept for where it is called now; the agent is told all of it, a changed address is not. */
+  async #shareable({ agentId }: AgentIdentity, record: ExperienceRecord) {
+    const { memory, ownerOf } = this.#deps;
+    const owner = await ownerOf(agentId);
+    if (owner === null) return {};
+    const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
+    return (await memory.read({ holder: owner, ...layer })).data;
   }
 
   async #layers(agent: AgentIdentity, experienceId: string) {

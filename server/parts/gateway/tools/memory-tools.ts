@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
 import { isoOrNull } from '../json.ts';
 import type { Layer, Memory } from '../memory/memory.ts';
@@ -33,6 +33,8 @@ const updated = z.looseObject({ updated_at: z.string().nullable() });
 /** How a layer is named in answers: an agent by what the experience knows it by, never beside its own id (D60). */
 interface Named {
   readonly layer: Layer;
+  /** Where what is written now may be sent. */
+  readonly origin: string;
   readonly names: object;
 }
 
@@ -45,10 +47,14 @@ export function memoryTools({
   rows,
 }: MemoryToolDeps): readonly GatewayTool[] {
   async function layerOf(agent: AgentIdentity, which: 'agent' | 'owner', id: string): Promise<Answer<Named>> {
-    if (!(await experienceById(id))) return { ok: false, refusal: NO_EXPERIENCE };
+    const record = await experienceById(id);
+    if (!record) return { ok: false, refusal: NO_EXPERIENCE };
     if (which === 'agent') {
       const names = { experience_agent_id: await identities.of(agent.agentId, id) };
-      return { ok: true, value: { layer: { holder: agent.agentId, experienceId: id }, names } };
+      return {
+        ok: true,
+        value: { layer: { holder: agent.agentId, experienceId: id }, names, origin: originOf(record) },
+      };
     }
     const owner = await ownerOf(agent.agentId);
     if (owner === null) return { ok: false, refusal: NO_OWNER };
@@ -57,6 +63,7 @@ export function memoryTools({
       value: {
         layer: { holder: owner, experienceId: id, shared: true },
         names: { owner_id: owner, experience_id: id },
+        origin: originOf(record),
       },
     };
   }
@@ -120,12 +127,16 @@ export function memoryTools({
           };
         const now = clock.now();
         const by = which === 'owner' ? 'owner' : 'agent';
-        const fault = await memory.write(found.value.layer, {
-          data,
-          by,
-          at: now,
-          sessionId: live?.session_id ?? null,
-        });
+        const { layer: whose, origin } = found.value;
+        const fault = await memory.write(
+          { ...whose, origin },
+          {
+            data,
+            by,
+            at: now,
+            sessionId: live?.session_id ?? null,
+          },
+        );
         if (fault) return { ok: false, refusal: fault };
         return { ok: true, value: { ...found.value.names, updated_at: isoOrNull(now) } };
       },

@@ -13,6 +13,7 @@ import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
 import { Experiences } from '../../catalogue/experiences-table.ts';
 import { builtinTables } from '../../lobbies/builtin-tables.ts';
 import { Lobbies } from '../../lobbies/lobbies-table.ts';
+import { TableHolds } from '../../lobbies/table-holds.ts';
 import { TableService } from '../../lobbies/table-service.ts';
 import { Identities } from '../../sessions/identities.ts';
 import { openSquare, type Square } from '../square.ts';
@@ -46,6 +47,7 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
   const tables = new TableService({
     store,
     lobbies,
+    holds: new TableHolds(store),
     identities: new Identities(store, 'secret'),
     ratings: new Ratings(store),
     memory: new CallMemory(new KeptResults(store), clock),

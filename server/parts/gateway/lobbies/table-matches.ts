@@ -1,0 +1,129 @@
+/** match.*: how a table begins, ends, is called off, and begins again. */
+import type { TableStatus } from '../../../../shared/protocol/gateway.ts';
+import type { AgentIdentity } from '../../../agents/identity.ts';
+import type { Statement } from '../../../store/store.ts';
+import { ladderOf } from '../catalogue/ladder.ts';
+import { parsedOr } from '../json.ts';
+import type { LobbyRecord } from './lobbies-table.ts';
+import type { AtTable, TableKind } from './table-kinds.ts';
+import { error, NO_TABLE, NOT_HOST, type TableServiceDeps } from './table-replies.ts';
+
+/** What is done at any table, whatever is done there. */
+export interface TableDeeds {
+  find(gameSessionId: string): Promise<Pick<AtTable, 'lobby' | 'record'> | null>;
+  /** False: a guard has failed, and nothing was done. */
+  write(statements: readonly Statement[]): Promise<boolean>;
+  close(
+    at: AtTable,
+    kind: TableKind,
+    from: readonly TableStatus[],
+    status: 'cancelled' | 'completed',
+    more: readonly Statement[],
+    outcomes?: string | null,
+  ): Promise<boolean>;
+}
+
+export class TableMatches {
+  readonly #deps: TableServiceDeps;
+  readonly #at: TableDeeds;
+
+  constructor(deps: TableServiceDeps, at: TableDeeds) {
+    this.#deps = deps;
+    this.#at = at;
+  }
+
+  /** Also of a table whose match is over: a rematch with who still sits there. */
+  async start(agent: AgentIdentity, gameSessionId: string) {
+    const found = await this.#at.find(gameSessionId);
+    if (!found) return NO_TABLE;
+    const at = { agent, ...found };
+    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    const { clock, lobbies } = this.#deps;
+    const kind = this.#deps.kindOf(at.record);
+    if (at.lobby.status === 'completed') await this.#gatherAgain(at, kind);
+    else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
+    const began = {
+      status: 'active',
+      started_at: clock.now(),
+      touched_at: clock.now(),
+      outcomes: null,
+    } as const;
+    if (!(await this.#at.write([lobbies.moving(gameSessionId, ['waiting'], began)])))
+      return error('The table is starting already.');
+    const lobby = { ...at.lobby, ...began };
+    const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
+    if (!reply.ok) {
+      const back = { status: 'waiting', started_at: null, touched_at: clock.now() } as const;
+      await this.#at.write([lobbies.moving(gameSessionId, ['active'], back)]);
+      return reply;
+    }
+    return {
+      ok: true,
+      value: { game_session_id: gameSessionId, status: 'active', experience_response: reply.response },
+    } as const;
+  }
+
+  /** Who has gone to play elsewhere meanwhile has left. */
+  async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
+    const { clock, lobbies, store } = this.#deps;
+    const { game_session_id: id } = at.lobby;
+    await this.#at.write([
+      lobbies.moving(id, ['completed'], { status: 'waiting', touched_at: clock.now(), match_id: null }),
+    ]);
+    for (const { agent_id, name, role } of await lobbies.members(id)) {
+      if (role === 'spectator') continue;
+      const agent = { agentId: agent_id, name: name ?? '', scopes: [] };
+      if (role !== 'bot' && (await this.#at.write([...kind.taking({ ...at, agent }, clock.now())]))) continue;
+      await store.write([lobbies.leaving(id, agent_id, clock.now())]);
+    }
+  }
+
+  async end(agent: AgentIdentity, gameSessionId: string, reason: string | undefined) {
+    const found = await this.#at.find(gameSessionId);
+    if (!found) return NO_TABLE;
+    const at = { agent, ...found };
+    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    const told = (outcomes: unknown) =>
+      ({ ok: true, value: { game_session_id: gameSessionId, status: 'completed', outcomes } }) as const;
+    if (at.lobby.status === 'completed') return told(parsedOr(at.lobby.outcomes, {}));
+    if (at.lobby.status !== 'active') return error(`The table is ${at.lobby.status}, not active.`);
+    const kind = this.#deps.kindOf(at.record);
+    const { clock, lobbies, ratings } = this.#deps;
+    const reply = await kind.end(at, await lobbies.members(gameSessionId), reason);
+    if (!reply.ok) return reply;
+    const { outcomes = {}, sides = [] } = reply;
+    const rated = ratings.keeping({
+      resultId: `${gameSessionId}/${at.lobby.started_at}`,
+      ladder: ladderOf(at.record),
+      sides,
+      endedAt: clock.now(),
+    });
+    const closed = await this.#at.close(at, kind, ['active'], 'completed', rated, JSON.stringify(outcomes));
+    return closed ? told(outcomes) : error('The table has ended already.');
+  }
+
+  async abort(agent: AgentIdentity, gameSessionId: string) {
+    const found = await this.#at.find(gameSessionId);
+    if (!found) return NO_TABLE;
+    const at = { agent, ...found };
+    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    const kind = this.#deps.kindOf(at.record);
+    if (at.lobby.status === 'active' && !kind.mayAbort)
+      return error('A match of the town that has begun is played to its end.');
+    const closed = await this.#at.close(at, kind, ['waiting', 'active'], 'cancelled', [
+      this.#deps.lobbies.emptying(gameSessionId, this.#deps.clock.now()),
+    ]);
+    if (!closed) return error(`The table is ${at.lobby.status} already.`);
+    return { ok: true, value: { game_session_id: gameSessionId, status: 'cancelled' } } as const;
+  }
+
+  /** Also what nobody has touched for long: the caretaker's. */
+  async cancelIdle(lobby: LobbyRecord): Promise<void> {
+    const record = await this.#deps.experienceById(lobby.experience_id);
+    if (!record) return;
+    const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
+    await this.#at.close(at, this.#deps.kindOf(record), ['waiting'], 'cancelled', [
+      this.#deps.lobbies.emptying(lobby.game_session_id, this.#deps.clock.now()),
+    ]);
+  }
+}
