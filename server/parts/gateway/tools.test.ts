@@ -174,7 +174,9 @@ describe('what is listed', () => {
     const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
     expect(names(await listed('gateway', narrow))).toEqual(allowed);
     const { available_tools } = await narrow.call('auth.whoami');
-    const onBoard = ['leaderboard.get', 'credential.list', ...BOARD].filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
+    const onBoard = ['leaderboard.get', 'credential.list', ...BOARD].filter((name) =>
+      scopes.includes(SCOPE_OF[name] ?? ''),
+    );
     expect(available_tools.sort()).toEqual([...allowed, ...onBoard].sort());
   });
 });
