@@ -89,7 +89,7 @@ describe('the folk of the town', () => {
     expect(at(folk(town(), MIDNIGHT), 'home')).toBeLessThan(folk(town()).length);
     expect(at(folk(town()), 'home')).toBe(0);
     expect(at(folk(town()), 'square')).toBeGreaterThan(3);
-    expect(at(folk(town()), 'bench')).toBeGreaterThan(0);
+    expect(at(folk(town()), 'rest')).toBeGreaterThan(0);
   });
 
   it('speak of nothing that did not happen', () => {
