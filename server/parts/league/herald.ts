@@ -59,7 +59,8 @@ export class LeagueHerald {
     const roster = await desk.roster(leagueId);
     const results = await desk.results(leagueId);
     const own = results.filter((result) => result.round === round);
-    await this.#tellAll(league, `round-${round}/end`, roundEnd(league, round, own));
+    const fixtures = await desk.fixtures.ofRound(leagueId, round);
+    await this.#tellAll(league, `round-${round}/end`, roundEnd(league, round, own, fixtures));
     const rows = standingsOf(roster.ids, results);
     const draft = standingsUpdate(leagueId, round, rows, (id) => roster.get(id));
     await this.#tellAll(league, `round-${round}/standings`, draft);

@@ -38,18 +38,28 @@ export function roundStart({ league, round, fixtures, gameType, refereeEndpoint 
   };
 }
 
-export function roundEnd(league: League, round: number, results: readonly LeagueResult[]): Draft {
+/** Scores stand for the fixture's player A and player B, wherever they sat at the table. */
+export function roundEnd(
+  league: League,
+  round: number,
+  results: readonly LeagueResult[],
+  fixtures: readonly Fixture[],
+): Draft {
+  const scoreOf = ({ matchId, seats }: LeagueResult, place: number): number => {
+    const playerId = fixtures.find((fixture) => fixture.matchId === matchId)?.players[place];
+    return seats.find((seat) => seat.playerId === playerId)?.score ?? 0;
+  };
   return {
     type: 'ROUND_END',
     payload: {
       league_id: league.leagueId,
       round_id: round,
-      results: results.map(({ matchId, seats, status }) => ({
-        match_id: matchId,
-        winner_id: winnerOf(seats),
-        player_A_score: seats[0]?.score ?? 0,
-        player_B_score: seats[1]?.score ?? 0,
-        status,
+      results: results.map((result) => ({
+        match_id: result.matchId,
+        winner_id: winnerOf(result.seats),
+        player_A_score: scoreOf(result, 0),
+        player_B_score: scoreOf(result, 1),
+        status: result.status,
       })),
       next_round_id: round < league.totalRounds ? round + 1 : null,
     },
