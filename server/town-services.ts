@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { CrierLine } from '../shared/town/crier/line.ts';
-import { isResident } from '../shared/town/residents.ts';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { Presence } from './agents/presence.ts';
@@ -10,7 +9,7 @@ import { MORE_THAN_ALLOWED } from './budgets/budget.ts';
 import { Budgets } from './budgets/budgets.ts';
 import { type TownBudgets, townBudgets } from './budgets/town-budgets.ts';
 import { incarnation, type LiveNodes } from './cluster/live-nodes.ts';
-import { type Config, servesOthers } from './config.ts';
+import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openTables } from './game-tables.ts';
 import type { House } from './house/house.ts';
@@ -22,7 +21,7 @@ import { MatchLeases } from './journal/match-leases.ts';
 import type { Log } from './log.ts';
 import { openKeeping } from './match-keeping.ts';
 import { ArrangedMatches } from './matches/arranged-matches.ts';
-import { type DisclosurePolicy, disclosure } from './matches/disclosure.ts';
+import { type DisclosurePolicy, disclosure, disclosurePolicy } from './matches/disclosure.ts';
 import type { Doors } from './matches/doors.ts';
 import { FinishedMatches } from './matches/finished-matches.ts';
 import type { Games } from './matches/games.ts';
@@ -368,12 +367,5 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     close,
   };
 }
-
-/** On a machine of its own nobody else is there to be told. */
-const disclosurePolicy = (config: Config): DisclosurePolicy => ({
-  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
-  delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
-  isHouse: isResident,
-});
 
 const draw = (bytes: number): string => randomBytes(bytes).toString('hex');

@@ -4,6 +4,7 @@ import { gamesIn, titleOf } from '../games/games.ts';
 import { placeLine } from '../state/queue-words.ts';
 import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
+import { agentMatchPath } from './agent-paths.ts';
 import { usePage } from './context.ts';
 import { ModelForm } from './model-form.tsx';
 import { Portrait } from './portrait.tsx';
@@ -99,11 +100,7 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
         <button
           type="button"
           class="button"
-          onClick={() =>
-            actions.openPath(
-              `/agent/${encodeURIComponent(agentId)}/match/${encodeURIComponent(match.matchId)}`,
-            )
-          }
+          onClick={() => actions.openPath(agentMatchPath(agentId, match.matchId))}
         >
           {owning.debug}
         </button>

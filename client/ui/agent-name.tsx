@@ -1,6 +1,5 @@
+import { agentPath } from './agent-paths.ts';
 import { PageLink } from './page-link.tsx';
-
-export const agentPath = (agentId: string): string => `/agent/${encodeURIComponent(agentId)}`;
 
 interface AgentNameProps {
   readonly agentId: string;

@@ -5,6 +5,8 @@
 import type { Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { OmniscientMode } from '../../shared/protocol/rest.ts';
+import { isResident } from '../../shared/town/residents.ts';
+import { type Config, servesOthers } from '../config.ts';
 
 export interface DisclosurePolicy {
   /** `auto` only where others reach the town: elsewhere it is `live`. */
@@ -44,3 +46,10 @@ export function disclosure(
 /** Strangers see every running match whole and at once: then nothing that is counted about matches is a secret. */
 export const isAllDisclosed = ({ mode, delayMs }: DisclosurePolicy): boolean =>
   mode === 'live' && delayMs === 0;
+
+/** On a machine of its own nobody else is there to be told. */
+export const disclosurePolicy = (config: Config): DisclosurePolicy => ({
+  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
+  delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
+  isHouse: isResident,
+});

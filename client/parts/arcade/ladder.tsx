@@ -1,5 +1,5 @@
 import type { Ranking } from '../../../shared/protocol/gateway.ts';
-import { agentPath } from '../../ui/agent-name.tsx';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';

@@ -2,6 +2,7 @@
 
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
 import { call } from '../../net/rest.ts';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -17,7 +18,7 @@ import { ShownTab } from './debugger-shown.tsx';
 import { debuggerText as text } from './debugger-text.ts';
 import { ThoughtsTab } from './debugger-thoughts.tsx';
 import { TruthTab } from './debugger-truth.tsx';
-import { agentPath, GAMES, matchPath, reportFile } from './paths.ts';
+import { GAMES, matchPath, reportFile } from './paths.ts';
 
 const EVERY_MS = 4_000;
 

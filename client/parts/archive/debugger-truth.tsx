@@ -1,5 +1,6 @@
 import type { JudgedDeed } from '../../../shared/matches/debrief.ts';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Who } from '../../ui/kit/who.tsx';
@@ -7,7 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';
 import { plainWord } from './match-clock.ts';
-import { agentPath, matchPath } from './paths.ts';
+import { matchPath } from './paths.ts';
 
 const { truth: text } = debuggerText;
 

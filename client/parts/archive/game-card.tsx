@@ -1,12 +1,13 @@
 import type { ArchivedGame } from '../../../shared/protocol/archive.ts';
 import { titleOf } from '../../games/games.ts';
+import { agentMatchPath, agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { gamesText as text } from './games-text.ts';
-import { agentPath, debuggerPath, matchPath } from './paths.ts';
+import { matchPath } from './paths.ts';
 
 /** One finished game: its headline, who played, how it ended, where to look first. */
 export function GameCard({ game }: { readonly game: ArchivedGame }) {
@@ -36,7 +37,7 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
               {displayName}
             </PageLink>
             {store.mine.value.has(agentId) && (
-              <PageLink to={debuggerPath(agentId, game.matchId)} class="own-report">
+              <PageLink to={agentMatchPath(agentId, game.matchId)} class="own-report">
                 {text.report}
               </PageLink>
             )}

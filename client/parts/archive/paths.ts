@@ -3,9 +3,6 @@
 const piece = encodeURIComponent;
 
 export const GAMES = '/games';
-export const agentPath = (agentId: string) => `/agent/${piece(agentId)}`;
-export const debuggerPath = (agentId: string, matchId: string) =>
-  `${agentPath(agentId)}/match/${piece(matchId)}`;
 export const matchPath = (matchId: string, eventId?: string | null) =>
   `/match/${piece(matchId)}${eventId ? `?view=omni&at=${piece(eventId)}` : ''}`;
 export const reportFile = (agentId: string, matchId: string) =>

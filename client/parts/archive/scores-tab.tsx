@@ -1,5 +1,6 @@
 import type { RoleScores, ScoresReply } from '../../../shared/protocol/archive.ts';
 import { call } from '../../net/rest.ts';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
@@ -9,7 +10,6 @@ import { FollowButton } from './follow-button.tsx';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
 import { measureColumns } from './measures.tsx';
-import { agentPath } from './paths.ts';
 
 const { scores: text } = gamesText;
 /** Those who have played most say most. */

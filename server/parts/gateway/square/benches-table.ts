@@ -1,9 +1,7 @@
-/** Benches, who sits on them, and what is said there, as rows. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+/** Benches and who sits on them, as rows. */
+import { type Selectable, sql } from 'kysely';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { GatewayTables } from '../tables.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, type SquareTables, squareSql } from './square-tables.ts';
 
 export type BenchRecord = Selectable<SquareTables['square_lobbies']>;
 
@@ -15,15 +13,13 @@ export interface MemberRow {
   readonly house: number;
 }
 
-export type SquareSql = Kysely<Tables & GatewayTables & SquareTables>;
-
 export class Benches {
   readonly #store: Store;
   readonly #sql: SquareSql;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(store);
   }
 
   async byId(id: string): Promise<BenchRecord | undefined> {

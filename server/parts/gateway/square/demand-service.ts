@@ -5,10 +5,8 @@ import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import { iso } from '../json.ts';
-import type { GatewayTables } from '../tables.ts';
-import type { SquareSql } from './benches-table.ts';
 import type { EventRow } from './schedule.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 /** A queue that the house fills by itself. */
 const HOUSE_FILLS = 50;
@@ -35,7 +33,7 @@ export class DemandService {
 
   constructor(deps: DemandDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(deps.store);
   }
 
   async list(): Promise<{ demand: readonly Demand[] }> {

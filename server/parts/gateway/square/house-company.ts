@@ -9,13 +9,11 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
-import type { GatewayTables } from '../tables.ts';
 import type { Assembly } from './assembly.ts';
 import type { BenchService } from './bench-service.ts';
 import { BENCHES_OF_MAP } from './benches-of-map.ts';
-import type { SquareSql } from './benches-table.ts';
 import { recentMatches } from './recent-matches.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 export interface HouseCompanyDeps {
   readonly store: Store;
@@ -50,7 +48,7 @@ export class HouseCompany {
 
   constructor(deps: HouseCompanyDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(deps.store);
   }
 
   /** To be called every second or so; does nothing most of the time. */

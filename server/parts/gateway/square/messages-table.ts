@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '../../../../shared/protocol/square.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { GatewayTables } from '../tables.ts';
-import type { SquareSql } from './benches-table.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -33,7 +31,7 @@ export class Messages {
 
   constructor(store: Store) {
     this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(store);
   }
 
   /** After the message of that number, oldest first; without a number, the last ones. */

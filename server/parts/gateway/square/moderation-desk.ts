@@ -10,13 +10,12 @@ import { SANCTION_KINDS, type SanctionKind } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { CommandArgs } from '../../part.ts';
 import { iso, isoOrNull } from '../json.ts';
-import type { GatewayTables } from '../tables.ts';
 import { BenchService } from './bench-service.ts';
-import { Benches, type SquareSql } from './benches-table.ts';
+import { Benches } from './benches-table.ts';
 import { Messages } from './messages-table.ts';
 import { Proposals } from './proposals-table.ts';
 import { Reviews } from './reviews.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 export interface ModerationDeskDeps {
   readonly store: Store;
@@ -45,7 +44,7 @@ export class ModerationDesk {
   constructor(deps: ModerationDeskDeps) {
     this.#deps = deps;
     const { clock, sanctions, store } = deps;
-    this.#sql = store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(store);
     this.#agents = new Agents(store);
     this.#rows = new Benches(store);
     this.#messages = new Messages(store);

@@ -7,10 +7,8 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { cleanName } from '../../../agents/names.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import type { SquareSql } from './benches-table.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 export const LONGEST_BIO = 500;
 export const LONGEST_DISPLAY_NAME = 50;
@@ -37,7 +35,7 @@ export class Profiles {
 
   constructor(deps: ProfilesDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(deps.store);
   }
 
   /** Null: there is no such agent. */

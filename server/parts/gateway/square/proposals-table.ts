@@ -1,9 +1,7 @@
 /** What is proposed on a bench and how it is voted, as rows. The batch of the deciding vote moves it on, once. */
 import { type Selectable, sql } from 'kysely';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { GatewayTables } from '../tables.ts';
-import type { SquareSql } from './benches-table.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, type SquareTables, squareSql } from './square-tables.ts';
 
 export type ProposalRecord = Selectable<SquareTables['square_proposals']>;
 
@@ -46,7 +44,7 @@ export class Proposals {
 
   constructor(store: Store) {
     this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(store);
   }
 
   async byId(id: string): Promise<TalliedProposal | undefined> {

@@ -11,10 +11,8 @@ import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { gameIdOf } from '../catalogue/ladder.ts';
 import { iso } from '../json.ts';
-import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import type { SquareSql } from './benches-table.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 export const LONGEST_REVIEW = 2_000;
 
@@ -57,7 +55,7 @@ export class Reviews {
 
   constructor(deps: ReviewsDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(deps.store);
   }
 
   async rate(

@@ -12,10 +12,8 @@ import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { iso } from '../json.ts';
-import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import type { SquareSql } from './benches-table.ts';
-import type { SquareTables } from './square-tables.ts';
+import { type SquareSql, squareSql } from './square-tables.ts';
 
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 15 * MINUTE_MS;
@@ -55,7 +53,7 @@ export class Schedule {
 
   constructor(deps: ScheduleDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables & SquareTables>();
+    this.#sql = squareSql(deps.store);
   }
 
   async schedule(

@@ -1,10 +1,14 @@
 /** The Square's tables as Kysely sees them. Times are integer milliseconds, flags 0 or 1, JSON is text. */
+import type { Kysely } from 'kysely';
 import type {
   BenchStatus,
   MessageKind,
   ProposalStatus,
   ReportCategory,
 } from '../../../../shared/protocol/square.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { GatewayTables } from '../tables.ts';
 
 export type SquareTables = {
   /** Rooms to meet in. */
@@ -108,3 +112,7 @@ export type SquareTables = {
     until: number;
   };
 };
+
+export type SquareSql = Kysely<Tables & GatewayTables & SquareTables>;
+
+export const squareSql = (store: Store): SquareSql => store.sql.withTables<GatewayTables & SquareTables>();
