@@ -229,10 +229,11 @@ describe('addresses, where the town is strict', () => {
     };
     const parts = PARTS.map((part) => (part.id === 'gateway' ? rebinding : part));
     const rebound = await openTestTown({ OUTBOUND: 'strict', EXPERIENCE_TIMEOUT_S: '2' }, { parts });
+    // A server that nobody else knows of, so that whatever it hears came from the town that must not ask it.
+    const local = await startFaultyServer();
     try {
       const who = await Caller.make(rebound.url, 'Rebinder');
-      const base_url = `http://rebind.test:${new URL(server.url).port}`;
-      const heard = server.heard.length;
+      const base_url = `http://rebind.test:${new URL(local.url).port}`;
       const { id } = await who.call('experience.register', {
         manifest: { name: 'Rebinding', rest: { base_url } },
       });
@@ -258,9 +259,10 @@ describe('addresses, where the town is strict', () => {
       );
       const discovered = await who.tryCall('experience.discover', { server_url: `${base_url}/mcp` });
       expect(discovered.code).toBe('VALIDATION_ERROR');
-      expect(server.heard).toHaveLength(heard);
+      expect(local.heard).toEqual([]);
     } finally {
       await rebound.end();
+      await local.close();
     }
   });
 
