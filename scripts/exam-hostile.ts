@@ -1,7 +1,7 @@
 /**
- * `npm run exam:hostile`: what strangers may throw at the town, in full. A million fuzzed envelopes for the league and a
- * million fuzzed calls of the world tools in process, ten thousand of each over HTTP, with the event loop watched; the
- * short form of the same files is part of `npm test`.
+ * `npm run exam:hostile`: what strangers may throw at the town, in full. A million fuzzed envelopes for the league, a
+ * million fuzzed calls of the world tools and a million of the gateway's in process, ten thousand of each over HTTP, with
+ * the event loop watched; the short form of the same files is part of `npm test`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ const FILES = [
   'server/parts/league/fuzz.test.ts',
   'server/parts/league/hostile.test.ts',
   'server/parts/worlds/fuzz.test.ts',
+  'server/parts/gateway/fuzz.test.ts',
 ];
 
 /** One after the other: what one does must not show in the other's delays. */
@@ -33,7 +34,7 @@ async function examine({ calls, http }: Options): Promise<void> {
 
 exitOnSignals();
 await runProgram(
-  plainProgram('exam:hostile', 'Throws at league and world tools whatever strangers could.')
+  plainProgram('exam:hostile', 'Throws at league, world tools and gateway whatever strangers could.')
     .option('--calls <n>', 'fuzzed envelopes, and fuzzed calls, in process', wholeNumber(1), 1_000_000)
     .option('--http <n>', 'of each over HTTP', wholeNumber(1), 10_000)
     .action((options: Options) => examine(options)),

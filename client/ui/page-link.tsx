@@ -8,11 +8,13 @@ interface PageLinkProps {
   readonly title?: string;
   readonly label?: string;
   readonly current?: boolean;
+  /** Not reached by the keyboard. */
+  readonly passedOver?: true | undefined;
   readonly children: ComponentChildren;
 }
 
 /** A real link, which opens elsewhere as links do; a plain click stays in the page. */
-export function PageLink({ to, class: name, title, label, current, children }: PageLinkProps) {
+export function PageLink({ to, class: name, title, label, current, passedOver, children }: PageLinkProps) {
   const { actions } = usePage();
   return (
     <a
@@ -21,6 +23,7 @@ export function PageLink({ to, class: name, title, label, current, children }: P
       title={title}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
+      tabIndex={passedOver && -1}
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

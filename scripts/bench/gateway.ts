@@ -1,6 +1,8 @@
 /**
  * What the gateway costs: a step through it against the same call made directly, by the same client to the same MCP
- * example, turn by turn in one run, sixteen sessions at once. Then opening and ending, and calls that hang.
+ * example, turn by turn in one run, sixteen sessions at once. How many go through is taken with every session sending its
+ * next call when the last is answered. What one call waits is taken at a pace that both ways carry easily: at full load a
+ * wait is the length of the line before a core, not a cost of the call. Then opening and ending, and calls that hang.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,21 +18,29 @@ import { PipedProcess } from './mcp/piped-process.ts';
 export interface GatewayBenchFigures {
   /** Throughput through the gateway as a share of the direct one: the median over the rounds. */
   readonly stepVsDirect: number;
-  /** The median of the rounds' differences between the medians. */
+  /** At a steady pace: the median of the rounds' differences between the medians. */
   readonly addedP50Ms: number;
   readonly createEndPerSecond: number;
   /** The town's loop while 500 calls of it hang. */
   readonly hangingLoopDelayP99Ms: number;
   readonly stepPerSecond: number;
   readonly directPerSecond: number;
+  /** At a steady pace. */
   readonly stepP50Ms: number;
   readonly directP50Ms: number;
+  /** The same difference where every session calls as fast as it is answered. */
+  readonly addedP50MsAtFullLoad: number;
   readonly hangingCalls: number;
 }
 
 const SESSIONS = 16;
 const ROUNDS = 9;
+/** Until nothing is compiled any more. */
+const WARM_UP_ROUNDS = 3;
 const SECONDS_PER_TURN = 0.6;
+/** Of each session, one call in so many milliseconds: eighty a second in all. */
+const PACE_MS = 200;
+const PACED_SECONDS = 1.6;
 const HANGING_CALLS = 500;
 /** No experience may hold more of a node than this. */
 const HANGING_PER_EXPERIENCE = 32;
@@ -130,14 +140,24 @@ interface Turn {
   readonly p50: number;
 }
 
-/** Each session sends its next call when the last is answered. */
-async function takeTurn(calls: readonly Call[], seconds: number): Promise<Turn> {
+interface TurnOptions {
+  readonly seconds: number;
+  /** 0: each session sends its next call when the last is answered. */
+  readonly paceMs: number;
+}
+
+async function takeTurn(calls: readonly Call[], { paceMs, seconds }: TurnOptions): Promise<Turn> {
   const latencies: number[] = [];
-  const end = performance.now() + seconds * 1_000;
   const startedAt = performance.now();
+  const end = startedAt + seconds * 1_000;
   await Promise.all(
-    calls.map(async (call) => {
+    calls.map(async (call, i) => {
+      // Evenly spread, as sessions of strangers are.
+      let next = startedAt + (i * paceMs) / calls.length;
       while (performance.now() < end) {
+        if (paceMs > 0)
+          await new Promise((later) => setTimeout(later, Math.max(0, next - performance.now())));
+        next += paceMs;
         const sentAt = performance.now();
         const answer = await post(call);
         if (answer.includes('"isError":true')) throw new FailedError(answer.slice(0, 500));
@@ -169,26 +189,29 @@ async function measureSteps(url: string, exampleUrl: string, keys: readonly stri
       return { url: exampleUrl, body: toolCall('session.step', { ...session, action: { guess: 1 } }) };
     }),
   );
-  await takeTurn(through, SECONDS_PER_TURN);
-  await takeTurn(direct, SECONDS_PER_TURN);
-  const turns: { through: Turn; direct: Turn }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    turns.push({
-      through: await takeTurn(through, SECONDS_PER_TURN),
-      direct: await takeTurn(direct, SECONDS_PER_TURN),
-    });
-  }
+  const takeTurns = async (options: TurnOptions, rounds: number) => {
+    const turns: { through: Turn; direct: Turn }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      turns.push({ through: await takeTurn(through, options), direct: await takeTurn(direct, options) });
+    }
+    return turns;
+  };
+  const fast = { seconds: SECONDS_PER_TURN, paceMs: 0 };
+  await takeTurns(fast, WARM_UP_ROUNDS);
+  const full = await takeTurns(fast, ROUNDS);
+  const paced = await takeTurns({ seconds: PACED_SECONDS, paceMs: PACE_MS }, ROUNDS);
   for (const [i, key] of keys.entries()) {
     const { session_id } = JSON.parse(through[i]?.body ?? '{}').params.arguments as { session_id: string };
     await called(`${url}/mcp/gateway`, 'session.end', { session_id }, key);
   }
   return {
-    stepVsDirect: median(turns.map((turn) => turn.through.perSecond / turn.direct.perSecond)),
-    addedP50Ms: median(turns.map((turn) => turn.through.p50 - turn.direct.p50)),
-    stepPerSecond: median(turns.map((turn) => turn.through.perSecond)),
-    directPerSecond: median(turns.map((turn) => turn.direct.perSecond)),
-    stepP50Ms: median(turns.map((turn) => turn.through.p50)),
-    directP50Ms: median(turns.map((turn) => turn.direct.p50)),
+    stepVsDirect: median(full.map((turn) => turn.through.perSecond / turn.direct.perSecond)),
+    addedP50Ms: median(paced.map((turn) => turn.through.p50 - turn.direct.p50)),
+    stepPerSecond: median(full.map((turn) => turn.through.perSecond)),
+    directPerSecond: median(full.map((turn) => turn.direct.perSecond)),
+    stepP50Ms: median(paced.map((turn) => turn.through.p50)),
+    directP50Ms: median(paced.map((turn) => turn.direct.p50)),
+    addedP50MsAtFullLoad: median(full.map((turn) => turn.through.p50 - turn.direct.p50)),
   };
 }
 
@@ -212,30 +235,40 @@ async function measureCreateEnd(
   return (done * 1_000) / (performance.now() - startedAt);
 }
 
-/** Experiences that answer everything but a step that says so: as many as it takes to have 500 calls hang. */
+/** Servers that answer everything but a step that says so: as many as it takes to have 500 calls hang. */
 async function measureHanging(url: string, host: PipedProcess) {
-  const silent = createServer(async (req, res) => {
+  const count = Math.ceil(HANGING_CALLS / HANGING_PER_EXPERIENCE);
+  const silent = await Promise.all(Array.from({ length: count }, startSilentServer));
+  try {
+    return await whileHanging(url, host, silent);
+  } finally {
+    for (const server of silent) server.closeAllConnections();
+    for (const server of silent) server.close();
+  }
+}
+
+async function startSilentServer(): Promise<Server> {
+  const server = createServer(async (req, res) => {
     const body = await text(req);
     if (body.includes('"hang"')) return;
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"gameplay_instructions":"wait"}');
   }).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  try {
-    return await whileHanging(url, host, silent);
-  } finally {
-    silent.closeAllConnections();
-    silent.close();
-  }
+  await once(server, 'listening');
+  return server;
 }
 
-async function whileHanging(url: string, host: PipedProcess, silent: Server) {
-  const base_url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((known, failed) =>
+    server.getConnections((error, count) => (error ? failed(error) : known(count))),
+  );
+
+async function whileHanging(url: string, host: PipedProcess, silent: readonly Server[]) {
   const author = await newAgent(url, 'Silent author');
-  const count = Math.ceil(HANGING_CALLS / HANGING_PER_EXPERIENCE);
   const ids = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      published(url, author, { name: `Silent ${i}`, rest: { base_url } }),
-    ),
+    silent.map((server, i) => {
+      const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return published(url, author, { name: `Silent ${i}`, rest: { base_url } });
+    }),
   );
   const callers: { key: string; session_id: unknown }[] = [];
   for (let i = 0; i < HANGING_CALLS; i++) {
@@ -255,10 +288,9 @@ async function whileHanging(url: string, host: PipedProcess, silent: Server) {
   await host.ask<LoopDelay>('delay');
   await new Promise((later) => setTimeout(later, HANG_SECONDS * 1_000));
   const { p99Ms } = await host.ask<LoopDelay>('delay');
-  const open = await new Promise<number>((known, failed) =>
-    silent.getConnections((error, connections) => (error ? failed(error) : known(connections))),
-  );
-  silent.closeAllConnections();
+  const open = (await Promise.all(silent.map(connectionsOf))).reduce((sum, count) => sum + count, 0);
+  for (const server of silent) server.closeAllConnections();
   await Promise.all(hanging);
-  return { hangingLoopDelayP99Ms: p99Ms, hangingCalls: Math.min(open, HANGING_CALLS) };
+  if (open < HANGING_CALLS) throw new FailedError(`only ${open} of ${HANGING_CALLS} calls hung`);
+  return { hangingLoopDelayP99Ms: p99Ms, hangingCalls: HANGING_CALLS };
 }

@@ -55,6 +55,21 @@ export class Seats {
     }));
   }
 
+  /** As it sat down last, also one without an account: players of a league need none. */
+  async knownAs(agentId: string): Promise<Pick<Seat, 'displayName' | 'house'> | undefined> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('match_seats')
+        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
+        .select(['display_name as displayName', 'house'])
+        .where('agent_id', '=', agentId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .compile(),
+    );
+    return row && { displayName: row.displayName, house: row.house === 1 };
+  }
+
   /** The running match an agent sits in. */
   async assignment(agentId: string): Promise<Assignment | undefined> {
     const [row] = await this.#store.read(

@@ -18,13 +18,19 @@ export interface Filled {
   readonly keys: readonly string[];
 }
 
+/** Stands in an answer for a token that the town keeps; as an argument of any name it is the token again. */
+export const keptMark = (key: string): string => `[kept: ${key}]`;
+
 export function autoFill(
   tool: { readonly name: string; readonly inputSchema: unknown },
   args: Fields,
   fillings: Fillings,
 ): Filled {
   const account = accountToolOf(tool.name);
-  const found: [string, unknown][] = [];
+  const marked = new Map(Object.entries(fillings.session).map(([key, value]) => [keptMark(key), value]));
+  const found = Object.entries(args).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'string' && marked.has(value) ? [[key, marked.get(value)]] : [],
+  );
   for (const [key, type] of propertiesIn(tool.inputSchema)) {
     if (Object.hasOwn(args, key)) continue;
     const value = [

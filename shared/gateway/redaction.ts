@@ -29,18 +29,24 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-export const withoutTexts = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((left, secret) => (left.includes(secret) ? left.replaceAll(secret, REDACTED) : left), text);
+export const withoutTexts = (text: string, secrets: readonly string[], mark = REDACTED): string =>
+  secrets.reduce(
+    (left, secret) => (left.includes(secret) ? left.replaceAll(secret, () => mark) : left),
+    text,
+  );
 
 /** Every text in it, keys too. */
-export function withoutValues(value: unknown, secrets: readonly string[]): unknown {
+export function withoutValues(value: unknown, secrets: readonly string[], mark = REDACTED): unknown {
   if (secrets.length === 0) return value;
-  if (typeof value === 'string') return withoutTexts(value, secrets);
-  if (typeof value === 'number') return secrets.includes(String(value)) ? REDACTED : value;
+  if (typeof value === 'string') return withoutTexts(value, secrets, mark);
+  if (typeof value === 'number') return secrets.includes(String(value)) ? mark : value;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutValues(item, secrets));
+  if (Array.isArray(value)) return value.map((item) => withoutValues(item, secrets, mark));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [withoutTexts(key, secrets), withoutValues(item, secrets)]),
+    Object.entries(value).map(([key, item]) => [
+      withoutTexts(key, secrets, mark),
+      withoutValues(item, secrets, mark),
+    ]),
   );
 }
 

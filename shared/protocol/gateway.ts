@@ -226,7 +226,8 @@ export interface AgentPageReply {
   readonly agent_id: string;
   readonly name: string;
   readonly house: boolean;
-  readonly created_at: string;
+  /** Null: it has no account here, and plays in a league alone. */
+  readonly created_at: string | null;
   readonly last_seen_at: string | null;
   readonly records: readonly GameRecord[];
   readonly ladders: readonly {

@@ -65,10 +65,14 @@ function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn
       <Facts>
         <Fact label={text.games}>{games}</Fact>
         <Fact label={text.won}>{games === 0 ? '–' : `${Math.round((100 * wins) / games)}%`}</Fact>
-        <Fact label={text.since}>{sinceWords(Date.parse(agent.created_at), now)}</Fact>
-        <Fact label={text.seen}>
-          {agent.last_seen_at === null ? text.never : sinceWords(Date.parse(agent.last_seen_at), now)}
-        </Fact>
+        {agent.created_at !== null && (
+          <>
+            <Fact label={text.since}>{sinceWords(Date.parse(agent.created_at), now)}</Fact>
+            <Fact label={text.seen}>
+              {agent.last_seen_at === null ? text.never : sinceWords(Date.parse(agent.last_seen_at), now)}
+            </Fact>
+          </>
+        )}
       </Facts>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { LeaguePlayerReply } from '../../../shared/protocol/league.ts';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
@@ -6,6 +7,7 @@ import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
 import { callWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
@@ -82,6 +84,7 @@ function Head({ reply }: { readonly reply: LeaguePlayerReply }) {
           {text.away[row.state] && <Chip tone="bad">{text.away[row.state]}</Chip>}
         </p>
         <Form form={row.form} />
+        <PageLink to={agentPath(row.agentId)}>{words.agentPage}</PageLink>
       </div>
       <Facts>
         <Fact label={words.rank}>{row.rank}</Fact>

@@ -156,6 +156,7 @@ export const leagueText = {
   },
 
   player: {
+    agentPage: 'All its games, and its page',
     rank: 'Rank',
     points: 'Points',
     record: 'Won · drawn · lost',

@@ -299,6 +299,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       stats: new AgentStats(store),
       ratings,
       list: new MatchList(new Games(kernel.rules, ''), new Matches(store), seats),
+      seats,
       memory,
       credentialRows,
       identities,

@@ -175,7 +175,7 @@ describe('canaries', () => {
   });
   afterAll(() => server.close());
 
-  it('[must-show 2] are in no reply but the one that gave them, in no page, log, metric, replay, file or backup', async () => {
+  it('[must-show 2] are in no reply but the one that made them, in no page, log, metric, replay, file or backup', async () => {
     const replies: string[] = [];
     const who = await Caller.make(town.url, 'Canary keeper');
     const tell = async (tool: string, args: object): Promise<Record<string, unknown>> => {
@@ -197,9 +197,9 @@ describe('canaries', () => {
     });
     const { session_id } = await who.call('session.create', { experience_id: id });
     const step = (tool: string, args: object = {}) => ({ session_id, action: { tool, args } });
-    // The answers of register and of login themselves hold what was given: that is their point.
+    // The answer of register itself holds what was given: that is its point.
     await who.call('session.step', step('register', { username: 'tweety' }));
-    await who.call('session.step', step('login', { username: 'tweety', password: `CANARY-password-1-e5b1` }));
+    await tell('session.step', step('login', { username: 'tweety', password: `CANARY-password-1-e5b1` }));
     await tell('session.step', step('whoami'));
     // What an agent says itself may be said back to it; no record of it is kept.
     await who.tryCall('session.step', step('login', { username: 'tweety', password: 'CANARY-mistyped-9f' }));

@@ -219,8 +219,9 @@ describe('a server with accounts', () => {
     expect(JSON.stringify(second)).not.toContain('canary');
     const loggedIn = await step(second.session_id, 'login');
     expect(loggedIn).toMatchObject({
-      experience_response: { ok: true, token: 'canary-token-3' },
+      experience_response: { ok: true, token: '[kept: token]' },
       auto_filled: ['username', 'password'],
+      kept_for_this_session: ['token'],
     });
     // The token lives with this session, and is filled in; what the tool says of it is kept from everybody.
     const who_am_i = await step(second.session_id, 'whoami');
@@ -228,6 +229,9 @@ describe('a server with accounts', () => {
       experience_response: { you: 'ada', echo: '[redacted]' },
       auto_filled: ['token'],
     });
+    // What stands for it in the answer may be handed on, under whatever name a tool has for it.
+    const handedOn = await step(second.session_id, 'whoami', { token: '[kept: token]' });
+    expect(handedOn).toMatchObject({ experience_response: { you: 'ada' }, auto_filled: ['token'] });
     // Explicit arguments win.
     const explicit = await who.tryCall('session.step', {
       session_id: second.session_id,

@@ -1,3 +1,4 @@
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { Empty, Section } from '../../../ui/section.tsx';
 import { isRunning, SIDES, type Side, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
@@ -20,10 +21,10 @@ export function ChoicesPanel({ table }: TableProps) {
           <thead>
             <tr>
               <th scope="col">{words.choices.round}</th>
-              {players.map(({ playerId, name, role }) => (
+              {players.map(({ agentId, playerId, name, role }) => (
                 <th key={playerId} scope="col">
                   <span class="eo-name" dir="auto">
-                    {name}
+                    <AgentName agentId={agentId} name={name} passedOver />
                   </span>{' '}
                   <RoleMark role={role} />
                 </th>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Transcript } from '../../../ui/transcript.tsx';
 import type { Line } from '../state/table-lines.ts';
@@ -56,7 +57,7 @@ function LineText({
       <Portrait agentId={agentId} />
       <span class="said">
         <b class="speaker" dir="auto">
-          {name}
+          <AgentName agentId={agentId} name={name} passedOver />
         </b>{' '}
         {tellDeed(line)}
       </span>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { usePage } from '../../../ui/context.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import type { LabelledLine } from '../state/line-labels.ts';
@@ -53,9 +54,11 @@ export function TranscriptLine({ line, model, labels }: LineProps): ComponentChi
 }
 
 function Name({ model, playerId }: { readonly model: MatchModel; readonly playerId: PlayerId }) {
+  const agentId = playerIn(model, playerId)?.agentId;
+  const name = nameIn(model, playerId);
   return (
     <b class="speaker" style={{ '--color': colorOf(playerId) }}>
-      {nameIn(model, playerId)}
+      {agentId === undefined ? name : <AgentName agentId={agentId} name={name} passedOver />}
     </b>
   );
 }

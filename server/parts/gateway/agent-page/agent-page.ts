@@ -4,12 +4,13 @@ import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import type { Agents } from '../../../store/agents-table.ts';
+import type { Seats } from '../../../store/seats-table.ts';
 import type { AgentStats } from '../../../store/stats-table.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { factsOf } from '../credentials/credentials.ts';
 import type { CredentialRows } from '../credentials/credentials-table.ts';
-import { iso, isoOrNull } from '../json.ts';
+import { isoOrNull } from '../json.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Identities } from '../sessions/identities.ts';
 
@@ -18,6 +19,7 @@ export interface AgentPagesDeps {
   readonly stats: AgentStats;
   readonly ratings: Ratings;
   readonly list: MatchList;
+  readonly seats: Seats;
   readonly memory: Memory;
   readonly credentialRows: CredentialRows;
   readonly identities: Identities;
@@ -39,10 +41,13 @@ export class AgentPages {
    * are left out: they would tell who is who there (D60). Null: there is no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
-    const { agents, games, list, ratings, stats } = this.#deps;
-    const agent = await agents.byId((await this.#behind(id)) ?? id);
-    if (!agent) return null;
-    const { agentId, createdAt, house, lastSeenAt, name } = agent;
+    const { agents, games, list, ratings, seats, stats } = this.#deps;
+    const known = await agents.byId((await this.#behind(id)) ?? id);
+    const agentId = known?.agentId ?? id;
+    // Whoever plays in a league alone has no account here, and a page all the same.
+    const seated = known ? undefined : await seats.knownAs(agentId);
+    const name = known?.name ?? seated?.displayName;
+    if (name === undefined) return null;
     const ladders = await Promise.all(
       games.map(async ({ game }) => {
         const [row] = await ratings.of(game.id, [agentId]);
@@ -66,9 +71,9 @@ export class AgentPages {
     return {
       agent_id: agentId,
       name,
-      house,
-      created_at: iso(createdAt),
-      last_seen_at: isoOrNull(lastSeenAt),
+      house: (known ?? seated)?.house ?? false,
+      created_at: isoOrNull(known?.createdAt ?? null),
+      last_seen_at: isoOrNull(known?.lastSeenAt ?? null),
       records: gameRecords(await stats.byRole(agentId)),
       ladders: ladders.flat(),
       matches: await list.ofAgent(agentId, MOST_MATCHES),

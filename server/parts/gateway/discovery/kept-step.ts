@@ -1,5 +1,5 @@
 /** What a replay keeps of a call to a stranger's tool: what was done, and none of the secrets it was done with. */
-import type { Filled } from '../../../../shared/gateway/auto-fill.ts';
+import { type Filled, keptMark } from '../../../../shared/gateway/auto-fill.ts';
 import {
   REDACTED,
   secretTexts,
@@ -36,6 +36,15 @@ export function recordOf({ filled, found, isAccount, response, secrets, wanted }
     action: { tool: wanted.tool, args: clean(isAccount ? namesAlone(args) : args) },
     response: clean(isAccount ? namesAlone(response) : response),
   };
+}
+
+/** What was found in an answer is nobody's to read again; the sentences round it stay. */
+export function withoutFound(response: unknown, { lasting, session }: FoundCredentials): unknown {
+  const marked = Object.entries(session ?? {}).reduce(
+    (left, [key, value]) => withoutValues(left, secretTexts([value]), keptMark(key)),
+    response,
+  );
+  return withoutValues(marked, secretTexts(secretValues(lasting ?? {})));
 }
 
 const isSecret = (key: string): boolean => {

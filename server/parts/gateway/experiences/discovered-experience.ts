@@ -20,7 +20,7 @@ import {
 } from '../../../../shared/gateway/tool-listing.ts';
 import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { Statement } from '../../../store/store.ts';
-import { recordOf } from '../discovery/kept-step.ts';
+import { recordOf, withoutFound } from '../discovery/kept-step.ts';
 import { driftBetween, isDrift, type Pins, pinOf, pinsOf, type ToolPins } from '../discovery/tool-pins.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type {
@@ -156,6 +156,8 @@ export class DiscoveredExperience implements Experience {
     const found = { ...said, lasting: isKnown(said.lasting, secrets.login) ? null : said.lasting };
     return {
       ...reply,
+      // The answer of a register tool is its agent's own copy. What a login tool gives out, the town keeps and fills in.
+      ...(account === 'login' && { response: withoutFound(reply.response, said) }),
       record: recordOf({
         wanted,
         filled,
@@ -168,6 +170,7 @@ export class DiscoveredExperience implements Experience {
       told: {
         ...(filled.keys.length > 0 && { auto_filled: filled.keys }),
         ...(found.lasting && { credentials_saved: Object.keys(found.lasting) }),
+        ...(found.session && { kept_for_this_session: Object.keys(found.session) }),
       },
     };
   }
