@@ -37,8 +37,10 @@ export function mountTown(app: Express, deps: AppDeps): void {
   trustProxies(app, town.config.TRUST_PROXY, log);
   app.use(safetyHeaders);
   app.use(CORRELATED, nameRequest);
-  if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
+  // First of all: agents call more often than everybody else together, and pass no other path on their way.
   app.use(mcp.router);
+  if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
+  app.use(mcp.probes);
   app.use(deps.operators);
   // After MCP: its streams must not wait in a compressor's buffer.
   app.use(compression());

@@ -239,8 +239,8 @@ export class TownDoor implements TownGate {
     action: SeatAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
-    // Memory comes first: what was done is answered as done, even when the match is over and cleared away since.
-    return this.#deps.memory.once(agent, idempotency, async (keep) => {
+    // What was done is answered as done, even when the match is over and cleared away since.
+    return this.#deps.memory.onceInOneWrite(agent, idempotency, async (keep) => {
       const match = this.#hosted(matchId);
       if (!match) return this.#actElsewhere(agent, matchId);
       const player = match.state.players.find((seated) => seated.agentId === agent.agentId);

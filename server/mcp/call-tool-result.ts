@@ -1,5 +1,5 @@
 /** A tool's result in MCP's form, as a value and as JSON. */
-import type { ToolResult } from '../tools/results.ts';
+import { structureInJson, type ToolResult } from '../tools/results.ts';
 
 /** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
 export const callToolResult = ({ isError, meta, structuredContent, text, textOnly }: ToolResult) => ({
@@ -14,11 +14,11 @@ export const callToolResult = ({ isError, meta, structuredContent, text, textOnl
  * text of a success *is* its structure: what was written once need not be written again.
  */
 export function resultMembers(result: ToolResult): string {
-  const { isError, structuredContent, text, textOnly, written } = result;
+  const { isError, text, textOnly, written } = result;
   if (written && text === undefined && !isError) {
     return `${contentOf(`"${written.escaped}"`)},"structuredContent":${written.json}`;
   }
-  const json = textOnly && text !== undefined ? '' : JSON.stringify(structuredContent);
+  const json = textOnly && text !== undefined ? '' : structureInJson(result);
   const content = contentOf(JSON.stringify(text ?? json));
   return `${content}${textOnly ? '' : `,"structuredContent":${json}`}${isError ? ',"isError":true' : ''}`;
 }

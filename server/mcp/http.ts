@@ -70,8 +70,10 @@ export interface McpHttpDeps extends HostLists {
 }
 
 export interface McpHttp {
-  /** Mount it at the root: it answers `/mcp`, all below it and the OAuth probes, and passes on all else. */
+  /** Mount it at the root: it answers `/mcp` and all below it, and passes on all else. */
   readonly router: Router;
+  /** Mount it at the root, after whoever knows OAuth: whatever asks for it there is told that there is none. */
+  readonly probes: Router;
   /** Ends every open stream, so that the HTTP server can close. Resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -108,10 +110,9 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     return serveModern(services, req, res, exchange);
   };
 
-  const router = Router();
-  router.use('/.well-known', noOAuthHere);
-  router.use(
-    '/mcp',
+  // In a router of their own: there the address is compared once, not once for each of them.
+  const calls = Router();
+  calls.use(
     hostChecks(deps),
     findEndpoint(faces),
     authenticate(deps),
@@ -121,9 +122,13 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     correlate,
     endpoint,
   );
-  router.use('/mcp', bodyFailure, storeFailure, internalFailure(onError));
+  calls.use(bodyFailure, storeFailure, internalFailure(onError));
+  const [router, probes] = [Router(), Router()];
+  router.use('/mcp', calls);
+  probes.use('/.well-known', noOAuthHere);
   return {
     router,
+    probes,
     close: () => streams.close(),
   };
 }

@@ -41,19 +41,30 @@ export class CallMemory {
     record: IdempotencyRecord | undefined,
     work: (keep: Keep) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
-    if (!record) return work(() => []);
-    const earlier = await this.#recall<T>(agent, record);
+    const earlier = record && (await this.#recall<T>(agent, record));
     if (earlier) return earlier === 'again' ? work(() => []) : earlier;
-    // Another call with this key may come through between the look and the write: then that one's result counts,
-    // whether this one was undone by the store or refused by a rule that the other had set to work.
+    return this.onceInOneWrite(agent, record, work);
+  }
+
+  /**
+   * For work that writes whatever it does in one batch with what `keep` gives. Nearly every call is the first with its
+   * key, so memory is asked only when one turns out not to be: the store undoes what it would do twice, or a rule refuses
+   * what the earlier one has done.
+   */
+  async onceInOneWrite<T>(
+    agent: AgentIdentity,
+    record: IdempotencyRecord | undefined,
+    work: (keep: Keep) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    if (!record) return work(() => []);
     try {
       const answer = await work((result) => [this.#keeping(agent, record, result)]);
-      const meanwhile = answer.ok ? undefined : await this.#recall<T>(agent, record);
-      return meanwhile && meanwhile !== 'again' ? meanwhile : answer;
+      const earlier = answer.ok ? undefined : await this.#recall<T>(agent, record);
+      return earlier && earlier !== 'again' ? earlier : answer;
     } catch (error) {
-      const meanwhile = error instanceof GuardFailedError ? await this.#recall<T>(agent, record) : undefined;
-      if (!meanwhile) throw error;
-      return meanwhile === 'again' ? work(() => []) : meanwhile;
+      const earlier = error instanceof GuardFailedError ? await this.#recall<T>(agent, record) : undefined;
+      if (!earlier) throw error;
+      return earlier === 'again' ? work(() => []) : earlier;
     }
   }
 

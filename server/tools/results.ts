@@ -16,6 +16,16 @@ export interface ToolResult {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
+const json = new WeakMap<ToolResult, string>();
+
+/** Written once, for the answer and for whoever keeps account of it. */
+export function structureInJson(result: ToolResult): string {
+  if (result.written) return result.written.json;
+  const known = json.get(result) ?? JSON.stringify(result.structuredContent);
+  json.set(result, known);
+  return known;
+}
+
 export interface RenderedCall {
   readonly tool: AnyTool;
   readonly args: CheckedArgs;

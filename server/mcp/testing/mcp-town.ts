@@ -86,7 +86,7 @@ export async function openMcpTown(
     },
   });
   const app = express();
-  app.use(mcp.router);
+  app.use(mcp.router, mcp.probes);
   app.use((_req, res) => void res.status(404).send('the page'));
   const server = createServer(app);
   server.listen(port, '127.0.0.1');

@@ -1,7 +1,7 @@
 /** A call as the line that is kept of it. Made when the answer has long gone out. */
 import type { CallLine } from '../../../shared/traces/call-line.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
-import type { ToolResult } from '../../tools/results.ts';
+import { structureInJson, type ToolResult } from '../../tools/results.ts';
 
 /** Of one answer: a state with its transcript is about as long. */
 const LONGEST_ANSWER = 16_000;
@@ -32,8 +32,7 @@ export function callLine(call: AnsweredCall, matchId: string, isWhole: boolean):
 }
 
 /** What a client shows its model: the text, or else the structure as JSON. */
-const answerOf = ({ text, written, structuredContent }: ToolResult): string =>
-  text ?? written?.json ?? JSON.stringify(structuredContent);
+const answerOf = (result: ToolResult): string => result.text ?? structureInJson(result);
 
 function upToOf({ structuredContent, text }: ToolResult, matchId: string): string | undefined {
   const { events } = structuredContent as { readonly events?: readonly { readonly eventId?: string }[] };
