@@ -1,5 +1,6 @@
 /** `npm test`: the one check. Installs what the tests need and the machine lacks, then runs everything. */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { installMissingTools } from './testing/system-tools.ts';
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -30,23 +31,28 @@ const RUNNING: readonly Step[] = [
   { name: 'whole-town and browser tests', command: ['vitest', 'run', '--project', 'whole-town'] },
 ];
 
-/** Some tools colour their output on CI, terminal or not. */
-const environment = { ...process.env, ...(!colour && { NO_COLOR: '1', FORCE_COLOR: undefined }) };
+const environment = {
+  ...process.env,
+  // The tests start hundreds of processes from the same sources.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+  // Some tools colour their output on CI, terminal or not.
+  ...(!colour && { NO_COLOR: '1', FORCE_COLOR: undefined }),
+};
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 /** True when it passed; what it says is passed on at once, or handed to `hear`. */
 function run({ command }: Step, hear?: (text: string) => void): Promise<boolean> {
   const [program, ...args] = command as [string, ...string[]];
   const voice = hear ? 'pipe' : 'inherit';
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const child = spawn(`node_modules/.bin/${program}`, args, {
       stdio: ['ignore', voice, voice],
       env: environment,
     });
     child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
   });
 }
 

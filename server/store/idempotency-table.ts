@@ -1,4 +1,5 @@
 /** Results kept under (agent, tool, key), so that a repeated call is answered, not done again (D17). */
+import { compiledOnce } from './compiled-once.ts';
 import { expecting, type Statement, type Store } from './store.ts';
 
 export interface CallKey {
@@ -37,24 +38,25 @@ export class KeptResults {
    * Goes into the batch of what the call did. It overwrites an expired result, and fails the batch when a
    * living one is there: of two simultaneous calls with one key, one is done.
    */
-  keeping(
-    { agentId, tool, key }: CallKey,
-    kept: KeptResult,
-    time: { now: number; expiresAt: number },
-  ): Statement {
-    const result = { args_hash: kept.argsHash, result: kept.result, expires_at: time.expiresAt };
-    const upsert = this.#store.sql
-      .insertInto('idempotency')
-      .values({ agent_id: agentId, tool, key, ...result })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['agent_id', 'tool', 'key'])
-          .doUpdateSet(result)
-          .where('idempotency.expires_at', '<=', time.now),
-      )
-      .compile();
-    return expecting(upsert, 1);
+  keeping(call: CallKey, kept: KeptResult, time: { now: number; expiresAt: number }): Statement {
+    return expecting(this.#upsert({ ...call, ...kept, ...time }), 1);
   }
+
+  readonly #upsert = compiledOnce(
+    (given: CallKey & KeptResult & { readonly now: number; readonly expiresAt: number }) => {
+      const { agentId: agent_id, argsHash: args_hash, expiresAt: expires_at, key, now, result, tool } = given;
+      return this.#store.sql
+        .insertInto('idempotency')
+        .values({ agent_id, tool, key, args_hash, result, expires_at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['agent_id', 'tool', 'key'])
+            .doUpdateSet({ args_hash, result, expires_at })
+            .where('idempotency.expires_at', '<=', now),
+        )
+        .compile();
+    },
+  );
 
   async sweep(now: number): Promise<number> {
     const [swept = 0] = await this.#store.write([

@@ -1,6 +1,7 @@
 /** Calls and thoughts of agents as rows. */
 import type { Kysely } from 'kysely';
 import type { CallLine } from '../../../shared/traces/call-line.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { InsightTables } from './migrations.ts';
@@ -31,12 +32,23 @@ export class Traces {
   }
 
   adding(id: string, { matchId, agentId }: SeatOf, { lines, at }: { lines: string; at: number }): Statement {
-    const row = { trace_id: id, match_id: matchId, agent_id: agentId, written_at: at };
-    return this.#sql
-      .insertInto('call_traces')
-      .values({ ...row, bytes: Buffer.byteLength(lines), lines })
-      .compile();
+    return this.#adding({ id, matchId, agentId, at, bytes: Buffer.byteLength(lines), lines });
   }
+
+  readonly #adding = compiledOnce(
+    ({
+      agentId: agent_id,
+      at: written_at,
+      bytes,
+      id: trace_id,
+      lines,
+      matchId: match_id,
+    }: SeatOf & { id: string; at: number; bytes: number; lines: string }) =>
+      this.#sql
+        .insertInto('call_traces')
+        .values({ trace_id, match_id, agent_id, written_at, bytes, lines })
+        .compile(),
+  );
 
   addingReasoning(id: string, { matchId, agentId, at, endedAt, tool, text }: KeptReasoning): Statement {
     const seat = { match_id: matchId, agent_id: agentId };

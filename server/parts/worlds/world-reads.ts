@@ -9,6 +9,7 @@ import {
   type WorldContent,
 } from '../../../shared/worlds/model.ts';
 import type { SearchSource } from '../../search/search.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
 import type { Store } from '../../store/store.ts';
 import { type Holder, isHeldBy, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
@@ -65,16 +66,26 @@ export class WorldReads {
   async world(worldId: string, holder: Holder): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
     const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('worlds')
-        .selectAll()
-        .where('world_id', '=', worldId)
-        .where('unfinished_since', 'is', null)
-        .where(isHeldBy(holder))
-        .compile(),
+      'agentId' in holder
+        ? this.#worldOfAgent({ worldId, agentId: holder.agentId })
+        : this.#oneWorld(worldId, holder),
     );
     return row ? worldOf(row as WorldRow) : null;
   }
+
+  #oneWorld(worldId: string, holder: Holder) {
+    return this.#sql
+      .selectFrom('worlds')
+      .selectAll()
+      .where('world_id', '=', worldId)
+      .where('unfinished_since', 'is', null)
+      .where(isHeldBy(holder))
+      .compile();
+  }
+
+  readonly #worldOfAgent = compiledOnce(({ agentId, worldId }: { worldId: string; agentId: string }) =>
+    this.#oneWorld(worldId, { agentId }),
+  );
 
   /** For whoever holds a signed link: that somebody may read it has been found out before. */
   async anyWorld(worldId: string): Promise<World | null> {
@@ -137,19 +148,30 @@ export class WorldReads {
     holder: Holder,
   ): Promise<(EntityRow & { world_name: string }) | null> {
     const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('world_entities')
-        .innerJoin('worlds', 'worlds.world_id', 'world_entities.world_id')
-        .selectAll('world_entities')
-        .select('worlds.name as world_name')
-        .where('world_entities.entity_id', '=', entityId)
-        .where('world_entities.kind', '=', kind)
-        .where('worlds.unfinished_since', 'is', null)
-        .where(isHeldBy(holder))
-        .compile(),
+      'agentId' in holder
+        ? this.#entityOfAgent({ kind, entityId, agentId: holder.agentId })
+        : this.#oneEntity(kind, entityId, holder),
     );
     return (row as (EntityRow & { world_name: string }) | undefined) ?? null;
   }
+
+  #oneEntity(kind: string, entityId: string, holder: Holder) {
+    return this.#sql
+      .selectFrom('world_entities')
+      .innerJoin('worlds', 'worlds.world_id', 'world_entities.world_id')
+      .selectAll('world_entities')
+      .select('worlds.name as world_name')
+      .where('world_entities.entity_id', '=', entityId)
+      .where('world_entities.kind', '=', kind)
+      .where('worlds.unfinished_since', 'is', null)
+      .where(isHeldBy(holder))
+      .compile();
+  }
+
+  readonly #entityOfAgent = compiledOnce(
+    ({ agentId, entityId, kind }: { kind: string; entityId: string; agentId: string }) =>
+      this.#oneEntity(kind, entityId, { agentId }),
+  );
 
   async character(characterId: string, holder: Holder): Promise<CharacterSheet | null> {
     if (this.#town?.has(characterId)) return this.#town.character(characterId);
@@ -163,6 +185,11 @@ export class WorldReads {
   }
 
   async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
+    const rows = await this.#store.read(this.#bothSides({ characterId }));
+    return rows.map(({ id: _, ...relationship }) => relationship);
+  }
+
+  readonly #bothSides = compiledOnce(({ characterId }: { characterId: string }) => {
     const side = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') =>
       this.#sql
         .selectFrom('world_relationships')
@@ -175,11 +202,12 @@ export class WorldReads {
           'world_relationships.description as description',
         ])
         .where(`world_relationships.${own}`, '=', characterId);
-    const rows = await this.#store.read(
-      side('from_id', 'to_id').unionAll(side('to_id', 'from_id')).orderBy('id').limit(MOST_LISTED).compile(),
-    );
-    return rows.map(({ id: _, ...relationship }) => relationship);
-  }
+    return side('from_id', 'to_id')
+      .unionAll(side('to_id', 'from_id'))
+      .orderBy('id')
+      .limit(MOST_LISTED)
+      .compile();
+  });
 
   async location(locationId: string, holder: Holder): Promise<LocationSheet | null> {
     if (this.#town?.has(locationId)) return this.#town.location(locationId);

@@ -1,10 +1,23 @@
 /** The statements that writes to worlds are made of. */
 import { sql } from 'kysely';
 import type { ActivityType } from '../../../shared/worlds/model.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
 import { expecting, type Statement } from '../../store/store.ts';
 import { isHeldBy, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
 import type { Owner, WorldFields, WorldLimits } from './world-fields.ts';
+
+interface Change {
+  readonly revs: number;
+  readonly at: number;
+  readonly adds?: 'characters' | 'locations' | 'relationships';
+  readonly set?: Partial<WorldFields>;
+  readonly rev?: number;
+}
+
+type NewEntity = Omit<WorldsTables['world_entities'], 'world_id' | 'rev' | 'created_at' | 'updated_at'> & {
+  readonly at: number;
+};
 
 export class WorldStatements {
   readonly #sql: WorldsSql;
@@ -16,18 +29,26 @@ export class WorldStatements {
   }
 
   /** The world's row, first in every batch: fails where it is not the caller's, or full. */
-  touching(
-    worldId: string,
-    holder: Owner,
-    change: {
-      readonly revs: number;
-      readonly at: number;
-      readonly adds?: 'characters' | 'locations' | 'relationships';
-      readonly set?: Partial<WorldFields>;
-      readonly rev?: number;
-    },
-  ): Statement {
+  touching(worldId: string, holder: Owner, change: Change): Statement {
     const { adds, at, rev, revs, set } = change;
+    // The busiest of them: an agent adds a character or a place.
+    if (adds && adds !== 'relationships' && 'agentId' in holder && revs === 2 && rev === undefined && !set)
+      return expecting(this.#adding[adds]({ worldId, agentId: holder.agentId, at }), 1);
+    return expecting(this.#touching(worldId, holder, change), 1);
+  }
+
+  readonly #adding = {
+    characters: this.#addingTo('characters'),
+    locations: this.#addingTo('locations'),
+  };
+
+  #addingTo(adds: 'characters' | 'locations') {
+    return compiledOnce(({ agentId, at, worldId }: { worldId: string; agentId: string; at: number }) =>
+      this.#touching(worldId, { agentId }, { revs: 2, at, adds }),
+    );
+  }
+
+  #touching(worldId: string, holder: Owner, { adds, at, rev, revs, set }: Change) {
     const { entities, relationships } = this.#limits;
     let updating = this.#sql
       .updateTable('worlds')
@@ -39,7 +60,7 @@ export class WorldStatements {
     if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
     else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
     if (rev !== undefined) updating = updating.where('rev', '=', rev);
-    return expecting(updating.compile(), 1);
+    return updating.compile();
   }
 
   /** The rev that this batch has given, so many before its last. */
@@ -47,27 +68,42 @@ export class WorldStatements {
     return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
   }
 
-  insertingEntity(
-    worldId: string,
-    {
-      at,
-      ...row
-    }: Omit<WorldsTables['world_entities'], 'world_id' | 'rev' | 'created_at' | 'updated_at'> & {
-      at: number;
-    },
-  ): Statement {
-    return this.#sql
-      .insertInto('world_entities')
-      .values({ ...row, world_id: worldId, rev: this.revOf(worldId, 1), created_at: at, updated_at: at })
-      .compile();
+  insertingEntity(worldId: string, entity: NewEntity): Statement {
+    return this.#entering({ worldId, ...entity });
   }
 
-  telling(worldId: string, type: ActivityType, description: string, at: number): Statement {
+  readonly #entering = compiledOnce((given: NewEntity & { readonly worldId: string }) => {
+    const { at, avatar_url, entity_id, kind, label, location_id, name, text, traits, worldId } = given;
     return this.#sql
-      .insertInto('world_activity')
-      .values({ world_id: worldId, rev: this.revOf(worldId, 0), type, description, at })
+      .insertInto('world_entities')
+      .values({
+        ...{ entity_id, kind, name, label, traits, text, avatar_url, location_id },
+        ...{ world_id: worldId, rev: this.revOf(worldId, 1), created_at: at, updated_at: at },
+      })
       .compile();
+  });
+
+  telling(worldId: string, type: ActivityType, description: string, at: number): Statement {
+    return this.#telling({ worldId, type, description, at });
   }
+
+  readonly #telling = compiledOnce(
+    ({
+      at,
+      description,
+      type,
+      worldId,
+    }: {
+      worldId: string;
+      type: ActivityType;
+      description: string;
+      at: number;
+    }) =>
+      this.#sql
+        .insertInto('world_activity')
+        .values({ world_id: worldId, rev: this.revOf(worldId, 0), type, description, at })
+        .compile(),
+  );
 
   /** Changes nothing: fails where the place is not in this world. */
   placeGuard(worldId: string, locationId: string | null): Statement[] {

@@ -1,5 +1,6 @@
 /** The catalogue as rows. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { compiledOnce } from '../../../store/compiled-once.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -65,11 +66,13 @@ export class Experiences {
   }
 
   async byId(id: string): Promise<ExperienceRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('gateway_experiences').selectAll().where('id', '=', id).compile(),
-    );
+    const [row] = await this.#store.read(this.#byId({ id }));
     return row;
   }
+
+  readonly #byId = compiledOnce(({ id }: { id: string }) =>
+    this.#sql.selectFrom('gateway_experiences').selectAll().where('id', '=', id).compile(),
+  );
 
   async page(
     filter: CatalogueFilter,

@@ -1,5 +1,6 @@
 /** Sealed credentials as rows; what is in them is known to nobody here. */
 import type { Kysely, Selectable } from 'kysely';
+import { compiledOnce } from '../../../store/compiled-once.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -18,18 +19,20 @@ export class CredentialRows {
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
-  async of({ agent_id, experience_id }: Whose): Promise<CredentialRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_credentials')
-        .selectAll()
-        .where('agent_id', '=', agent_id)
-        .where('experience_id', '=', experience_id)
-        .orderBy('created_at')
-        .orderBy('id')
-        .compile(),
-    );
+  async of(whose: Whose): Promise<CredentialRecord[]> {
+    return this.#store.read(this.#of(whose));
   }
+
+  readonly #of = compiledOnce(({ agent_id, experience_id }: Whose) =>
+    this.#sql
+      .selectFrom('gateway_credentials')
+      .selectAll()
+      .where('agent_id', '=', agent_id)
+      .where('experience_id', '=', experience_id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .compile(),
+  );
 
   /** For its owner's page: those that last, of every experience. */
   async ofAgent(agentId: string): Promise<CredentialRecord[]> {

@@ -1,5 +1,6 @@
 /** Sessions as rows. Every change is one batch whose guards decide races on whichever node they run. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { compiledOnce } from '../../../store/compiled-once.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -30,11 +31,13 @@ export class SessionRows {
   }
 
   async byId(sessionId: string): Promise<SessionRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('gateway_sessions').selectAll().where('session_id', '=', sessionId).compile(),
-    );
+    const [row] = await this.#store.read(this.#byId({ sessionId }));
     return row;
   }
+
+  readonly #byId = compiledOnce(({ sessionId }: { sessionId: string }) =>
+    this.#sql.selectFrom('gateway_sessions').selectAll().where('session_id', '=', sessionId).compile(),
+  );
 
   async liveOf(agentId: string): Promise<SessionRecord | undefined> {
     const [row] = await this.#store.read(

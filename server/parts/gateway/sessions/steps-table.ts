@@ -1,5 +1,6 @@
 /** Steps of sessions, and what is under way in them, as rows. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { compiledOnce } from '../../../store/compiled-once.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -47,7 +48,14 @@ export class StepRows {
     { session_id, step_count }: Pick<SessionRecord, 'session_id' | 'step_count'>,
     intent: Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
   ): Statement {
-    return expecting(
+    return expecting(this.#intending({ session_id, step_count, ...intent }), 1);
+  }
+
+  readonly #intending = compiledOnce(
+    (
+      given: Pick<SessionRecord, 'session_id' | 'step_count'> &
+        Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
+    ) =>
       this.#sql
         .insertInto('gateway_intents')
         .columns(['session_id', 'kind', 'n', 'node', 'started_at'])
@@ -56,32 +64,32 @@ export class StepRows {
             .selectFrom('gateway_sessions')
             .select(({ eb }) => [
               'session_id',
-              sql<string>`cast(${intent.kind} as text)`.as('kind'),
+              sql<string>`cast(${given.kind} as text)`.as('kind'),
               eb('step_count', '+', 1).as('n'),
-              sql<string>`cast(${intent.node} as text)`.as('node'),
-              sql<number>`cast(${intent.started_at} as bigint)`.as('started_at'),
+              sql<string>`cast(${given.node} as text)`.as('node'),
+              sql<number>`cast(${given.started_at} as bigint)`.as('started_at'),
             ])
-            .where('session_id', '=', session_id)
-            .where('step_count', '=', step_count)
+            .where('session_id', '=', given.session_id)
+            .where('step_count', '=', given.step_count)
             .where('status', '=', 'active'),
         )
         .compile(),
-      1,
-    );
-  }
+  );
 
   /** Expected where somebody must have it: whoever comes after the caretaker has lost. */
   settlingIntent(sessionId: string, node: string, startedAt: number): Statement {
-    return expecting(
+    return expecting(this.#settling({ sessionId, node, startedAt }), 1);
+  }
+
+  readonly #settling = compiledOnce(
+    ({ node, sessionId, startedAt }: { sessionId: string; node: string; startedAt: number }) =>
       this.#sql
         .deleteFrom('gateway_intents')
         .where('session_id', '=', sessionId)
         .where('node', '=', node)
         .where('started_at', '=', startedAt)
         .compile(),
-      1,
-    );
-  }
+  );
 
   stepped(step: StepDone): Statement[] {
     const { sessionId, n } = step;
@@ -102,20 +110,24 @@ export class StepRows {
           .compile(),
         1,
       ),
-      this.#sql
-        .insertInto('gateway_steps')
-        .values({
-          session_id: sessionId,
-          n,
-          action: step.action,
-          response: step.response,
-          telemetry: step.telemetry,
-          latency_ms: step.latencyMs,
-          created_at: step.at,
-        })
-        .compile(),
+      this.#keeping(step),
     ];
   }
+
+  readonly #keeping = compiledOnce((step: StepDone) =>
+    this.#sql
+      .insertInto('gateway_steps')
+      .values({
+        session_id: step.sessionId,
+        n: step.n,
+        action: step.action,
+        response: step.response,
+        telemetry: step.telemetry,
+        latency_ms: step.latencyMs,
+        created_at: step.at,
+      })
+      .compile(),
+  );
 
   /** How fast its last steps were answered, as the gateway measured it. */
   async observed(experienceId: string): Promise<{ steps: number; latency_ms_p50: number } | null> {

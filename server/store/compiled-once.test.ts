@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { compiledOnce } from './compiled-once.ts';
+
+it('a query is put into words once, and filled anew with every call', () => {
+  let built = 0;
+  const query = compiledOnce(({ from, to }: { from: string; to: number | null }) => {
+    built += 1;
+    return { sql: 'select ? ? ? ?', parameters: [from, 7, to, from] };
+  });
+  expect(query({ from: 'a', to: 1 })).toEqual({ sql: 'select ? ? ? ?', parameters: ['a', 7, 1, 'a'] });
+  expect(query({ from: 'b', to: null }).parameters).toEqual(['b', 7, null, 'b']);
+  expect(built).toBe(1);
+});
