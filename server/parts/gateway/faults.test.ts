@@ -14,8 +14,11 @@ let server: FaultyServer;
 let author: Caller;
 let experience_id: string;
 
-/** Two seconds instead of thirty: what is waited for is the same. */
-const TIMEOUT_S = 2;
+/** Two seconds instead of thirty: what is waited for is the same. The true limit is tried by `npm run exam:hostile`. */
+const WHOLE_S = process.env.FAULT_TIMEOUT_S;
+const TIMEOUT_S = Number(WHOLE_S ?? 2);
+/** On a busy machine the answer of a test may come late; the exam's may not. */
+const LATEST_S = TIMEOUT_S + (WHOLE_S ? 1 : 8);
 
 const statusOf = async (id: string): Promise<string> =>
   (await author.call('experiences.get', { experience_id: id })).verification_status;
@@ -82,7 +85,7 @@ describe('an experience that', () => {
       const refused = await who.tryCall('session.step', { session_id, action: 'second' });
       server.misdeed = null;
       expect(refused.code).toBe(code);
-      expect(performance.now() - sentAt).toBeLessThan((TIMEOUT_S + 8) * 1_000);
+      expect(performance.now() - sentAt).toBeLessThan(LATEST_S * 1_000);
       const next = await who.call('session.step', { session_id, action: 'third' });
       expect(next.step_count).toBe(2);
       const wasInDoubt = !['fails', 'refuses the key'].includes(what) || what === 'fails';
@@ -94,6 +97,7 @@ describe('an experience that', () => {
       const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
       expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['first', 'second', 'third']);
     },
+    (TIMEOUT_S + 30) * 1_000,
   );
 
   it('fails at the end lets nobody hang: "abandon" frees the agent', async () => {
@@ -116,53 +120,57 @@ describe('an experience that', () => {
 });
 
 describe('everybody else', () => {
-  it('is answered as ever while an experience hangs: nobody waits behind it', async () => {
-    const [bad, good] = [await startFaultyServer(), await startFaultyServer()];
-    const ids: string[] = [];
-    for (const { url } of [bad, good]) {
-      const manifest = { name: `At ${url}`, rest: { base_url: url } };
-      ids.push((await author.call('experience.register', { manifest })).id);
-    }
-    for (const id of ids) await expect.poll(() => statusOf(id)).toBe('verified');
-    const [hanging, others] = await Promise.all(
-      ids.map((experience, kind) =>
-        Promise.all(
-          Array.from({ length: 16 }, async (_, i) => {
-            const who = await Caller.make(
-              town.url,
-              `${kind ? 'Other' : 'Hanging'} ${i}`,
-              i % 2 ? 'rest' : 'mcp',
-            );
-            const { session_id } = await who.call('session.create', { experience_id: experience });
-            return { who, session_id };
-          }),
+  it(
+    'is answered as ever while an experience hangs: nobody waits behind it',
+    async () => {
+      const [bad, good] = [await startFaultyServer(), await startFaultyServer()];
+      const ids: string[] = [];
+      for (const { url } of [bad, good]) {
+        const manifest = { name: `At ${url}`, rest: { base_url: url } };
+        ids.push((await author.call('experience.register', { manifest })).id);
+      }
+      for (const id of ids) await expect.poll(() => statusOf(id)).toBe('verified');
+      const [hanging, others] = await Promise.all(
+        ids.map((experience, kind) =>
+          Promise.all(
+            Array.from({ length: 16 }, async (_, i) => {
+              const who = await Caller.make(
+                town.url,
+                `${kind ? 'Other' : 'Hanging'} ${i}`,
+                i % 2 ? 'rest' : 'mcp',
+              );
+              const { session_id } = await who.call('session.create', { experience_id: experience });
+              return { who, session_id };
+            }),
+          ),
         ),
-      ),
-    );
-    bad.misdeed = () => undefined;
-    const stuck = (hanging ?? []).map(({ session_id, who }) =>
-      who.tryCall('session.step', { session_id, action: 'x' }),
-    );
-    const latencies: number[] = [];
-    await Promise.all(
-      (others ?? []).map(async ({ session_id, who }) => {
-        for (let n = 1; n <= 15; n++) {
-          const sentAt = performance.now();
-          expect((await who.call('session.step', { session_id, action: 'y' })).step_count).toBe(n);
-          latencies.push(performance.now() - sentAt);
-        }
-      }),
-    );
-    bad.misdeed = null;
-    const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0;
-    // Whoever waited behind one that hangs would have waited two seconds.
-    expect(p99).toBeLessThan((TIMEOUT_S * 1_000) / 2);
-    const codes = (await Promise.all(stuck)).map(({ code }) => code);
-    expect(new Set(codes)).toEqual(new Set(['EXPERIENCE_TIMEOUT']));
-    for (const { session_id, who } of [...(hanging ?? []), ...(others ?? [])])
-      await who.call('session.end', { session_id, reason: 'abandon' });
-    await Promise.all([bad.close(), good.close()]);
-  });
+      );
+      bad.misdeed = () => undefined;
+      const stuck = (hanging ?? []).map(({ session_id, who }) =>
+        who.tryCall('session.step', { session_id, action: 'x' }),
+      );
+      const latencies: number[] = [];
+      await Promise.all(
+        (others ?? []).map(async ({ session_id, who }) => {
+          for (let n = 1; n <= 15; n++) {
+            const sentAt = performance.now();
+            expect((await who.call('session.step', { session_id, action: 'y' })).step_count).toBe(n);
+            latencies.push(performance.now() - sentAt);
+          }
+        }),
+      );
+      bad.misdeed = null;
+      const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0;
+      // Whoever waited behind one that hangs would have waited two seconds at the least.
+      expect(p99).toBeLessThan(1_000);
+      const codes = (await Promise.all(stuck)).map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set(['EXPERIENCE_TIMEOUT']));
+      for (const { session_id, who } of [...(hanging ?? []), ...(others ?? [])])
+        await who.call('session.end', { session_id, reason: 'abandon' });
+      await Promise.all([bad.close(), good.close()]);
+    },
+    (TIMEOUT_S + 30) * 1_000,
+  );
 });
 
 describe('identity', () => {

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../agents/scopes.ts';
@@ -298,6 +299,15 @@ describe('MCP and REST', () => {
 });
 
 describe('the OpenAPI document', () => {
+  it('[must-show 2] is valid by the schema that the OpenAPI Initiative publishes, and a broken one is not', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(openapi))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const broken = structuredClone(openapi);
+    delete broken.info.version;
+    expect((await validator.validate(broken)).valid).toBe(false);
+  });
+
   it('has what OpenAPI 3.1 asks for: every placeholder a parameter, every schema sound, every name once', () => {
     const ajv = new Ajv2020({ strict: false });
     expect(openapi).toMatchObject({
