@@ -36,6 +36,11 @@ export class Best {
     this.#values[slot] = value;
   }
 
+  clear(): void {
+    for (const slot of this.#touched) this.#values[slot] = 0;
+    this.#touched.length = 0;
+  }
+
   addTo(sums: Float32Array, share: number): void {
     for (const slot of this.#touched) sums[slot]! += share * this.#values[slot]!;
   }

@@ -1,4 +1,5 @@
 /** The thread that searches: an index for each world, none of which knows of another. */
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';
@@ -8,6 +9,9 @@ import { WorldIndex } from './world-index.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('search-worker.ts runs as a worker thread only');
+// Matches are played, and their journals written, before anything is found. Only Linux has a priority for each thread.
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 const { vectorsFile } = workerData as WorkerSetup;
 const vectors = loadWordVectors(vectorsFile);
 const indexes = new Map<string, WorldIndex>();

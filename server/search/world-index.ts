@@ -25,6 +25,13 @@ interface Term {
   readonly akin: readonly Akin[];
 }
 
+/** What is added up over the words of a query, for each document. */
+interface Sums {
+  readonly best: Best;
+  readonly lexical: Float32Array;
+  readonly akin: Float32Array;
+}
+
 export interface IndexOptions {
   readonly vectors: WordVectors | null;
   readonly ranking?: Ranking;
@@ -192,7 +199,11 @@ export class WorldIndex {
     const lexical = new Float32Array(count);
     const akin = new Float32Array(count);
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    for (const term of terms) this.#addTerm(term, term.weight / total, lexical, akin);
+    const best = new Best(count);
+    for (const term of terms) {
+      this.#addTerm(term, term.weight / total, { best, lexical, akin });
+      best.clear();
+    }
     const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
     const relevance = new Float32Array(count);
     const weights = this.#weights;
@@ -206,9 +217,8 @@ export class WorldIndex {
     return relevance;
   }
 
-  #addTerm(term: Term, share: number, lexical: Float32Array, akin: Float32Array): void {
+  #addTerm(term: Term, share: number, { akin, best, lexical }: Sums): void {
     const { akinFrom, akinShare } = this.#ranking;
-    const best = new Best(lexical.length);
     const { exact, misspelt } = term;
     for (const { entry, likeness } of exact ? [{ entry: exact, likeness: 1 }] : misspelt) {
       this.#walk(entry, likeness, best);
