@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RAISED_LIMITS } from '../shared/town/raised-limits.ts';
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
+/** As `npm start` has it: what held calls leave behind dies young, and is not carried about (10 % of all the work). */
+const AS_STARTED = ['--max-semi-space-size=64'];
 const UP_WITHIN_MS = 60_000;
 const LAST_WORDS = 4_000;
 
@@ -73,7 +75,7 @@ export class OwnServer {
   async up(): Promise<void> {
     const { timeScale, profile } = this.#options;
     const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-    const child = spawn(process.execPath, [...flags, MAIN], {
+    const child = spawn(process.execPath, [...AS_STARTED, ...flags, MAIN], {
       env: {
         ...process.env,
         ...SETTINGS,
