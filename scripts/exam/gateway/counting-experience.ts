@@ -1,21 +1,28 @@
-/** An experience that counts every step by session and number, and answers at its own pace. */
+/** An experience that counts every step that comes, whatever session it comes for, and answers at its own pace. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pause } from './town-calls.ts';
 
 export class CountingExperience {
-  /** `session/number` → the actions that came under it. */
-  readonly steps = new Map<string, string[]>();
+  /** What an agent has called its step → the keys under which it came. */
+  readonly #byTag = new Map<string, string[]>();
+  /** A key → the steps that came under it. */
+  readonly #byKey = new Map<string, string[]>();
   readonly #server = createServer(async (req, res) => {
     const body = JSON.parse((await text(req)) || '{}') as { action?: { tag?: string } };
     const key = req.headers['idempotency-key'];
-    if (req.url?.endsWith('/step') && typeof key === 'string' && body.action?.tag) {
-      this.steps.set(key, [...(this.steps.get(key) ?? []), body.action.tag]);
+    if (req.url?.endsWith('/step') && body.action?.tag) {
+      this.#hear(body.action.tag, typeof key === 'string' ? key : 'no key');
       await pause(Math.random() * 8);
     }
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"outcomes":{}}');
   });
+
+  #hear(tag: string, key: string): void {
+    this.#byTag.set(tag, [...(this.#byTag.get(tag) ?? []), key]);
+    this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), tag]);
+  }
 
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
@@ -28,11 +35,20 @@ export class CountingExperience {
     this.#server.close();
   }
 
-  /** What came more often than once. */
+  /** Whether the step came as this one of this session. */
+  hasHeard(tag: string, sessionId: string, n: number): boolean {
+    return (this.#byTag.get(tag) ?? []).some((key) => key.startsWith(`${sessionId}/${n}/`));
+  }
+
+  /** Steps that came more often than once, under whatever key, and keys under which different steps came. */
   sentTwice(): string[] {
-    return [...this.steps].flatMap(([key, tags]) => {
-      const twice = tags.filter((tag, i) => tags.indexOf(tag) !== i);
-      return twice.length > 0 ? [`${key}: sent twice: ${twice.join(', ')}`] : [];
-    });
+    return [
+      ...[...this.#byTag].flatMap(([tag, keys]) =>
+        keys.length > 1 ? [`${tag}: sent ${keys.length} times: ${keys.join(', ')}`] : [],
+      ),
+      ...[...this.#byKey].flatMap(([key, tags]) =>
+        new Set(tags).size > 1 ? [`${key}: the key of different steps: ${tags.join(', ')}`] : [],
+      ),
+    ];
   }
 }

@@ -1,4 +1,5 @@
 /** An agent that opens a session, steps, ends it, and begins again, whatever becomes of the town meanwhile. */
+import { AcknowledgedSteps } from './acknowledged-steps.ts';
 import type { CountingExperience } from './counting-experience.ts';
 import { callTown, pause, type Told } from './town-calls.ts';
 
@@ -11,6 +12,7 @@ export class ExamAgent {
   readonly #town: () => string;
   readonly #findings: string[];
   readonly #upstream: CountingExperience;
+  readonly #steps: AcknowledgedSteps;
   acknowledged = 0;
   sessions = 0;
   unknown = 0;
@@ -22,9 +24,10 @@ export class ExamAgent {
     this.#town = town;
     this.#upstream = upstream;
     this.#findings = findings;
+    this.#steps = new AcknowledgedSteps(findings);
   }
 
-  /** Until it is told to stop, and has ended what it had open. */
+  /** Until it is told to stop, has ended what it had open, and has found all that was ever acknowledged in the replays. */
   async play(experience_id: string, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const { session_id } = await this.#until(
@@ -35,56 +38,55 @@ export class ExamAgent {
       );
       if (session_id === undefined) return;
       this.sessions += 1;
-      await this.#steps(session_id, isOver);
+      await this.#play(session_id, isOver);
       await this.#until(
         'session.end',
         { session_id, reason: 'abandon' },
         ({ code }) => code === undefined || code === 'EXPERIENCE_ERROR',
       );
     }
+    for (const session_id of this.#steps.sessions) {
+      const { steps = [] } = await this.#until('session.replay', { session_id }, ({ code }) => !code);
+      this.#steps.compare(session_id, steps);
+    }
   }
 
-  async #steps(session_id: string, isOver: () => boolean): Promise<void> {
-    let count = 0;
+  async #play(session_id: string, isOver: () => boolean): Promise<void> {
     for (let i = 0; i < STEPS_PER_SESSION && !isOver(); i++) {
-      const tag = `${this.key.slice(-6)}-${this.#tag++}`;
-      const told = await callTown(this.#town(), this.key, 'session.step', { session_id, action: { tag } });
-      if (told?.step_count !== undefined) {
-        this.acknowledged += 1;
-        if (told.step_count !== count + 1)
-          this.#findings.push(
-            `${session_id}: step ${tag} was acknowledged as ${told.step_count} after ${count}`,
-          );
-        count = told.step_count;
-        const sent = this.#upstream.steps.get(`${session_id}/${count}`) ?? [];
-        if (!sent.includes(tag))
-          this.#findings.push(`${session_id}: acknowledged ${tag} never reached the experience`);
-        continue;
-      }
+      if ((await this.#step(session_id)).step_count !== undefined) continue;
       this.unknown += 1;
       // The town is gone, or says that the last step is not settled: it comes back, and goes on.
       const startedAt = Date.now();
       await this.#until('session.replay', { session_id }, ({ code }) => code === undefined);
-      count = await this.#counted(session_id);
+      await this.#goOn(session_id);
       this.longestBusyMs = Math.max(this.longestBusyMs, Date.now() - startedAt);
     }
   }
 
-  /** The number of steps that the town has kept, when it takes steps again. */
-  async #counted(session_id: string): Promise<number> {
+  /** Empty: nobody answered. */
+  async #step(session_id: string): Promise<Told> {
+    const tag = `${this.key.slice(-6)}-${this.#tag++}`;
+    const told = await callTown(this.#town(), this.key, 'session.step', { session_id, action: { tag } });
+    if (told?.step_count === undefined) {
+      this.#steps.unsure(session_id);
+      return told ?? {};
+    }
+    this.acknowledged += 1;
+    this.#steps.acknowledged(session_id, told.step_count, tag);
+    if (!this.#upstream.hasHeard(tag, session_id, told.step_count))
+      this.#findings.push(`${session_id}: acknowledged ${tag} never reached the experience`);
+    return told;
+  }
+
+  /** Until the town takes steps again. */
+  async #goOn(session_id: string): Promise<void> {
     const startedAt = Date.now();
     for (;;) {
-      const tag = `${this.key.slice(-6)}-${this.#tag++}`;
-      const told = await callTown(this.#town(), this.key, 'session.step', { session_id, action: { tag } });
-      if (told?.step_count !== undefined) {
-        this.acknowledged += 1;
-        return told.step_count;
-      }
+      const { code, message, step_count } = await this.#step(session_id);
+      if (step_count !== undefined) return;
       if (Date.now() - startedAt > LONGEST_BUSY_MS) {
-        this.#findings.push(
-          `${session_id}: takes no step for more than a minute (${told?.code}: ${told?.message})`,
-        );
-        return 0;
+        this.#findings.push(`${session_id}: takes no step for more than a minute (${code}: ${message})`);
+        return;
       }
       await pause(100);
     }

@@ -1,4 +1,5 @@
 /** How the exam speaks to a town that may be gone at any moment. */
+import type { ReplayedStep } from './acknowledged-steps.ts';
 
 export const pause = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
@@ -9,6 +10,8 @@ export interface Told {
   readonly session_id?: string;
   readonly step_count?: number;
   readonly warning?: string;
+  /** Of a replay. */
+  readonly steps?: readonly ReplayedStep[];
 }
 
 /** Null: nobody answered. */

@@ -36,6 +36,7 @@ import type {
 import { HOW_TO_ACT, instructionsOf, lookAt } from './look-at.ts';
 import { replyOfResult } from './mcp-failures.ts';
 import { exchangeOf, McpUpstream, type McpUpstreamDeps, type Spoken, toolsOf } from './mcp-upstream.ts';
+import { createMeta, type SentMeta, stepMeta } from './sent-key.ts';
 import { failed } from './upstream-replies.ts';
 
 export interface DiscoveredDeps extends McpUpstreamDeps {
@@ -81,6 +82,7 @@ export class DiscoveredExperience implements Experience {
   }
 
   create(call: CreateCall): Promise<Reply> {
+    const meta = createMeta(call.sessionId);
     return this.#upstream.reply({ ...exchangeOf(call), upstream: null }, async (other) => {
       const tools = await other.tools();
       await this.#deps.pins.refresh(this.#deps.experienceId, tools);
@@ -90,7 +92,7 @@ export class DiscoveredExperience implements Experience {
         const response = { server: { name, version }, ...(instructions && { instructions }) };
         return { ok: true, response, told, ...other.kept };
       }
-      const reply = await this.#act(call, { action: call.initialAction, n: 0 }, other, tools);
+      const reply = await this.#act(call, { action: call.initialAction, meta }, other, tools);
       return reply.ok ? { ...reply, told: { ...told, ...reply.told } } : reply;
     });
   }
@@ -124,14 +126,15 @@ export class DiscoveredExperience implements Experience {
   }
 
   step(call: StepCall): Promise<Reply> {
+    const doing = { action: call.action, meta: stepMeta(call.sessionId, call.n) };
     return this.#upstream.reply(exchangeOf(call), async (other) =>
-      this.#act(call, call, other, await other.tools()),
+      this.#act(call, doing, other, await other.tools()),
     );
   }
 
   async #act(
     call: PlayerCall,
-    { action, n }: Pick<StepCall, 'action' | 'n'>,
+    { action, meta }: { readonly action: unknown; readonly meta: SentMeta },
     other: Spoken,
     tools: readonly ToolSummary[],
   ): Promise<Reply> {
@@ -148,7 +151,7 @@ export class DiscoveredExperience implements Experience {
       session: secrets.session,
       ownerMemory: await this.#deps.ownerMemoryOf(call.agent.agentId),
     });
-    const result = await other.call(tool.name, filled.args, { session_id: sessionId, n });
+    const result = await other.call(tool.name, filled.args, meta);
     const reply = replyOfResult(result, other.kept);
     if (!reply.ok) return reply;
     const account = accountToolOf(tool.name);

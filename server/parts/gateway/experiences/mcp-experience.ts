@@ -14,6 +14,7 @@ import type {
 import { replyOfResult } from './mcp-failures.ts';
 import { type Exchange, exchangeOf, McpUpstream, type McpUpstreamDeps, toolsOf } from './mcp-upstream.ts';
 import { tableBody } from './rest-experience.ts';
+import { createMeta, endMeta, stepMeta } from './sent-key.ts';
 import { statusIn } from './upstream-replies.ts';
 
 export interface McpExperienceDeps extends McpUpstreamDeps {
@@ -71,7 +72,7 @@ export class McpExperience implements Experience {
           memory,
           ...(initialAction !== undefined && { initial_action: initialAction }),
         },
-        meta: { session_id: sessionId, n: 0 },
+        meta: createMeta(sessionId),
       },
     );
   }
@@ -81,7 +82,7 @@ export class McpExperience implements Experience {
     return this.#call(exchangeOf(call), {
       name: 'session.step',
       args: { session_id: sessionId, experience_agent_id: experienceAgentId, action },
-      meta: { session_id: sessionId, n },
+      meta: stepMeta(sessionId, n),
     });
   }
 
@@ -94,7 +95,7 @@ export class McpExperience implements Experience {
         experience_agent_id: experienceAgentId,
         ...(reason !== undefined && { reason }),
       },
-      meta: { session_id: sessionId, n },
+      meta: endMeta(sessionId, n),
     });
     if (reply.ok) this.#upstream.forget(exchangeOf(call));
     return reply;

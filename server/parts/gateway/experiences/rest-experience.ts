@@ -13,6 +13,7 @@ import type {
   TableCall,
   ToolsReply,
 } from './experience.ts';
+import { createMeta, endMeta, stepMeta } from './sent-key.ts';
 import type { UpstreamLimits } from './upstream-limits.ts';
 import { failed, replyToFailure, replyToStatus, statusIn } from './upstream-replies.ts';
 
@@ -91,7 +92,7 @@ export class RestExperience implements Experience {
         memory,
         ...(initialAction !== undefined && { initial_action: initialAction }),
       },
-      idempotencyKey: `${sessionId}/create`,
+      idempotencyKey: createMeta(sessionId).key,
       signal,
     });
   }
@@ -102,12 +103,12 @@ export class RestExperience implements Experience {
       method: 'POST',
       path: `/sessions/${encodeURIComponent(sessionId)}/step`,
       body: { session_id: sessionId, experience_agent_id: experienceAgentId, action },
-      idempotencyKey: `${sessionId}/${n}`,
+      idempotencyKey: stepMeta(sessionId, n).key,
       signal,
     });
   }
 
-  end({ experienceAgentId, reason, secrets, sessionId, signal }: EndCall): Promise<Reply> {
+  end({ experienceAgentId, n, reason, secrets, sessionId, signal }: EndCall): Promise<Reply> {
     return this.#send({
       authorization: secrets.authorization,
       method: 'POST',
@@ -117,7 +118,7 @@ export class RestExperience implements Experience {
         experience_agent_id: experienceAgentId,
         ...(reason !== undefined && { reason }),
       },
-      idempotencyKey: `${sessionId}/end`,
+      idempotencyKey: endMeta(sessionId, n).key,
       signal,
     });
   }

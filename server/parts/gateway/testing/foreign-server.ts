@@ -13,14 +13,19 @@ export interface ForeignTool {
   readonly properties?: Record<string, object>;
   readonly required?: readonly string[];
   /** What it says, as JSON text, or as the text itself; an Error is one of the tool's own. */
-  call(args: Result, headers: IncomingHttpHeaders): unknown;
+  call(args: Result, headers: IncomingHttpHeaders, meta: Result): unknown;
 }
 
 export interface ForeignServer {
   readonly url: string;
   readonly tools: Map<string, ForeignTool>;
   /** Every call that came, as it came. */
-  readonly heard: { readonly name: string; readonly args: Result; readonly headers: IncomingHttpHeaders }[];
+  readonly heard: {
+    readonly name: string;
+    readonly args: Result;
+    readonly meta: Result;
+    readonly headers: IncomingHttpHeaders;
+  }[];
   /** As a server does that was started anew. */
   forgetSessions(): void;
   readonly sessions: number;
@@ -47,8 +52,9 @@ export async function startForeignServer(
     server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestInfo }) => {
       const headers = (requestInfo?.headers ?? {}) as IncomingHttpHeaders;
       const args = (params.arguments ?? {}) as Result;
-      heard.push({ name: params.name, args, headers });
-      const said = offered.get(params.name)?.call(args, headers) ?? new Error('no such tool');
+      heard.push({ name: params.name, args, meta: params._meta ?? {}, headers });
+      const said =
+        offered.get(params.name)?.call(args, headers, params._meta ?? {}) ?? new Error('no such tool');
       const text =
         said instanceof Error ? said.message : typeof said === 'string' ? said : JSON.stringify(said);
       return { content: [{ type: 'text' as const, text }], isError: said instanceof Error };
