@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +17,8 @@ const transports = new Map<string, StreamableHTTPServerTransport>();
 let greetings = 0;
 let steps = 0;
 let misdeed: ((res: ServerResponse) => void) | null = null;
+/** Does what it is asked, and says 400 all the same. */
+let complains = false;
 let server: Server;
 let caller: GuardedCaller;
 
@@ -25,7 +28,12 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (typeof id === 'string') {
     const known = transports.get(id);
     if (!known) return void res.writeHead(400).end('{"error":"no such session"}');
-    return known.handleRequest(req, res);
+    const body = req.method === 'POST' ? ((await json(req)) as { method?: string }) : undefined;
+    if (complains && body?.method === 'tools/call') {
+      steps += 1;
+      return void res.writeHead(400).end('{"error":"I did it, and I do not like it"}');
+    }
+    return known.handleRequest(req, res, body);
   }
   const mcp = new McpServer({ name: 'stateful', version: '1' });
   const input = { inputSchema: { session_id: z.string(), experience_agent_id: z.string() } };
@@ -45,7 +53,7 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
 }
 
 beforeEach(async () => {
-  [greetings, steps, misdeed] = [0, 0, null];
+  [greetings, steps, misdeed, complains] = [0, 0, null, false];
   server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   caller = new GuardedCaller({ mayCallPrivate: true });
@@ -106,6 +114,21 @@ describe('an MCP server that keeps sessions', () => {
     expect([greetings, steps]).toEqual([2, 1]);
     const { upstream: renewed = null } = stepped as { upstream?: string };
     const next = await adapter.step({ ...call(renewed), action: 'b', n: 2 });
+    expect(next).toMatchObject({ ok: true, response: { steps: 2 } });
+    expect(next).not.toHaveProperty('restarted');
+  });
+
+  it('that says 400 to a step it may have done, and knows the session, does not get the step again', async () => {
+    const adapter = experience();
+    const upstream = await opened(adapter);
+    complains = true;
+    expect(await adapter.step({ ...call(upstream), action: 'a', n: 1 })).toMatchObject({
+      ok: false,
+      refusal: { code: 'EXPERIENCE_ERROR' },
+    });
+    expect([greetings, steps]).toEqual([1, 1]);
+    complains = false;
+    const next = await adapter.step({ ...call(upstream), action: 'b', n: 1 });
     expect(next).toMatchObject({ ok: true, response: { steps: 2 } });
     expect(next).not.toHaveProperty('restarted');
   });

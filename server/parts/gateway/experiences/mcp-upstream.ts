@@ -105,13 +105,29 @@ export class McpUpstream {
       return await work(await this.#speaking(exchange, limit.signal, false));
     } catch (error) {
       if (limit.signal.aborted) throw ranOut;
-      if (exchange.upstream === null || !isSessionLost(error)) throw error;
+      if (exchange.upstream === null || !(await this.#isLost(exchange, error, limit.signal))) throw error;
       // It was refused before anything was done: greeting anew and asking again repeats nothing.
       this.#clients.delete(keyOf(exchange.authorization, exchange.upstream));
       return await work(await this.#speaking({ ...exchange, upstream: null }, limit.signal, true));
     } finally {
       clearTimeout(timer);
       exchange.signal?.removeEventListener('abort', gone);
+    }
+  }
+
+  /**
+   * 404 says the standard. Some servers say 400, which others say to what they did not like, maybe after having done it:
+   * only where a call that does nothing is answered so too, under the same session, nobody there knows it.
+   */
+  async #isLost(exchange: Exchange, error: unknown, signal: AbortSignal): Promise<boolean> {
+    if (!(error instanceof SdkHttpError)) return false;
+    if (error.status !== 400) return error.status === 404;
+    try {
+      const { client } = await this.#connect(exchange, signal);
+      await client.ping({ signal, timeout: this.#deps.timeoutMs });
+      return false;
+    } catch (failure) {
+      return failure instanceof SdkHttpError && (failure.status === 400 || failure.status === 404);
     }
   }
 
@@ -215,10 +231,6 @@ export async function toolsOf(
 /** The secret itself is no key of a map that somebody may print. */
 const keyOf = (authorization: string | null, upstream: string): string =>
   `${authorization === null ? '' : createHash('sha256').update(authorization).digest('hex')} ${upstream}`;
-
-/** 404 says the standard; some servers say 400. */
-const isSessionLost = (error: unknown): boolean =>
-  error instanceof SdkHttpError && (error.status === 404 || error.status === 400);
 
 /** Asked of the server each time: what a client remembers of it is what somebody may have changed since. */
 async function listed(
