@@ -51,6 +51,29 @@ describe('around the examples', () => {
     }
   });
 
+  it('its maker has it verified again; nobody else has', async () => {
+    const { id = '' } = examples.get('rest') ?? {};
+    await expect.poll(async () => (await verification(id)).verification_status).toBe('verified');
+    const before = (await verification(id)).finished_at;
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${town.url}/api/experiences/${id}/verification`, { method: 'POST', headers });
+    const stranger = await Caller.make(town.url, 'Stranger');
+    expect((await ask({})).status).toBe(404);
+    expect((await ask(stranger.headers)).status).toBe(404);
+    expect((await verification(id)).finished_at).toBe(before);
+    const asked = await ask(author.headers);
+    expect(asked.status).toBe(202);
+    expect(await asked.json()).toMatchObject({
+      experience_id: id,
+      verification_status: 'pending',
+      running: true,
+    });
+    await expect.poll(async () => (await verification(id)).verification_status).toBe('verified');
+    const { checks, finished_at } = await verification(id);
+    expect(finished_at > before).toBe(true);
+    expect(checks).toHaveLength(6);
+  });
+
   it('[S2-110…S2-114] quota, names and owners are kept', async () => {
     const who = await Caller.make(town.url, 'Second author', 'rest');
     const [taken] = examples.values();

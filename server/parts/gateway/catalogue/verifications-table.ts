@@ -1,6 +1,6 @@
 /** Verifications as rows: a job that outlives the process that runs it. */
 import type { Kysely, Selectable } from 'kysely';
-import type { Statement, Store } from '../../../store/store.ts';
+import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -84,11 +84,21 @@ export class Verifications {
     ]);
   }
 
-  finishing(id: string, checks: string, at: number): Statement {
-    return this.#sql
-      .updateTable('gateway_verifications')
-      .set({ checks, finished_at: at })
-      .where('id', '=', id)
-      .compile();
+  /** Undone where another node has taken it over meanwhile: what that one finds counts. */
+  finishing(
+    { id, node }: { readonly id: string; readonly node: string },
+    checks: string,
+    at: number,
+  ): Statement {
+    return expecting(
+      this.#sql
+        .updateTable('gateway_verifications')
+        .set({ checks, finished_at: at })
+        .where('id', '=', id)
+        .where('node', '=', node)
+        .where('finished_at', 'is', null)
+        .compile(),
+      1,
+    );
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/protocol/gateway.ts';
 import type { Log } from '../../../log.ts';
 import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller.ts';
+import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_SECRETS } from '../credentials/held-secrets.ts';
@@ -83,9 +84,11 @@ export class Verifier {
       if (this.#underWay.has(job.id) || !(await verifications.claim(job, nodeId, now, now + LEASE_MS)))
         continue;
       const run = this.#run(job)
-        .catch((error: unknown) =>
-          log.error({ err: error, experience: job.experience_id }, 'a verification failed'),
-        )
+        .catch((error: unknown) => {
+          // Another node has taken it over.
+          if (error instanceof GuardFailedError) return;
+          log.error({ err: error, experience: job.experience_id }, 'a verification failed');
+        })
         .finally(() => this.#underWay.delete(job.id));
       this.#underWay.set(job.id, run);
     }
@@ -109,10 +112,11 @@ export class Verifier {
 
   async #run(job: VerificationRecord): Promise<void> {
     const { clock, experiences, nodeId, store, verifications } = this.#deps;
+    const held = { id: job.id, node: nodeId };
     const record = await experiences.byId(job.experience_id);
     // It was changed or deleted since: another job looks at what it is now.
     if (!record || record.revision !== job.revision) {
-      await store.write([verifications.finishing(job.id, job.checks, clock.now())]);
+      await store.write([verifications.finishing(held, job.checks, clock.now())]);
       return;
     }
     const checks = waiting();
@@ -133,7 +137,7 @@ export class Verifier {
     }
     const at = clock.now();
     await store.write([
-      verifications.finishing(job.id, JSON.stringify(checks), at),
+      verifications.finishing(held, JSON.stringify(checks), at),
       experiences.judging(record.id, record.revision, {
         verification_status: !isSound ? 'failed' : isDiscovered ? 'connectivity_verified' : 'verified',
         verified_at: isSound ? at : null,

@@ -1,0 +1,36 @@
+/** An experience as it lies in the catalogue, for tests that need no town around it. */
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+
+export const experienceRow = (
+  facts: Partial<ExperienceRecord> & { readonly id: string },
+): ExperienceRecord => ({
+  kind: 'rest',
+  name: facts.id,
+  version: '1',
+  summary: '',
+  category: 'other',
+  tags: '[]',
+  tier: 2,
+  listed: 1,
+  publisher_name: '',
+  homepage_url: '',
+  manifest: '{}',
+  session_mode: 'turn_based',
+  min_players: 1,
+  max_players: 1,
+  multiplayer: 0,
+  endpoint: null,
+  created_by: null,
+  verification_status: 'verified',
+  verified_at: 1,
+  info: null,
+  revision: 1,
+  live_status: 'unknown',
+  current_players: 0,
+  active_lobbies: 0,
+  missed: 0,
+  polled_at: 0,
+  created_at: 1,
+  updated_at: 1,
+  ...facts,
+});
