@@ -91,6 +91,18 @@ export class Queue {
     return left === 1;
   }
 
+  /** Where an agent waits: in one queue at most. */
+  async queueOf(agentId: string): Promise<string | null> {
+    const [row] = await this.#store.read(
+      this.#store.sql
+        .selectFrom('queue')
+        .select('queue_id as queueId')
+        .where('agent_id', '=', agentId)
+        .compile(),
+    );
+    return row?.queueId ?? null;
+  }
+
   /** Everybody, first in line first; also who is busy and passed over for now. */
   waiting(queueId: string): Promise<QueueEntry[]> {
     return this.#entries(queueId, false);

@@ -170,14 +170,14 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     experienceById,
     adapterOf,
     ownerOf,
-    tableOf: (agentId, experienceId) => lobbies.tableOf(agentId, experienceId),
+    placeOf: (agentId, experienceId) => lobbies.placeOf(agentId, experienceId),
     matchOf: async (agentId, record) =>
       record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
   });
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
     own: builtinTables({ queue, lobbies, town, games }),
-    foreign: foreignTables({ holds, identities, adapterOf, ownerOf }),
+    foreign: foreignTables({ lobbies, holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
     store,
@@ -320,7 +320,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
     },
     async close() {
-      await Promise.all([verifier.close(), poller.close(), caretaker.close()]);
+      await Promise.all([verifier.close(), poller.close(), caretaker.close(), tables.close()]);
     },
   };
 }

@@ -85,6 +85,43 @@ describe('tables of the town’s own games', () => {
     }
   });
 
+  it('a private Werewolf table of one is filled by seven of the house, played to its end, and begun again', async () => {
+    const who = await Caller.make(town.url, 'Lone wolf');
+    const id = await experienceNamed(who, 'wolves');
+    const { game_session_id } = await who.call('lobby.create', {
+      experience_id: id,
+      config: { private: true, pace: 'blitz' },
+    });
+    expect((await who.call('lobby.list', { experience_id: id })).lobbies).toMatchObject([
+      { permanent: true },
+    ]);
+    expect(await who.call('match.start', { game_session_id })).toMatchObject({
+      status: 'active',
+      experience_response: { status: 'SEATED' },
+    });
+    const state = await who.call('match.state', { game_session_id });
+    expect(state).toMatchObject({ status: 'active', private: true, max_players: 8 });
+    expect(state.players.map(({ role }: Result) => role).sort()).toEqual([
+      ...Array<string>(7).fill('bot'),
+      'host',
+    ]);
+    const ended = await playOut(who, id, playsWerewolf);
+    expect(ended.outcomes).toMatchObject({
+      result: expect.stringMatching(/win|loss/),
+      role: expect.any(String),
+    });
+    await expect
+      .poll(async () => (await who.call('match.state', { game_session_id })).status)
+      .toBe('completed');
+    await who.call('match.start', { game_session_id });
+    const rematch = await who.call('match.state', { game_session_id });
+    expect(rematch).toMatchObject({ status: 'active', private: true });
+    expect(rematch.players).toHaveLength(8);
+    expect(rematch.match_id).not.toBe(state.match_id);
+    const { session_id } = await who.call('session.create', { experience_id: id });
+    expect(await who.call('session.end', { session_id })).toMatchObject({ outcomes: { result: 'forfeit' } });
+  });
+
   it('seats those who were invited, and nobody else; a spectator takes no chair', async () => {
     const [host, guest, third, onlooker] = (await Promise.all(
       ['Host', 'Guest', 'Third', 'Onlooker'].map((name) => Caller.make(town.url, name)),

@@ -76,6 +76,7 @@ export function builtinTables({ games, lobbies, queue, town }: BuiltinTablesDeps
         ),
       };
     },
+    begun: () => [],
     end: async () => ({ ok: false, refusal: ENDS_BY_ITSELF }),
   };
 }

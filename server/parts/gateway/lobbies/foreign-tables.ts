@@ -6,11 +6,12 @@ import type { Experience, Reply, TableCall } from '../experiences/experience.ts'
 import { isJsonObject, type JsonObject, parsedOr } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { outcomesIn, pointsOf } from '../sessions/outcomes.ts';
-import type { MemberView } from './lobbies-table.ts';
+import type { Lobbies, MemberView } from './lobbies-table.ts';
 import type { TableHolds } from './table-holds.ts';
 import type { AtTable, TableKind, TableReply } from './table-kinds.ts';
 
 export interface ForeignTablesDeps {
+  readonly lobbies: Lobbies;
   readonly holds: TableHolds;
   readonly identities: Identities;
   adapterOf(record: ExperienceRecord): Experience;
@@ -19,13 +20,23 @@ export interface ForeignTablesDeps {
 
 const tableReply = (reply: Reply): TableReply => (reply.ok ? { ok: true, response: reply.response } : reply);
 
-export function foreignTables({ adapterOf, holds, identities, ownerOf }: ForeignTablesDeps): TableKind {
-  const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => ({
-    gameSessionId: lobby.game_session_id,
-    experienceAgentId: await identities.of(agent.agentId, record.id),
-    role: lobby.host_agent_id === agent.agentId ? 'host' : 'player',
-    key: `${lobby.game_session_id}/${what}/${lobby.touched_at}`,
-  });
+export function foreignTables({
+  adapterOf,
+  holds,
+  identities,
+  lobbies,
+  ownerOf,
+}: ForeignTablesDeps): TableKind {
+  /** Known by its key: what, who, and the state of the table that it followed. */
+  const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => {
+    const experienceAgentId = await identities.of(agent.agentId, record.id);
+    return {
+      gameSessionId: lobby.game_session_id,
+      experienceAgentId,
+      role: lobby.host_agent_id === agent.agentId ? 'host' : 'player',
+      key: `${lobby.game_session_id}/${what}/${experienceAgentId}/${lobby.touched_at}`,
+    };
+  };
   return {
     mayAbort: true,
     taking: ({ agent, record }, now) => [holds.engaging(agent.agentId, record.id, now)],
@@ -39,7 +50,7 @@ export function foreignTables({ adapterOf, holds, identities, ownerOf }: Foreign
     async joined(at, role) {
       const { lobby } = adapterOf(at.record);
       if (!lobby) return { ok: true, response: null };
-      return tableReply(await lobby.join({ ...(await callOf(at, `join ${at.agent.agentId.length}`)), role }));
+      return tableReply(await lobby.join({ ...(await callOf(at, 'join')), role }));
     },
     async left(at) {
       await adapterOf(at.record).lobby?.leave(await callOf(at, 'leave'));
@@ -58,6 +69,9 @@ export function foreignTables({ adapterOf, holds, identities, ownerOf }: Foreign
       const { match } = adapterOf(at.record);
       return match ? tableReply(await match.start(await callOf(at, 'start'))) : { ok: true, response: null };
     },
+    begun: ({ lobby }, now) => [
+      lobbies.moving(lobby.game_session_id, ['active'], { started_at: now, touched_at: now }),
+    ],
     async end(at, members, reason) {
       const { match } = adapterOf(at.record);
       const reply: Reply = match

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/protocol/gateway.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
+import { LIVE } from '../sessions/sessions-table.ts';
 import type { GatewayTables } from '../tables.ts';
 
 export type LobbyRecord = Selectable<GatewayTables['gateway_lobbies']>;
@@ -13,6 +14,8 @@ export interface MemberView extends MemberRecord {
   readonly name: string | null;
   readonly ownerId: string | null;
 }
+
+export type TablePlace = Pick<MemberView, 'role'> & { readonly gameSessionId: string };
 
 export type ListedLobby = LobbyRecord & { readonly players: number };
 
@@ -89,23 +92,21 @@ export class Lobbies {
     ) as Promise<ListedLobby[]>;
   }
 
-  /** The table of this experience at whose chairs the agent sits, waiting or playing. */
-  async tableOf(agentId: string, experienceId: string): Promise<string | null> {
-    const [row] = await this.#store.read(
+  /** The table of this experience where the agent is, waiting or playing: where it has a chair, else where it looks on. */
+  async placeOf(agentId: string, experienceId: string): Promise<TablePlace | null> {
+    const rows = await this.#store.read(
       this.#sql
         .selectFrom('gateway_lobby_members as members')
         .innerJoin('gateway_lobbies as lobbies', 'lobbies.game_session_id', 'members.game_session_id')
-        .select('lobbies.game_session_id as id')
+        .select(['lobbies.game_session_id as gameSessionId', 'members.role as role'])
         .where('members.agent_id', '=', agentId)
         .where('members.left_at', 'is', null)
-        .where('members.role', '!=', 'spectator')
         .where('lobbies.experience_id', '=', experienceId)
         .where('lobbies.status', 'in', ['waiting', 'active'])
         .orderBy('lobbies.created_at', 'desc')
-        .limit(1)
         .compile(),
     );
-    return row?.id ?? null;
+    return rows.find(({ role }) => role !== 'spectator') ?? rows[0] ?? null;
   }
 
   making(lobby: LobbyRecord): Statement {
@@ -255,29 +256,49 @@ export class Lobbies {
       .compile();
   }
 
-  /** Tables of the town's games that began and never came to a match: their host died in between. */
+  /** Tables that were about to begin, and nobody has said that they did: whoever asked has died in between. */
   stranded(before: number): Statement {
     return this.#sql
       .updateTable('gateway_lobbies')
-      .set({ status: 'waiting', started_at: null })
+      .set({ status: 'waiting' })
       .where('status', '=', 'active')
-      .where('match_id', 'is', null)
+      .where('started_at', 'is', null)
       .where('touched_at', '<', before)
-      .where(
-        'experience_id',
-        'in',
-        this.#sql.selectFrom('gateway_experiences').select('id').where('kind', '=', 'builtin'),
-      )
       .compile();
   }
 
+  /** Nobody has touched them since: those that wait, and those that play elsewhere without a session that lives or just ended. */
   async idle(before: number, limit: number): Promise<LobbyRecord[]> {
+    const played = this.#sql
+      .selectFrom('gateway_sessions as sessions')
+      .select('sessions.session_id')
+      .where('sessions.game_session_id', '=', sql.ref<string>('gateway_lobbies.game_session_id'))
+      .where(
+        'sessions.agent_id',
+        'in',
+        this.#sql
+          .selectFrom('gateway_lobby_members as members')
+          .select('members.agent_id')
+          .where('members.game_session_id', '=', sql.ref<string>('gateway_lobbies.game_session_id')),
+      )
+      .where(({ eb, or }) => or([eb('sessions.status', 'in', LIVE), eb('sessions.ended_at', '>=', before)]));
     return this.#store.read(
       this.#sql
         .selectFrom('gateway_lobbies')
         .selectAll()
-        .where('status', '=', 'waiting')
         .where('touched_at', '<', before)
+        .where(({ and, eb, exists, not, or }) =>
+          or([
+            eb('status', '=', 'waiting'),
+            // A match of the town ends by itself.
+            and([
+              eb('status', '=', 'active'),
+              eb('started_at', 'is not', null),
+              eb('match_id', 'is', null),
+              not(exists(played)),
+            ]),
+          ]),
+        )
         .limit(limit)
         .compile(),
     );

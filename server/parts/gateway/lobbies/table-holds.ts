@@ -14,6 +14,24 @@ export class TableHolds {
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
+  /** The table at which the agent has a chair, of whatever experience. */
+  async chairOf(agentId: string): Promise<{ gameSessionId: string; experienceId: string } | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_lobby_members as members')
+        .innerJoin('gateway_lobbies as lobbies', 'lobbies.game_session_id', 'members.game_session_id')
+        .select(['lobbies.game_session_id as gameSessionId', 'lobbies.experience_id as experienceId'])
+        .where('members.agent_id', '=', agentId)
+        .where('members.left_at', 'is', null)
+        .where('members.role', '!=', 'spectator')
+        .where('lobbies.status', 'in', ['waiting', 'active'])
+        .orderBy('lobbies.created_at', 'desc')
+        .limit(1)
+        .compile(),
+    );
+    return row;
+  }
+
   /** A foreign table holds its players, and a session there shares its row. */
   engaging(agentId: string, experienceId: string, at: number): Statement {
     return expecting(

@@ -32,6 +32,8 @@ export interface TableKind {
   joined(at: AtTable, role: 'player' | 'spectator'): Promise<TableReply>;
   left(at: AtTable): Promise<void>;
   start(at: AtTable, members: readonly MemberView[]): Promise<TableReply>;
+  /** For the batch after a start that was answered; none where the batch that seats a match has said so. */
+  begun(at: AtTable, now: number): readonly Statement[];
   /** Null: its matches end by themselves. */
   end(
     at: AtTable,

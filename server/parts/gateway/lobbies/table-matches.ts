@@ -26,6 +26,7 @@ export interface TableDeeds {
 export class TableMatches {
   readonly #deps: TableServiceDeps;
   readonly #at: TableDeeds;
+  readonly #telling = new Set<Promise<void>>();
 
   constructor(deps: TableServiceDeps, at: TableDeeds) {
     this.#deps = deps;
@@ -42,21 +43,24 @@ export class TableMatches {
     const kind = this.#deps.kindOf(at.record);
     if (at.lobby.status === 'completed') await this.#gatherAgain(at, kind);
     else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
-    const began = {
+    // It has begun when the experience has said so: until then a node that dies leaves it to be given back.
+    const begins = {
       status: 'active',
-      started_at: clock.now(),
+      started_at: null,
       touched_at: clock.now(),
       outcomes: null,
     } as const;
-    if (!(await this.#at.write([lobbies.moving(gameSessionId, ['waiting'], began)])))
+    if (!(await this.#at.write([lobbies.moving(gameSessionId, ['waiting'], begins)])))
       return error('The table is starting already.');
-    const lobby = { ...at.lobby, ...began };
+    const lobby = { ...at.lobby, ...begins };
     const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
     if (!reply.ok) {
       const back = { status: 'waiting', started_at: null, touched_at: clock.now() } as const;
       await this.#at.write([lobbies.moving(gameSessionId, ['active'], back)]);
       return reply;
     }
+    if (!(await this.#at.write(kind.begun({ ...at, lobby }, clock.now()))))
+      return error('The answer came too late: the table waits again, or was called off.', true);
     return {
       ok: true,
       value: { game_session_id: gameSessionId, status: 'active', experience_response: reply.response },
@@ -88,6 +92,7 @@ export class TableMatches {
     if (at.lobby.status === 'completed') return told(parsedOr(at.lobby.outcomes, {}));
     if (at.lobby.status !== 'active') return error(`The table is ${at.lobby.status}, not active.`);
     const kind = this.#deps.kindOf(at.record);
+    if (at.lobby.started_at === null) return error('The table is starting just now.', true);
     const { clock, lobbies, ratings } = this.#deps;
     const reply = await kind.end(at, await lobbies.members(gameSessionId), reason);
     if (!reply.ok) return reply;
@@ -117,13 +122,31 @@ export class TableMatches {
     return { ok: true, value: { game_session_id: gameSessionId, status: 'cancelled' } } as const;
   }
 
-  /** Also what nobody has touched for long: the caretaker's. */
+  /**
+   * Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. A match that runs
+   * elsewhere is told once that it is over; what is answered does not matter.
+   */
   async cancelIdle(lobby: LobbyRecord): Promise<void> {
     const record = await this.#deps.experienceById(lobby.experience_id);
     if (!record) return;
+    const { clock, kindOf, lobbies } = this.#deps;
+    const { game_session_id: id, status } = lobby;
     const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
-    await this.#at.close(at, this.#deps.kindOf(record), ['waiting'], 'cancelled', [
-      this.#deps.lobbies.emptying(lobby.game_session_id, this.#deps.clock.now()),
-    ]);
+    const kind = kindOf(record);
+    const members = await lobbies.members(id);
+    const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [lobbies.emptying(id, clock.now())]);
+    if (!isOurs || status !== 'active') return;
+    const telling = kind
+      .end(at, members, 'expired')
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.#telling.delete(telling));
+    this.#telling.add(telling);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#telling);
   }
 }

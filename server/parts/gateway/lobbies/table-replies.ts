@@ -29,10 +29,6 @@ export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 export const error = (message: string, retryable?: boolean): Answer<never> =>
   no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
 
-export const BUSY = gatewayRefusal(
-  'AGENT_BUSY',
-  'You play or wait elsewhere: end that session, or leave that table, first.',
-);
 export const NOT_HOST = no(
   gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),
 );

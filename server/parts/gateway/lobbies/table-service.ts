@@ -15,10 +15,11 @@ import type { IdempotencyRecord } from '../../../tools/call-memory.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
+import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
 import { type TableDeeds, TableMatches } from './table-matches.ts';
-import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
+import { error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
 import { TableViews } from './table-views.ts';
 
 export interface NewTable {
@@ -44,6 +45,7 @@ export class TableService {
   readonly #deps: TableServiceDeps;
   readonly #matches: TableMatches;
   readonly #views: TableViews;
+  readonly #held: WhatHolds;
 
   constructor(deps: TableServiceDeps) {
     this.#deps = deps;
@@ -54,6 +56,7 @@ export class TableService {
     };
     this.#matches = new TableMatches(deps, deeds);
     this.#views = new TableViews(deps, deeds);
+    this.#held = new WhatHolds(deps);
   }
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
@@ -87,7 +90,7 @@ export class TableService {
     } catch (failure) {
       if (failure instanceof DuplicateKeyError) return no(ARRANGED);
       if (!(failure instanceof GuardFailedError)) throw failure;
-      return no(failure.statement < guards.length ? ARRANGED : BUSY);
+      return no(failure.statement < guards.length ? ARRANGED : await this.#held.refusal(agent.agentId));
     }
     const reply = await kind.created(at, wanted.config);
     if (!reply.ok) {
@@ -183,6 +186,11 @@ export class TableService {
     return this.#matches.cancelIdle(lobby);
   }
 
+  /** What is being told to experiences has been told. */
+  close(): Promise<void> {
+    return this.#matches.close();
+  }
+
   state(gameSessionId: string): Promise<Answer<TableState>> {
     return this.#views.state(gameSessionId);
   }
@@ -219,7 +227,7 @@ export class TableService {
       return null;
     } catch (failure) {
       if (!(failure instanceof GuardFailedError)) throw failure;
-      return failure.statement < chairs.length ? IS_FULL : no(BUSY);
+      return failure.statement < chairs.length ? IS_FULL : no(await this.#held.refusal(at.agent.agentId));
     }
   }
 

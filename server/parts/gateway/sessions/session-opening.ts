@@ -7,14 +7,18 @@ import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
 import { type ExperienceRecord, originOf, PLAYABLE } from '../catalogue/experiences-table.ts';
 import { parsedOr } from '../json.ts';
+import type { TablePlace } from '../lobbies/lobbies-table.ts';
 import { kept, type SessionCalls } from './session-calls.ts';
 import { type Created, no, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
 import type { NewSession, SessionRecord } from './sessions-table.ts';
+import { WhatHolds } from './what-holds.ts';
 
-const BUSY = gatewayRefusal(
-  'AGENT_BUSY',
-  'You have an active session, table or seat elsewhere: end it first (session.end, with reason "abandon" if it does not answer).',
-);
+/** A session is for who plays: opened by one who looks on, it would take a place at another table. */
+const looksOn = ({ gameSessionId }: TablePlace) =>
+  gatewayRefusal(
+    'INVALID_STATE',
+    `You look on at table ${gameSessionId}: match.state tells how it stands. To play, lobby.join it as a player while it waits, or lobby.leave it first.`,
+  );
 
 export interface CreateWish {
   readonly experienceId: string;
@@ -24,10 +28,12 @@ export interface CreateWish {
 export class SessionOpening {
   readonly #deps: SessionsDeps;
   readonly #calls: SessionCalls;
+  readonly #held: WhatHolds;
 
   constructor(deps: SessionsDeps, calls: SessionCalls) {
     this.#deps = deps;
     this.#calls = calls;
+    this.#held = new WhatHolds(deps);
   }
 
   async create(
@@ -51,19 +57,21 @@ export class SessionOpening {
         ),
       );
     }
+    const place = await this.#deps.placeOf(agent.agentId, record.id);
+    if (place?.role === 'spectator') return no(looksOn(place));
     const session: NewSession = {
       session_id: randomUUID(),
       agent_id: agent.agentId,
       experience_id: record.id,
       // With the town's own games nothing can be in doubt: a seat may be taken before the answer is told.
       status: record.kind === 'builtin' ? 'active' : 'opening',
-      game_session_id: await this.#deps.tableOf(agent.agentId, record.id),
+      game_session_id: place?.gameSessionId ?? null,
       match_id: await this.#deps.matchOf(agent.agentId, record),
       at: this.#deps.clock.now(),
     };
     if (!(await this.#open(session, record))) {
       const winner = await this.#deps.rows.liveOf(agent.agentId);
-      return winner ? this.#existing(agent, winner, record, where) : no(BUSY);
+      return winner ? this.#existing(agent, winner, record, where) : this.#busy(agent);
     }
     return this.#greet(agent, session, record, initialAction, where);
   }
@@ -99,7 +107,7 @@ export class SessionOpening {
     );
     if (!reply.ok) {
       await this.#fail(session, reply.inDoubt);
-      return no(reply.refusal);
+      return reply.refusal.code === 'AGENT_BUSY' ? this.#busy(agent) : no(reply.refusal);
     }
     const opened = {
       upstream: reply.upstream ?? null,
@@ -131,6 +139,10 @@ export class SessionOpening {
     };
   }
 
+  async #busy({ agentId }: AgentIdentity): Promise<Answer<never>> {
+    return no(await this.#held.refusal(agentId));
+  }
+
   async #write(statements: readonly Statement[]): Promise<void> {
     if (statements.length > 0) await this.#deps.store.write(statements);
   }
@@ -154,7 +166,7 @@ export class SessionOpening {
     record: ExperienceRecord,
     where: Where,
   ): Promise<Answer<Created>> {
-    if (session.experience_id !== record.id) return no(BUSY);
+    if (session.experience_id !== record.id) return this.#busy(agent);
     const experience = this.#deps.adapterOf(record);
     const call = await this.#calls.playerCall(agent, { session, record }, where);
     const look = { ...call, cursor: null, action: { type: 'look' }, n: session.step_count + 1 };

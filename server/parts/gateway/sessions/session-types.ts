@@ -10,6 +10,7 @@ import type { Credentials } from '../credentials/credentials.ts';
 import type { CredentialRows } from '../credentials/credentials-table.ts';
 import type { Experience } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
+import type { TablePlace } from '../lobbies/lobbies-table.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
@@ -31,8 +32,8 @@ export interface SessionsDeps {
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   adapterOf(record: ExperienceRecord): Experience;
   ownerOf(agentId: string): Promise<string | null>;
-  /** The table of this experience that the agent sits at. */
-  tableOf(agentId: string, experienceId: string): Promise<string | null>;
+  /** The table of this experience that the agent sits at, or looks on at. */
+  placeOf(agentId: string, experienceId: string): Promise<TablePlace | null>;
   /** The match of this game of the town that the agent sits in. */
   matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
 }

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../store/store.ts';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { LobbyRecord } from './lobbies/lobbies-table.ts';
+import type { GatewayTables } from './tables.ts';
+import { Caller, type Result } from './testing/caller.ts';
+import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
+import { experienceNamed } from './testing/play.ts';
+
+let town: TestTown;
+let store: Store;
+let server: FaultyServer;
+let author: Caller;
+let experience_id: string;
+
+beforeAll(async () => {
+  town = await openTestTown();
+  store = town.services.store;
+  server = await startFaultyServer();
+  author = await Caller.make(town.url, 'Author');
+  const manifest = {
+    name: 'Round table',
+    rest: { base_url: server.url },
+    sessions: { multiplayer: { supported: true, min_players: 2, max_players: 4 } },
+  };
+  experience_id = (await author.call('experience.register', { manifest })).id;
+  const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
+  await vi.waitFor(async () => expect(await status()).toBe('verified'), { timeout: 20_000 });
+});
+afterAll(async () => {
+  await server.close();
+  await town.end();
+});
+
+let made = 0;
+const agent = () => Caller.make(town.url, `Sitter ${++made}`, made % 2 ? 'mcp' : 'rest');
+const agents = (count: number) => Promise.all(Array.from({ length: count }, agent)) as Promise<Caller[]>;
+const heardAt = (path: string) => server.heard.filter((each) => each.path === path);
+const stateOf = (game_session_id: string) => author.call('match.state', { game_session_id });
+
+async function tableOf(host: Caller, guests: readonly Caller[]): Promise<string> {
+  const { game_session_id } = await host.call('lobby.create', { experience_id });
+  for (const guest of guests) await guest.call('lobby.join', { game_session_id });
+  return game_session_id;
+}
+
+/** As if so much time had passed since anybody touched it. */
+async function ages(game_session_id: string, ms: number, more: Partial<LobbyRecord> = {}): Promise<void> {
+  const lobbies = store.sql.withTables<GatewayTables>().updateTable('gateway_lobbies');
+  await store.write([
+    lobbies
+      .set({ touched_at: Date.now() - ms, ...more })
+      .where('game_session_id', '=', game_session_id)
+      .compile(),
+  ]);
+}
+
+const isFree = async (who: Caller): Promise<void> => {
+  const { session_id } = await who.call('session.create', {
+    experience_id: await experienceNamed(who, 'even'),
+  });
+  await who.call('session.end', { session_id });
+};
+
+describe('a table of a foreign experience', () => {
+  it('tells every join and every leave under a key of its own, which names nobody', async () => {
+    const [host, ...guests] = (await agents(3)) as [Caller, Caller, Caller];
+    const id = await tableOf(host, []);
+    await Promise.all(guests.map((guest) => guest.call('lobby.join', { game_session_id: id })));
+    await Promise.all(guests.map((guest) => guest.call('lobby.leave', { game_session_id: id })));
+    const told = [...heardAt(`/lobbies/${id}/join`), ...heardAt(`/lobbies/${id}/leave`)];
+    const keys = told.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(4);
+    for (const { agentId } of guests) expect(keys.join()).not.toContain(agentId);
+    for (const guest of guests) await isFree(guest);
+    expect((await stateOf(id)).players.map(({ role }: Result) => role)).toEqual(['host']);
+    expect((await guests[0].tryCall('lobby.leave', { game_session_id: id })).code).toBe('EXPERIENCE_ERROR');
+    expect(await host.call('lobby.leave', { game_session_id: id })).toMatchObject({ status: 'cancelled' });
+    await isFree(host);
+  });
+
+  it('called off while it runs: nothing is rated, all have left, and are free', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableOf(host, [guest]);
+    await host.call('match.start', { game_session_id: id });
+    const sessions = [
+      await host.call('session.create', { experience_id }),
+      await guest.call('session.create', { experience_id }),
+    ];
+    expect(await guest.tryCall('match.abort', { game_session_id: id })).toMatchObject({
+      code: 'EXPERIENCE_AUTH_FAILED',
+    });
+    expect(await host.call('match.abort', { game_session_id: id, reason: 'rain' })).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await stateOf(id)).toMatchObject({ status: 'cancelled', players: [] });
+    await host.call('session.end', { session_id: sessions[0]?.session_id });
+    await guest.call('session.end', { session_id: sessions[1]?.session_id });
+    expect((await host.call('leaderboard.get', { experience_id })).rankings).toEqual([]);
+    expect((await host.tryCall('match.abort', { game_session_id: id })).code).toBe('EXPERIENCE_ERROR');
+    await isFree(host);
+    await isFree(guest);
+  });
+
+  it('whose node died before it began waits again, and is begun by its host', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableOf(host, [guest]);
+    // As a node leaves it that dies between taking the table and hearing from the experience.
+    await ages(id, 36_000, { status: 'active' });
+    expect(await host.tryCall('match.end', { game_session_id: id })).toMatchObject({
+      code: 'EXPERIENCE_ERROR',
+      message: expect.stringContaining('starting'),
+    });
+    await expect.poll(async () => (await stateOf(id)).status).toBe('waiting');
+    expect(await host.call('match.start', { game_session_id: id })).toMatchObject({ status: 'active' });
+    expect(heardAt(`/matches/${id}/start`)).toHaveLength(1);
+    // Begun, it is not given back, however long ago.
+    await ages(id, 36_000);
+    expect(await host.call('match.end', { game_session_id: id })).toMatchObject({ status: 'completed' });
+  });
+
+  it('that nobody ends is ended in time, unless somebody plays there: told once, nothing rated, all free', async () => {
+    const [host, guest, player, other] = (await agents(4)) as [Caller, Caller, Caller, Caller];
+    const [left, played] = [await tableOf(host, [guest]), await tableOf(player, [other])];
+    await host.call('match.start', { game_session_id: left });
+    await player.call('match.start', { game_session_id: played });
+    const { session_id } = await player.call('session.create', { experience_id });
+    await ages(played, 31 * 60_000);
+    await ages(left, 31 * 60_000);
+    await expect.poll(async () => (await stateOf(left)).status).toBe('cancelled');
+    expect((await stateOf(left)).players).toEqual([]);
+    await expect.poll(() => heardAt(`/matches/${left}/end`).length).toBe(1);
+    expect(JSON.parse(heardAt(`/matches/${left}/end`)[0]?.body ?? '{}').reason).toBe('expired');
+    await isFree(host);
+    await isFree(guest);
+    expect((await stateOf(played)).status).toBe('active');
+    // Also a session that has just ended keeps it: its host may still want the result.
+    await player.call('session.end', { session_id });
+    const [again] = (await agents(1)) as [Caller];
+    const waiting = await tableOf(again, []);
+    await ages(waiting, 31 * 60_000);
+    await expect.poll(async () => (await stateOf(waiting)).status).toBe('cancelled');
+    expect((await stateOf(played)).status).toBe('active');
+    expect(await player.call('match.end', { game_session_id: played })).toMatchObject({
+      status: 'completed',
+    });
+  });
+});
+
+describe('whoever looks on', () => {
+  it('plays nowhere else by mistake: session.create says why not, until it leaves or takes a chair', async () => {
+    const [host, onlooker] = (await agents(2)) as [Caller, Caller];
+    const even = await experienceNamed(host, 'even');
+    const waiting = async () =>
+      (await host.call('lobby.list', { experience_id: even })).lobbies[0].current_players;
+    for (const experience of [experience_id, even]) {
+      const { game_session_id } = await host.call('lobby.create', { experience_id: experience });
+      await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
+      const refused = await onlooker.tryCall('session.create', { experience_id: experience });
+      expect(refused).toMatchObject({ code: 'INVALID_STATE' });
+      expect(refused.message).toContain(game_session_id);
+      expect(await waiting()).toBe(0);
+      expect(heardAt('/sessions').some(({ body }) => body.includes(game_session_id))).toBe(false);
+      await onlooker.call('lobby.join', { game_session_id, role: 'player' });
+      const created = await onlooker.call('session.create', { experience_id: experience });
+      expect(created.game_session_id).toBe(game_session_id);
+      await onlooker.call('session.end', { session_id: created.session_id });
+      await onlooker.call('lobby.leave', { game_session_id });
+      await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
+      await onlooker.call('lobby.leave', { game_session_id });
+      const alone = await onlooker.call('session.create', { experience_id: experience });
+      expect(alone).not.toHaveProperty('game_session_id');
+      await onlooker.call('session.end', { session_id: alone.session_id });
+      await host.call('lobby.leave', { game_session_id });
+    }
+  });
+});
+
+describe('the pace of a table', () => {
+  it('halves or doubles the deadlines of the town’s own games', async () => {
+    const lengths = await Promise.all(
+      (['blitz', 'normal', 'slow'] as const).map(async (pace) => {
+        const [host, guest] = (await agents(2)) as [Caller, Caller];
+        const even = await experienceNamed(host, 'even');
+        const { game_session_id } = await host.call('lobby.create', {
+          experience_id: even,
+          config: { pace },
+        });
+        await guest.call('lobby.join', { game_session_id });
+        await host.call('match.start', { game_session_id });
+        const { experience_response } = await host.call('session.create', { experience_id: even });
+        const { events, state } = experience_response as { events: Result[]; state: Result };
+        return Date.parse(state.phaseEndsAt) - Date.parse(events.at(-1)?.at);
+      }),
+    );
+    const [blitz = 0, normal = 0, slow = 0] = lengths;
+    expect(normal).toBeGreaterThan(1_000);
+    expect([blitz, slow]).toEqual([normal / 2, normal * 2]);
+  });
+});
