@@ -86,7 +86,12 @@ export interface ExperienceDetails extends ExperienceCard {
     readonly at: string;
   };
   /** Measured by the gateway itself. */
-  readonly observed?: { readonly steps: number; readonly latency_ms_p50: number };
+  readonly observed?: {
+    readonly steps: number;
+    readonly latency_ms_p50: number;
+    /** How often an agent acted within a session; absent while no session has two steps. */
+    readonly agent_input_requests_per_min?: number;
+  };
 }
 
 export const CHECK_NAMES = [

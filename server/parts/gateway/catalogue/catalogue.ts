@@ -13,6 +13,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { PinnedTools } from '../discovery/tool-pins.ts';
 import type { Experience } from '../experiences/experience.ts';
 import { isJsonObject, iso, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
+import type { ObservedPace } from '../sessions/steps-table.ts';
 import { type ExperienceRecord, type Experiences, PLAYABLE } from './experiences-table.ts';
 import { ladderOf } from './ladder.ts';
 
@@ -25,8 +26,8 @@ export interface CatalogueDeps {
   adapterOf(record: ExperienceRecord): Experience;
   /** The tools of a discovered server, as it listed them last. */
   pinned(experienceId: string): Promise<PinnedTools | null>;
-  /** How fast steps of it were answered lately, measured here. */
-  observed(experienceId: string): Promise<{ readonly steps: number; readonly latency_ms_p50: number } | null>;
+  /** How fast steps of it were answered lately, and how often agents stepped, measured here. */
+  observed(experienceId: string): Promise<ObservedPace | null>;
 }
 
 export interface ListWishes {

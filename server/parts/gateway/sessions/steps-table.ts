@@ -1,5 +1,6 @@
 /** Steps of sessions, and what is under way in them, as rows. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ExperienceDetails } from '../../../../shared/protocol/gateway.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
@@ -8,6 +9,9 @@ import type { SessionRecord } from './sessions-table.ts';
 
 export type StepRecord = Selectable<GatewayTables['gateway_steps']>;
 export type IntentRecord = Selectable<GatewayTables['gateway_intents']>;
+
+/** What the gateway has measured itself, at the last steps of an experience. */
+export type ObservedPace = NonNullable<ExperienceDetails['observed']>;
 
 export interface StepDone {
   readonly sessionId: string;
@@ -129,20 +133,35 @@ export class StepRows {
       .compile(),
   );
 
-  /** How fast its last steps were answered, as the gateway measured it. */
-  async observed(experienceId: string): Promise<{ steps: number; latency_ms_p50: number } | null> {
+  /** How fast its last steps were answered, and how often agents stepped, as the gateway measured it. */
+  async observed(experienceId: string): Promise<ObservedPace | null> {
     const rows = await this.#store.read(
       this.#sql
         .selectFrom('gateway_steps')
         .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'gateway_steps.session_id')
-        .select('latency_ms as ms')
+        .select(['gateway_steps.session_id', 'n', 'latency_ms', 'gateway_steps.created_at'])
         .where('experience_id', '=', experienceId)
         .orderBy('gateway_steps.created_at', 'desc')
         .limit(OBSERVED_STEPS)
         .compile(),
     );
-    const sorted = rows.map(({ ms }) => ms).sort((a, b) => a - b);
-    const middle = sorted[Math.floor(sorted.length / 2)];
-    return middle === undefined ? null : { steps: sorted.length, latency_ms_p50: middle };
+    const latency = middleOf(rows.map(({ latency_ms }) => latency_ms));
+    if (latency === undefined) return null;
+    const at = new Map(rows.map(({ created_at, n, session_id }) => [`${session_id} ${n}`, created_at]));
+    const between = middleOf(
+      rows.flatMap(({ created_at, n, session_id }) => {
+        const before = at.get(`${session_id} ${n - 1}`);
+        return before === undefined ? [] : [Math.max(1, created_at - before)];
+      }),
+    );
+    return {
+      steps: rows.length,
+      latency_ms_p50: latency,
+      ...(between !== undefined && { agent_input_requests_per_min: Math.round(600_000 / between) / 10 }),
+    };
   }
+}
+
+function middleOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

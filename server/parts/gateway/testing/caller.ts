@@ -53,6 +53,11 @@ export class Caller {
     return new Caller(this.url, this, way);
   }
 
+  /** Whoever this key belongs to; nobody owns it here. */
+  as(apiKey: string, way: Way = this.way): Caller {
+    return new Caller(this.url, { agentId: '', apiKey, cookie: '' }, way);
+  }
+
   at(url: string): Caller {
     return new Caller(url, this, this.way);
   }
