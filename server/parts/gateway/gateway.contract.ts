@@ -6,6 +6,9 @@ import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { Experiences } from './catalogue/experiences-table.ts';
+import { Verifications } from './catalogue/verifications-table.ts';
+import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
+import { TableHolds } from './lobbies/table-holds.ts';
 import { Memory, MOST_BYTES } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -109,6 +112,94 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
+    it('gives back tables that nobody began, finds those that nobody ends, and says where an agent sits', async () => {
+      await inStore(async (store) => {
+        const [rows, lobbies, holds] = [new SessionRows(store), new Lobbies(store), new TableHolds(store)];
+        const make = async (id: string, more: Partial<LobbyRecord>) => {
+          await store.write([
+            lobbies.making(lobbyOf(id)),
+            ...lobbies.seating(id, `host of ${id}`, 'host', 1_000),
+            ...lobbies.seating(id, `guest of ${id}`, 'spectator', 1_000),
+            lobbies.moving(id, ['waiting'], { status: 'active', touched_at: 1_000, ...more }),
+          ]);
+        };
+        await make('starting', {});
+        await make('left', { started_at: 500 });
+        await make('played', { started_at: 500 });
+        await make('just played', { started_at: 500 });
+        await make('of the town', { started_at: 500, match_id: 'mt_1' });
+        const sessions = ['played', 'just played'].map((id) => ({
+          ...newSession(`host of ${id}`, 'x'),
+          game_session_id: id,
+        }));
+        for (const session of sessions) await store.write([rows.opening(session)]);
+        const [, ended] = sessions;
+        await store.write([
+          rows.failing(ended?.session_id ?? '', 5_000, { endOwed: false, from: 'opening' }),
+        ]);
+        const idle = async (before: number) =>
+          (await lobbies.idle(before, 10)).map(({ game_session_id: id }) => id).sort();
+        expect(await idle(1_000)).toEqual([]);
+        expect(await idle(4_000)).toEqual(['left']);
+        expect(await idle(6_000)).toEqual(['just played', 'left']);
+        await store.write([lobbies.stranded(1_000)]);
+        expect((await lobbies.byId('starting'))?.status).toBe('active');
+        await store.write([lobbies.stranded(1_001)]);
+        const statuses = await Promise.all(['starting', 'left', 'of the town'].map((id) => lobbies.byId(id)));
+        expect(statuses.map((lobby) => lobby?.status)).toEqual(['waiting', 'active', 'active']);
+        expect(await idle(4_000)).toEqual(['left', 'starting']);
+        expect(await lobbies.placeOf('host of left', 'x')).toEqual({ gameSessionId: 'left', role: 'host' });
+        expect(await lobbies.placeOf('guest of left', 'x')).toEqual({
+          gameSessionId: 'left',
+          role: 'spectator',
+        });
+        expect(await lobbies.placeOf('host of left', 'y')).toBeNull();
+        expect(await holds.chairOf('host of left')).toEqual({ gameSessionId: 'left', experienceId: 'x' });
+        expect(await holds.chairOf('guest of left')).toBeUndefined();
+      });
+    });
+
+    it('measures how fast steps are answered, and how often agents step', async () => {
+      await inStore(async (store) => {
+        const [rows, steps] = [new SessionRows(store), new StepRows(store)];
+        const session = newSession('ada', 'x');
+        await store.write([rows.opening(session), rows.engaging(session)]);
+        await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
+        for (const [i, at] of [10_000, 14_000, 24_000, 30_000].entries()) {
+          const step = { action: '"a"', response: '{}', telemetry: null, latencyMs: 10 * i, at };
+          await store.write(steps.stepped({ sessionId: session.session_id, n: i + 1, ...step }));
+        }
+        // Between them 4, 10 and 6 seconds: the middle one is ten steps a minute.
+        expect(await steps.observed('x')).toEqual({
+          steps: 4,
+          latency_ms_p50: 20,
+          agent_input_requests_per_min: 10,
+        });
+        expect(await steps.observed('y')).toBeNull();
+      });
+    });
+
+    it('ends a verification for whoever holds it, and for nobody who has lost it', async () => {
+      await inStore(async (store) => {
+        const verifications = new Verifications(store);
+        const row = { id: 'v', experience_id: 'x', revision: 1, checks: '[]', created_at: 1 };
+        await store.write([verifications.adding(row)]);
+        const take = async (node: string, now: number) => {
+          const [job] = await verifications.due(now, 1);
+          return job !== undefined && verifications.claim(job, node, now, now + 10);
+        };
+        expect(await take('one', 5)).toBe(true);
+        expect(await take('two', 14)).toBe(false);
+        expect(await take('two', 16)).toBe(true);
+        const finish = (node: string) =>
+          wins(store.write([verifications.finishing({ id: 'v', node }, '[1]', 20)]));
+        expect(await finish('one')).toBe(false);
+        expect(await finish('two')).toBe(true);
+        expect(await finish('two')).toBe(false);
+        expect(await verifications.latest('x')).toMatchObject({ checks: '[1]', finished_at: 20 });
+      });
+    });
+
     it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
       await inStore(async (store) => {
         const memory = new Memory(
@@ -189,6 +280,23 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
     });
   });
 }
+
+const lobbyOf = (game_session_id: string): LobbyRecord => ({
+  game_session_id,
+  experience_id: 'x',
+  host_agent_id: `host of ${game_session_id}`,
+  status: 'waiting',
+  max_players: 4,
+  config: '{}',
+  private: 0,
+  pace: 'normal',
+  match_id: null,
+  outcomes: null,
+  created_at: 1_000,
+  touched_at: 1_000,
+  started_at: null,
+  ended_at: null,
+});
 
 const agentRow = (agentId: string) => ({
   agentId,

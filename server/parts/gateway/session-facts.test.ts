@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import { Caller, type Result } from './testing/caller.ts';
+import { standingTableId } from './lobbies/standing-tables.ts';
+import { Caller } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
 import { type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
 import { experienceNamed } from './testing/play.ts';
@@ -270,11 +271,11 @@ describe('what is refused', () => {
     await who.call('session.end', { session_id });
   });
 
-  it('AGENT_BUSY: it says what holds the agent: a session, a table, or a match’s queue', async () => {
+  it('AGENT_BUSY: it says what holds the agent: a session, a table, or a queue', async () => {
     const who = await agent();
     const even = await experienceNamed(who, 'even');
     const wolves = await experienceNamed(who, 'wolves');
-    const busy = async (tool: string, experience_id: string): Promise<Result> => {
+    const busy = async (tool: string, experience_id: string): Promise<string> => {
       const refused = await who.tryCall(tool, { experience_id });
       expect(refused.code).toBe('AGENT_BUSY');
       return refused.message;
@@ -296,5 +297,25 @@ describe('what is refused', () => {
       expect(message).toContain(even);
     }
     await who.call('lobby.leave', { game_session_id });
+    await who.call('lobby.join', { game_session_id: standingTableId('werewolf') });
+    expect(await busy('session.create', even)).toMatch(/wait in queue \S*werewolf/);
+    await who.call('lobby.leave', { game_session_id: standingTableId('werewolf') });
+  });
+
+  it('AGENT_BUSY: a match that was given up holds its agent until it is over, and is named', async () => {
+    const [who, other] = [await agent(), await agent()];
+    const even = await experienceNamed(who, 'even');
+    const { session_id } = await who.call('session.create', { experience_id: even });
+    const second = await other.call('session.create', { experience_id: even });
+    const seated = async () => {
+      const action = { type: 'wait', seconds: 1 };
+      return (await who.call('session.step', { session_id, action })).experience_response;
+    };
+    await expect.poll(async () => (await seated()).status).toBe('SEATED');
+    const { matchId } = await seated();
+    await who.call('session.end', { session_id });
+    const refused = await who.tryCall('session.create', { experience_id: ids.rest });
+    expect(refused).toMatchObject({ code: 'AGENT_BUSY', message: expect.stringContaining(matchId) });
+    await other.call('session.end', { session_id: second.session_id });
   });
 });
