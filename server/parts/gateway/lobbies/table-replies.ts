@@ -29,6 +29,8 @@ export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 export const error = (message: string, retryable?: boolean): Answer<never> =>
   no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
 
+/** For others to read; whoever asks for itself is told by what. */
+export const BUSY = gatewayRefusal('AGENT_BUSY', 'It plays or waits elsewhere.');
 export const NOT_HOST = no(
   gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),
 );

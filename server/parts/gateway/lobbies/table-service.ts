@@ -19,7 +19,7 @@ import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
 import { type TableDeeds, TableMatches } from './table-matches.ts';
-import { error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
+import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
 import { TableViews } from './table-views.ts';
 
 export interface NewTable {
@@ -62,7 +62,7 @@ export class TableService {
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
       const made = await this.arrange(agent, wanted, randomUUID(), []);
-      if (!made.ok) return made;
+      if (!made.ok) return made.refusal === BUSY ? no(await this.#held.refusal(agent.agentId)) : made;
       await this.#batch(keep(made.value));
       return made;
     });
@@ -70,7 +70,7 @@ export class TableService {
 
   /**
    * A table of this id, made in one batch with `guards`: when one of them fails, or the table is there already,
-   * somebody else was first and nothing is done (`ARRANGED`).
+   * somebody else was first and nothing is done (`ARRANGED`). A refusal may be read by others than the agent.
    */
   async arrange(
     agent: AgentIdentity,
@@ -90,7 +90,7 @@ export class TableService {
     } catch (failure) {
       if (failure instanceof DuplicateKeyError) return no(ARRANGED);
       if (!(failure instanceof GuardFailedError)) throw failure;
-      return no(failure.statement < guards.length ? ARRANGED : await this.#held.refusal(agent.agentId));
+      return no(failure.statement < guards.length ? ARRANGED : BUSY);
     }
     const reply = await kind.created(at, wanted.config);
     if (!reply.ok) {
