@@ -31,7 +31,9 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(await join('a', { queueId: OTHER_QUEUE })).toBe(false);
       const queue = new Queue(fresh.store);
       expect(await queue.leave(OTHER_QUEUE, 'a')).toBe(false);
+      expect(await queue.queueOf('a')).toBe(QUEUE);
       expect(await queue.leave(QUEUE, 'a')).toBe(true);
+      expect(await queue.queueOf('a')).toBeNull();
       expect(await join('a', { queueId: OTHER_QUEUE })).toBe(true);
     });
 
