@@ -132,13 +132,21 @@ export class LeagueTown {
     return (await this.rpc('tools/call', { name, arguments: args }, url)).result;
   }
 
-  /** An endpoint that answers by `behave`; what it heard is kept. */
-  async endpoint(behave: Behaviour): Promise<{ url: string; heard: AnyEnvelope[] }> {
+  /** An endpoint that answers by `behave`; what it heard is kept. A referee's is also called by `tools`. */
+  async endpoint(
+    behave: Behaviour,
+    tools?: (name: string, args: object) => object,
+  ): Promise<{ url: string; heard: AnyEnvelope[] }> {
     const heard: AnyEnvelope[] = [];
     const server = createServer(async (req, res) => {
       let text = '';
       for await (const chunk of req) text += chunk;
-      const { id, params } = JSON.parse(text);
+      const { id, method, params } = JSON.parse(text);
+      if (tools && method === 'tools/call') {
+        const structuredContent = tools(params.name, params.arguments ?? {});
+        res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
+        return;
+      }
       heard.push(params.message);
       const result = behave(params.message, res);
       if (result)
