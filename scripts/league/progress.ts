@@ -47,7 +47,7 @@ function championOf({ standings: [first] }: Glance): string {
     : 'It is over.';
 }
 
-export interface Screen {
+interface Screen {
   /** Absent or false where the output is read by a program: then nothing is shown. */
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;

@@ -44,7 +44,7 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
 /** An open league part; whoever has it in hand may speak to it without a wire. */
-export interface OpenLeagues extends OpenPart {
+interface OpenLeagues extends OpenPart {
   readonly messages: MessageDesk;
 }
 

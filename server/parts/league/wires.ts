@@ -29,7 +29,7 @@ export interface WiresDeps {
   address(): string;
 }
 
-export type Addresses = Omit<LeagueAddresses, 'table'>;
+type Addresses = Omit<LeagueAddresses, 'table'>;
 
 export interface Connection extends RpcToolsDeps {
   identify(key: string): Promise<AgentIdentity | null>;

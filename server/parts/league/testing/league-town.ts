@@ -37,7 +37,7 @@ export const envelope = (
 });
 
 /** What a test hears of the part itself, beside what everybody can see. */
-export interface Listening {
+interface Listening {
   onCry?(line: CrierLine): void;
   onOpen?(messages: MessageDesk): void;
 }

@@ -179,7 +179,7 @@ function refereesMutations({ otherLeagueId, player, otherPlayer, referee }: Runn
   ];
 }
 
-export interface Mutated {
+interface Mutated {
   readonly message: Json;
   /** What was done to it. */
   readonly what: string;

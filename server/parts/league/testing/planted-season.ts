@@ -5,7 +5,7 @@ import { systemClock } from '../../../time/clock.ts';
 import { LeagueDesk } from '../desk.ts';
 import type { LeaguePlayer } from '../records.ts';
 
-export interface SeasonWish {
+interface SeasonWish {
   readonly leagueId: string;
   /** Whoever plays P001, P002, …: eight or more. The same agent may have another number elsewhere. */
   readonly agents: readonly string[];
