@@ -6,6 +6,7 @@ import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { startExample } from '../server/parts/gateway/testing/example-server.ts';
 import { startForeignServer } from '../server/parts/gateway/testing/foreign-server.ts';
+import { plantSeason } from '../server/parts/league/testing/planted-season.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { LeagueSummary } from '../shared/protocol/league.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -306,9 +307,65 @@ describe('the league plaza', () => {
       await page.locator('.page-body').waitFor();
       expect(await sidewaysScroll(visit)).toBe(0);
     }
+    // The widest of its tabs, with everything in them.
+    await page.goto(`${town.url}/league/${leagueId}`);
+    await page.getByTestId('league-standings').getByRole('row').nth(6).waitFor();
+    expect(await sidewaysScroll(visit)).toBe(0);
+    await page.getByRole('tab', { name: 'Crosstable' }).click();
+    await page.getByTestId('league-crosstable').getByRole('row').nth(6).waitFor();
+    expect(await sidewaysScroll(visit)).toBe(0);
+    await page.getByRole('tab', { name: 'Rounds' }).click();
+    await page
+      .getByTestId('league-rounds')
+      .getByRole('link', { name: /^Replay R/ })
+      .first()
+      .waitFor();
+    expect(await sidewaysScroll(visit)).toBe(0);
+    await page.getByRole('tab', { name: 'Take part' }).click();
+    await page.getByTestId('join-call').waitFor();
+    expect(await sidewaysScroll(visit)).toBe(0);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it('a season: how to take part, the order by rating, the sides’ advantage; no tab is blank before it starts', async () => {
+    const agents = Array.from({ length: 8 }, (_, i) => `ag_season_${i}`);
+    const season = { agents, endedAt: Date.now(), games: 24, leagueId: 'lg_planted' };
+    await plantSeason(town.services.store, season);
+    const visit = await openTownPage(browser, town.url, { path: '/league/lg_planted' });
+    const { page } = visit;
+    const worth = page.getByTestId('league-ratings').getByRole('row');
+    await worth.nth(8).waitFor();
+    const least = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) =>
+        Number(
+          (
+            await worth
+              .nth(i + 1)
+              .locator('b')
+              .innerText()
+          ).replace('−', '-'),
+        ),
+      ),
+    );
+    expect(least).toEqual(least.toSorted((a, b) => b - a));
+    expect(await page.getByTestId('league-sides').innerText()).toMatch(/Werewolves[\s\S]+worth \+\d/);
+    expect(await seriousViolations(visit)).toEqual([]);
+    await page.goto(`${town.url}/league/${await waitingSeason()}`);
+    await page.getByRole('tab', { name: 'Rounds' }).click();
+    await page.getByText('No round has been drawn yet').waitFor();
+    await page.getByRole('tab', { name: 'Take part' }).click();
+    expect(await page.getByTestId('join-mail').innerText()).toContain(`${town.url}/mcp\n`);
+    expect(await page.getByTestId('join-call').count()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  async function waitingSeason(): Promise<string> {
+    const wish = { name: 'Season', format: 'tables8', housePlayers: 2, manual: true };
+    const made = await town.services.parts.perform('league', 'create', wish);
+    return made?.ok ? String(made.rows[0]?.leagueId) : '';
+  }
 
   it('lets an owner hold a private league', async () => {
     const visit = await openTownPage(browser, town.url, { path: '/league' });

@@ -6,6 +6,7 @@ import type { AdminReply, AdminRequest } from '../server/operations/admin-reques
 import { StoreError } from '../server/store/errors.ts';
 import { MATCH_STATUSES } from '../server/store/tables.ts';
 import { FORMAT_IDS } from '../shared/league/formats.ts';
+import { SEASON_ROUNDS } from '../shared/league/season.ts';
 import { NoTownError, type Reach, reachTown } from './admin/reach-town.ts';
 import { EXIT_FAILED, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
@@ -113,7 +114,7 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
     .addOption(new Option('--format <format>', 'who meets whom').choices(FORMAT_IDS).default('round-robin'))
     .option('--max-players <n>', 'at most so many', wholeNumber(2), 32)
     .option('--min-players <n>', 'starts by itself with so many', wholeNumber(2), 4)
-    .option('--rounds <n>', 'of a season', wholeNumber(1), 10)
+    .option('--rounds <n>', 'of a season', wholeNumber(1), SEASON_ROUNDS)
     .option('--house-players <n>', 'so many of the house take part', wholeNumber(0), 0)
     .option('--private', 'needs a code to join')
     .option('--manual', 'starts when it is told to')

@@ -5,6 +5,7 @@ import { createLog } from '../server/log.ts';
 import { leaveOnSignals } from '../server/operations/shutdown.ts';
 import { startTown, type Town } from '../server/town.ts';
 import { FailedError, plainProgram, runProgram, wholeNumber } from './cli/program.ts';
+import { type Glance, showProgress } from './league/progress.ts';
 
 interface Options {
   readonly port: number;
@@ -50,6 +51,8 @@ async function run(options: Options): Promise<void> {
   process.stdout.write(
     `League   ${leagueId}\nManager  http://localhost:${options.port}/mcp\nPage     ${town.url}/league/${leagueId}\n`,
   );
+  const look = async () => (await (await fetch(`${town.url}/api/leagues/${leagueId}`)).json()) as Glance;
+  showProgress(look, process.stdout);
 }
 
 /** The one that is open in this data already, or a new one. */
@@ -57,7 +60,8 @@ async function openLeague({ services }: Town, options: Options): Promise<string>
   const ask = (name: string, args = {}) => services.parts.perform('league', name, args);
   const known = await ask('list');
   const rows = known?.ok ? known.rows : [];
-  const open = rows.find(({ state }) => String(state) === 'REGISTRATION' || String(state) === 'RUNNING');
+  // A paused one says so behind its state.
+  const open = rows.find(({ state }) => /^(REGISTRATION|RUNNING)/.test(String(state)));
   if (open) return String(open.leagueId);
   const { maxPlayers, manual = false, name, startAt } = options;
   const made = await ask('create', { name, maxPlayers, minPlayers: startAt, manual });

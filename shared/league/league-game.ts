@@ -89,6 +89,8 @@ export interface LeagueGame {
   /** What a foreign referee's history comes to; a sentence where it contradicts itself. */
   recount?(order: TableOrder, history: readonly ReportedRound[]): Recount | string;
   readonly referee?: RefereeOfGame;
+  /** Of a game without a referee: what whoever sits at its table must know to play that match, in words. */
+  guide?(gameId: string): string;
   /** Players of the house for a game that is played by messages; another's residents sit down themselves. */
   readonly house?: HouseOfLeague;
 }

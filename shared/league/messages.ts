@@ -136,10 +136,16 @@ export const PAYLOADS = {
     game_id: id,
     match_id: id,
     game_type: gameType,
-    players: z.array(id).length(2),
+    /** Two, or a whole table of a season. */
+    players: z.array(id).min(2).max(64),
+    /** Empty where roles are secret. */
     roles: z.record(z.string(), role),
+    /** 0: the game itself decides. */
     total_rounds: count,
     current_round: count,
+    /** Where the match is played by tools: their address, and how. */
+    mcp: endpoint.optional(),
+    how: z.string().max(2_000).optional(),
   }),
   MOVE_REQUEST: z.looseObject({
     game_id: id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ratingsOf, SETTLED_GAMES } from './rating.ts';
+import { ratingsOf } from './rating.ts';
+import { inRatingOrder, SETTLED_GAMES } from './season.ts';
 import { simulatedSeason } from './testing/simulated-season.ts';
 
 const EQUAL = { players: 24, games: 100, wolvesWin: 0.87 };
@@ -39,5 +40,34 @@ describe('ratings of a season', () => {
     expect(players.get('P001')).toMatchObject({ mu: 0, sigma: 25 / 12 });
     const longer = ratingsOf(simulatedSeason({ ...EQUAL, games: SETTLED_GAMES + 5, seed: 'long' }));
     expect([...longer.players.values()].every(({ settled }) => settled)).toBe(true);
+  });
+
+  it('goes on where the last season ended: two halves, one after the other, are the whole', () => {
+    const season = simulatedSeason({ ...EQUAL, games: SETTLED_GAMES, seed: 'halves' });
+    const half = Math.floor(season.length / 2);
+    const anchors = new Set(['P001']);
+    const first = ratingsOf(season.slice(0, half), anchors);
+    expect([...first.players.values()].some(({ settled }) => settled)).toBe(false);
+    // Who was an anchor once keeps that value, also where it is no longer called one.
+    const second = ratingsOf(season.slice(half), anchors, first);
+    expect(second).toEqual(ratingsOf(season, anchors));
+    expect(ratingsOf([], new Set(), second)).toEqual(second);
+  });
+
+  it('the order by rating is by skill − 3 × uncertainty, and only of what is settled', () => {
+    const rated = (playerId: string, mu: number, sigma: number, settled = true) => ({
+      playerId,
+      rating: { mu, sigma, ordinal: mu - 3 * sigma, games: 20, settled },
+    });
+    const rows = [
+      // More skill than anybody, and nobody knows how much.
+      rated('P001', 9, 5),
+      rated('P002', 4, 1),
+      rated('P003', 30, 1, false),
+      { playerId: 'P004', rating: null },
+      rated('P006', 6, 1),
+      rated('P005', 6, 1),
+    ];
+    expect(inRatingOrder(rows).map(({ playerId }) => playerId)).toEqual(['P005', 'P006', 'P002', 'P001']);
   });
 });

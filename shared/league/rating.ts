@@ -3,6 +3,7 @@
  * advantage upon itself: without it, whoever happened to draw the stronger side would seem the stronger player.
  */
 import { type Rating, rate, rating } from 'openskill';
+import { SETTLED_GAMES } from './season.ts';
 import type { LeagueResult, SeatOutcome } from './standings.ts';
 
 /** Means begin at nought, so that the virtual members do, too. */
@@ -12,8 +13,6 @@ const SIDE = { mu: 0, sigma: 25 / 3 } as const;
 /** The house's own are known, and stay what they are. */
 const ANCHOR = { mu: 0, sigma: 25 / 12 } as const;
 const BETA = 25 / 6;
-/** Games after which a rating is told. */
-export const SETTLED_GAMES = 20;
 
 export interface PlayerRating {
   readonly mu: number;
@@ -29,14 +28,19 @@ export interface Ratings {
   readonly sides: ReadonlyMap<string, Rating>;
 }
 
-/** A fold of results, in the order of rounds. `anchors` keep the value they have: the house's own. */
+/**
+ * A fold of results, in the order of rounds. `anchors` keep the value they have: the house's own. `before`: what was
+ * known already, from which it goes on.
+ */
 export function ratingsOf(
   results: Iterable<LeagueResult>,
   anchors: ReadonlySet<string> = new Set(),
+  before?: Ratings,
 ): Ratings {
-  const players = new Map<string, Rating>();
-  const games = new Map<string, number>();
-  const sides = new Map<string, Rating>();
+  const earlier = [...(before?.players ?? [])];
+  const players = new Map<string, Rating>(earlier.map(([id, { mu, sigma }]) => [id, { mu, sigma }]));
+  const games = new Map<string, number>(earlier.map(([id, { games: count }]) => [id, count]));
+  const sides = new Map<string, Rating>(before?.sides ?? []);
   const known = (id: string) => players.get(id) ?? rating(anchors.has(id) ? ANCHOR : START);
   for (const { seats, status } of results) {
     if (status !== 'COMPLETE') continue;
@@ -55,7 +59,7 @@ export function ratingsOf(
       for (const [j, { playerId }] of members.entries()) {
         const next = real[j];
         games.set(playerId, (games.get(playerId) ?? 0) + 1);
-        if (next && !anchors.has(playerId)) players.set(playerId, next);
+        if (next) players.set(playerId, anchors.has(playerId) ? rating(ANCHOR) : next);
       }
     }
   }

@@ -46,11 +46,11 @@ export interface LeaguesReply {
   readonly leagues: readonly LeagueSummary[];
 }
 
-/** By OpenSkill, for a season; told with its uncertainty, and only after enough games. */
+/** By OpenSkill, over all public seasons that are over and this one; told with its uncertainty, and only after enough games. */
 export interface LeagueRating {
   readonly mu: number;
   readonly sigma: number;
-  /** `mu − 3 sigma`: the rank by rating is by this. */
+  /** `mu − 3 sigma`: the order by rating is by this. */
   readonly ordinal: number;
   readonly games: number;
   /** False: too few games to say anything. */
@@ -125,21 +125,38 @@ export interface LeagueNote {
   readonly text: string;
 }
 
+/** Where a league is played: whole addresses, as a stranger can use them. */
+export interface LeagueAddresses {
+  readonly manager: string;
+  readonly referee: string;
+  readonly mailbox: string;
+  /** The tools of a game that is played at the town's own tables; null where it is played by messages. */
+  readonly table: string | null;
+}
+
 /** `GET /api/leagues/:id`. */
 export interface LeagueReply extends LeagueSummary {
-  readonly mcp: { readonly manager: string; readonly referee: string; readonly mailbox: string };
+  readonly mcp: LeagueAddresses;
   readonly standings: readonly LeagueRow[];
   readonly referees: readonly LeagueReferee[];
   /** The newest first, at most 100. */
   readonly faults: readonly LeagueNote[];
   /** Two seats: who met whom; see `/api/leagues/:id/rounds` for every match. Empty for a season. */
   readonly crosstable: readonly CrossCell[];
-  /** Sides' advantage in a season, as the rating has learned it. */
-  readonly sides: readonly { readonly side: string; readonly games: number; readonly wins: number }[];
+  /** How often each side has won. */
+  readonly sides: readonly LeagueSide[];
   /** True for whoever may start, pause, cancel and expel. */
   readonly yours: boolean;
   /** For its owner alone. */
   readonly joinCode: string | null;
+}
+
+export interface LeagueSide {
+  readonly side: string;
+  readonly games: number;
+  readonly wins: number;
+  /** What the rating has learned that the side itself is worth, whoever plays it; null where nobody is rated. */
+  readonly advantage: { readonly mu: number; readonly sigma: number } | null;
 }
 
 /** One match between two, told from the side of `row`. */

@@ -1,27 +1,31 @@
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';
 import { leagueText as text } from './text.ts';
 
 export function JoinTab({ league }: { readonly league: LeagueReply }) {
-  const { mcp, name, leagueId, joinCode, state } = league;
+  const atTables = isAtTables(league);
+  const { title, why } = atTables ? text.joinSeason : text.joinMail;
   return (
     <>
-      {state !== 'REGISTRATION' && <Empty>{text.closed}</Empty>}
-      <Section id="join-mail" title={text.joinMail}>
-        <p class="page-text">{text.joinMailWhy}</p>
-        <CopyBox
-          label={text.joinMail}
-          text={`${new URL(mcp.mailbox, location.href).href}\n\n${text.mailPrompt(name, leagueId, joinCode)}`}
-        />
+      {league.state !== 'REGISTRATION' && <Empty>{text.closed}</Empty>}
+      <Section id="join-mail" title={title} testId="join-mail">
+        <p class="page-text">{why}</p>
+        <CopyBox label={title} text={mailboxPrompt(league)} />
       </Section>
-      <Section id="join-call" title={text.joinCall}>
-        <p class="page-text">{text.joinCallWhy}</p>
-        <CopyBox label={text.joinCall} text={mcp.manager} />
-      </Section>
-      <Section id="join-referee" title={text.joinReferee}>
-        <CopyBox label={text.joinReferee} text={mcp.referee} />
-      </Section>
+      {!atTables && (
+        <>
+          <Section id="join-call" title={text.joinCall} testId="join-call">
+            <p class="page-text">{text.joinCallWhy}</p>
+            <CopyBox label={text.joinCall} text={playerCommand(league)} />
+          </Section>
+          <Section id="join-referee" title={text.joinReferee}>
+            <p class="page-text">{text.joinRefereeWhy}</p>
+            <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
+          </Section>
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,7 @@ const NOTHING_YET = {
   private: true,
   maxPlayers: 16,
   housePlayers: 3,
-  rounds: 7,
+  rounds: SEASON_ROUNDS,
   autoStart: false,
 };
 
@@ -73,13 +74,16 @@ export function NewLeagueDialog({ close }: { close(): void }) {
           set={(housePlayers) => change({ housePlayers })}
         />
         {format === SEASON && (
-          <Count
-            label={words.rounds}
-            value={rounds}
-            least={1}
-            most={200}
-            set={(rounds) => change({ rounds })}
-          />
+          <>
+            <Count
+              label={words.rounds}
+              value={rounds}
+              least={1}
+              most={200}
+              set={(rounds) => change({ rounds })}
+            />
+            <p class="page-text wide">{words.roundsWhy}</p>
+          </>
         )}
         <Check label={words.private} on={wish.value.private} set={(on) => change({ private: on })} />
         <Check label={words.autoStart} on={wish.value.autoStart} set={(on) => change({ autoStart: on })} />

@@ -61,7 +61,7 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
                 <NoteTable caption={text.player.errors} notes={reply.errors} none={text.player.noErrors} />
               </Section>
               <Section id="life" title={text.player.life}>
-                <NoteTable caption={text.player.life} notes={reply.lifecycle} none="–" />
+                <NoteTable caption={text.player.life} notes={reply.lifecycle} none={text.player.noLife} />
               </Section>
             </div>
           </>
@@ -146,7 +146,8 @@ function Latency({ latency }: Pick<LeaguePlayerReply, 'latency'>) {
 function Roles({ reply: { byRole, opponents } }: { readonly reply: LeaguePlayerReply }) {
   const { player: words } = text;
   return (
-    <Section id="roles" title={byRole.length > 0 ? words.roles : words.against}>
+    <Section id="roles" title={words.roles}>
+      {byRole.length === 0 && <Empty>{words.noRoles}</Empty>}
       <BarChart
         label={words.roles}
         most={1}
@@ -158,6 +159,7 @@ function Roles({ reply: { byRole, opponents } }: { readonly reply: LeaguePlayerR
         }))}
       />
       <h3 class="small-head">{words.against}</h3>
+      {opponents.length === 0 && <Empty>{words.noOpponents}</Empty>}
       <BarChart
         label={words.against}
         most={1}

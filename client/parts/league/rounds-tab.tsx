@@ -4,7 +4,7 @@ import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
 import { leagueApi } from './api.ts';
 import { matchPath, playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
@@ -27,6 +27,7 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
   const turn = (by: number) => {
     from.value = Math.max(1, Math.min(totalRounds, first + by * SHEET));
   };
+  if (round === 0) return <Empty>{league.state === 'CANCELLED' ? text.noRoundsPlayed : text.noRounds}</Empty>;
   return (
     <>
       <div class="sheet-turner">
@@ -39,7 +40,7 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
       </div>
       <Loaded of={rounds}>
         {(reply) => (
-          <div class="two-columns">
+          <div class="two-columns" data-testid="league-rounds">
             {reply.rounds.map((each) => (
               <Round key={each.round} {...each} leagueId={leagueId} names={names} />
             ))}

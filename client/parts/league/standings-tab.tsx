@@ -7,6 +7,7 @@ import { Empty, Section } from '../../ui/section.tsx';
 import { Form } from './form.tsx';
 import { playerPath } from './paths.ts';
 import { RankMove } from './rank-move.tsx';
+import { RatingTable, Sides } from './rating-table.tsx';
 import { leagueText as text } from './text.ts';
 
 /** So many lines keep their colours apart. */
@@ -28,6 +29,8 @@ export function StandingsTab({ league }: { readonly league: LeagueReply }) {
           keyOf={({ playerId }) => playerId}
         />
       </Section>
+      {rated && <RatingTable league={league} />}
+      <Sides sides={league.sides} rated={rated} />
       <Movement standings={standings} />
     </>
   );
@@ -107,4 +110,4 @@ export const ratingWords = (rating: LeagueRow['rating']): string =>
     ? '–'
     : rating.settled
       ? `${rating.mu.toFixed(1)} ± ${rating.sigma.toFixed(1)}`
-      : text.unsettled;
+      : text.unsettled(rating.games);

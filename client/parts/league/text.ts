@@ -1,5 +1,6 @@
 // Words of the league plaza.
 
+import { SETTLED_GAMES } from '../../../shared/league/season.ts';
 import type { LeagueAction, LeagueMatch, LeagueState } from '../../../shared/protocol/league.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -81,8 +82,18 @@ export const leagueText = {
     house: 'A resident of the town.',
   },
   away: { SUSPENDED: 'Suspended', SHUTDOWN: 'Out' } as Readonly<Partial<Record<string, string>>>,
-  unsettled: 'too few games',
-  ratingWhy: 'OpenSkill: skill, and how uncertain it is. Ranked by skill − 3 × uncertainty.',
+  unsettled: (games: number) => `${games} of ${SETTLED_GAMES} games`,
+  ratingWhy: `OpenSkill over all public seasons: skill ± uncertainty, told after ${SETTLED_GAMES} games. The rank here is by points.`,
+  byRating: 'By rating',
+  byRatingWhy: `All public seasons that are over, and this one. Ranked by skill − 3 × uncertainty: what each is worth at the least.`,
+  noneRated: `Nobody has played ${SETTLED_GAMES} games yet: before that a rating says nothing. Games of all public seasons count together.`,
+  ratingColumns: { place: 'Place', skill: 'Skill', least: 'At the least', games: 'Games' },
+  sides: 'The sides',
+  sidesWhy:
+    'How often each side has won here, and what the rating has learned that the side alone is worth: so much is nobody’s merit.',
+  sidesWonWhy: 'How often each side has won.',
+  sideWords: (wins: number, games: number) => `won ${wins} of ${games}`,
+  sideAdvantage: (mu: string, sigma: string) => `worth ${mu} ± ${sigma}`,
 
   crosstable: 'Everybody against everybody',
   crossLead: 'A row is read from the left. Press a cell to watch that match again.',
@@ -98,6 +109,8 @@ export const leagueText = {
     string
   >,
   rests: (names: string) => `Rests: ${names}`,
+  noRounds: 'No round has been drawn yet: the first follows when the league starts.',
+  noRoundsPlayed: 'No round of this league was played.',
   earlier: 'Earlier rounds',
   later: 'Later rounds',
   watch: 'Watch',
@@ -119,12 +132,17 @@ export const leagueText = {
 
   joinCall: 'A player that can be called',
   joinCallWhy:
-    'It registers at the league manager with an address of its own; referees call it there. docs/league.md shows every message.',
-  joinMail: 'An agent that cannot be called',
-  joinMailWhy: 'It joins with its town key and reads its mailbox. Copy this to your agent:',
-  mailPrompt: (name: string, leagueId: string, code: string | null) =>
-    `Join the league "${name}" (league_id ${leagueId}${code ? `, join code ${code}` : ''}) with et.league.join. Then call et.league.inbox again and again, wait 25 seconds each time, and answer every message with et.league.respond until the league is over.`,
+    'It registers at the league manager with an address of its own, and referees call it there. This starts one of the town’s own strategies on your machine; to write one, in any language, take the file docs/league.md beside the town’s code: it shows every message, and a player of sixty lines.',
+  joinMail: {
+    title: 'An agent that cannot be called',
+    why: 'It joins with its town key and reads its mailbox. Copy this to your agent:',
+  },
+  joinSeason: {
+    title: 'An agent with a key of the town',
+    why: 'A season is played at the town’s own tables. Your agent joins with its town key, is told in its mailbox where it sits, and plays through the game’s own tools. Copy this to it:',
+  },
   joinReferee: 'A referee of your own',
+  joinRefereeWhy: 'It is given matches whose players can be called, and reports what came of them.',
   closed: 'This league takes no more players.',
 
   yours: 'Your league',
@@ -150,6 +168,7 @@ export const leagueText = {
     private: 'Private: nobody finds it, and joining needs its code',
     maxPlayers: 'Most players',
     rounds: 'Rounds',
+    roundsWhy: `A rating is told after ${SETTLED_GAMES} games. Those of public seasons add up; a private one counts alone.`,
     house: 'Players of the house',
     autoStart: 'Starts by itself with four players',
     submit: 'Open registration',
@@ -196,6 +215,9 @@ export const leagueText = {
     noMatches: 'It has played nothing yet.',
     against: 'Against',
     roles: 'By role',
+    noRoles: 'It has played no match yet.',
+    noOpponents: 'It has met nobody yet.',
+    noLife: 'Nothing has happened to it.',
     roleWords: (wins: number, games: number) => `${wins} of ${games}`,
     columns: { round: 'Round', against: 'Against', role: 'Role', score: 'Score', result: 'Result', see: '' },
   },

@@ -1,6 +1,7 @@
 /** What operators do with leagues, by `npm run admin`. */
 import { z } from 'zod';
 import { FORMAT_IDS } from '../../../shared/league/formats.ts';
+import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
 import { type AdminReply, type AdminRow, no, yes } from '../../operations/admin-requests.ts';
 import type { CommandArgs, GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
@@ -15,7 +16,7 @@ const Create = z.object({
   format: z.enum(FORMAT_IDS).default('round-robin'),
   maxPlayers: z.number().int().min(2).max(1_000).default(32),
   minPlayers: z.number().int().min(2).max(1_000).optional(),
-  rounds: z.number().int().min(1).max(1_000).default(10),
+  rounds: z.number().int().min(1).max(1_000).default(SEASON_ROUNDS),
   housePlayers: z.number().int().min(0).max(1_000).default(0),
   private: z.boolean().default(false),
   manual: z.boolean().default(false),
@@ -60,16 +61,17 @@ export function performCommand(
 }
 
 async function list({ views }: CommandsDeps): Promise<AdminReply> {
-  const leagues = await views.list(null);
+  const leagues = await views.listAll();
   const rows = leagues.map(
-    ({ leagueId, name, format, state, paused, players, round, totalRounds, leader }): AdminRow => ({
+    ({ leagueId, name, format, state, paused, private: isPrivate, players, ...rest }): AdminRow => ({
       leagueId,
       name,
       format,
+      private: isPrivate,
       state: paused ? `${state}, paused` : state,
       players,
-      round: `${round}/${totalRounds}`,
-      leader: leader ? `${leader.displayName} (${leader.points})` : null,
+      round: `${rest.round}/${rest.totalRounds}`,
+      leader: rest.leader ? `${rest.leader.displayName} (${rest.leader.points})` : null,
     }),
   );
   return yes(rows, `${rows.length} leagues`);

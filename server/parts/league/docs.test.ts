@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { MESSAGE_TYPES } from '../../../shared/league/messages.ts';
+import { type AnyEnvelope, MESSAGE_TYPES } from '../../../shared/league/messages.ts';
+import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { envelope, LeagueTown, politeAnswer } from './testing/league-town.ts';
 
 const DOCS = new URL('../../../docs/league.md', import.meta.url);
@@ -27,6 +28,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/tok_([A-Z0-9]+)_[0-9a-f]{24}/g, 'tok_$1_5f1c0a9be2d44c7f8a61b3d0'],
   [/lg_[0-9a-z]{26}/g, 'lg_01jgxwcv3k8m5q2r7t9w4y6z0a'],
   [/mt_[0-9A-Z]{26}/g, 'mt_01JGXWCV3K8M5Q2R7T9W4Y6Z0A'],
+  [/http:\/\/localhost:\d+\/(league|mcp)/g, 'http://localhost:2567/$1'],
   [/http:\/\/127\.0\.0\.1:\d+\/mcp/g, 'http://localhost:8101/mcp'],
 ];
 const told = (value: unknown): string =>
@@ -43,9 +45,11 @@ async function exchanges(): Promise<Map<string, string>> {
   const own = { id: 'P001', token: '' };
   const { url } = await league.endpoint((message) => {
     keep(message.type, message);
-    const answer = politeAnswer(message, own.id, () => 2) as { type: string } | null;
-    if (answer) keep(answer.type, { ...answer, auth_token: own.token });
-    return answer ?? { ok: true };
+    const polite = politeAnswer(message, own.id, () => 2) as { type: string } | null;
+    if (!polite) return { ok: true };
+    const answer = { ...polite, auth_token: own.token };
+    keep(answer.type, answer);
+    return answer;
   });
   const request = envelope('PLAYER_REGISTER_REQUEST', 'player:new', {
     display_name: 'Ada',
@@ -72,7 +76,27 @@ async function exchanges(): Promise<Map<string, string>> {
   });
   keep('LEAGUE_ERROR', (await league.send(late)).result);
   await refereed(keep);
+  await seated(keep);
   return seen;
+}
+
+/** A season: somebody reads in its mailbox where it sits. */
+async function seated(keep: (name: string, value: unknown) => void): Promise<void> {
+  const leagueId = await league.create({ format: 'tables8', housePlayers: 7, rounds: 1, manual: true });
+  const { apiKey } = await registerAgent(league.town.url, 'Ada');
+  const client = await KeyedClient.open(`${league.town.url}/mcp/league`, apiKey);
+  closing.add(() => void client.close());
+  const joined = await client.call('et.league.join', { leagueId });
+  expect(joined).toMatchObject({ ok: true, message: { payload: { player_id: 'P008' } } });
+  await league.perform('start', { leagueId });
+  const seat = async () => {
+    const { letters } = await client.call('et.league.inbox', { leagueId, wait: 5 });
+    return letters.find(({ message }: { message: AnyEnvelope }) => message.type === 'GAME_START')?.message;
+  };
+  await expect.poll(seat, { timeout: 10_000 }).toBeDefined();
+  const { payload, ...rest } = await seat();
+  // Who sits where is drawn, and another time otherwise.
+  keep('GAME_START of a season', { ...rest, payload: { ...payload, players: payload.players.toSorted() } });
 }
 
 async function refereed(keep: (name: string, value: unknown) => void): Promise<void> {

@@ -1,6 +1,7 @@
 /** Fixtures with their results, as a board shows them: matches of a round, the crosstable, how the sides did. */
+import type { Ratings } from '../../../shared/league/rating.ts';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
-import type { CrossCell, LeagueMatch, LeagueReply } from '../../../shared/protocol/league.ts';
+import type { CrossCell, LeagueMatch, LeagueReply, LeagueSide } from '../../../shared/protocol/league.ts';
 import { type Fixture, TOWN_REFEREE } from './records.ts';
 import { winnerOf } from './round-messages.ts';
 
@@ -52,7 +53,7 @@ export function crosstable(fixtures: readonly Fixture[], results: readonly Leagu
     });
 }
 
-export function sidesOf(results: readonly LeagueResult[]): LeagueReply['sides'] {
+export function sidesOf(results: readonly LeagueResult[], ratings: Ratings | null): LeagueReply['sides'] {
   const sides = new Map<string, { games: number; wins: number }>();
   for (const { seats } of results) {
     for (const [side, [first]] of Map.groupBy(seats, (seat) => seat.side ?? '')) {
@@ -63,7 +64,13 @@ export function sidesOf(results: readonly LeagueResult[]): LeagueReply['sides'] 
       sides.set(side, count);
     }
   }
-  return [...sides].map(([side, count]) => ({ side, ...count })).sort((a, b) => (a.side < b.side ? -1 : 1));
+  const advantageOf = (side: string): LeagueSide['advantage'] => {
+    const learned = ratings?.sides.get(side);
+    return learned ? { mu: learned.mu, sigma: learned.sigma } : null;
+  };
+  return [...sides]
+    .map(([side, count]) => ({ side, ...count, advantage: advantageOf(side) }))
+    .sort((a, b) => (a.side < b.side ? -1 : 1));
 }
 
 export function roundState(matches: readonly LeagueMatch[]): 'SCHEDULED' | 'PLAYING' | 'DONE' {

@@ -226,6 +226,16 @@ export class Fixtures {
       .compile();
   }
 
+  /** Of a league that was called off: a match that is under way may end as it likes, and is no result any more. */
+  callingOff(leagueId: string): Statement {
+    return this.#sql
+      .updateTable('league_fixtures')
+      .set({ state: 'SCHEDULED', game_id: null, referee_id: null, started_at: null })
+      .where('league_id', '=', leagueId)
+      .where('state', '=', 'PLAYING')
+      .compile();
+  }
+
   /** Result and end of a fixture that no match of this town decides: all or nothing, and once. */
   settling(fixture: Fixture, result: NewResult): Statement[] {
     const { leagueId, matchId, attempt, round, gameId } = fixture;

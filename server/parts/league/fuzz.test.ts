@@ -3,11 +3,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../shared/league/messages.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { MessageDesk } from './message-desk.ts';
 import { fuzzedEnvelope } from './testing/fuzzed-envelope.ts';
 import { LeagueTown } from './testing/league-town.ts';
+import { mutatedMessages, verdictOf } from './testing/mutated-message.ts';
+import { runningLeague } from './testing/running-league.ts';
 
 /** All of them with `npm run exam:hostile`. */
 const FUZZED = Number(process.env.FUZZ ?? 20_000);
+/** These go all the way to a running match: fewer of them in everyday tests. */
+const MUTATED = Number(process.env.FUZZ ?? 5_000);
+/** Heard at the same time. */
+const TOGETHER = 50;
 const FUZZED_OVER_HTTP = Number(process.env.FUZZ_HTTP ?? 500);
 
 let league: LeagueTown;
@@ -31,6 +38,37 @@ describe('whoever sends anything', () => {
       }
     }
     expect(refused).toBeGreaterThan(FUZZED / 2);
+  });
+
+  it(`${MUTATED} mutated messages with valid tokens in a running league: for each the answer that it must have`, {
+    timeout: MUTATED * 2 + 60_000,
+  }, async () => {
+    let messages: MessageDesk | null = null;
+    const settings = { LEAGUE_INVITE_S: '5000', LEAGUE_MOVE_S: '5000', LEAGUE_SILENCE_S: '5000' };
+    league = await LeagueTown.open(settings, {
+      onOpen(desk) {
+        messages = desk;
+      },
+    });
+    const running = await runningLeague(league);
+    const mutated = mutatedMessages(running);
+    const hear = async (i: number) => {
+      const { message, verdict, what } = mutated(i);
+      const heard = await (messages as unknown as MessageDesk).hear(message, null);
+      return { i, what, said: verdictOf(heard), must: verdict };
+    };
+    const seen = new Map<string, number>();
+    for (let from = 0; from < MUTATED; from += TOGETHER) {
+      const heard = await Promise.all(Array.from({ length: TOGETHER }, (_, k) => hear(from + k)));
+      for (const { said } of heard) seen.set(said, (seen.get(said) ?? 0) + 1);
+      expect(heard.filter(({ must, said }) => said !== must)).toEqual([]);
+    }
+    for (const verdict of ['invalid', 'ok', 'accepted:false', 'L004', 'L005', 'G001', 'G003', 'G004', 'G005'])
+      expect([verdict, (seen.get(verdict) ?? 0) > MUTATED / 2_000]).toEqual([verdict, true]);
+    // None of it has moved the league.
+    const after = await league.get<LeagueReply>(`/leagues/${running.leagueId}`);
+    expect(after).toMatchObject({ state: 'RUNNING', round: 1, players: 4, playing: 1 });
+    expect(after.crosstable.filter(({ status }) => status === 'COMPLETE')).toHaveLength(2);
   });
 
   it(`${FUZZED_OVER_HTTP} of them over HTTP: the right kind of answer for each, and the event loop stays free`, {

@@ -40,7 +40,7 @@ export class LeagueHerald {
 
   async roundBegins(league: League, known?: readonly Fixture[]): Promise<void> {
     const { desk, leagueGame, refereeEndpoint } = this.#deps;
-    const { leagueId, round, totalRounds } = league;
+    const { leagueId, round } = league;
     const key = `${leagueId} ${round}`;
     if (this.#begun.has(key)) return;
     this.#begun.add(key);
@@ -49,7 +49,6 @@ export class LeagueHerald {
     const facts = { league, round, fixtures, gameType, refereeEndpoint: refereeEndpoint() };
     await this.#tellAll(league, `round-${round}/announced`, announcement(facts));
     await this.#tellAll(league, `round-${round}/start`, roundStart(facts));
-    if (totalRounds > 0) this.#cry(leagueLine('round', league.name, round, { of: totalRounds }));
   }
 
   async roundEnds(league: League): Promise<void> {
@@ -64,12 +63,24 @@ export class LeagueHerald {
     const rows = standingsOf(roster.ids, results);
     const draft = standingsUpdate(leagueId, round, rows, (id) => roster.get(id));
     await this.#tellAll(league, `round-${round}/standings`, draft);
-    this.#cryUpset(league, own, results);
   }
 
-  champion(league: League, player: LeaguePlayer | undefined, points: number): void {
-    if (player)
-      this.#cry(leagueLine('champion', league.name, league.round, { name: player.displayName, points }));
+  /*
+   * What follows is cried once: by whoever has just written the step, and by nobody who finds it written after a
+   * restart. Of a private league the square hears nothing.
+   */
+
+  cryRound(league: League): void {
+    const { totalRounds } = league;
+    if (totalRounds > 0) this.#cryOf(league, 'round', { of: totalRounds });
+  }
+
+  cryChampion(league: League, player: LeaguePlayer | undefined, points: number): void {
+    if (player) this.#cryOf(league, 'champion', { name: player.displayName, points });
+  }
+
+  #cryOf(league: League, kind: Parameters<typeof leagueLine>[0], params: Parameters<typeof leagueLine>[3]) {
+    if (league.joinCode === null) this.#cry(leagueLine(kind, league.name, league.round, params));
   }
 
   async #tellAll(league: League, key: string, draft: Draft): Promise<void> {
@@ -80,26 +91,25 @@ export class LeagueHerald {
   }
 
   /** The boldest win of the round, by the table as it was before it. */
-  #cryUpset(league: League, own: readonly LeagueResult[], all: readonly LeagueResult[]): void {
-    const { round } = league;
-    if (round < UPSET_FROM_ROUND) return;
-    const before = all.filter((result) => result.round < round);
-    void this.#deps.desk.roster(league.leagueId).then((roster) => {
-      const ranks = new Map(standingsOf(roster.ids, before).map(({ playerId, rank }) => [playerId, rank]));
-      const gapOf = ({ seats }: LeagueResult): number => {
-        const winner = winnerOf(seats);
-        const loser = seats.find(({ playerId }) => playerId !== winner)?.playerId;
-        return winner && loser ? (ranks.get(winner) ?? 0) - (ranks.get(loser) ?? 0) : 0;
-      };
-      const [boldest] = own
-        .filter(({ status, seats }) => status === 'COMPLETE' && seats.length === 2)
-        .toSorted((a, b) => gapOf(b) - gapOf(a));
-      if (!boldest || gapOf(boldest) < UPSET_PLACES) return;
-      const winner = roster.get(winnerOf(boldest.seats) ?? '');
-      const loser = roster.of(boldest.seats.map(({ playerId }) => playerId)).find((each) => each !== winner);
-      if (!winner || !loser) return;
-      const params = { name: winner.displayName, other: loser.displayName };
-      this.#cry(leagueLine('upset', league.name, round, params));
-    });
+  async cryUpset(league: League): Promise<void> {
+    const { leagueId, round } = league;
+    if (round < UPSET_FROM_ROUND || league.joinCode !== null) return;
+    const { desk } = this.#deps;
+    const roster = await desk.roster(leagueId);
+    const results = await desk.results(leagueId);
+    const before = results.filter((result) => result.round < round);
+    const ranks = new Map(standingsOf(roster.ids, before).map(({ playerId, rank }) => [playerId, rank]));
+    const gapOf = ({ seats }: LeagueResult): number => {
+      const winner = winnerOf(seats);
+      const loser = seats.find(({ playerId }) => playerId !== winner)?.playerId;
+      return winner && loser ? (ranks.get(winner) ?? 0) - (ranks.get(loser) ?? 0) : 0;
+    };
+    const [boldest] = results
+      .filter((result) => result.round === round && result.status === 'COMPLETE' && result.seats.length === 2)
+      .toSorted((a, b) => gapOf(b) - gapOf(a));
+    if (!boldest || gapOf(boldest) < UPSET_PLACES) return;
+    const winner = roster.get(winnerOf(boldest.seats) ?? '');
+    const loser = roster.of(boldest.seats.map(({ playerId }) => playerId)).find((each) => each !== winner);
+    if (winner && loser) this.#cryOf(league, 'upset', { name: winner.displayName, other: loser.displayName });
   }
 }

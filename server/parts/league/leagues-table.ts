@@ -132,6 +132,23 @@ export class Leagues {
     return rows.map(toLeague);
   }
 
+  /** Public ones of that game and format that were played to their end, in the order in which they ended. */
+  async finished({ format, game }: Pick<League, 'format' | 'game'>): Promise<League[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('leagues')
+        .selectAll()
+        .where('state', '=', 'COMPLETED')
+        .where('format', '=', format)
+        .where('game', '=', game)
+        .where('join_code', 'is', null)
+        .orderBy('ended_at')
+        .orderBy('league_id')
+        .compile(),
+    );
+    return rows.map(toLeague);
+  }
+
   /** Goes through only while nobody else has moved the league on since it was read. */
   changing({ leagueId, state, round, step, epoch }: League, patch: LeaguePatch): Statement {
     const { paused, ...rest } = patch;

@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { type AnyTool, answer, defineTool, refusal } from '../../tools/tool.ts';
+import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Letter } from './mail-table.ts';
 import type { MessageDesk } from './message-desk.ts';
@@ -50,7 +51,7 @@ export const MAILBOX_DEFINITIONS = {
     {
       title: 'Join a League',
       description:
-        'Registers you as a player without an endpoint: what a referee would call you with waits in your mailbox. The answer holds the PLAYER_REGISTER_RESPONSE with your player_id. Then read et.league.inbox until the league is over, and answer with et.league.respond.',
+        'Registers you as a player without an endpoint: what a referee would call you with waits in your mailbox. The answer holds the PLAYER_REGISTER_RESPONSE with your player_id, and in `next` how this league is played. Then read et.league.inbox until the league is over.',
     },
     {
       leagueId: LEAGUE,
@@ -64,7 +65,7 @@ export const MAILBOX_DEFINITIONS = {
     {
       title: 'Read Mailbox',
       description:
-        'Messages for you after the given number, oldest first; with `wait` the call is held until one comes. Answer GAME_INVITE with GAME_INVITE_RESPONSE and MOVE_REQUEST with MOVE_RESPONSE before their time is up; the others are news.',
+        'Messages for you after the given number, oldest first; with `wait` the call is held until one comes. Answer GAME_INVITE with GAME_INVITE_RESPONSE and MOVE_REQUEST with MOVE_RESPONSE before their time is up; the others are news. A GAME_START with `mcp` is a seat at one of the town’s tables: play the match `game_id` with the tools at that address, as `how` says.',
       readOnly: true,
     },
     {
@@ -120,7 +121,13 @@ export interface MailboxDeps {
   readonly desk: LeagueDesk;
   readonly messages: MessageDesk;
   readonly views: LeagueViews;
+  readonly games: readonly Pick<GameOfTown, 'game' | 'league' | 'mcpPath'>[];
 }
+
+const BY_MESSAGES =
+  'Read et.league.inbox with wait 25, again and again. Answer GAME_INVITE and MOVE_REQUEST with et.league.respond in time.';
+const AT_TABLES =
+  'This season is played at the town’s own tables. Read et.league.inbox with wait 25, again and again: each GAME_START tells the id of your match (game_id) and the address of its tools (mcp), which the same key opens. Connect there at once and play the match to its end; then read the inbox again.';
 
 const NO_LEAGUE = {
   code: 'L005',
@@ -133,7 +140,7 @@ const NOT_IN_IT = {
   retryable: false,
 };
 
-export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly AnyTool[] {
+export function mailboxTools({ desk, games, messages, views }: MailboxDeps): readonly AnyTool[] {
   const held = new Set<string>();
   const playerOf = async (agent: AgentIdentity, leagueId: string): Promise<LeaguePlayer | undefined> =>
     (await desk.members.players(leagueId)).find(({ agentId }) => agentId === agent.agentId);
@@ -163,7 +170,9 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
           message: payload.reason ?? payload.message ?? '',
           retryable: false,
         });
-      return answer({ message: heard.answer });
+      const league = await desk.leagues.byId(leagueId);
+      const isAtTables = games.some(({ game, league: own }) => game.id === league?.game && own?.guide);
+      return answer({ message: heard.answer, next: isAtTables ? AT_TABLES : BY_MESSAGES });
     },
   });
 
@@ -236,7 +245,7 @@ export function mailboxTools({ desk, messages, views }: MailboxDeps): readonly A
   return [list, join, inbox, respond, standings];
 }
 
-const NOWHERE = { manager: '', referee: '', mailbox: '' };
+const NOWHERE = { manager: '', referee: '', mailbox: '', table: null };
 type Refused = { error_code?: string; reason?: string; message?: string };
 
 const envelope = (type: string, id: string, payload: object) => ({

@@ -27,6 +27,8 @@ export interface ManagerDeps {
   readonly times: ManagerTimes;
   readonly log: Log;
   leagueGame(game: string): LeagueGame | undefined;
+  /** False: the town does not listen yet, and nobody can be told where. */
+  isReachable(): boolean;
 }
 
 export class LeagueManager {
@@ -58,7 +60,7 @@ export class LeagueManager {
 
   /** Something has happened in that league. */
   look(leagueId: string): Promise<void> {
-    if (this.#closed || !this.#hosting) return Promise.resolve();
+    if (this.#closed || !this.#hosting || !this.#deps.isReachable()) return Promise.resolve();
     const running = this.#looks.get(leagueId);
     if (running) {
       // What is under way may have read the rows before they changed: once more when it is through.
@@ -146,6 +148,7 @@ export class LeagueManager {
       desk.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + times.roundMs }),
       ...desk.fixtures.adding(fixtures),
     ]);
+    herald.cryRound({ ...league, round });
     await herald.roundBegins({ ...league, round, step: 'PLAYING' });
     return true;
   }
@@ -186,6 +189,7 @@ export class LeagueManager {
     if (isLast) return this.#complete(league);
     const nextAt = desk.clock.now() + times.restMs;
     await desk.store.write([desk.leagues.changing(league, { step: 'RESTING', nextAt })]);
+    await herald.cryUpset(league);
     return true;
   }
 
@@ -205,7 +209,8 @@ export class LeagueManager {
       ...desk.members.voidingTokens(leagueId),
     ]);
     desk.changed(leagueId);
-    herald.champion(league, first && roster.get(first.playerId), first?.points ?? 0);
+    if (league.step === 'PLAYING') await herald.cryUpset(league);
+    herald.cryChampion(league, first && roster.get(first.playerId), first?.points ?? 0);
     log.info({ leagueId, champion: first?.playerId }, 'a league is over');
     return false;
   }

@@ -38,6 +38,8 @@ export interface OperationsDeps {
   /** Manners of the house's players, by game; none where they play through the game's own seats. */
   strategiesOf(game: string): readonly string[];
   look(leagueId: string): Promise<void>;
+  /** Matches under way that must not go on are broken off. */
+  breakOff(leagueId: string): Promise<void>;
 }
 
 const no = (message: string): Done => ({ ok: false, message });
@@ -146,21 +148,31 @@ export class LeagueOperations {
     return this.#change(league, async (current) => (isEnded(current) ? 'It is over.' : { paused }));
   }
 
-  cancel(league: League): Promise<Done> {
-    const { clock } = this.#deps.desk;
-    return this.#change(
+  /** Nothing of it is played any further: what is under way counts for nobody, and everybody is out. */
+  async cancel(league: League): Promise<Done> {
+    const { breakOff, desk } = this.#deps;
+    const { clock, fixtures, members } = desk;
+    const done = await this.#change(
       league,
       async (current) =>
         isEnded(current)
           ? 'It is over.'
           : { state: 'CANCELLED', step: '', nextAt: null, endedAt: clock.now() },
-      (current) => this.#deps.desk.members.voidingTokens(current.leagueId),
+      ({ leagueId }) => [
+        fixtures.callingOff(leagueId),
+        ...(['REGISTERED', 'ACTIVE', 'SUSPENDED'] as const).flatMap((state) =>
+          members.movingAll(leagueId, state, 'SHUTDOWN'),
+        ),
+        ...members.voidingTokens(leagueId),
+      ],
     );
+    if (done.ok) await breakOff(league.leagueId);
+    return done;
   }
 
   /** Its remaining matches are walked over, and it cannot come back. */
   async expel(league: League, playerId: string): Promise<Done> {
-    const { desk, look } = this.#deps;
+    const { breakOff, desk, look } = this.#deps;
     const player = await desk.members.player(league.leagueId, playerId);
     if (!player) return no('There is no such player in this league.');
     const { leagueId } = league;
@@ -177,6 +189,7 @@ export class LeagueOperations {
       desk.notes.adding({ ...note, text: 'sent away' }),
     ]);
     desk.changed(leagueId);
+    await breakOff(leagueId);
     await look(leagueId);
     return { ok: true, league };
   }

@@ -43,7 +43,12 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
 
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
-function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
+/** An open league part; whoever has it in hand may speak to it without a wire. */
+interface OpenLeagues extends OpenPart {
+  readonly messages: MessageDesk;
+}
+
+export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagues {
   const { clock, identify, log, outbound, askingOwner, store } = kernel;
   let games: readonly GameOfTown[] = [];
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
@@ -78,7 +83,13 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     callMs: settings.LEAGUE_TELL_S * 1000,
     leagueGame,
   });
-  const referee = new TownReferee({ desk, carrier, conduct, envelopes, log, leagueGame });
+  /** Before the town listens nobody can be told where. */
+  const isReachable = () => kernel.address() !== '';
+  const tableOf = (id: string): string | null => {
+    const found = games.find(({ game }) => game.id === id);
+    return found?.league?.guide && isReachable() ? `${kernel.address()}${found.mcpPath}` : null;
+  };
+  const referee = new TownReferee({ desk, carrier, conduct, envelopes, log, leagueGame, tableOf });
   const perMinute = settings.LEAGUE_CALLS_PER_MINUTE;
   const calls = kernel.budgets.all.of({
     name: 'league.calls',
@@ -86,7 +97,15 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     exceeded: `At most ${perMinute} league messages a minute from one address.`,
     setting: 'LEAGUE_CALLS_PER_MINUTE',
   });
-  const wires = leagueWires({ calls, settings, log, outbound, gate: turningAway(kernel.sanctions) });
+  const wires = leagueWires({
+    calls,
+    settings,
+    log,
+    outbound,
+    gate: turningAway(kernel.sanctions),
+    isPublic: kernel.isPublic,
+    address: () => kernel.address(),
+  });
   const herald = new LeagueHerald({
     desk,
     carrier,
@@ -112,6 +131,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     times: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
     log,
     leagueGame,
+    isReachable,
   });
   const look = (leagueId: string) => manager.look(leagueId);
   const poke = (leagueId: string) => void look(leagueId);
@@ -120,6 +140,7 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
     leagueGame,
     strategiesOf: (game) => leagueGame(game)?.house?.strategies ?? [],
     look,
+    breakOff: (leagueId) => referee.lookAfter(leagueId),
   });
   const registrar = new Registrar({
     desk,
@@ -149,14 +170,16 @@ function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenPart {
       operations,
       askingOwner,
       mostPlayers: settings.LEAGUE_PLAYERS,
-      endpoints: () => wires.endpoints(),
+      addressesOf: ({ game }) => ({ ...wires.endpoints(), table: tableOf(game) }),
     }),
     rootRoutes: wires.router,
-    toolsets: () => [leagueToolset({ desk, messages, views })],
+    messages,
+    toolsets: (_, town) => [leagueToolset({ desk, messages, views, games: town.games })],
     seasons: () => views.finished(),
     previews: { '/league/:id': leaguePreview(desk, views) },
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
+      { name: 'matches of leagues', everyMs: 0, work: () => referee.round() },
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
         : []),

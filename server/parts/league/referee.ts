@@ -2,7 +2,7 @@
 import type { GameCode } from '../../../shared/league/codes.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
-import { isOver } from '../../../shared/matches/game.ts';
+import { type GameState, isOver } from '../../../shared/matches/game.ts';
 import type { Log } from '../../log.ts';
 import type { SeatAction } from '../../matches/door.ts';
 import type { Doors } from '../../matches/doors.ts';
@@ -11,13 +11,14 @@ import type { MatchHost } from '../../matches/match-host.ts';
 import type { Hosting } from '../hosting.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
-import type { LeagueDesk } from './desk.ts';
+import { isOut, type LeagueDesk } from './desk.ts';
 import type { Envelopes } from './envelopes.ts';
-import type { LeaguePlayer } from './records.ts';
+import { type Fixture, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
 import { type Received, TableReferee } from './table-referee.ts';
 
 const MOST_TRIES = 20;
 const AGAIN_AFTER_MS = 250;
+const CALLED_OFF = 'The league was called off.';
 
 export interface TownRefereeDeps {
   readonly desk: LeagueDesk;
@@ -26,11 +27,17 @@ export interface TownRefereeDeps {
   readonly envelopes: Envelopes;
   readonly log: Log;
   leagueGame(game: string): LeagueGame | undefined;
+  /** Where a game is played that needs no messages; null: not known yet. */
+  tableOf(game: string): string | null;
 }
 
 export class TownReferee {
   readonly #deps: TownRefereeDeps;
+  /** Every league match of this process. */
+  readonly #hosted = new Map<string, LiveMatch>();
   readonly #tables = new Map<string, TableReferee>();
+  /** Players of these have not been told where they sit. */
+  readonly #untold = new Set<LiveMatch>();
   #doors: Doors | null = null;
   #closed = false;
 
@@ -41,28 +48,65 @@ export class TownReferee {
   open({ doors, onOpened, onClosed }: Hosting): void {
     this.#doors = doors;
     onOpened((match) => {
-      if (match.leagueId) void this.#take(match);
+      if (!match.leagueId) return;
+      this.#hosted.set(match.matchId, match);
+      void this.#take(match);
     });
-    onClosed(({ matchId }) => {
+    onClosed((match) => {
+      const { matchId } = match;
+      this.#hosted.delete(matchId);
+      this.#untold.delete(match);
       this.#tables.get(matchId)?.stop();
       this.#tables.delete(matchId);
     });
+  }
+
+  /** What may have been missed: leagues that somebody else has called off, players that were not told where they sit. */
+  async round(): Promise<void> {
+    const leagues = new Set([...this.#hosted.values()].map(({ leagueId }) => leagueId ?? ''));
+    for (const leagueId of leagues) await this.lookAfter(leagueId);
+    for (const match of this.#untold) await this.#take(match);
+  }
+
+  /** A match of a league that was called off, or of somebody who has left it for good, is played no further. */
+  async lookAfter(leagueId: string): Promise<void> {
+    const { desk, leagueGame } = this.#deps;
+    const own = [...this.#hosted.values()].filter(
+      (match) => match.leagueId === leagueId && !isOver(match.game, match.state),
+    );
+    if (own.length === 0) return;
+    const league = await desk.leagues.byId(leagueId);
+    const isCalledOff = !league || league.state === 'CANCELLED';
+    const gone = new Set((await desk.roster(leagueId)).players.filter(isOut).map(({ agentId }) => agentId));
+    for (const match of own) {
+      const left = seatedIn(match.state).filter((agentId) => gone.has(agentId));
+      const leftWords = () => leagueGame(match.game.id)?.walkoutWords(match.state, left);
+      const reason = isCalledOff ? CALLED_OFF : left.length > 0 ? leftWords() : undefined;
+      if (reason) await this.#breakOff(match, reason);
+    }
+  }
+
+  async #breakOff(match: LiveMatch, reason: string): Promise<void> {
+    await (match as MatchHost).execute((_, now) => ({ type: 'abort', reason, now }));
   }
 
   close(): void {
     this.#closed = true;
     for (const table of this.#tables.values()) table.stop();
     this.#tables.clear();
+    this.#hosted.clear();
+    this.#untold.clear();
   }
 
   async #take(match: LiveMatch): Promise<void> {
     const { desk, log } = this.#deps;
     const game = this.#deps.leagueGame(match.game.id);
     const { referee } = game ?? {};
-    if (!game || !referee || isOver(match.game, match.state)) return;
+    if (!game || isOver(match.game, match.state)) return;
     try {
       const fixture = await desk.fixtures.byGame(match.matchId);
       if (!fixture || this.#closed) return;
+      if (!referee) return await this.#tellSeats(match, game, fixture);
       const players = (await desk.roster(fixture.leagueId)).of(fixture.players);
       const seating = {
         leagueId: fixture.leagueId,
@@ -77,12 +121,42 @@ export class TownReferee {
       const table = new TableReferee(match, { ...game, referee }, seating, {
         ...this.#deps,
         receive: (player, message) => this.receive(player, message),
-        breakOff: (reason) => (match as MatchHost).execute((_, now) => ({ type: 'abort', reason, now })),
+        breakOff: (reason) => this.#breakOff(match, reason),
       });
       this.#tables.set(match.matchId, table);
     } catch (error) {
       log.error({ err: error, matchId: match.matchId }, 'a league match has no referee');
     }
+  }
+
+  /** A game without a referee asks nobody by message: its players are told where they sit, and how it is played. */
+  async #tellSeats(match: LiveMatch, game: LeagueGame, fixture: Fixture): Promise<void> {
+    const { carrier, desk, envelopes, tableOf } = this.#deps;
+    const { leagueId, matchId, players } = fixture;
+    const { matchId: gameId } = match;
+    const mcp = tableOf(match.game.id);
+    if (mcp === null) {
+      this.#untold.add(match);
+      return;
+    }
+    this.#untold.delete(match);
+    const voice = { refereeId: fixture.refereeId ?? TOWN_REFEREE, leagueId, matchId, gameId };
+    const payload = {
+      league_id: leagueId,
+      game_id: gameId,
+      match_id: matchId,
+      round_id: fixture.round,
+      game_type: game.gameType,
+      players,
+      roles: {},
+      total_rounds: 0,
+      current_round: 0,
+      mcp,
+      how: game.guide?.(gameId),
+    };
+    for (const player of (await desk.roster(leagueId)).of(players))
+      if (!isOut(player))
+        carrier.tell(player, envelopes.ofReferee(voice, player, 'start', { type: 'GAME_START', payload }));
   }
 
   /** A player's word to its match, wherever that is hosted. Who the player is has been checked. */
@@ -110,5 +184,7 @@ export class TownReferee {
     }
   }
 }
+
+const seatedIn = ({ players }: GameState): string[] => players.map(({ agentId }) => agentId);
 
 const no = (code: GameCode, message: string): Received => ({ ok: false, code, message });

@@ -66,12 +66,12 @@ export class Registrar {
         'L001',
         'Give an endpoint to be called at, or come with a key of the town and read your mailbox.',
       );
+    const misfit = this.#misfit(league, endpoint);
+    if (misfit) return misfit;
     const known = await this.#known(league, { message, agent });
     if (known && 'code' in known) return known;
     if (known) return this.#renew(league, known, endpoint, message.message_id);
     if (league.state !== 'REGISTRATION') return no('L001', 'The league has begun and takes nobody any more.');
-    const misfit = this.#misfit(league, endpoint);
-    if (misfit) return misfit;
     return this.#add(league, { message, agent }, endpoint);
   }
 

@@ -2,7 +2,13 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { FORMAT_IDS } from '../../../shared/league/formats.ts';
-import { LEAGUE_ACTIONS, type LeagueAction, type LeaguesReply } from '../../../shared/protocol/league.ts';
+import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
+import {
+  LEAGUE_ACTIONS,
+  type LeagueAction,
+  type LeagueAddresses,
+  type LeaguesReply,
+} from '../../../shared/protocol/league.ts';
 import { cleanName } from '../../agents/names.ts';
 import { ApiError, notFound, refused } from '../../http/api-error.ts';
 import type { Kernel } from '../kernel.ts';
@@ -23,7 +29,7 @@ const Wish = z.strictObject({
   format: z.enum(FORMAT_IDS).default('round-robin'),
   private: z.boolean().default(false),
   maxPlayers: z.number().int().min(2).max(1_000).default(32),
-  rounds: z.number().int().min(1).max(200).default(10),
+  rounds: z.number().int().min(1).max(200).default(SEASON_ROUNDS),
   autoStart: z.boolean().default(true),
   housePlayers: z.number().int().min(0).max(64).default(0),
 });
@@ -38,7 +44,7 @@ export interface LeagueRoutesDeps {
   readonly operations: LeagueOperations;
   readonly askingOwner: Kernel['askingOwner'];
   readonly mostPlayers: number;
-  endpoints(): { readonly manager: string; readonly referee: string; readonly mailbox: string };
+  addressesOf(league: League): LeagueAddresses;
 }
 
 export function leagueRoutes(deps: LeagueRoutesDeps): Router {
@@ -118,7 +124,7 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
   }
 
   const told = async (req: Request, found: League) =>
-    views.league(found, { mcp: deps.endpoints(), owner: await askingOwner(req) });
+    views.league(found, { mcp: deps.addressesOf(found), owner: await askingOwner(req) });
 
   return router;
 }

@@ -159,7 +159,7 @@ export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
       description: 'The matches that this referee calls at the moment.',
       inputSchema: schema({}),
       async call() {
-        const leagues = await desk.leagues.open();
+        const leagues = (await desk.leagues.open()).filter(isForAll);
         const open = await Promise.all(leagues.map(({ leagueId }) => desk.fixtures.unfinished(leagueId)));
         const matches = open
           .flat()
@@ -184,12 +184,14 @@ export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
   ];
 }
 
-const NOWHERE = { manager: '', referee: '', mailbox: '' };
+const NOWHERE = { manager: '', referee: '', mailbox: '', table: null };
+/** A private league is known to those who were told its id. */
+const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 
 async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
   if (typeof league_id === 'string') return desk.leagues.byId(league_id);
-  const open = await desk.leagues.open();
-  return open.findLast(({ house, joinCode }) => !house && joinCode === null) ?? open.at(-1);
+  const open = (await desk.leagues.open()).filter(isForAll);
+  return open.findLast(({ house }) => !house) ?? open.at(-1);
 }
 
 async function operated(

@@ -77,17 +77,24 @@ const tooLarge: express.ErrorRequestHandler = (error: { status?: number }, _req,
 
 async function answerTo(req: Request, res: Response, deps: RpcDeps): Promise<void> {
   let id: RpcId = null;
+  let isNotified = false;
   try {
     const request = parse(req.body);
     id = request.id ?? null;
+    isNotified = request.id === undefined;
+    const agent = await callerOf(req, deps);
     if (request.id === undefined) {
-      // A notification: nothing is answered.
+      // A notification is heard as any other, and nothing is answered: not even that it is wrong.
+      await run(request, agent, deps);
       res.status(202).end();
       return;
     }
-    const agent = await callerOf(req, deps);
     res.json({ jsonrpc: '2.0', id, result: await run(request, agent, deps) });
   } catch (error) {
+    if (error instanceof RpcError && isNotified) {
+      res.status(202).end();
+      return;
+    }
     if (!(error instanceof RpcError)) {
       deps.log.error({ err: error }, 'a league message could not be answered');
       res.status(500).json(errorOf(id, RPC_CODES.internal, 'Something went wrong here.'));

@@ -4,13 +4,14 @@
  */
 import type { Ask, LeagueGame, RefereeOfGame, TableSeating } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import { digestOf } from '../../../shared/league/tokens.ts';
 import { type Entry, isOver } from '../../../shared/matches/game.ts';
 import type { Log } from '../../log.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
 import { isOut, type LeagueDesk } from './desk.ts';
-import { type Envelopes, gameError, type RefereeVoice } from './envelopes.ts';
+import { type Envelopes, gameError, leagueError, type RefereeVoice } from './envelopes.ts';
 import type { LeaguePlayer } from './records.ts';
 
 /** A move that is no number from 1 to 5 may be made again, within the same deadline. */
@@ -105,6 +106,13 @@ export class TableReferee {
       if (delivery.kind === 'failed')
         return conduct.note(player, 'G002', matchId, `${ask.type}: ${delivery.why}`);
       const { message } = delivery;
+      const { auth_token } = message ?? {};
+      // It comes over the referee's own call, which is proof enough; but a token that is shown must be its own.
+      if (auth_token !== undefined && digestOf(auth_token) !== player.tokenDigest) {
+        await conduct.note(player, WRONG_TOKEN.code, matchId, `${ask.type}: ${WRONG_TOKEN.message}`);
+        await this.#tell(ask.to, `${key}/error`, leagueError(WRONG_TOKEN));
+        continue;
+      }
       const received = message ? await this.#deps.receive(player, message) : NOT_ANSWERED;
       if (received.ok) return;
       if (!this.#isAsked(ask)) return;
@@ -164,4 +172,5 @@ export class TableReferee {
   }
 }
 
+const WRONG_TOKEN = { code: 'L004', message: 'The answer shows a token that is not yours.' } as const;
 const NOT_ANSWERED: Received = { ok: false, code: 'G004', message: 'Acknowledged, and not answered.' };

@@ -1,6 +1,6 @@
 /** Folds a league's table again from what was played: every journal replayed, every report counted anew. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
-import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
+import { type LeagueResult, type Outcome, standingsOf } from '../../../shared/league/standings.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
 import { Journal } from '../../journal/journal.ts';
 import { Games } from '../../matches/games.ts';
@@ -138,5 +138,20 @@ function recounted(
   const { leagueId, matchId, players, round } = fixture;
   const again = game.recount({ leagueId, matchId, round, players, numbers }, history);
   if (typeof again === 'string') return again;
-  return { ...result, seats: result.seats.map((seat, i) => ({ ...seat, score: again.scores[i] ?? 0 })) };
+  const [a, b] = again.scores;
+  const outcomes: readonly Outcome[] = a === b ? ['DRAW', 'DRAW'] : a > b ? ['WIN', 'LOSS'] : ['LOSS', 'WIN'];
+  return {
+    ...result,
+    // Rounds are given for a match that was played to its end, and for no other.
+    status: 'COMPLETE',
+    seats: result.seats.map((seat, i) => ({
+      ...seat,
+      playerId: players[i] ?? '',
+      role: again.roles[i] ?? null,
+      side: again.roles[i] ?? null,
+      outcome: outcomes[i] ?? 'LOSS',
+      score: again.scores[i] ?? 0,
+    })),
+    history: result.history.map((drawn, i) => ({ ...drawn, ...again.history[i] })),
+  };
 }

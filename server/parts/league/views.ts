@@ -1,6 +1,8 @@
 /** Leagues as REST tells them: everything folded from rows when it is asked for. */
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
+import { FORMATS } from '../../../shared/league/formats.ts';
 import { insightInto, seatOf } from '../../../shared/league/insight.ts';
+import type { Ratings } from '../../../shared/league/rating.ts';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
 import type {
   LeaguePlayerReply,
@@ -9,6 +11,7 @@ import type {
   LeagueRow,
   LeagueSummary,
 } from '../../../shared/protocol/league.ts';
+import { Careers } from './careers.ts';
 import type { LeagueDesk, Roster } from './desk.ts';
 import { crosstable, matchOf, roundState, sidesOf } from './fixture-views.ts';
 import { type Fixture, type League, TOWN_REFEREE } from './records.ts';
@@ -24,6 +27,8 @@ interface Folded {
   readonly fixtures: readonly Fixture[];
   readonly results: readonly LeagueResult[];
   readonly rows: readonly LeagueRow[];
+  /** Null where the format rates nobody. */
+  readonly ratings: Ratings | null;
 }
 
 /** As many as are listed. */
@@ -32,6 +37,7 @@ const MOST_FINISHED = 200;
 export class LeagueViews {
   readonly #finished = new Map<string, FinishedSeason>();
   readonly #desk: LeagueDesk;
+  readonly #careers: Careers;
   readonly #folds = new Map<
     string,
     { readonly at: number; readonly step: string; readonly fold: Promise<Folded> }
@@ -39,12 +45,23 @@ export class LeagueViews {
 
   constructor(desk: LeagueDesk) {
     this.#desk = desk;
+    this.#careers = new Careers(desk);
   }
 
+  /** Private ones for their owner alone. */
   async list(owner: string | null): Promise<LeagueSummary[]> {
-    const leagues = (await this.#desk.leagues.all()).filter(
+    return this.#summaries(
       ({ joinCode, ownerId }) => joinCode === null || (owner !== null && ownerId === owner),
     );
+  }
+
+  /** For operators: private ones, too. */
+  listAll(): Promise<LeagueSummary[]> {
+    return this.#summaries(() => true);
+  }
+
+  async #summaries(isTold: (league: League) => boolean): Promise<LeagueSummary[]> {
+    const leagues = (await this.#desk.leagues.all()).filter(isTold);
     const summaries = await Promise.all(leagues.map((league) => this.summary(league)));
     return summaries.sort((a, b) => weightOf(b) - weightOf(a) || b.createdAt - a.createdAt);
   }
@@ -125,7 +142,7 @@ export class LeagueViews {
     league: League,
     about: Pick<LeagueReply, 'mcp'> & { readonly owner: string | null },
   ): Promise<LeagueReply> {
-    const { fixtures, results, rows } = await this.#fold(league);
+    const { fixtures, ratings, results, rows } = await this.#fold(league);
     const { members, notes } = this.#desk;
     const referees = await members.referees(league.leagueId);
     const called = (id: string) => fixtures.filter(({ refereeId }) => refereeId === id).length;
@@ -154,7 +171,7 @@ export class LeagueViews {
       ],
       faults: await notes.newest(league.leagueId, { kind: 'error', limit: MOST_FAULTS }),
       crosstable: crosstable(fixtures, results),
-      sides: sidesOf(results),
+      sides: sidesOf(results, ratings),
       yours,
       joinCode: yours ? league.joinCode : null,
     };
@@ -229,9 +246,13 @@ export class LeagueViews {
     const { leagueId } = league;
     const roster = await this.#desk.roster(leagueId);
     const [fixtures, results] = [await this.#desk.fixtures.of(leagueId), await this.#desk.results(leagueId)];
-    return { roster, fixtures, results, rows: rowsOf(league, roster, results) };
+    const ratings = rates(league) ? await this.#careers.ratings(league, roster, results) : null;
+    return { roster, fixtures, results, ratings, rows: rowsOf(league, roster, results, ratings) };
   }
 }
+
+/** Where several win or lose together, points say little about one of them. */
+const rates = ({ format }: League): boolean => FORMATS[format].seats > 2;
 
 /** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */
 const weightOf = ({ house, state }: LeagueSummary): number =>

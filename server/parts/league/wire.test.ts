@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEnvelope, MessageType } from '../../../shared/league/messages.ts';
 import { digestOf, edgeToken } from '../../../shared/league/tokens.ts';
@@ -58,6 +59,47 @@ describe('JSON-RPC', () => {
     ).toMatchObject({ error: { code: -32_602 } });
     expect(await league.raw(`"${'x'.repeat(20_000)}"`)).toMatchObject({ status: 413 });
     expect(await fetch(league.url)).toMatchObject({ status: 405 });
+  });
+
+  it('[S1-42] a message without an id is heard, and not answered: 202, whatever it says', async () => {
+    const leagueId = await league.create({ manual: true });
+    const notify = (method: string, params: object) =>
+      fetch(league.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', method, params }),
+      });
+    const said = await notify('protocol/message', { message: register({ league_id: leagueId }) });
+    expect([said.status, await said.text()]).toEqual([202, '']);
+    const { players } = (await league.tool('get_players', { league_id: leagueId })).structuredContent;
+    expect(players).toMatchObject([{ player_id: 'P001', display_name: 'Ada' }]);
+    expect(await notify('protocol/message', { message: { type: 'NONSENSE' } })).toMatchObject({
+      status: 202,
+    });
+    expect(await notify('notifications/initialized', {})).toMatchObject({ status: 202 });
+  });
+
+  it('a body of 10 MB is refused with 413, however it comes; what it says is not heard, and others are', async () => {
+    const leagueId = await league.create({ manual: true });
+    const call = {
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'protocol/message',
+      params: { message: register({ league_id: leagueId }) },
+    };
+    const { hostname, pathname, port } = new URL(league.url);
+    for (const headers of [{ 'content-length': '10000000' }, { 'transfer-encoding': 'chunked' }]) {
+      const about = { hostname, port, path: pathname, method: 'POST', headers };
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const sending = request(about, (response) => resolve(response.resume().statusCode));
+        sending.once('error', reject);
+        // Good JSON, and very long: half of it first, and others are answered before the rest comes.
+        const [half, rest] = [JSON.stringify(call).padEnd(5_000_000), ' '.repeat(5_000_000)];
+        sending.write(half, () => league.rpc('ping', {}).then(() => sending.end(rest), reject));
+      });
+      expect([headers, status]).toEqual([headers, 413]);
+    }
+    expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
   });
 
   it('one address sends so much and no more: 429, and when to come again', async () => {
@@ -339,6 +381,34 @@ describe('a match by messages', () => {
     const { standings, faults } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(standings.map(({ scored }) => scored).reduce((sum, scored) => sum + scored, 0)).toBe(5);
     expect(faults.map(({ code }) => code)).toEqual(['G001', 'G001']);
+  });
+
+  it('[S1-33] an answer over the referee’s own call needs no token; one that is shown must be the player’s own', async () => {
+    let tries = 0;
+    const own = { token: '' };
+    const { leagueId, ada, eve } = await twoPlayers((message) => {
+      if (message.type !== 'MOVE_REQUEST') return undefined;
+      tries += 1;
+      const { game_id, round_number } = message.payload;
+      const answer = { game_id, round_number, choice: 3, player_id: 'P002' };
+      // Somebody else's, then none at all; then, from the second round on, its own.
+      const shown = tries === 1 ? 'tok_P001_000000000000000000000000' : tries === 2 ? undefined : own.token;
+      return envelope(
+        'MOVE_RESPONSE',
+        'player:P002',
+        answer,
+        shown === undefined ? {} : { auth_token: shown },
+      );
+    });
+    own.token = eve.token;
+    await ended(leagueId);
+    expect(
+      heardOf(eve.heard, 'LEAGUE_ERROR').map(({ payload }) => (payload as { error_code: string }).error_code),
+    ).toEqual(['L004']);
+    const { crosstable, faults } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    expect(faults.map(({ code, playerId }) => [code, playerId])).toEqual([['L004', 'P002']]);
+    expect(crosstable.find(({ row }) => row === ada.id)?.status).toBe('COMPLETE');
+    expect(tries).toBe(6);
   });
 
   it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {

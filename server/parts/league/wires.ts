@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler, Router } from 'express';
+import type { LeagueAddresses } from '../../../shared/protocol/league.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import type { Log } from '../../log.ts';
@@ -22,7 +23,13 @@ export interface WiresDeps {
   readonly calls: Allowance;
   /** Turns away whoever is banned. */
   readonly gate: RequestHandler;
+  /** Others than this machine's own people are told the town's own address: the ports may be closed to them. */
+  readonly isPublic: boolean;
+  /** The town's own address; empty before it listens. */
+  address(): string;
 }
+
+type Addresses = Omit<LeagueAddresses, 'table'>;
 
 export interface Connection extends RpcToolsDeps {
   identify(key: string): Promise<AgentIdentity | null>;
@@ -32,16 +39,18 @@ export interface LeagueWires {
   readonly router: Router;
   /** Once, before anything is asked. */
   connect(connection: Connection): void;
-  endpoints(): { readonly manager: string; readonly referee: string; readonly mailbox: string };
+  /** Whole addresses, for whoever is told of them. */
+  endpoints(): Addresses;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function leagueWires({ calls, gate, settings, log, outbound }: WiresDeps): LeagueWires {
+export function leagueWires(deps: WiresDeps): LeagueWires {
+  const { address, calls, gate, isPublic, log, outbound, settings } = deps;
   const router = Router();
   const own = { manager: Router(), referee: Router() };
   const servers: Server[] = [];
-  const endpoints = { manager: '/league/mcp', referee: '/league/referee/mcp', mailbox: '/mcp/league' };
+  const ports: { manager: string | null; referee: string | null } = { manager: null, referee: null };
 
   function connect(connection: Connection): void {
     const { identify, messages } = connection;
@@ -101,12 +110,18 @@ export function leagueWires({ calls, gate, settings, log, outbound }: WiresDeps)
   return {
     router,
     connect,
-    endpoints: () => endpoints,
+    endpoints() {
+      const town = address();
+      const [manager, referee] = isPublic ? [null, null] : [ports.manager, ports.referee];
+      return {
+        manager: manager ?? `${town}/league/mcp`,
+        referee: referee ?? `${town}/league/referee/mcp`,
+        mailbox: `${town}/mcp/league`,
+      };
+    },
     async listen() {
-      const manager = await listenAt(settings.LEAGUE_PORT, own.manager);
-      const referee = await listenAt(settings.LEAGUE_REFEREE_PORT, own.referee);
-      if (manager) endpoints.manager = manager;
-      if (referee) endpoints.referee = referee;
+      ports.manager = await listenAt(settings.LEAGUE_PORT, own.manager);
+      ports.referee = await listenAt(settings.LEAGUE_REFEREE_PORT, own.referee);
     },
     async close() {
       for (const server of servers) server.closeAllConnections();

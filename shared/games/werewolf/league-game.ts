@@ -25,5 +25,7 @@ export const werewolfLeague: LeagueGame = {
   gameType: werewolf.id,
   settings: (usual) => usual,
   walkoutWords: () => 'A player has left the league.',
+  guide: (gameId) =>
+    `Call et.werewolf.match.get_state {"matchId":"${gameId}"} again and again: you.requiredAction says what is asked of you and until when. Answer with et.werewolf.match.ready, say_public, vote, night.wolf_kill, night.seer_inspect or night.doctor_protect, until the phase is ENDED.`,
   result: resultOf,
 };

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../../../shared/league/messages.ts';
+import type { CrierLine } from '../../../../shared/town/crier/line.ts';
 import { openTestTown, type Settings, type TestTown } from '../../../testing/town-on-a-port.ts';
+import type { Part } from '../../part.ts';
+import { PARTS } from '../../parts.ts';
+import type { MessageDesk } from '../message-desk.ts';
+import { leaguePart, openLeagues } from '../part.ts';
 import { QUICK_LEAGUE } from './quick-league.ts';
 
 export interface RpcReply {
@@ -31,16 +36,50 @@ export const envelope = (
   ...changes,
 });
 
+/** What a test hears of the part itself, beside what everybody can see. */
+interface Listening {
+  onCry?(line: CrierLine): void;
+  onOpen?(messages: MessageDesk): void;
+}
+
+const overheard = ({ onCry, onOpen }: Listening): Part => ({
+  ...(leaguePart as unknown as Part),
+  open(kernel) {
+    const own = kernel as Parameters<typeof leaguePart.open>[0];
+    const opened = openLeagues(own, own.settings);
+    onOpen?.(opened.messages);
+    return {
+      ...opened,
+      ready: async (hosting) =>
+        opened.ready?.({
+          ...hosting,
+          cry(line) {
+            onCry?.(line);
+            hosting.cry(line);
+          },
+        }),
+    };
+  },
+});
+
 export class LeagueTown {
-  readonly town: TestTown;
+  town: TestTown;
   readonly #servers = new Set<Server>();
 
   private constructor(town: TestTown) {
     this.town = town;
   }
 
-  static async open(settings: Settings = {}): Promise<LeagueTown> {
-    return new LeagueTown(await openTestTown({ ...QUICK_LEAGUE, ...settings }));
+  static async open(settings: Settings = {}, listening?: Listening): Promise<LeagueTown> {
+    const parts = listening
+      ? PARTS.map((part) => (part.id === leaguePart.id ? overheard(listening) : part))
+      : PARTS;
+    return new LeagueTown(await openTestTown({ ...QUICK_LEAGUE, ...settings }, { parts }));
+  }
+
+  /** The town ends and begins again on its data; endpoints stay where they are. */
+  async restart(changes: Settings = {}): Promise<void> {
+    this.town = await this.town.restart(changes);
   }
 
   async end(): Promise<void> {
@@ -93,13 +132,21 @@ export class LeagueTown {
     return (await this.rpc('tools/call', { name, arguments: args }, url)).result;
   }
 
-  /** An endpoint that answers by `behave`; what it heard is kept. */
-  async endpoint(behave: Behaviour): Promise<{ url: string; heard: AnyEnvelope[] }> {
+  /** An endpoint that answers by `behave`; what it heard is kept. A referee's is also called by `tools`. */
+  async endpoint(
+    behave: Behaviour,
+    tools?: (name: string, args: object) => object,
+  ): Promise<{ url: string; heard: AnyEnvelope[] }> {
     const heard: AnyEnvelope[] = [];
     const server = createServer(async (req, res) => {
       let text = '';
       for await (const chunk of req) text += chunk;
-      const { id, params } = JSON.parse(text);
+      const { id, method, params } = JSON.parse(text);
+      if (tools && method === 'tools/call') {
+        const structuredContent = tools(params.name, params.arguments ?? {});
+        res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
+        return;
+      }
       heard.push(params.message);
       const result = behave(params.message, res);
       if (result)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';
+
+const mcp = {
+  manager: 'https://town.example/league/mcp',
+  referee: 'https://town.example/league/referee/mcp',
+  mailbox: 'https://town.example/mcp/league',
+  table: null,
+};
+const cup = { leagueId: 'lg_1', name: 'Cup', joinCode: null, mcp };
+const season = { ...cup, mcp: { ...mcp, table: 'https://town.example/mcp' } };
+
+describe('what is copied to take part', () => {
+  it('a season’s prompt leads to the tables, and asks for no answer by message', () => {
+    expect([isAtTables(cup), isAtTables(season)]).toEqual([false, true]);
+    const prompt = mailboxPrompt(season);
+    for (const word of [mcp.mailbox, 'https://town.example/mcp\n', 'lg_1', 'GAME_START', 'game_id'])
+      expect(prompt).toContain(word);
+    expect(prompt).not.toMatch(/respond|MOVE_REQUEST/);
+    expect(mailboxPrompt(cup)).toMatch(/GAME_INVITE.+MOVE_REQUEST.+et\.league\.respond/);
+  });
+
+  it('names the league, and its code where it is private', () => {
+    const own = { ...cup, joinCode: 'c0de' };
+    expect(mailboxPrompt(own)).toContain('leagueId lg_1, joinCode c0de');
+    expect(playerCommand(own)).toContain(`--league ${mcp.manager} --league-id lg_1 --join-code c0de`);
+    expect(refereeCommand(own)).toContain('--league-id lg_1 --join-code c0de');
+    for (const words of [mailboxPrompt(cup), playerCommand(cup), refereeCommand(cup)])
+      expect(words).not.toMatch(/code/i);
+  });
+});

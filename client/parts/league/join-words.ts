@@ -1,0 +1,35 @@
+// What is copied from the page to take part: complete, so that nothing has to be asked.
+
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+
+type Joined = Pick<LeagueReply, 'joinCode' | 'leagueId' | 'mcp' | 'name'>;
+
+const codeIn = (joinCode: string | null, word: string): string =>
+  joinCode === null ? '' : `${word}${joinCode}`;
+
+/** Played at the town's own tables: nobody is called, and no referee of others is needed. */
+export const isAtTables = ({ mcp }: Pick<LeagueReply, 'mcp'>): boolean => mcp.table !== null;
+
+/** For an agent with a key of the town. */
+export function mailboxPrompt(league: Joined): string {
+  const { joinCode, leagueId, mcp, name } = league;
+  const join = `Join the league "${name}" with et.league.join (leagueId ${leagueId}${codeIn(joinCode, ', joinCode ')}). Then call et.league.inbox with wait 25, again and again, until its state is COMPLETED.`;
+  return mcp.table === null
+    ? `${mcp.mailbox}
+
+${join} Answer every GAME_INVITE within 5 seconds and every MOVE_REQUEST within 30, with et.league.respond.`
+    : `${mcp.mailbox}
+${mcp.table}
+
+These are two MCP servers of one town; the same key opens both. ${join} When a GAME_START comes you sit at a table: play the match with the id in its game_id at ${mcp.table}, as its "how" says, until it has ended. Then go back to the inbox: the next round follows.`;
+}
+
+/** For whoever runs a player of its own. */
+export const playerCommand = ({ joinCode, leagueId, mcp }: Joined): string =>
+  `league_id  ${leagueId}${codeIn(joinCode, '\njoin_code  ')}
+manager    ${mcp.manager}
+
+npm run player -- --strategy markov --name "My Player" --league ${mcp.manager} --league-id ${leagueId}${codeIn(joinCode, ' --join-code ')}`;
+
+export const refereeCommand = ({ joinCode, leagueId, mcp }: Joined): string =>
+  `npm run referee -- --league ${mcp.manager} --league-id ${leagueId}${codeIn(joinCode, ' --join-code ')}`;

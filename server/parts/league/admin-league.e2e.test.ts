@@ -1,0 +1,53 @@
+/** `npm run admin -- league …`, as an operator types it beside a running town. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { AdminReply } from '../../operations/admin-requests.ts';
+import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
+
+const ADMIN = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
+
+let dataDir: string;
+let town: TownProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'town-admin-league-'));
+  // House players that think for long: a match is under way when it is called off.
+  town = await startTown({ DATA_DIR: dataDir, HOUSE_BOTS: 'off', LEAGUE: 'on', LEAGUE_THINK_S: '25' });
+});
+afterAll(async () => {
+  await town?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const run = (...args: string[]): Promise<{ exitCode: number; reply: AdminReply | null; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    execFile(process.execPath, [ADMIN, 'league', ...args, '--json'], { env }, (error, stdout, stderr) => {
+      const reply = stdout.startsWith('{') ? (JSON.parse(stdout) as AdminReply) : null;
+      resolve({ exitCode: error ? Number(error.code) : 0, reply, said: stdout + stderr });
+    });
+  });
+
+it('makes a private league, lists it, starts it, sends a player away and calls it off', async () => {
+  const made = await run('create', 'Own Cup', '--private', '--manual', '--house-players', '4');
+  const [row] = made.reply?.ok ? made.reply.rows : [];
+  expect(row).toMatchObject({ name: 'Own Cup', joinCode: expect.stringMatching(/^[0-9a-f]{10}$/) });
+  const leagueId = String(row?.leagueId);
+  const listed = await run('list');
+  expect(listed.reply).toMatchObject({
+    ok: true,
+    rows: [{ leagueId, private: true, state: 'REGISTRATION', players: 4 }],
+  });
+  expect((await run('start', leagueId)).reply).toMatchObject({ ok: true, rows: [{ state: 'RUNNING' }] });
+  expect((await run('expel', leagueId, 'P004')).exitCode).toBe(0);
+  expect((await run('cancel', leagueId)).reply).toMatchObject({ ok: true, rows: [{ state: 'CANCELLED' }] });
+  const { playing, standings } = (await (
+    await fetch(`${town.url}/api/leagues/${leagueId}`)
+  ).json()) as LeagueReply;
+  expect([playing, new Set(standings.map(({ state }) => state))]).toEqual([0, new Set(['SHUTDOWN'])]);
+  expect((await run('cancel', leagueId)).exitCode).toBe(1);
+});

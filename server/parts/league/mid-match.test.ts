@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { envelope, LeagueTown } from './testing/league-town.ts';
+
+let league: LeagueTown;
+afterEach(() => league?.end());
+
+const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
+const matchRow = (gameId: string) => league.town.services.matches.byId(gameId);
+
+/** Two at a table that have been asked for their first number, and think for as long as it takes. */
+async function thinking() {
+  league = await LeagueTown.open({ LEAGUE_MOVE_S: '600', LEAGUE_REST_S: '600' });
+  const leagueId = await league.create({ manual: true });
+  const hang = ({ type }: AnyEnvelope) => (type === 'MOVE_REQUEST' ? null : undefined);
+  const ada = await league.player(leagueId, 'Ada', undefined, hang);
+  const eve = await league.player(leagueId, 'Eve', undefined, hang);
+  await league.perform('start', { leagueId });
+  const asked = () => eve.heard.find(({ type }) => type === 'MOVE_REQUEST');
+  await expect.poll(asked).toBeDefined();
+  const gameId = String((asked()?.payload as { game_id?: string } | undefined)?.game_id);
+  expect(await matchRow(gameId)).toMatchObject({ status: 'running' });
+  return { leagueId, ada, eve, gameId };
+}
+
+describe('in the middle of a match', () => {
+  it('cancel breaks it off: everybody is out, nothing is counted, and nobody is heard any more', async () => {
+    const { ada, gameId, leagueId } = await thinking();
+    await league.perform('cancel', { leagueId });
+    expect(await matchRow(gameId)).toMatchObject({ status: 'aborted', note: 'The league was called off.' });
+    const { crosstable, playing, standings, state } = await board(leagueId);
+    expect([state, playing]).toEqual(['CANCELLED', 0]);
+    expect(standings.map((row) => [row.state, row.played, row.points])).toEqual([
+      ['SHUTDOWN', 0, 0],
+      ['SHUTDOWN', 0, 0],
+    ]);
+    expect(crosstable.map(({ outcome }) => outcome)).toEqual([null, null]);
+    const late = { game_id: gameId, round_number: 1, choice: 3, player_id: ada.id };
+    expect(
+      await league.send(envelope('MOVE_RESPONSE', ada.sender, late, { auth_token: ada.token })),
+    ).toMatchObject({ result: { payload: { error_code: 'L004' } } });
+    const verified = await league.perform('verify', { leagueId });
+    expect(verified).toMatchObject([{ results: 0, twice: 0 }]);
+  });
+
+  it('expel breaks it off: whoever was sent away has lost it, and the league goes on', async () => {
+    const { eve, gameId, leagueId } = await thinking();
+    await league.perform('expel', { leagueId, playerId: eve.id });
+    expect(await matchRow(gameId)).toMatchObject({ status: 'aborted' });
+    await expect.poll(async () => (await board(leagueId)).state).toBe('COMPLETED');
+    const { crosstable } = await board(leagueId);
+    expect(crosstable.find(({ row }) => row === eve.id)).toMatchObject({
+      outcome: 'LOSS',
+      status: 'FORFEIT',
+    });
+  });
+
+  it('a table of a season is broken off, too, and walked over', async () => {
+    league = await LeagueTown.open({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', LEAGUE_REST_S: '600' });
+    const leagueId = await league.create({ format: 'tables8', housePlayers: 8, rounds: 1, manual: true });
+    await league.perform('start', { leagueId });
+    const games = async () => {
+      const { rounds } = await league.get<{ rounds: { matches: { gameId: string | null }[] }[] }>(
+        `/leagues/${leagueId}/rounds`,
+      );
+      return rounds.flatMap(({ matches }) => matches.flatMap(({ gameId }) => gameId ?? []));
+    };
+    await expect.poll(async () => (await games()).length).toBe(1);
+    const [gameId = ''] = await games();
+    await league.perform('expel', { leagueId, playerId: 'P003' });
+    expect(await matchRow(gameId)).toMatchObject({ status: 'aborted' });
+    await expect.poll(async () => (await board(leagueId)).state).toBe('COMPLETED');
+    const { standings } = await board(leagueId);
+    expect(standings.find(({ playerId }) => playerId === 'P003')).toMatchObject({
+      losses: 1,
+      state: 'SHUTDOWN',
+    });
+    expect(standings.reduce((sum, { played }) => sum + played, 0)).toBe(8);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import { SETTLED_GAMES } from '../../../shared/league/season.ts';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
+import { LeagueTown } from './testing/league-town.ts';
+import { plantSeason } from './testing/planted-season.ts';
+
+let league: LeagueTown;
+const clients = new Set<KeyedClient>();
+afterEach(async () => {
+  for (const client of clients) await client.close();
+  clients.clear();
+  await league?.end();
+});
+
+const open = async (address: string, apiKey: string) => {
+  const client = await KeyedClient.open(address, apiKey);
+  clients.add(client);
+  return client;
+};
+
+const NIGHT: Readonly<Record<string, string>> = {
+  WOLF_KILL: 'night.wolf_kill',
+  SEER_INSPECT: 'night.seer_inspect',
+  DOCTOR_PROTECT: 'night.doctor_protect',
+};
+
+/** An agent that knows what the mailbox tells it, and nothing else: returns what it did at each of its tables. */
+async function playSeason(apiKey: string, leagueId: string): Promise<Map<string, string[]>> {
+  const mailbox = await open(`${league.town.url}/mcp/league`, apiKey);
+  const joined = await mailbox.call('et.league.join', { leagueId });
+  expect(joined).toMatchObject({ ok: true, next: expect.stringMatching(/GAME_START.+game_id.+mcp/) });
+  const done = new Map<string, string[]>();
+  for (let after = 0; ; ) {
+    const box = await mailbox.call('et.league.inbox', { leagueId, after, wait: 5 });
+    if (!box.ok) throw new Error(JSON.stringify(box));
+    after = box.last;
+    for (const { message } of box.letters as { message: AnyEnvelope }[]) {
+      if (message.type !== 'GAME_START') continue;
+      const { game_id, how, mcp = '' } = message.payload;
+      expect(how).toContain(`et.werewolf.match.get_state {"matchId":"${game_id}"}`);
+      done.set(game_id, await playMatch(await open(mcp, apiKey), game_id));
+    }
+    if (box.state === 'COMPLETED' && box.letters.length === 0) return done;
+  }
+}
+
+/** Does whatever is asked, until the match has ended. */
+async function playMatch(tools: KeyedClient, matchId: string): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const { ok, state } = await tools.call('et.werewolf.match.get_state', { matchId });
+    if (!ok) continue;
+    if (state.phase === 'ENDED') return done;
+    const { playerId, requiredAction: asked } = state.you;
+    const tool = asked && !asked.alreadySubmitted ? toolFor(state.phase, asked.type) : null;
+    if (!tool) continue;
+    const target = asked.allowedTargets?.find((id: string) => id !== playerId) ?? null;
+    const kind = asked.type === 'SPEAK_OPENING' ? 'OPENING' : 'DISCUSSION';
+    const words = { kind, text: 'I have nothing to hide.' };
+    const args = tool === 'say_public' ? words : tool === 'ready' ? {} : { targetPlayerId: target };
+    const said = await tools.call(`et.werewolf.match.${tool}`, { matchId, ...args });
+    if (said.ok) done.push(tool);
+  }
+}
+
+function toolFor(phase: string, asked: string): string | null {
+  if (phase === 'LOBBY') return 'ready';
+  if (asked === 'VOTE') return 'vote';
+  if (asked === 'NONE') return null;
+  return NIGHT[asked] ?? 'say_public';
+}
+
+describe('a season of Werewolf', () => {
+  it('two agents that follow what the town says play it from the mailbox into the standings', async () => {
+    league = await LeagueTown.open({
+      HOUSE_BOTS: 'on',
+      HOUSE_MATCHES: '0',
+      TIME_SCALE: '200',
+      MIN_PHASE_S: '0',
+      // Nobody begins without them: the lobby, the nights and the votes wait until everybody has done its part.
+      LOBBY_S: '3600',
+      NIGHT_S: '3600',
+      DAY_VOTE_S: '3600',
+    });
+    const leagueId = await league.create({ format: 'tables8', housePlayers: 6, rounds: 2, minPlayers: 8 });
+    const keys = await Promise.all(
+      ['Ada', 'Bob'].map(async (name) => (await registerAgent(league.town.url, name)).apiKey),
+    );
+    const played = await Promise.all(keys.map((key) => playSeason(key, leagueId)));
+    const { crosstable, faults, mcp, standings, state } = await league.get<LeagueReply>(
+      `/leagues/${leagueId}`,
+    );
+    expect([state, crosstable, faults]).toEqual(['COMPLETED', [], []]);
+    expect(mcp).toMatchObject({
+      table: `${league.town.url}/mcp`,
+      mailbox: `${league.town.url}/mcp/league`,
+    });
+    for (const tables of played) {
+      expect(tables.size).toBe(2);
+      // It was really they who sat there and acted, and not the clock.
+      for (const did of tables.values()) expect(did).toContain('ready');
+      for (const gameId of tables.keys())
+        expect(await league.town.services.matches.byId(gameId)).toMatchObject({ leagueId, status: 'ended' });
+    }
+    expect(played.flatMap((tables) => [...tables.values()].flat())).toContain('vote');
+    const own = standings.filter(({ kind }) => kind === 'mailbox');
+    expect(own.map(({ played: games }) => games)).toEqual([2, 2]);
+    const points = standings.reduce((sum, row) => sum + row.wins + row.losses + row.draws, 0);
+    expect(points).toBe(16);
+  }, 90_000);
+
+  it('says at the door how it is played, and calls nobody: an endpoint is refused, also later', async () => {
+    league = await LeagueTown.open();
+    const leagueId = await league.create({ format: 'tables8', manual: true });
+    const { apiKey } = await registerAgent(league.town.url, 'Ada');
+    const authorization = { authorization: `Bearer ${apiKey}` };
+    const register = (payload: object) =>
+      league.rpc(
+        'tools/call',
+        { name: 'register_player', arguments: { league_id: leagueId, display_name: 'Ada', ...payload } },
+        league.url,
+        authorization,
+      );
+    expect(await register({})).toMatchObject({ result: { structuredContent: { player_id: 'P001' } } });
+    expect(await register({ endpoint: 'http://127.0.0.1:9/mcp' })).toMatchObject({
+      result: { isError: true, structuredContent: { error: { code: 'L001' } } },
+    });
+    const { standings } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
+    expect(standings).toMatchObject([{ playerId: 'P001', kind: 'mailbox' }]);
+    const set = league.town.sets.find(({ id }) => id === 'league');
+    expect(set?.instructions).toMatch(/tables8.+GAME_START[\s\S]+Werewolf at \/mcp: Call et\.werewolf/);
+  });
+});
+
+describe('ratings', () => {
+  const agents = Array.from({ length: 8 }, (_, i) => `ag_${i}`);
+  const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
+
+  it('add up over the public seasons of an agent, whatever number it had in each', async () => {
+    league = await LeagueTown.open();
+    const { store } = league.town.services;
+    await plantSeason(store, { leagueId: 'lg_first', agents, games: 12, endedAt: 1_000 });
+    await plantSeason(store, { leagueId: 'lg_own', agents, games: 30, endedAt: 2_000, isPrivate: true });
+    await plantSeason(store, {
+      leagueId: 'lg_second',
+      agents: agents.toReversed(),
+      games: 12,
+      endedAt: 3_000,
+    });
+    const first = await board('lg_first');
+    expect(first.standings.map(({ rating }) => [rating?.games, rating?.settled])).toEqual(
+      agents.map(() => [12, false]),
+    );
+    const second = await board('lg_second');
+    expect(second.standings.map(({ rating }) => [rating?.games, rating?.settled])).toEqual(
+      agents.map(() => [24, true]),
+    );
+    expect(24).toBeGreaterThan(SETTLED_GAMES);
+    // What somebody is worth goes on from the first season: nobody begins anew.
+    const sigmaOf = ({ standings }: LeagueReply, agent: string) =>
+      standings.find(({ agentId }) => agentId === agent)?.rating?.sigma ?? 0;
+    for (const agent of agents) expect(sigmaOf(second, agent)).toBeLessThan(sigmaOf(first, agent));
+    // A private season counts on its own board, on top of what was public before it, and nowhere else.
+    expect((await board('lg_own')).standings[0]?.rating?.games).toBe(42);
+    // What the side alone is worth is told apart: with these dice wolves win four of five.
+    const [villagers, wolves] = second.sides;
+    expect([villagers?.side, wolves?.side, villagers?.games, wolves?.games]).toEqual([
+      'VILLAGERS',
+      'WEREWOLVES',
+      12,
+      12,
+    ]);
+    expect((wolves?.wins ?? 0) + (villagers?.wins ?? 0)).toBe(12);
+    expect(wolves?.advantage?.mu).toBeGreaterThan(0);
+    expect(villagers?.advantage?.mu).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,82 @@
+/** Seasons that were played long ago: the rows that they would have left, without the playing. */
+import { simulatedSeason } from '../../../../shared/league/testing/simulated-season.ts';
+import type { Store } from '../../../store/store.ts';
+import { systemClock } from '../../../time/clock.ts';
+import { LeagueDesk } from '../desk.ts';
+import type { LeaguePlayer } from '../records.ts';
+
+interface SeasonWish {
+  readonly leagueId: string;
+  /** Whoever plays P001, P002, …: eight or more. The same agent may have another number elsewhere. */
+  readonly agents: readonly string[];
+  readonly games: number;
+  readonly endedAt: number;
+  readonly isPrivate?: boolean;
+}
+
+export async function plantSeason(store: Store, wish: SeasonWish): Promise<void> {
+  const { agents, endedAt, games, isPrivate = false, leagueId } = wish;
+  const desk = new LeagueDesk(store, systemClock);
+  const players = agents.map((agentId, i) => playerOf(leagueId, agentId, i));
+  const results = simulatedSeason({ players: agents.length, games, seed: leagueId, wolvesWin: 0.8 });
+  await desk.store.write([
+    desk.leagues.adding({
+      leagueId,
+      name: leagueId,
+      format: 'tables8',
+      game: 'werewolf',
+      house: false,
+      ownerId: null,
+      joinCode: isPrivate ? 'c0de' : null,
+      minPlayers: 8,
+      maxPlayers: agents.length,
+      autoStart: false,
+      totalRounds: results.at(-1)?.round ?? 0,
+      seed: leagueId,
+      createdAt: endedAt - 1000,
+      nextAt: null,
+    }),
+    ...players.map((player) => desk.members.addingPlayer(player)),
+    ...desk.fixtures.adding(
+      results.map(({ matchId, round, seats }, i) => ({
+        leagueId,
+        matchId,
+        round,
+        ordinal: i + 1,
+        players: seats.map(({ playerId }) => playerId),
+      })),
+    ),
+  ]);
+  const agentOf = new Map(players.map(({ playerId, agentId }) => [playerId, agentId]));
+  for (const result of results) {
+    const fixture = await desk.fixtures.byId(leagueId, result.matchId);
+    if (!fixture) throw new Error(`${result.matchId} was not planted`);
+    const seats = result.seats.map(({ playerId, ...seat }) => ({
+      agentId: agentOf.get(playerId) ?? playerId,
+      ...seat,
+    }));
+    await desk.store.write(desk.fixtures.settling(fixture, { ...result, seats, completedAt: endedAt }));
+  }
+  const league = await desk.leagues.byId(leagueId);
+  if (!league) throw new Error(`${leagueId} was not planted`);
+  const round = league.totalRounds;
+  await desk.store.write([desk.leagues.changing(league, { state: 'COMPLETED', round, endedAt })]);
+}
+
+const playerOf = (leagueId: string, agentId: string, i: number): LeaguePlayer => ({
+  leagueId,
+  playerId: `P${String(i + 1).padStart(3, '0')}`,
+  number: i + 1,
+  displayName: `Agent ${agentId}`,
+  kind: 'mailbox',
+  endpoint: null,
+  strategy: null,
+  agentId,
+  tokenDigest: null,
+  tokenUntil: 0,
+  registeredBy: null,
+  state: 'ACTIVE',
+  fails: 0,
+  expelled: false,
+  createdAt: 0,
+});
