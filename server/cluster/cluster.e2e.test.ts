@@ -4,6 +4,8 @@ import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { OAuthVisitor } from '../parts/connect/testing/oauth-visitor.ts';
+import { Agents } from '../store/agents-table.ts';
+import { openPostgresStore } from '../store/postgres-store.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 
 const MATCHES = 4;
@@ -90,6 +92,8 @@ describe('a cluster', () => {
   afterAll(() => cluster.end());
 
   const eventually = expect.poll.bind(null) as typeof expect.poll;
+  /** "Within seconds", as operators are promised. */
+  const BANNED_WITHIN = { timeout: 10_000, interval: 200 };
   const WITHIN = { timeout: 20_000, interval: 200 };
 
   it('has as many house matches as one node would have', async () => {
@@ -117,6 +121,35 @@ describe('a cluster', () => {
       await eventually(() => playing(town), WITHIN).toBe(MATCHES * 8);
     }
     await Promise.all(towns.map((town) => town.leave()));
+  });
+
+  it('turns away on one node whom an operator of another has banned, and lets speak nobody it has muted', async () => {
+    const operator = { authorization: `Basic ${btoa('admin:for tests only')}` };
+    const moderate = async (deed: string, body: object) =>
+      (await post(a, `/v1/moderation/${deed}`, { reason: 'a test', ...body }, operator)).status;
+    const made = await post(b, '/api/agents', { name: 'Rowdy' });
+    const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const key = { authorization: `Bearer ${apiKey}` };
+    const bench = await post(b, '/api/social', {}, key);
+    const { id } = (await bench.json()) as { id: string };
+    const says = async () => {
+      const reply = await post(b, `/api/social/${id}/messages`, { content: 'hey' }, key);
+      return ((await reply.json()) as { code?: string; error?: { code?: string } }).error?.code ?? 'SAID';
+    };
+    expect(await says()).toBe('SAID');
+    expect(await moderate('mute', { agent: agentId })).toBe(200);
+    await eventually(says, BANNED_WITHIN).toBe('MUTED');
+
+    const browser = async () => (await fetch(`${b.url}/api/agents`, { headers: { cookie } })).status;
+    const agent = async () => (await mcp(b, '/mcp', apiKey, PING)).status;
+    expect([await browser(), await agent()]).toEqual([200, 200]);
+    const store = await openPostgresStore({ databaseUrl: cluster.databaseUrl });
+    const owner = await new Agents(store).byId(agentId);
+    await store.close();
+    expect(await moderate('ban', { kind: 'owner', subject: owner?.ownerId })).toBe(200);
+    await eventually(browser, BANNED_WITHIN).toBe(403);
+    await eventually(agent, BANNED_WITHIN).toBe(401);
   });
 
   it('counts on one node what an address has spent on another', async () => {
