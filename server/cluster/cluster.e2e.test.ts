@@ -1,11 +1,10 @@
 import { Client, type Room } from '@colyseus/sdk';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { OAuthVisitor } from '../parts/connect/testing/oauth-visitor.ts';
-import { Agents } from '../store/agents-table.ts';
-import { openPostgresStore } from '../store/postgres-store.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 
 const MATCHES = 4;
@@ -145,10 +144,10 @@ describe('a cluster', () => {
     const browser = async () => (await fetch(`${b.url}/api/agents`, { headers: { cookie } })).status;
     const agent = async () => (await mcp(b, '/mcp', apiKey, PING)).status;
     expect([await browser(), await agent()]).toEqual([200, 200]);
-    const store = await openPostgresStore({ databaseUrl: cluster.databaseUrl });
-    const owner = await new Agents(store).byId(agentId);
-    await store.close();
-    expect(await moderate('ban', { kind: 'owner', subject: owner?.ownerId })).toBe(200);
+    const store = new Pool({ connectionString: cluster.databaseUrl });
+    const { rows } = await store.query('select owner_id from agents where agent_id = $1', [agentId]);
+    await store.end();
+    expect(await moderate('ban', { kind: 'owner', subject: rows[0].owner_id })).toBe(200);
     await eventually(browser, BANNED_WITHIN).toBe(403);
     await eventually(agent, BANNED_WITHIN).toBe(401);
   });
