@@ -47,15 +47,17 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await place.getByLabel('Kind').selectOption('dungeon');
   await place.getByLabel('Description').fill('A dark tower, rumoured to hold what nobody has lost.');
   await place.getByRole('button', { name: 'Add' }).click();
-  // The page draws the world anew when something has come to it: nobody writes into a form before that.
-  const comesIn = async (name: string) => {
-    await expect
-      .poll(async () => (await page.request.get(`${town.url}/api${new URL(address).pathname}`)).text())
-      .toContain(name);
-    await page.reload();
+  /** What was added stands on the page by itself: in the lists, and in the summary below them. */
+  const comesIn = async (name: string, tab: string) => {
+    await page.getByRole('tab', { name: tab }).click();
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+    await page.locator('.lead', { hasText: name }).first().waitFor();
     await page.getByRole('tab', { name: 'Add' }).click();
   };
-  await comesIn('Tower of Shadows');
+  await comesIn('Tower of Shadows', 'Places');
   const people = [
     ['Merlin the Wise', 'Archmage', 'An ancient wizard who guards the secrets of the wood.'],
     ['Morgan', 'Witch', 'Brews what the wizard will not name.'],
@@ -66,7 +68,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     await character.getByLabel('Role').fill(role);
     await character.getByLabel('Background').fill(background);
     await character.getByRole('button', { name: 'Add' }).click();
-    await comesIn(name);
+    await comesIn(name, 'People');
   }
   const tie = form(visit, 'A tie');
   await tie.getByLabel('From').selectOption({ label: 'Merlin the Wise' });
@@ -74,7 +76,6 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await tie.getByLabel(/^To/).selectOption({ label: 'Morgan' });
   await tie.getByRole('button', { name: 'Add' }).click();
   await page.getByText('Added.').waitFor();
-  await page.reload();
 
   // The graph is walked by keyboard, and shows the very card that chat clients show.
   await page.getByRole('tab', { name: 'People' }).click();
@@ -88,7 +89,14 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.getByRole('tab', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('sorcerer');
   await page.keyboard.press('Enter');
-  await page.locator('.world-results').getByText('Merlin the Wise').first().waitFor();
+  // A result opens into its sheet, and from there whoever is named in it.
+  await page.getByRole('button', { name: 'Merlin the Wise', exact: true }).click();
+  await page.locator('.world-results .world-sheet').getByText('enemy').waitFor();
+  await page
+    .locator('.world-results .world-sheet')
+    .getByRole('button', { name: 'Morgan', exact: true })
+    .click();
+  await page.locator('.world-results .world-sheet').getByText('Brews what').waitFor();
   await page.getByRole('tab', { name: 'Ideas' }).click();
   await page.getByText('Why: ').first().waitFor();
   expect(await seriousViolations(visit)).toEqual([]);
@@ -110,9 +118,26 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     .innerText();
   const guest = await openTownPage(browser, town.url, {
     path: new URL(shared.trim()).pathname + new URL(shared.trim()).search,
+    ...PHONE,
   });
   await guest.page.getByText('You may read this world, and not change it.').waitFor();
-  expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Places', 'Search']);
+  expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual([
+    'People',
+    'Places',
+    'Search',
+    'Take along',
+  ]);
+  // A name in the picture is as large as any other text, also on a phone.
+  const letters = await guest.page
+    .locator('.world-graph text')
+    .first()
+    .evaluate((name) => name.getBoundingClientRect().height);
+  expect(letters).toBeGreaterThan(12);
+  expect(await sidewaysScroll(guest)).toBe(0);
+  await guest.page.getByRole('tab', { name: 'Take along' }).click();
+  const copy = guest.page.waitForEvent('download');
+  await guest.page.getByRole('button', { name: 'Export as Markdown' }).click();
+  expect(readFileSync(await (await copy).path(), 'utf8')).toContain('### Merlin the Wise');
   await guest.page.goto(address);
   await guest.page.getByRole('alert').waitFor();
   await guest.close();
@@ -123,14 +148,111 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   const file = await (await download).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ characters: [{}, {}], relationships: [{}] });
   await page.goto(`${town.url}/worlds`);
-  await page.getByLabel('Bring a world (JSON)').setInputFiles({
-    name: 'world.json',
-    mimeType: 'application/json',
-    buffer: readFileSync(file),
-  });
+  const bring = page.getByLabel('Bring a world (JSON)');
+  const named = { name: 'world.json', mimeType: 'application/json' };
+  await bring.setInputFiles({ ...named, buffer: Buffer.from('{"world":{"name":"Half"}') });
+  await page.getByText(/^Not imported: /).waitFor();
+  // The same file, mended, can be chosen again.
+  expect(await bring.inputValue()).toBe('');
+  await bring.setInputFiles({ ...named, buffer: readFileSync(file) });
   await page.getByRole('heading', { name: 'Eldergrove <b>wild</b>', level: 1 }).waitFor();
   expect(page.url()).not.toBe(address);
   expect(visit.complaints).toEqual([]);
+  await visit.close();
+});
+
+it('an owner changes what stands in a world, loses nothing to another who does, and may delete it', async () => {
+  const visit = await openTownPage(browser, town.url, { path: '/worlds' });
+  const { page } = visit;
+  const { request } = page;
+  await request.post(`${town.url}/api/agents`, { data: { name: 'Editor Edda' } });
+  const api = `${town.url}/api/worlds`;
+  const { worldId } = await (await request.post(api, { data: { name: 'Draft' } })).json();
+  const merlin = { name: 'Merlin', role: 'Wizard', background: 'Old.' };
+  const { characterId } = await (await request.post(`${api}/${worldId}/characters`, { data: merlin })).json();
+  await request.post(`${api}/${worldId}/locations`, { data: { name: 'Tower' } });
+  await page.goto(`${town.url}/worlds/${worldId}`);
+
+  await page.getByRole('button', { name: 'Edit Merlin' }).click();
+  const edit = page.getByRole('form', { name: 'Change Merlin' });
+  await edit.getByLabel('Role').fill('Archmage');
+  await edit.getByLabel('Lives at').selectOption({ label: 'Tower' });
+  // Somebody else, meanwhile, changes the same field and another one.
+  const theirs = { role: 'Hermit', background: 'Very old.' };
+  expect(
+    (await request.patch(`${api}/${worldId}/characters/${characterId}`, { data: theirs })).status(),
+  ).toBe(200);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByText(/Somebody has changed it meanwhile.*“Hermit”/).waitFor();
+  expect(await edit.getByLabel('Role').inputValue()).toBe('Archmage');
+  expect(await edit.getByLabel('Background').inputValue()).toBe('Very old.');
+  expect(await seriousViolations(visit)).toEqual([]);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.world-sheet').getByText('Archmage').waitFor();
+  const kept = await (await request.get(`${api}/${worldId}/characters/${characterId}`)).json();
+  expect(kept).toMatchObject({ role: 'Archmage', background: 'Very old.', locationId: expect.any(String) });
+
+  await page.getByRole('tab', { name: 'Places' }).click();
+  await page.getByRole('button', { name: /^Tower/ }).click();
+  await page.getByRole('button', { name: 'Edit Tower' }).click();
+  await page.getByRole('form', { name: 'Change Tower' }).getByLabel('Name').fill('High Tower');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^High Tower/ }).waitFor();
+
+  await page.getByRole('tab', { name: 'Change' }).click();
+  const world = page.getByRole('form', { name: 'Change Draft' });
+  await world.getByLabel('Theme').fill('Norse');
+  // Something is added meanwhile: that is no quarrel about the theme.
+  await request.post(`${api}/${worldId}/locations`, { data: { name: 'Bridge' } });
+  await world.getByRole('button', { name: 'Save' }).click();
+  await world.getByText('Saved.').waitFor();
+  await page.locator('.lead', { hasText: 'Draft is a world (Norse)' }).waitFor();
+
+  // What the town refuses is said, and the button may be pressed again.
+  await page.getByRole('tab', { name: 'Take along' }).click();
+  await page.route('**/api/worlds/*/export*', (route) =>
+    route.fulfill({ status: 503, json: { error: { message: 'Full.' } } }),
+  );
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  await page.getByText('Full.').waitFor();
+  expect(await page.getByRole('button', { name: 'Export as JSON' }).isEnabled()).toBe(true);
+  await page.unroute('**/api/worlds/*/export*');
+
+  await page.getByRole('tab', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Delete this world' }).click();
+  await page.getByText(/would be gone for good.*1 character · 2 places/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete this world' }).click();
+  expect(await seriousViolations(visit)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.waitForURL('**/worlds');
+  await page.getByText('No world yet.').waitFor();
+  expect((await request.get(`${api}/${worldId}`)).status()).toBe(404);
+  await visit.close();
+});
+
+it('search opens whoever the picture leaves out, and lists say how much they leave out', async () => {
+  const visit = await openTownPage(browser, town.url, { path: '/worlds' });
+  const { page } = visit;
+  await page.request.post(`${town.url}/api/agents`, { data: { name: 'Census Cem' } });
+  const many = (count: number, name: string) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${name}${i}`, name: `${name} ${i}` }));
+  const lost = { id: 'lost', name: 'Zorn the Unseen', background: 'Keeps bees.' };
+  const data = {
+    world: { name: 'Crowd' },
+    characters: [...many(90, 'Soul'), lost],
+    locations: many(210, 'Lane'),
+  };
+  const brought = await page.request.post(`${town.url}/imports`, { data });
+  await page.goto(`${town.url}/worlds/${(await brought.json()).worldId}`);
+  await page.getByText('The 80 who matter most, of 91.').waitFor();
+  await page.getByRole('tab', { name: 'Places' }).click();
+  await page.getByText('The 200 places that matter most, of 210.').waitFor();
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('Zorn the Unseen');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Zorn the Unseen', exact: true }).click();
+  await page.locator('.world-sheet').getByText('Keeps bees.').waitFor();
   await visit.close();
 });
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
-import express from 'express';
+import express, { type Express } from 'express';
 import { isResident } from '../shared/town/residents.ts';
 import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
@@ -48,6 +48,8 @@ export interface Town {
   readonly services: TownServices;
   /** Every set of tools that can be called here. */
   readonly sets: readonly Toolset[];
+  /** Every way in over HTTP, for whoever looks whether each is watched. */
+  readonly app: Express;
   readonly url: string;
   close(): Promise<void>;
 }
@@ -231,7 +233,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     http.closeAllConnections();
     log.close();
   }
-  return { services, sets, url, close };
+  return { services, sets, app, url, close };
 }
 
 function showQueue(matchmaker: Matchmaker, town: TownModel): void {

@@ -3,11 +3,16 @@
 
 export interface WidgetHost {
   /** Calls at once with what is known, and again whenever it changes. */
-  onResult(listener: (result: Fields) => void): void;
+  onResult(listener: (result: Told) => void): void;
   onTheme(listener: (theme: Theme) => void): void;
   /** The result's fields; throws what the client says where it does not call tools, or the tool refuses. */
   call(tool: string, args: Fields): Promise<Fields>;
+  /** False where the client has said that it calls no tools for a card. */
+  mayCall(): boolean;
 }
+
+/** What the tool answered, or why it did not. No fields: nothing has come yet. */
+export type Told = { readonly fields: Fields } | { readonly trouble: string };
 
 export type Theme = 'light' | 'dark';
 export type Fields = Readonly<Record<string, unknown>>;
@@ -33,15 +38,39 @@ interface ToolResult {
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Results come as a structure, as JSON in a text, or bare. */
+/** Results come as a structure, as JSON in a text, or bare; a refusal says so in any of the three. */
 function fieldsOf(result: unknown): Fields {
   const { content, isError, structuredContent } = (isObject(result) ? result : {}) as ToolResult;
   const text = content?.find(({ type }) => type === 'text')?.text;
-  if (isError) throw new Error(text ?? 'The tool refused.');
-  if (isObject(structuredContent)) return structuredContent;
-  if (typeof text !== 'string') return isObject(result) ? result : {};
-  const parsed: unknown = JSON.parse(text);
-  return isObject(parsed) ? parsed : {};
+  const fields = isObject(structuredContent)
+    ? structuredContent
+    : text === undefined
+      ? result
+      : parsed(text, isError);
+  const error = (isObject(fields) ? fields.error : null) ?? null;
+  const told = isObject(error) ? error.message : error;
+  if (isError || error !== null) throw new Error(typeof told === 'string' ? told : (text ?? REFUSED));
+  return isObject(fields) ? fields : {};
+}
+
+const REFUSED = 'The tool refused.';
+
+function parsed(text: string, isError = false): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Words instead of fields are the only thing there is to tell.
+    if (isError || text.trim()) throw new Error(text.trim() || REFUSED);
+    return {};
+  }
+}
+
+function toldBy(result: unknown): Told {
+  try {
+    return { fields: fieldsOf(result) };
+  } catch (error) {
+    return { trouble: error instanceof Error ? error.message : REFUSED };
+  }
 }
 
 export const connect = (): WidgetHost => (window.openai ? skybridge(window.openai) : mcpApp());
@@ -53,13 +82,14 @@ function skybridge(first: OpenAi): WidgetHost {
     window.addEventListener('openai:set_globals', tell);
   };
   return {
-    onResult: (listener) => watch(() => listener(fieldsOf(now().toolOutput ?? {}))),
+    onResult: (listener) => watch(() => listener(toldBy(now().toolOutput))),
     onTheme: (listener) => watch(() => listener(now().theme ?? 'light')),
     async call(tool, args) {
       const { callTool } = now();
       if (!callTool) throw new Error('This client calls no tools from here.');
       return fieldsOf(await callTool(tool, args));
     },
+    mayCall: () => now().callTool !== undefined,
   };
 }
 
@@ -76,9 +106,10 @@ interface Message {
 /** MCP Apps: JSON-RPC with the frame's parent, and with nobody else. */
 function mcpApp(): WidgetHost {
   const waiting = new Map<number, { resolve(value: Fields): void; reject(error: Error): void }>();
-  const results: ((result: Fields) => void)[] = [];
+  const results: ((result: Told) => void)[] = [];
   const themes: ((theme: Theme) => void)[] = [];
-  let last: Fields | null = null;
+  let last: Told | null = null;
+  let mayCall = true;
   let theme: Theme = 'light';
   let ids = 0;
   const post = (message: object): void => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -93,11 +124,13 @@ function mcpApp(): WidgetHost {
     theme = told;
     for (const listener of themes) listener(theme);
   };
+  const tell = (told: Told): void => {
+    last = told;
+    for (const listener of results) listener(told);
+  };
   const notified = (method: string, params: Fields): void => {
-    if (method === 'ui/notifications/tool-result') {
-      last = fieldsOf(params);
-      for (const listener of results) listener(last);
-    }
+    if (method === 'ui/notifications/tool-result') tell(toldBy(params));
+    if (method === 'ui/notifications/tool-cancelled') tell({ trouble: 'This was called off.' });
     if (method === 'ui/notifications/host-context-changed') takeContext(params);
   };
   window.addEventListener('message', ({ data, source }: MessageEvent<Message>) => {
@@ -118,14 +151,18 @@ function mcpApp(): WidgetHost {
     protocolVersion: PROTOCOL,
     appInfo: { name: 'eliza-town-worlds', version: '1.0.0' },
     appCapabilities: {},
-  }).then(({ hostContext }) => {
-    takeContext(hostContext);
-    post({ method: 'ui/notifications/initialized', params: {} });
-    new ResizeObserver(() => {
-      const { scrollHeight: height, scrollWidth: width } = document.documentElement;
-      post({ method: 'ui/notifications/size-changed', params: { height, width } });
-    }).observe(document.body);
-  });
+  }).then(
+    ({ hostCapabilities, hostContext }) => {
+      if (isObject(hostCapabilities)) mayCall = 'serverTools' in hostCapabilities;
+      takeContext(hostContext);
+      post({ method: 'ui/notifications/initialized', params: {} });
+      new ResizeObserver(() => {
+        const { scrollHeight: height, scrollWidth: width } = document.documentElement;
+        post({ method: 'ui/notifications/size-changed', params: { height, width } });
+      }).observe(document.body);
+    },
+    ({ message }: Error) => tell({ trouble: message }),
+  );
   return {
     onResult(listener) {
       results.push(listener);
@@ -136,5 +173,6 @@ function mcpApp(): WidgetHost {
       listener(theme);
     },
     call: async (name, args) => fieldsOf(await ask('tools/call', { name, arguments: args })),
+    mayCall: () => mayCall,
   };
 }

@@ -27,6 +27,13 @@ const Chips = ({ of, label }: { of: readonly string[]; label: string }) =>
 
 const Prose = ({ children }: { children: string }) => (children ? <p class="prose">{children}</p> : null);
 
+/** A date stays in one piece, whatever the width. */
+const When = ({ fields, name }: { readonly fields: Fields; readonly name: string }) => (
+  <time class="when" dateTime={text(fields, name)}>
+    {when(fields, name)}
+  </time>
+);
+
 interface AskProps extends CardProps {
   readonly tool: string;
   readonly args: Fields;
@@ -54,7 +61,9 @@ export const WorldCard = ({ fields, call }: CardProps) => (
     </header>
     <Prose>{text(fields, 'description')}</Prose>
     <footer>
-      <small>Founded {when(fields, 'createdAt')}</small>
+      <small>
+        Founded <When fields={fields} name="createdAt" />
+      </small>
       <Ask fields={fields} call={call} tool="get_world" args={{ worldId: text(fields, 'worldId') }}>
         Look around
       </Ask>
@@ -113,7 +122,10 @@ export const WorldDashboard = ({ fields, call }: CardProps) => {
           <ul class="rows">
             {activity.slice(0, 5).map((one) => (
               <li key={text(one, 'id')}>
-                <span>{text(one, 'description')}</span> <small>{when(one, 'timestamp')}</small>
+                <span>{text(one, 'description')}</span>{' '}
+                <small>
+                  <When fields={one} name="timestamp" />
+                </small>
               </li>
             ))}
           </ul>
@@ -191,7 +203,9 @@ export const CharacterSheet = ({ fields, call }: CardProps) => {
       </section>
       <footer>
         <small>{text(fields, 'worldName')}</small>
-        <small>{when(fields, 'updatedAt')}</small>
+        <small>
+          <When fields={fields} name="updatedAt" />
+        </small>
       </footer>
     </article>
   );

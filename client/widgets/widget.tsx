@@ -13,9 +13,11 @@ interface Shown {
   readonly card: CardName;
   readonly fields: Fields;
   readonly note: string;
+  /** The note says why there is no more than this. */
+  readonly isTrouble: boolean;
 }
 
-let shown: Shown = { card: own, fields: {}, note: '' };
+let shown: Shown = { card: own, fields: {}, note: '', isTrouble: false };
 
 function show(next: Partial<Shown>): void {
   shown = { ...shown, ...next };
@@ -24,8 +26,8 @@ function show(next: Partial<Shown>): void {
   const note = shown.note || (isEmpty ? 'Waiting for the world …' : '');
   render(
     <main>
-      {!isEmpty && <Card fields={shown.fields} call={call} />}
-      <p class="note" role="status">
+      {!isEmpty && <Card fields={shown.fields} call={host.mayCall() ? call : undefined} />}
+      <p class={shown.isTrouble ? 'note trouble' : 'note'} role="status">
         {note}
       </p>
     </main>,
@@ -34,19 +36,25 @@ function show(next: Partial<Shown>): void {
 }
 
 async function call(tool: string, args: Fields): Promise<void> {
-  show({ note: 'One moment …' });
+  show({ note: 'One moment …', isTrouble: false });
   try {
     const fields = await host.call(tool, args);
     // A summary knows no name or counts: they are those of the world that was shown.
     const kept = tool === 'get_world_summary' ? { ...shown.fields, ...fields } : fields;
     show({ card: cardFor(tool), fields: kept, note: '' });
   } catch (error) {
-    show({ note: error instanceof Error ? error.message : 'That did not work.' });
+    show({ note: error instanceof Error ? error.message : 'That did not work.', isTrouble: true });
   }
 }
 
 host.onTheme((theme: Theme) => {
   document.documentElement.dataset.theme = theme;
 });
-host.onResult((fields) => show({ card: own, fields, note: '' }));
+host.onResult((told) =>
+  show(
+    'fields' in told
+      ? { card: own, fields: told.fields, note: '', isTrouble: false }
+      : { card: own, fields: {}, note: told.trouble, isTrouble: true },
+  ),
+);
 show({});

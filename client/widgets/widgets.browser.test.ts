@@ -9,6 +9,7 @@ import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../scripts/testing/browser.ts';
 import { buildWidgets, WIDGET_NAMES } from './build-widgets.ts';
+import type { Opened } from './testing/chat-host.ts';
 import { MARKUP, SAMPLES, withMarkup } from './testing/samples.ts';
 
 const MOST_BYTES = 40 * 1024;
@@ -51,36 +52,40 @@ async function emptyPage(): Promise<{ page: Page; requests: string[] }> {
   return { page, requests };
 }
 
-async function underBridge(name: string, result: unknown, theme: 'light' | 'dark', answer: unknown) {
+/** As a tool's answer comes over the wire. */
+type ToolAnswer = NonNullable<Opened['result']>;
+const told = (fields: unknown): ToolAnswer => ({
+  content: [{ type: 'text', text: JSON.stringify(fields) }],
+  structuredContent: { ...(fields as Record<string, unknown>) },
+});
+/** As the town refuses a chat client. */
+const REFUSED: ToolAnswer = {
+  content: [{ type: 'text', text: 'NotFoundError: World not found' }],
+  structuredContent: { error: { message: 'World not found', toolName: 'get_world' } },
+  isError: true,
+};
+
+async function underBridge(name: string, opened: Omit<Opened, 'html'>) {
   const { page, requests } = await emptyPage();
   await page.setContent(
     '<!doctype html><html lang="en"><title>host</title><style>iframe{width:320px;height:700px;border:0}</style><body>',
   );
   await page.addScriptTag({ content: hostScript });
-  await page.evaluate(
-    ([text, given, look, reply]) =>
-      window.openWidget(text as string, given as Record<string, unknown>, look as 'light', reply as object),
-    [html(name), result, theme, answer] as const,
-  );
+  await page.evaluate((all) => window.openWidget(all), { html: html(name), ...opened });
   return { page, requests, widget: page.frameLocator('iframe') };
 }
 
-async function underOpenAi(name: string, result: unknown, answer: unknown) {
+/** `answer` null: a client that calls no tools. */
+async function underOpenAi(name: string, result: unknown, answer: ToolAnswer | null) {
   const { page, requests } = await emptyPage();
   await page.addInitScript(
     ([toolOutput, reply]) => {
       const calls: unknown[] = [];
-      Object.assign(window, {
-        calls,
-        openai: {
-          toolOutput,
-          theme: 'dark',
-          callTool: async (called: string, args: unknown) => {
-            calls.push({ name: called, arguments: args });
-            return { structuredContent: reply };
-          },
-        },
-      });
+      const callTool = async (called: string, args: unknown) => {
+        calls.push({ name: called, arguments: args });
+        return reply;
+      };
+      Object.assign(window, { calls, openai: { toolOutput, theme: 'dark', ...(reply && { callTool }) } });
     },
     [result, answer] as const,
   );
@@ -102,14 +107,18 @@ describe.each(WIDGET_NAMES)('%s', (name) => {
     "shows its fields and calls a tool under MCP's own bridge, and asks the network for nothing",
     HASTE,
     async () => {
-      const { page, requests, widget } = await underBridge(name, result, 'light', answer);
+      const { page, requests, widget } = await underBridge(name, {
+        result: told(result),
+        theme: 'light',
+        answer: told(answer),
+      });
       for (const field of shows) await expect.poll(() => widget.locator('main').innerText()).toContain(field);
       expect(await widget.locator('html').getAttribute('data-theme')).toBe('light');
       await widget.getByRole('button', { name: press }).click();
       await expect.poll(() => widget.locator('main').innerText()).toContain(thenShows);
-      const told = await page.evaluate(() => window.told);
-      expect(told.calls).toMatchObject([call]);
-      expect(told.sizes).toBeGreaterThan(0);
+      const seen = await page.evaluate(() => window.told);
+      expect(seen.calls).toMatchObject([call]);
+      expect(seen.sizes).toBeGreaterThan(0);
       expect(await widget.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(320);
       expect(requests).toEqual([]);
       await page.close();
@@ -117,7 +126,7 @@ describe.each(WIDGET_NAMES)('%s', (name) => {
   );
 
   it('does the same under window.openai, and axe finds nothing', HASTE, async () => {
-    const { page, requests } = await underOpenAi(name, result, answer);
+    const { page, requests } = await underOpenAi(name, result, told(answer));
     for (const field of shows) await expect.poll(() => page.locator('main').innerText()).toContain(field);
     for (const theme of ['dark', 'light']) {
       await page.evaluate((look) => {
@@ -140,11 +149,62 @@ describe.each(WIDGET_NAMES)('%s', (name) => {
   });
 
   it('shows markup in names as what it is', HASTE, async () => {
-    const { page, requests, widget } = await underBridge(name, withMarkup(result), 'dark', {});
+    const { page, requests, widget } = await underBridge(name, {
+      result: told(withMarkup(result)),
+      theme: 'dark',
+      answer: told({}),
+    });
     await expect.poll(() => widget.locator('main').innerText()).toContain(MARKUP);
     expect(await widget.locator('img[src="x"], main b b').count()).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(requests).toEqual([]);
+    await page.close();
+  });
+
+  it(
+    'says under both that it waits, and why there is nothing to show; a card that was shown stays',
+    HASTE,
+    async () => {
+      const bridged = await underBridge(name, { result: REFUSED, theme: 'light', answer: told({}) });
+      const main = bridged.widget.locator('main');
+      await expect.poll(() => main.innerText()).toBe('World not found');
+      await bridged.page.close();
+
+      const { page } = await underOpenAi(name, null, REFUSED);
+      const card = page.locator('main');
+      await expect.poll(() => card.innerText()).toBe('Waiting for the world …');
+      const tell = (toolOutput: unknown) =>
+        page.evaluate((output) => {
+          Object.assign((window as unknown as { openai: object }).openai, { toolOutput: output });
+          window.dispatchEvent(new Event('openai:set_globals'));
+        }, toolOutput);
+      await tell(REFUSED.structuredContent);
+      expect(await card.innerText()).toBe('World not found');
+      expect(await card.locator('article').count()).toBe(0);
+      await tell(result);
+      expect(await card.innerText()).not.toContain('World not found');
+      await page.getByRole('button', { name: press }).click();
+      await expect.poll(() => card.innerText()).toContain('World not found');
+      for (const field of shows) expect(await card.innerText()).toContain(field);
+      await page.close();
+    },
+  );
+
+  it('offers nothing to press where a client calls no tools', HASTE, async () => {
+    const waiting = await underBridge(name, { result: null, theme: 'dark', answer: null });
+    await expect.poll(() => waiting.widget.locator('main').innerText()).toBe('Waiting for the world …');
+    await waiting.page.close();
+    const bridged = await underBridge(name, { result: told(result), theme: 'dark', answer: null });
+    const { page } = await underOpenAi(name, result, null);
+    for (const main of [bridged.widget.locator('main'), page.locator('main')]) {
+      for (const field of shows) await expect.poll(() => main.innerText()).toContain(field);
+      expect(await main.getByRole('button').count()).toBe(0);
+      const lines = await main
+        .locator('time')
+        .evaluateAll((dates) => dates.map((date) => date.getClientRects().length));
+      expect(lines.every((count) => count === 1)).toBe(true);
+    }
+    await bridged.page.close();
     await page.close();
   });
 });

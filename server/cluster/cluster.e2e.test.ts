@@ -1,4 +1,5 @@
 import { Client, type Room } from '@colyseus/sdk';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
@@ -90,6 +91,8 @@ describe('a cluster', () => {
   afterAll(() => cluster.end());
 
   const eventually = expect.poll.bind(null) as typeof expect.poll;
+  /** "Within seconds", as operators are promised. */
+  const BANNED_WITHIN = { timeout: 10_000, interval: 200 };
   const WITHIN = { timeout: 20_000, interval: 200 };
 
   it('has as many house matches as one node would have', async () => {
@@ -117,6 +120,36 @@ describe('a cluster', () => {
       await eventually(() => playing(town), WITHIN).toBe(MATCHES * 8);
     }
     await Promise.all(towns.map((town) => town.leave()));
+  });
+
+  it('turns away on one node whom an operator of another has banned, and lets speak nobody it has muted', async () => {
+    const operator = { authorization: `Basic ${btoa('admin:for tests only')}` };
+    const moderate = async (deed: string, body: object) =>
+      (await post(a, `/v1/moderation/${deed}`, { reason: 'a test', ...body }, operator)).status;
+    const made = await post(b, '/api/agents', { name: 'Rowdy' });
+    const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const key = { authorization: `Bearer ${apiKey}` };
+    const bench = await post(b, '/api/social', {}, key);
+    const { id } = (await bench.json()) as { id: string };
+    const says = async () => {
+      const reply = await post(b, `/api/social/${id}/message`, { content: 'hey' }, key);
+      if (reply.ok) return 'SAID';
+      return (await reply.text()).includes('MUTED') ? 'MUTED' : reply.status;
+    };
+    expect(await says()).toBe('SAID');
+    expect(await moderate('mute', { agent: agentId })).toBe(200);
+    await eventually(says, BANNED_WITHIN).toBe('MUTED');
+
+    const browser = async () => (await fetch(`${b.url}/api/agents`, { headers: { cookie } })).status;
+    const agent = async () => (await mcp(b, '/mcp', apiKey, PING)).status;
+    expect([await browser(), await agent()]).toEqual([200, 200]);
+    const store = new Pool({ connectionString: cluster.databaseUrl });
+    const { rows } = await store.query('select owner_id from agents where agent_id = $1', [agentId]);
+    await store.end();
+    expect(await moderate('ban', { kind: 'owner', subject: rows[0].owner_id })).toBe(200);
+    await eventually(browser, BANNED_WITHIN).toBe(403);
+    await eventually(agent, BANNED_WITHIN).toBe(401);
   });
 
   it('counts on one node what an address has spent on another', async () => {

@@ -1,4 +1,8 @@
-/** What a world could do with next, found by its gaps. Every reason names what really stands in it. */
+/**
+ * What a world could do with next, found by its gaps. A reason tells only what can be seen to be so: which ties, homes and
+ * kinds are written down, and which words stand in no entry. What lives in a text alone nobody here can judge; where a
+ * claim would rest on it, the reason is a proposal instead.
+ */
 import { pick, shuffle } from '../matches/rng.ts';
 import { byImportance, importanceOf } from './importance.ts';
 import {
@@ -25,6 +29,8 @@ interface Gap extends Omit<Idea, 'name'> {
 }
 
 interface Findings {
+  /** Every text of the world, to be searched for words. */
+  readonly texts: string;
   readonly content: WorldContent;
   readonly family: Family;
   readonly seed: string;
@@ -47,6 +53,7 @@ export function ideasFor(content: WorldContent, category: IdeaCategory, count: n
   const { theme, description, name } = content.world;
   const family = familyOf(theme, description, name);
   const found: Findings = {
+    texts: textsOf(content),
     content,
     family,
     seed: `${seed}/${category}`,
@@ -54,11 +61,27 @@ export function ideasFor(content: WorldContent, category: IdeaCategory, count: n
     locations: byImportance(content.locations, importance),
     archetypes: archetypesOf(family),
   };
-  const gaps = FINDERS[category](found);
+  const fill = category === 'characters' ? newcomers(found) : category === 'locations' ? outlands(found) : [];
+  const gaps = [...inTurn(FINDERS[category](found), count), ...fill].slice(0, count);
   const own = [...content.characters, ...content.locations].map((each) => each.name);
   const names = newNames(family, own, count, found.seed);
-  return inTurn(gaps, count).map(({ named, ...idea }, i) => ({ name: named(names[i] ?? ''), ...idea }));
+  const looked = content.isPart ? 'As far as was looked: ' : '';
+  return gaps.map(({ named, rationale, ...idea }, i) => ({
+    name: named(names[i] ?? ''),
+    ...idea,
+    rationale: `${looked}${rationale}`,
+  }));
 }
+
+const textsOf = ({ world, characters, locations, relationships }: WorldContent): string =>
+  [
+    world.description,
+    ...characters.flatMap(({ name, role, traits, background }) => [name, role, ...traits, background]),
+    ...locations.flatMap(({ name, description }) => [name, description]),
+    ...relationships.map(({ description }) => description),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** One of each kind of gap before the second of any. */
 function inTurn(kinds: readonly (readonly Gap[])[], count: number): Gap[] {
@@ -66,6 +89,9 @@ function inTurn(kinds: readonly (readonly Gap[])[], count: number): Gap[] {
   const ordered = Array.from({ length: rounds }, (_, round) => kinds.flatMap((gaps) => gaps[round] ?? []));
   return ordered.flat().slice(0, count);
 }
+
+/** Of our own words, which begin as they are spoken. */
+const anyOf = (role: string): string => `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 
 const relationsOf = ({ content }: Findings, id: string) =>
   content.relationships.filter(({ fromId, toId }) => fromId === id || toId === id);
@@ -82,7 +108,7 @@ function counterparts(found: Findings): Gap[] {
         role,
         traits,
         background: `Owes ${lonely.name} a debt that neither of them speaks of, and has come to settle it.`,
-        rationale: `${calling(lonely)} has no relationship to anybody yet.`,
+        rationale: `No tie of ${calling(lonely)} is written down yet.`,
       };
     });
 }
@@ -103,7 +129,7 @@ function rivals(found: Findings): Gap[] {
         'Patient',
       ]).slice(0, 3),
       background: `Wants what ${loved.name} has, and believes it was theirs first.`,
-      rationale: `Nobody opposes ${calling(loved)}: a story needs somebody who does.`,
+      rationale: `${calling(loved)} has ties, and no enemy among them: somebody could oppose them.`,
     }));
 }
 
@@ -118,21 +144,32 @@ function keepers({ content, locations, archetypes, seed }: Findings): Gap[] {
         role,
         traits,
         background: `Has lived at ${place.name} longer than anybody remembers, and knows who comes and goes.`,
-        rationale: `No character lives at ${place.name}.`,
+        rationale: `Nobody is set down as living at ${place.name}.`,
       };
     });
 }
 
-function missingArchetypes({ archetypes, characters, content }: Findings): Gap[] {
+function missingArchetypes({ archetypes, content, texts }: Findings): Gap[] {
   return archetypes
-    .filter(({ known }) => !characters.some(({ role }) => role && known.test(role)))
+    .filter(({ known }) => !known.test(texts))
     .map(({ role, traits, gives }) => ({
       named: (name) => name,
       role,
       traits,
       background: `Came to ${content.world.name} for one season, and stayed.`,
-      rationale: `${content.world.name} has no ${role.toLowerCase()} yet, nor anybody like one: ${gives}.`,
+      rationale: `No entry of ${content.world.name} speaks of ${anyOf(role)} or the like, who gives a story ${gives}.`,
     }));
+}
+
+/** For a world in which nothing is missing that can be told: more of what stories live by. */
+function newcomers({ archetypes, content }: Findings): Gap[] {
+  return [...archetypes, ...archetypes].map(({ role, traits, gives }) => ({
+    named: (name) => name,
+    role,
+    traits,
+    background: `Has come to ${content.world.name} with a letter for somebody who never answers.`,
+    rationale: `One more ${role.toLowerCase()} could give ${content.world.name} ${gives}.`,
+  }));
 }
 
 const PLACE_WORDS: Readonly<Record<Location['type'] & string, readonly string[]>> = {
@@ -158,7 +195,7 @@ function homes({ characters, seed }: Findings): Gap[] {
         role: type,
         traits: ['Familiar', 'Guarded'],
         background: `Where ${homeless.name} goes when nobody is looking.`,
-        rationale: `It is not known where ${calling(homeless)} lives.`,
+        rationale: `${calling(homeless)} is not set down at any place.`,
       };
     });
 }
@@ -172,17 +209,17 @@ function neutralGround({ content, characters, seed }: Findings): Gap[] {
       role: 'ruins',
       traits: ['Neutral', 'Watched'],
       background: `By old custom no weapon is drawn here; it is the one place where ${nameOf.get(fromId)} and ${nameOf.get(toId)} can talk.`,
-      rationale: `Enemies, ${nameOf.get(fromId)} and ${nameOf.get(toId)}, have no ground on which they could meet.`,
+      rationale: `${nameOf.get(fromId)} and ${nameOf.get(toId)} are enemies: here they could meet.`,
     }));
 }
 
-function missingPlaces({ content, locations, seed }: Findings): Gap[] {
+function missingPlaces({ content, locations, seed, texts }: Findings): Gap[] {
   const known = new Set(locations.map(({ type }) => type));
   const [centre] = locations;
   return shuffle(
     seed,
     'places',
-    LOCATION_TYPES.filter((type) => !known.has(type)),
+    LOCATION_TYPES.filter((type) => !known.has(type) && !new RegExp(`\\b${type}`, 'i').test(texts)),
   ).map((type, i) => ({
     named: (name) => `${name} ${pick(seed, `place-${i}`, PLACE_WORDS[type])}`,
     role: type,
@@ -197,7 +234,21 @@ function missingPlaces({ content, locations, seed }: Findings): Gap[] {
     background: centre
       ? `A day's journey from ${centre.name}, and little spoken of there.`
       : `The first place that travellers to ${content.world.name} see.`,
-    rationale: `${content.world.name} has no ${type} among its ${locations.length} locations.`,
+    rationale:
+      locations.length > 0
+        ? `No place of ${content.world.name} is of the kind “${type}”, and no entry speaks of one.`
+        : `${content.world.name} has no places yet.`,
+  }));
+}
+
+/** For a world that has every kind of place. */
+function outlands({ content, seed }: Findings): Gap[] {
+  return shuffle(seed, 'outlands', LOCATION_TYPES).map((type, i) => ({
+    named: (name) => `${name} ${pick(seed, `outland-${i}`, PLACE_WORDS[type])}`,
+    role: type,
+    traits: ['Distant', 'Half-remembered'],
+    background: `Stands on every map of ${content.world.name}, each time somewhere else.`,
+    rationale: `${content.world.name} could reach further than its maps do.`,
   }));
 }
 
@@ -220,7 +271,7 @@ function reckonings({ content, characters, locations, seed }: Findings): Gap[] {
       role: type === 'enemy' ? 'Reckoning' : 'Turning point',
       traits: ['Public', 'Irreversible'],
       background: `${nameOf.get(fromId)} and ${nameOf.get(toId)} meet${where(i)}, and ${told[type]}.`,
-      rationale: `The ${type} tie of ${nameOf.get(fromId)} and ${nameOf.get(toId)} has not been put to the test.`,
+      rationale: `${nameOf.get(fromId)} and ${nameOf.get(toId)} have a tie (${type}) that an event could put to the test.`,
     }));
 }
 
@@ -233,7 +284,7 @@ function meetings(found: Findings): Gap[] {
       role: 'Chance meeting',
       traits: ['Unplanned', 'Consequential'],
       background: `${first.name} and ${second.name} are taken for each other, and find it useful.`,
-      rationale: `Nothing connects ${first.name} and ${second.name} so far.`,
+      rationale: `No tie of ${first.name} or of ${second.name} is written down: this could be one.`,
     };
   });
 }
@@ -252,14 +303,14 @@ function happenings({ content, locations, seed }: Findings): Gap[] {
     'Auction',
   ];
   return shuffle(seed, 'happenings', kinds).map((kind, i) => {
-    const place = locations.length ? locations[i % locations.length] : undefined;
-    const where = place?.name ?? content.world.name;
+    const where =
+      (locations.length ? locations[i % locations.length] : undefined)?.name ?? content.world.name;
     return {
       named: (name) => `The ${name} ${kind}`,
       role: kind,
       traits: ['Shared', 'Remembered'],
       background: `For three days nobody at ${where} can keep to themselves.`,
-      rationale: place ? `${where} has no event of its own.` : `${where} has no event yet.`,
+      rationale: `${where} could have a day that everybody remembers.`,
     };
   });
 }
@@ -271,7 +322,7 @@ function keepsakes({ characters, seed }: Findings): Gap[] {
     role: 'Keepsake',
     traits: [...(owner.traits.length ? [pick(seed, `trait-${i}`, owner.traits)] : ['Worn']), 'Wanted'],
     background: `${owner.name} carries it everywhere and has told three people three different stories about it.`,
-    rationale: `${calling(owner)} owns nothing that others could want.`,
+    rationale: `A thing that others want could set them in motion around ${calling(owner)}.`,
   }));
 }
 
@@ -285,7 +336,7 @@ function relics({ content, locations, seed }: Findings): Gap[] {
       role: 'Relic',
       traits: ['Old', 'Misunderstood'],
       background: `It has lain at ${place.name} in plain sight, and nobody has asked what it is for.`,
-      rationale: `Nothing at ${place.name} is worth a journey yet.`,
+      rationale: `It could give somebody a reason to travel to ${place.name}.`,
     };
   });
 }

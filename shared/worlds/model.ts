@@ -93,4 +93,6 @@ export interface WorldContent {
   readonly characters: readonly Character[];
   readonly locations: readonly Location[];
   readonly relationships: readonly Relationship[];
+  /** Only so much of a large world was read: what is not in here may still be in the world. */
+  readonly isPart?: boolean;
 }

@@ -22,8 +22,8 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   const text = [
     opening(content),
     extent(counts),
-    ...characters.slice(0, TOLD).map((character, i) => tellCharacter(character, i === 0, content)),
-    ...locations.slice(0, TOLD).map((location, i) => tellLocation(location, i === 0)),
+    ...characters.slice(0, TOLD).map((character) => tellCharacter(character, content)),
+    ...locations.slice(0, TOLD).map((location, i) => tellLocation(location, i)),
     strife(content),
   ];
   return {
@@ -34,9 +34,9 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   };
 }
 
+/** Themes and roles stand as they were written, without an article: nobody can tell which one would be right. */
 function opening({ world: { name, theme, description } }: WorldContent): string {
-  const kind = theme ? `${article(theme)} ${theme.toLowerCase()} world` : 'a world';
-  return `${name} is ${kind}${description ? `: ${sentence(lowerFirst(description))}` : '.'}`;
+  return `${name} is a world${theme ? ` (${theme})` : ''}.${description ? ` ${sentence(description)}` : ''}`;
 }
 
 function extent({ characters, locations, relationships }: Counted): string {
@@ -51,20 +51,24 @@ function extent({ characters, locations, relationships }: Counted): string {
 
 function tellCharacter(
   { id, name, role, background }: Character,
-  isFirst: boolean,
-  content: WorldContent,
+  { relationships, isPart }: WorldContent,
 ): string {
-  const who = role ? `${name}, ${article(role)} ${role}` : name;
-  const ties = content.relationships.filter(({ fromId, toId }) => fromId === id || toId === id).length;
-  const lead = isFirst ? `At its centre stands ${who}` : `Beside stands ${who}`;
-  const tied = ties > 0 ? `, tied to ${counted(ties, 'other', 'others')}` : '';
-  return `${lead}${tied}${background ? `: ${sentence(firstSentence(background))}` : '.'}`;
+  const who = role ? `${name} (${role})` : name;
+  const others = new Set(
+    relationships.flatMap(({ fromId, toId }) => (fromId === id ? toId : toId === id ? fromId : [])),
+  );
+  const told =
+    others.size > 0
+      ? `is tied to ${isPart ? 'at least ' : ''}${counted(others.size, 'other', 'others')}`
+      : 'is among its characters';
+  return `${who} ${told}${background ? `: ${sentence(firstSentence(background))}` : '.'}`;
 }
 
-function tellLocation({ name, type, description }: Location, isFirst: boolean): string {
+const PLACE_LEADS = ['Among its places is', 'There is also', 'Then there is'];
+
+function tellLocation({ name, type, description }: Location, at: number): string {
   const what = type ? `${name} (${type})` : name;
-  const lead = isFirst ? `Much happens at ${what}` : `There is also ${what}`;
-  return `${lead}${description ? `: ${sentence(firstSentence(description))}` : '.'}`;
+  return `${PLACE_LEADS[at]} ${what}${description ? `: ${sentence(firstSentence(description))}` : '.'}`;
 }
 
 function strife({ characters, relationships }: WorldContent): string {
@@ -130,7 +134,6 @@ function phrasesOf(text: string): string[] {
 }
 
 const titled = (text: string): string => text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
-const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const LONGEST_SENTENCE = 240;
@@ -143,6 +146,3 @@ const firstSentence = (text: string): string => {
     : `${first.slice(0, LONGEST_SENTENCE).replace(/\s\S*$/, '')}…`;
 };
 const sentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
-/** "A forest" goes on as "a forest"; a name stays as it is. */
-const lowerFirst = (text: string): string =>
-  text.replace(/^(A|An|The|In|Where|On)\b/, (word) => word.toLowerCase());

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ideasFor } from './ideas.ts';
 import { faultsIn, issuesOf } from './limits.ts';
 import { characterEntry, relationshipEntry, worldHead } from './markdown.ts';
-import { type Character, IDEA_CATEGORIES, type Location, type WorldContent } from './model.ts';
+import {
+  type Character,
+  IDEA_CATEGORIES,
+  LOCATION_TYPES,
+  type Location,
+  type WorldContent,
+} from './model.ts';
 import { summaryOf } from './summary.ts';
 
 const person = (id: string, name: string, more: Partial<Character> = {}): Character => ({
@@ -74,6 +80,84 @@ describe('ideas', () => {
       expect(ideasFor(EMPTY, category, 3, 'seed')).toHaveLength(3);
     },
   );
+});
+
+describe('the words of a summary', () => {
+  const told = (more: Partial<WorldContent>, theme = 'Norse') =>
+    summaryOf({ ...WORLD, ...more, world: { ...WORLD.world, theme } }, COUNTS).summary;
+
+  it('leave themes and roles as they were written, and claim nothing that stands nowhere', () => {
+    const people = [
+      person('1', 'Ash', { role: 'The King' }),
+      person('2', 'Uma', { role: 'Unicorn' }),
+      person('3', 'Eve'),
+    ];
+    const places = ['8', '9', '7'].map((id) => place(id, `Place ${id}`));
+    const summary = told({ characters: people, locations: places, relationships: [] });
+    expect(summary).toContain('Eldergrove is a world (Norse). A forest realm.');
+    expect(summary).toContain('Ash (The King) is among its characters.');
+    expect(summary).not.toMatch(/\ban? (the|unicorn|norse)\b|centre|beside|much happens/i);
+    const sentences = summary.split('. ').map((words) => words.split(' ').slice(0, 3).join(' '));
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+
+  it('count whom somebody is tied to, not how often', () => {
+    const twice = ['a', 'b'].map((id) => ({ ...WORLD.relationships[0]!, id }));
+    expect(told({ relationships: twice })).toContain('Merlin (Archmage) is tied to 1 other');
+    expect(told({ relationships: twice, isPart: true })).toContain('is tied to at least 1 other');
+  });
+});
+
+describe('the reasons of ideas', () => {
+  const reasons = (content: WorldContent) =>
+    IDEA_CATEGORIES.flatMap((category) =>
+      ideasFor(content, category, 10, 'seed').map(({ rationale }) => rationale),
+    );
+  const FULL: WorldContent = {
+    ...WORLD,
+    characters: [
+      person('1', 'Ash', { background: 'Heals the sick, owns the Crown of Embers, and hunts Merlin.' }),
+      person('2', 'Merlin', { background: 'Lives in the Tower of Shadows, where pilgrims come to a relic.' }),
+    ],
+    locations: [
+      { ...place('9', 'Tower of Shadows'), type: null, description: 'Holds relics; a festival each year.' },
+      { ...place('8', 'The Old Forest'), type: null },
+    ],
+    relationships: [],
+  };
+
+  it('say nothing that an entry of the world contradicts', () => {
+    for (const reason of reasons(FULL)) {
+      expect(reason).not.toMatch(/nothing at|owns nothing|no event|nothing connects|nobody opposes/i);
+      expect(reason).not.toMatch(/not known where|lives at|has not been put/i);
+      // A healer and a forest stand in the texts, though in no role and of no kind.
+      expect(reason).not.toMatch(/hedge witch or the like|kind “forest”/i);
+    }
+    const world = { ...FULL.world, description: null };
+    const bare = {
+      ...FULL,
+      world,
+      characters: [person('1', 'Ash')],
+      locations: [place('9', 'Tower of Shadows')],
+    };
+    expect(reasons(bare).some((reason) => reason.includes('hedge witch or the like'))).toBe(true);
+    expect(reasons(bare).some((reason) => reason.includes('kind “forest”'))).toBe(true);
+  });
+
+  it('never say that something is missing in a world of which only a part was read', () => {
+    for (const reason of reasons({ ...FULL, isPart: true }))
+      expect(reason).toMatch(/^As far as was looked: /);
+  });
+
+  it('do not run out where nothing is missing', () => {
+    const roles = 'healer thief scout king priest merchant spy smith scholar bard hermit soldier guard';
+    const rich: WorldContent = {
+      ...FULL,
+      characters: FULL.characters.map((one) => ({ ...one, background: roles, locationId: '9' })),
+      locations: LOCATION_TYPES.map((type, i) => ({ ...place(String(i), type), type })),
+    };
+    for (const category of IDEA_CATEGORIES) expect(ideasFor(rich, category, 10, 's')).toHaveLength(10);
+  });
 });
 
 describe('limits', () => {

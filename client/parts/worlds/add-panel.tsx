@@ -1,18 +1,9 @@
 import { LOCATION_TYPES, RELATION_TYPES } from '../../../shared/worlds/model.ts';
-import { Choice, Field, Form } from './form.tsx';
+import { Choice, Field, Form, named, plain } from './form.tsx';
+import type { PanelProps } from './sheet.tsx';
 import { worldsText } from './text.ts';
-import type { Overview, WorldApi } from './worlds-api.ts';
 
-interface AddProps {
-  readonly world: Overview;
-  readonly api: WorldApi;
-  refresh(): void;
-}
-
-const plain = (value: string) => ({ value, label: value });
-const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-
-export function AddPanel({ world, api, refresh }: AddProps) {
+export function AddPanel({ world, api, refresh }: PanelProps) {
   const after = async (adding: Promise<unknown>): Promise<void> => {
     await adding;
     refresh();

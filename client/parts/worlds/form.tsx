@@ -1,7 +1,7 @@
 // Forms of the stall: what is left empty is not sent.
 
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useDeed } from './deed.ts';
 import { worldsText } from './text.ts';
 
 interface FormProps {
@@ -12,28 +12,26 @@ interface FormProps {
 }
 
 export function Form({ heading, submit, onSubmit, children }: FormProps) {
-  const note = useSignal('');
+  const { busy, note, run } = useDeed();
   return (
     <form
       class="world-form"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
         const given = [...new FormData(form)].filter(
           ([, value]) => typeof value === 'string' && value.trim() !== '',
         );
-        try {
+        void run(async () => {
           await onSubmit(Object.fromEntries(given) as Record<string, string>);
           form.reset();
-          note.value = worldsText.saved;
-        } catch (error) {
-          note.value = error instanceof Error ? error.message : worldsText.failed;
-        }
+          return worldsText.saved;
+        });
       }}
     >
       <h3>{heading}</h3>
       {children}
-      <button type="submit" class="button primary">
+      <button type="submit" class="button primary" disabled={busy.value}>
         {submit}
       </button>
       <p role="status">{note.value}</p>
@@ -41,7 +39,13 @@ export function Form({ heading, submit, onSubmit, children }: FormProps) {
   );
 }
 
-interface FieldProps {
+/** Where somebody else keeps what is typed. */
+interface Kept {
+  readonly value?: string;
+  set?(value: string): void;
+}
+
+interface FieldProps extends Kept {
   readonly name: string;
   readonly label: string;
   readonly most: number;
@@ -49,20 +53,25 @@ interface FieldProps {
   readonly required?: boolean;
 }
 
-export const Field = ({ name, label, most, lines = 1, required = false }: FieldProps) =>
+const kept = ({ value, set }: Kept) =>
+  set
+    ? { value, onInput: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value) }
+    : {};
+
+export const Field = ({ name, label, most, lines = 1, required = false, ...by }: FieldProps) =>
   lines > 1 ? (
     <label>
       {label}
-      <textarea class="input" name={name} maxLength={most} rows={lines} required={required} />
+      <textarea class="input" name={name} maxLength={most} rows={lines} required={required} {...kept(by)} />
     </label>
   ) : (
     <label>
       {label}
-      <input class="input" name={name} maxLength={most} required={required} />
+      <input class="input" name={name} maxLength={most} required={required} {...kept(by)} />
     </label>
   );
 
-interface ChoiceProps {
+interface ChoiceProps extends Kept {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -70,10 +79,10 @@ interface ChoiceProps {
   readonly none?: string;
 }
 
-export const Choice = ({ name, label, options, none }: ChoiceProps) => (
+export const Choice = ({ name, label, options, none, ...by }: ChoiceProps) => (
   <label>
     {label}
-    <select class="input" name={name} required={none === undefined}>
+    <select class="input" name={name} required={none === undefined} {...kept(by)}>
       {none !== undefined && <option value="">{none}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -83,3 +92,6 @@ export const Choice = ({ name, label, options, none }: ChoiceProps) => (
     </select>
   </label>
 );
+
+export const plain = (value: string) => ({ value, label: value });
+export const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

@@ -1,15 +1,18 @@
 import { useMemo } from 'preact/hooks';
 import { RELATION_TYPES } from '../../../shared/worlds/model.ts';
 import { bustUrl } from '../../art/bust-image.ts';
+import { narrow } from '../../ui/screen-size.ts';
 import { layoutOf } from './graph-layout.ts';
 import { worldsText } from './text.ts';
 import type { CharacterRow, Tie } from './worlds-api.ts';
 
-const SIZE = { width: 760, height: 480, margin: 62 };
+/** In units that are about a pixel each on the screen it is made for, so that names can be read on either. */
+const WIDE = { width: 760, height: 480, margin: 62 };
+const TALL = { width: 390, height: 560, margin: 58 };
 const FACE = 40;
 const SMALL_FACE = 26;
-/** From so many on, faces are small and only they who are pressed or passed over show their names. */
-const CROWD = 28;
+/** With less room for each, faces are small and only they who are pressed or passed over show their names. */
+const ROOM_FOR_A_NAME = 13_000;
 
 interface GraphProps {
   readonly characters: readonly CharacterRow[];
@@ -19,20 +22,26 @@ interface GraphProps {
 }
 
 export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
+  const size = narrow.value ? TALL : WIDE;
   const places = useMemo(
     () =>
       layoutOf(
         characters.map(({ id }) => id),
         ties,
-        SIZE,
+        size,
       ),
-    [characters, ties],
+    [characters, ties, size],
   );
-  const face = characters.length > CROWD ? SMALL_FACE : FACE;
+  const isCrowd = characters.length * ROOM_FOR_A_NAME > size.width * size.height;
+  const face = isCrowd ? SMALL_FACE : FACE;
   const types = RELATION_TYPES.filter((type) => ties.some((tie) => tie.type === type));
   return (
     <figure class="world-graph">
-      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} class={characters.length > CROWD ? 'crowd' : ''}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        class={isCrowd ? 'crowd' : ''}
+        style={{ maxWidth: size === TALL ? '560px' : undefined }}
+      >
         <title>{worldsText.graph}</title>
         {ties.map(({ fromId, toId, type }) => {
           const [a, b] = [places.get(fromId), places.get(toId)];

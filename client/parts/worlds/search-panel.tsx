@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
+import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { SearchBox } from '../../ui/kit/search-box.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { EntitySheet, type PanelProps } from './sheet.tsx';
 import { worldsText } from './text.ts';
-import type { WorldApi } from './worlds-api.ts';
+import type { Hit } from './worlds-api.ts';
 
-export function SearchPanel({ api }: { readonly api: WorldApi }) {
+export function SearchPanel(panel: PanelProps) {
   const words = useSignal('');
   return (
     <>
@@ -16,29 +19,83 @@ export function SearchPanel({ api }: { readonly api: WorldApi }) {
           words.value = asked.trim();
         }}
       />
-      {words.value && <Results key={words.value} api={api} words={words.value} />}
+      {words.value && <Results key={words.value} panel={panel} words={words.value} />}
     </>
   );
 }
 
-function Results({ api, words }: { readonly api: WorldApi; readonly words: string }) {
-  const found = useResource({ key: words, load: () => api.search(words) });
+function Results({ panel, words }: { readonly panel: PanelProps; readonly words: string }) {
+  const found = useResource({ key: words, load: () => panel.api.search(words) });
   return (
     <Loaded of={found}>
       {({ results, totalResults }) => (
         <>
           <p role="status">{totalResults === 0 ? worldsText.nothing : worldsText.results(totalResults)}</p>
           <ol class="world-results">
-            {results.map(({ id, name, relevance, snippet, type }) => (
-              <li key={id}>
-                <b>{name}</b> <span class="world-theme">{type}</span>
-                <meter min="0" max="1" value={relevance} aria-label={`${Math.round(relevance * 100)} %`} />
-                <p>{snippet}</p>
-              </li>
+            {results.map((hit) => (
+              <Result key={hit.id} hit={hit} panel={panel} />
             ))}
           </ol>
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Opens into the sheet, whether or not the entry is among those that the graph and the list show. */
+function Result({ hit, panel }: { readonly hit: Hit; readonly panel: PanelProps }) {
+  const { id, name, relevance, snippet, type } = hit;
+  /** Whom the sheet shows: the found one, and then whoever was pressed in it. */
+  const shown = useSignal<string | null>(null);
+  return (
+    <li>
+      <Name
+        hit={hit}
+        isOpen={shown.value !== null}
+        world={panel.world.world.id}
+        press={() => {
+          shown.value = shown.value === null ? id : null;
+        }}
+      >
+        {name}
+      </Name>{' '}
+      <span class="world-theme">{type}</span>
+      <meter min="0" max="1" value={relevance} aria-label={`${Math.round(relevance * 100)} %`} />
+      <p>{snippet}</p>
+      {shown.value !== null && (
+        <EntitySheet
+          key={shown.value}
+          {...panel}
+          kind={type === 'location' ? 'location' : 'character'}
+          id={shown.value}
+          onChoose={(characterId) => {
+            shown.value = characterId;
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface NameProps {
+  readonly hit: Hit;
+  readonly isOpen: boolean;
+  readonly world: string;
+  press(): void;
+  readonly children: string;
+}
+
+function Name({ hit: { id, type }, isOpen, world, press, children }: NameProps) {
+  if (type !== 'event')
+    return (
+      <button type="button" class="world-found" aria-expanded={isOpen} onClick={press}>
+        {children}
+      </button>
+    );
+  // The town's own events are facts of its library; those of other worlds are told whole by their words.
+  return world === TOWN_WORLD && id.includes(':') ? (
+    <PageLink to={`/library/fact/${encodeURIComponent(id)}`}>{children}</PageLink>
+  ) : (
+    <b>{children}</b>
   );
 }

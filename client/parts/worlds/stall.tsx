@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
@@ -6,6 +5,7 @@ import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { placePicture } from '../../widgets/place-picture.ts';
+import { useDeed } from './deed.ts';
 import { Field, Form } from './form.tsx';
 import { worldsText } from './text.ts';
 import { importWorld, worldsApi } from './worlds-api.ts';
@@ -24,16 +24,13 @@ const loadWorlds = async () => {
 export function Stall() {
   const { actions } = usePage();
   const worlds = useResource({ key: 'worlds', load: loadWorlds });
-  const trouble = useSignal('');
+  const { busy, note, run, say } = useDeed();
   const open = (worldId: string): void => actions.openPath(`/worlds/${worldId}`);
-  const bring = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    try {
-      open(await importWorld(file));
-    } catch (error) {
-      trouble.value = error instanceof Error ? error.message : worldsText.failed;
-    }
-  };
+  const bring = (file: File) =>
+    run(async () => {
+      open(await importWorld(file, (share) => say(worldsText.sending(share))));
+      return '';
+    });
   return (
     <PageBody heading={worldsText.title}>
       <Lead>{worldsText.lead}</Lead>
@@ -81,10 +78,16 @@ export function Stall() {
                   <input
                     type="file"
                     accept="application/json,.json"
-                    onChange={({ currentTarget }) => void bring(currentTarget.files?.[0])}
+                    disabled={busy.value}
+                    onChange={({ currentTarget }) => {
+                      const [file] = currentTarget.files ?? [];
+                      // The same file, mended, is to be chosen again.
+                      currentTarget.value = '';
+                      if (file) void bring(file);
+                    }}
                   />
                 </label>
-                {trouble.value && <p role="alert">{trouble.value}</p>}
+                <p role="status">{note.value}</p>
               </div>
             )}
           </>

@@ -31,6 +31,8 @@ export const worldsText = {
   noPlaces: 'There are no places yet.',
   shownOf: (shown: number, all: number) =>
     `The ${shown} who matter most, of ${all}. Search finds the others.`,
+  placesOf: (shown: number, all: number) =>
+    `The ${shown} places that matter most, of ${all}. Search finds the others.`,
   ask: 'Somebody who heals, a place to hide …',
   nothing: 'Nothing like that.',
   results: (count: number) => plural(count, 'result'),
@@ -65,6 +67,29 @@ export const worldsText = {
   to: 'To',
   save: 'Add',
   saved: 'Added.',
+  added: (name: string) => `Added: ${name}.`,
   failed: 'That did not work.',
+  busy: 'One moment …',
+  sending: (share: number) =>
+    share < 1 ? `Sending the file … ${Math.floor(share * 100)} %` : 'The town reads it in …',
+  edit: 'Edit',
+  editOf: (name: string) => `Change ${name}`,
+  change: 'Change',
+  traitLines: 'Traits, one a line',
+  elsewhere: '(where they live now)',
+  empty: '(nothing)',
+  saveChanges: 'Save',
+  cancel: 'Leave it',
+  changed: 'Saved.',
+  unchanged: 'There is nothing to save.',
+  conflict: (theirs: readonly string[]) =>
+    `Somebody has changed it meanwhile, and nothing is saved yet. It now says: ${theirs.map((words) => `“${words}”`).join(', ')}. What you have typed still stands here: press Save to put it in place of theirs.`,
+  remove: 'Do away with it',
+  removeThis: 'Delete this world',
+  removing: (name: string, holds: string) =>
+    `${name} would be gone for good, with all it holds: ${holds}. Whoever wants to keep it takes it along as a file first.`,
+  keep: 'Keep it',
+  removeForGood: 'Delete it for good',
+  removed: 'It is gone.',
   legend: (type: string) => type,
 } as const;

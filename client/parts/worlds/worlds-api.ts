@@ -3,6 +3,7 @@
 import type { OfferedLegend } from '../../../shared/protocol/worlds.ts';
 import type { ActivityType, IdeaCategory, LocationType, RelationType } from '../../../shared/worlds/model.ts';
 import { ApiError, call } from '../../net/rest.ts';
+import { worldsText } from './text.ts';
 
 export interface WorldRow {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface WorldRow {
   readonly characters: number;
   readonly locations: number;
   readonly relationships: number;
+  /** Of everything that was ever written to it. */
+  readonly rev: number;
   readonly updatedAt: number;
 }
 
@@ -47,8 +50,16 @@ export interface Overview {
   readonly mayEdit: boolean;
 }
 
+export interface Hit {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  readonly relevance: number;
+  readonly snippet: string;
+}
+
 export interface Found {
-  readonly results: readonly { type: string; id: string; name: string; relevance: number; snippet: string }[];
+  readonly results: readonly Hit[];
   readonly totalResults: number;
 }
 
@@ -60,7 +71,7 @@ export interface Idea {
   readonly rationale: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Of one world; `share`: by a link that its owner has given away. */
 export const worldApi = (worldId: string, share: string | null) => {
@@ -78,6 +89,12 @@ export const worldApi = (worldId: string, share: string | null) => {
     addCharacter: (body: object) => call<Fields>('POST', path('/characters'), body),
     addLocation: (body: object) => call<Fields>('POST', path('/locations'), body),
     addTie: (body: object) => call<Fields>('POST', path('/relationships'), body),
+    changeWorld: (body: object) => call<Fields>('PATCH', path(), body),
+    changeCharacter: (id: string, body: object) =>
+      call<Fields>('PATCH', path(`/characters/${encodeURIComponent(id)}`), body),
+    changeLocation: (id: string, body: object) =>
+      call<Fields>('PATCH', path(`/locations/${encodeURIComponent(id)}`), body),
+    remove: () => call<void>('DELETE', path()),
     exportLink: (format: string) =>
       call<{ downloadUrl: string; fileSize: number }>('POST', path('/export'), { format }),
     offerLegend: (entityId: string) => call<OfferedLegend>('POST', path('/legends'), { entityId }),
@@ -92,19 +109,20 @@ export const worldsApi = {
   create: (body: object) => call<{ worldId: string }>('POST', '/worlds', body),
 };
 
-/** A file as `export_world` made it. */
-export async function importWorld(file: File): Promise<string> {
-  const response = await fetch('/imports', {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': 'application/json' },
+/** A file as `export_world` made it; `tell`: how much of it has gone out, from 0 to 1. */
+export const importWorld = (file: File, tell: (share: number) => void): Promise<string> =>
+  new Promise((resolve, reject) => {
+    // The one way in which a browser says how far a file has come.
+    const request = new XMLHttpRequest();
+    request.open('POST', '/imports');
+    request.setRequestHeader('content-type', 'application/json');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = (request.response ?? {}) as { worldId?: string; error?: { message: string } };
+      if (request.status === 201 && answer.worldId) resolve(answer.worldId);
+      else reject(new ApiError(request.status, 'IMPORT', answer.error?.message ?? request.statusText));
+    };
+    request.onerror = () => reject(new ApiError(0, 'IMPORT', worldsText.failed));
+    request.send(file);
   });
-  const answer = (await response.json().catch(() => ({}))) as {
-    worldId?: string;
-    error?: { message: string };
-  };
-  if (!response.ok || !answer.worldId) {
-    throw new ApiError(response.status, 'IMPORT', answer.error?.message ?? response.statusText);
-  }
-  return answer.worldId;
-}

@@ -7,37 +7,52 @@ interface Told {
   sizes: number;
 }
 
+interface ToolAnswer {
+  readonly [more: string]: unknown;
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: boolean;
+}
+
+export interface Opened {
+  readonly html: string;
+  readonly theme: 'light' | 'dark';
+  /** Null: the tool has not answered yet. */
+  readonly result: ToolAnswer | null;
+  /** To what the widget asks for; null: this client calls no tools. */
+  readonly answer: ToolAnswer | null;
+}
+
 declare global {
   interface Window {
     told: Told;
-    openWidget(html: string, result: Record<string, unknown>, theme: 'light' | 'dark', answer: object): void;
+    openWidget(opened: Opened): void;
   }
 }
 
 window.told = { calls: [], sizes: 0 };
 
-window.openWidget = (html, structuredContent, theme, answer) => {
+window.openWidget = ({ answer, html, result, theme }) => {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.title = 'widget';
   frame.srcdoc = html;
   document.body.append(frame);
   const view = frame.contentWindow as Window;
-  const bridge = new AppBridge(
-    null,
-    { name: 'host', version: '1.0.0' },
-    { serverTools: {} },
-    { hostContext: { theme } },
-  );
-  bridge.oncalltool = async (params) => {
-    window.told.calls.push(params);
-    return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
-  };
+  const bridge = new AppBridge(null, { name: 'host', version: '1.0.0' }, answer ? { serverTools: {} } : {}, {
+    hostContext: { theme },
+  });
+  if (answer) {
+    bridge.oncalltool = async (params) => {
+      window.told.calls.push(params);
+      return answer;
+    };
+  }
   bridge.onsizechange = () => {
     window.told.sizes += 1;
   };
   bridge.oninitialized = () => {
-    void bridge.sendToolResult({ content: [{ type: 'text', text: '' }], structuredContent });
+    if (result) void bridge.sendToolResult(result);
   };
   void bridge.connect(new PostMessageTransport(view, view));
 };

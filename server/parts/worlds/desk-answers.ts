@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Issue } from '../../../shared/worlds/limits.ts';
 import { META } from './render.ts';
 import { refuseWorld } from './world-error.ts';
-import type { CharacterSheet } from './world-reads.ts';
+import type { CharacterSheet, LocationSheet } from './world-reads.ts';
 
 export const iso = (at: number): string => new Date(at).toISOString();
 export const revMeta = (rev: number) => ({ [META]: { 'eliza-town/rev': rev } });
@@ -36,6 +36,20 @@ export function sheetBody({ character, relationships, worldName }: CharacterShee
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
     ...revMeta(rev),
+  };
+}
+
+export function placeBody({ location, worldName, characters }: LocationSheet) {
+  return {
+    locationId: location.id,
+    name: location.name,
+    type: location.type,
+    description: location.description,
+    worldName,
+    characters: characters.map(({ id, name, role }) => ({ characterId: id, name, role })),
+    createdAt: iso(location.createdAt),
+    updatedAt: iso(location.updatedAt),
+    ...revMeta(location.rev),
   };
 }
 

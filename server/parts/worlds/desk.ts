@@ -5,7 +5,18 @@ import type { LocationType, RelationType, World } from '../../../shared/worlds/m
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import type { Search } from '../../search/search.ts';
 import { answer, type Body } from '../../tools/tool.ts';
-import { conflict, invalid, iso, revMeta, sheetBody, tidy, tidyOrNull, tidyTraits } from './desk-answers.ts';
+import {
+  conflict,
+  invalid,
+  iso,
+  placeBody,
+  revMeta,
+  sheetBody,
+  tidy,
+  tidyOrNull,
+  tidyTraits,
+} from './desk-answers.ts';
+import type { CharacterArgs, CharacterChange, LocationChange, SearchArgs } from './desk-args.ts';
 import type { Holder } from './holder.ts';
 import { canonOnly, noCharacter, noLocation, noWorld, refuseWorld } from './world-error.ts';
 import type { CharacterFields, Owner, WorldLimits } from './world-fields.ts';
@@ -18,26 +29,6 @@ export interface DeskDeps {
   readonly writes: WorldWrites;
   readonly search: Search;
   readonly limits: WorldLimits;
-}
-
-export interface CharacterArgs {
-  readonly worldId: string;
-  readonly name: string;
-  readonly role?: string;
-  readonly traits?: readonly string[];
-  readonly background?: string;
-  readonly avatarUrl?: string;
-  readonly locationId?: string;
-}
-
-export interface SearchArgs {
-  readonly worldId: string;
-  readonly query: string;
-  readonly limit: number;
-  readonly offset?: number;
-  readonly filter?: { readonly role?: string; readonly traits?: readonly string[] };
-  readonly sortBy?: 'name' | 'createdAt' | 'updatedAt';
-  readonly sortOrder?: 'asc' | 'desc';
 }
 
 export class WorldDesk {
@@ -165,10 +156,7 @@ export class WorldDesk {
     return sheet ? answer(sheetBody(sheet)) : noCharacter();
   }
 
-  async updateCharacter(
-    holder: Owner,
-    args: Partial<Omit<CharacterArgs, 'worldId'>> & { characterId: string; rev?: number },
-  ): Promise<Answer<Body>> {
+  async updateCharacter(holder: Owner, args: CharacterChange): Promise<Answer<Body>> {
     const { reads, writes } = this.#deps;
     const { characterId, name, role, traits, background, avatarUrl, locationId, rev } = args;
     const before = await reads.character(characterId, holder);
@@ -182,7 +170,7 @@ export class WorldDesk {
       ...(avatarUrl !== undefined && { avatarUrl }),
       ...(locationId !== undefined && { locationId }),
     };
-    const known = { worldId: before.worldId, characterId, name: before.character.name };
+    const known = { worldId: before.worldId, id: characterId, name: before.character.name };
     const written = await writes.updateCharacter(known, holder, fields, rev);
     const after = await reads.character(characterId, holder);
     if (!after || written === 'missing') return noCharacter();
@@ -216,19 +204,25 @@ export class WorldDesk {
 
   async getLocation(holder: Holder, locationId: string): Promise<Answer<Body>> {
     const sheet = await this.#deps.reads.location(locationId, holder);
-    if (!sheet) return noLocation();
-    const { location, worldName, characters } = sheet;
-    return answer({
-      locationId: location.id,
-      name: location.name,
-      type: location.type,
-      description: location.description,
-      worldName,
-      characters: characters.map(({ id, name, role }) => ({ characterId: id, name, role })),
-      createdAt: iso(location.createdAt),
-      updatedAt: iso(location.updatedAt),
-      ...revMeta(location.rev),
-    });
+    return sheet ? answer(placeBody(sheet)) : noLocation();
+  }
+
+  async updateLocation(holder: Owner, args: LocationChange): Promise<Answer<Body>> {
+    const { reads, writes } = this.#deps;
+    const { locationId, name, type, description, rev } = args;
+    const before = await reads.location(locationId, holder);
+    if (!before) return noLocation();
+    if (before.worldId === TOWN_WORLD) return canonOnly();
+    const fields = {
+      ...(name !== undefined && { name: tidy(name) }),
+      ...(type !== undefined && { type }),
+      ...(description !== undefined && { description: tidyOrNull(description) }),
+    };
+    const known = { worldId: before.worldId, id: locationId, name: before.location.name };
+    const written = await writes.updateLocation(known, holder, fields, rev);
+    const after = await reads.location(locationId, holder);
+    if (!after || written === 'missing') return noLocation();
+    return written === 'stale' ? conflict(after.location.rev) : answer(placeBody(after));
   }
 
   async addRelationship(

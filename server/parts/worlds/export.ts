@@ -30,8 +30,11 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** All of a section follow each other; sections come in the order of the file. */
 async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<ExportEntry[]> {
   if (world.id === TOWN_WORLD) return yield entriesIn(await reads.survey(world));
+  // Somebody may add to the world while it goes out: what speaks of a character that came too late stays away with it.
+  const told = new Set<string>();
   for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'character', after, PAGE))) {
     const characters = rows.map(characterOf);
+    for (const { id } of characters) told.add(id);
     const places = [...new Set(characters.flatMap(({ locationId }) => locationId ?? []))];
     const nameOf = await reads.namesOf(places);
     yield characters.map((character) => {
@@ -59,7 +62,8 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
     const rows = await reads.relationshipsAfter(world.id, after, PAGE);
     if (rows.length === 0) return;
     after = rows.at(-1)?.relationship_id ?? '';
-    yield rows.map((row) => {
+    const whole = rows.filter(({ from_id, to_id }) => told.has(from_id) && told.has(to_id));
+    yield whole.map((row) => {
       const { id, fromId, toId, type, description, createdAt } = relationshipOf(row);
       return {
         section: 'relationships',

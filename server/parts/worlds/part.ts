@@ -2,6 +2,7 @@
 import type { Part, TownAccess } from '../part.ts';
 import { worldBudgets } from './budgets.ts';
 import { WorldDesk } from './desk.ts';
+import { worldEditRoutes } from './edit-routes.ts';
 import { ExportLinks } from './export-links.ts';
 import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
@@ -51,7 +52,9 @@ export const worldsPart: Part<typeof SETTINGS> = {
         town = access;
         return [worldsToolset({ desk, studio, exporter, budgets }, widgetResources())];
       },
-      routes: worldRoutes({ accounts, desk, exporter, legends, reads, studio, writes }),
+      routes: worldRoutes({ accounts, desk, exporter, legends, reads, studio, writes }).use(
+        worldEditRoutes({ accounts, desk, writes }),
+      ),
       rootRoutes: fileRoutes({
         accounts,
         importer,

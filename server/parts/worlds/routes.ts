@@ -1,26 +1,21 @@
 /** The map-maker's stall over REST: an owner's worlds by the cookie, a shared one by its link's token, read-only. */
 import { randomBytes } from 'node:crypto';
-import { type Request, type Response, Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import { LEGEND_TYPES } from '../../../shared/canon/proposal.ts';
-import type { Answer } from '../../../shared/protocol/refusals.ts';
 import {
   EXPORT_FORMATS,
   IDEA_CATEGORIES,
   LOCATION_TYPES,
   RELATION_TYPES,
-  TOWN_WORLD,
 } from '../../../shared/worlds/model.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
-import { ApiError, notFound, refused } from '../../http/api-error.ts';
-import { ownerOf } from '../../http/owned-agent.ts';
-import type { Body } from '../../tools/tool.ts';
+import { notFound } from '../../http/api-error.ts';
 import type { WorldDesk } from './desk.ts';
 import { type ExporterDeps, exportWorld } from './exporter.ts';
-import type { Holder } from './holder.ts';
 import type { Legends } from './legends.ts';
 import { overviewOf } from './overview.ts';
-import { withoutMeta } from './render.ts';
+import { idOf, send, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldStudio } from './studio.ts';
 import type { WorldReads } from './world-reads.ts';
 import type { WorldWrites } from './world-writes.ts';
@@ -64,21 +59,6 @@ const Asked = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-const STATUS: Readonly<Record<string, number>> = {
-  NOT_FOUND: 404,
-  VALIDATION: 400,
-  CANON: 403,
-  CONFLICT: 409,
-  LIMIT: 409,
-};
-
-function told(answer: Answer<Body>): Body {
-  if (answer.ok) return withoutMeta(answer.value).body;
-  const { code, message } = answer.refusal;
-  const status = STATUS[code];
-  throw status ? new ApiError(status, code, `${message}.`) : refused(answer.refusal);
-}
-
 const LegendBody = z.strictObject({
   entityId: z.string().min(1).max(64),
   type: z.enum(LEGEND_TYPES).optional(),
@@ -95,22 +75,7 @@ export function worldRoutes({
 }: WorldRouteDeps): Router {
   const router = Router();
 
-  const idOf = (req: Request): string => String(req.params.worldId);
-  const owner = async (req: Request): Promise<{ readonly ownerId: string }> => {
-    const ownerId = await ownerOf(accounts, req);
-    if (!ownerId)
-      throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
-    return { ownerId };
-  };
-  /** Whoever has a shared world's link reads it without owning anything. */
-  const reader = async (req: Request): Promise<Holder> => {
-    const { share } = req.query;
-    if (idOf(req) === TOWN_WORLD) return { shareToken: TOWN_WORLD };
-    return typeof share === 'string' && share !== '' ? { shareToken: share } : owner(req);
-  };
-  const send = (res: Response, body: object, status = 200): void => {
-    res.set('Cache-Control', 'no-store').status(status).json(body);
-  };
+  const { owner, reader } = worldVisitors(accounts);
 
   router.get('/worlds', async (req, res) => send(res, { worlds: await reads.worldsOf(await owner(req)) }));
 
@@ -129,11 +94,6 @@ export function worldRoutes({
     send(res, { ...(await overviewOf(reads, world)), shareToken, mayEdit: !('shareToken' in holder) });
   });
 
-  router.delete('/worlds/:worldId', async (req, res) => {
-    if (!(await writes.remove(idOf(req), await owner(req)))) throw notFound('world of yours');
-    res.status(204).end();
-  });
-
   router.get('/worlds/:worldId/search', async (req, res) => {
     const { q: query, limit, offset } = Asked.parse(req.query);
     send(res, told(await desk.searchWorld(await reader(req), { worldId: idOf(req), query, limit, offset })));
@@ -149,11 +109,11 @@ export function worldRoutes({
   });
 
   router.get('/worlds/:worldId/characters/:id', async (req, res) =>
-    send(res, told(await desk.getCharacter(await reader(req), String(req.params.id)))),
+    send(res, toldWithRev(await desk.getCharacter(await reader(req), String(req.params.id)))),
   );
 
   router.get('/worlds/:worldId/locations/:id', async (req, res) =>
-    send(res, told(await desk.getLocation(await reader(req), String(req.params.id)))),
+    send(res, toldWithRev(await desk.getLocation(await reader(req), String(req.params.id)))),
   );
 
   router.post('/worlds/:worldId/characters', async (req, res) => {
@@ -197,7 +157,7 @@ export function worldRoutes({
       .strictObject({ format: z.enum(EXPORT_FORMATS).default('json') })
       .parse(req.body ?? {});
     const { content: _, ...link } = told(
-      await exportWorld(exporter, await owner(req), { worldId: idOf(req), format }),
+      await exportWorld(exporter, await reader(req), { worldId: idOf(req), format }),
     );
     send(res, link);
   });

@@ -293,6 +293,7 @@ export class WorldReads {
       characters: characters.map(characterOf),
       locations: locations.map(locationOf),
       relationships: relationships.map((row): Relationship => relationshipOf(row)),
+      isPart: [characters, locations, relationships].some(({ length }) => length === SURVEYED),
     };
   }
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { monotonicFactory } from 'ulid';
+import type { ActivityType } from '../../../shared/worlds/model.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -21,6 +22,22 @@ import { WorldStatements } from './world-statements.ts';
 
 /** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
+
+/** By what it was read as. */
+export interface KnownEntity {
+  readonly worldId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+interface EntityChange {
+  readonly set: Partial<
+    Pick<WorldsTables['world_entities'], 'name' | 'label' | 'traits' | 'text' | 'avatar_url' | 'location_id'>
+  >;
+  readonly told: { readonly type: ActivityType; readonly words: string };
+  readonly livesAt: string | null;
+  readonly rev: number | undefined;
+}
 
 export class WorldWrites {
   readonly #store: Store;
@@ -133,41 +150,60 @@ export class WorldWrites {
     ]);
   }
 
-  /** Only what is given changes, so that two who edit different things at once both keep theirs. */
   async updateCharacter(
-    character: { readonly worldId: string; readonly characterId: string; readonly name: string },
+    character: KnownEntity,
     holder: Owner,
-    fields: Partial<CharacterFields>,
+    { name, role, traits, background, avatarUrl, locationId }: Partial<CharacterFields>,
     rev?: number,
   ): Promise<Written> {
-    const { worldId, characterId } = character;
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(role !== undefined && { label: role }),
+      ...(traits !== undefined && { traits: JSON.stringify(traits) }),
+      ...(background !== undefined && { text: background }),
+      ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
+      ...(locationId !== undefined && { location_id: locationId }),
+    };
+    const told = {
+      type: 'character_updated',
+      words: `Updated character: ${name ?? character.name}`,
+    } as const;
+    return this.#updateEntity(character, holder, { set, told, livesAt: locationId ?? null, rev });
+  }
+
+  async updateLocation(
+    location: KnownEntity,
+    holder: Owner,
+    { name, type, description }: Partial<LocationFields>,
+    rev?: number,
+  ): Promise<Written> {
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(type !== undefined && { label: type }),
+      ...(description !== undefined && { text: description }),
+    };
+    const told = { type: 'world_updated', words: `Updated location: ${name ?? location.name}` } as const;
+    return this.#updateEntity(location, holder, { set, told, livesAt: null, rev });
+  }
+
+  /** Only what is given changes, so that two who edit different things at once both keep theirs. */
+  async #updateEntity(
+    { worldId, id }: KnownEntity,
+    holder: Owner,
+    { set, told, livesAt, rev }: EntityChange,
+  ): Promise<Written> {
     const at = this.#clock.now();
-    const { name, role, traits, background, avatarUrl, locationId } = fields;
     let updating = this.#sql
       .updateTable('world_entities')
-      .set({
-        rev: this.#statements.revOf(worldId, 1),
-        updated_at: at,
-        ...(name !== undefined && { name }),
-        ...(role !== undefined && { label: role }),
-        ...(traits !== undefined && { traits: JSON.stringify(traits) }),
-        ...(background !== undefined && { text: background }),
-        ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
-        ...(locationId !== undefined && { location_id: locationId }),
-      })
-      .where('entity_id', '=', characterId)
+      .set({ rev: this.#statements.revOf(worldId, 1), updated_at: at, ...set })
+      .where('entity_id', '=', id)
       .where('world_id', '=', worldId);
     if (rev !== undefined) updating = updating.where('rev', '=', rev);
-    return this.#keep(characterId, at, [
+    return this.#keep(id, at, [
       this.#statements.touching(worldId, holder, { revs: 2, at }),
-      ...this.#statements.placeGuard(worldId, locationId ?? null),
+      ...this.#statements.placeGuard(worldId, livesAt),
       expecting(updating.compile(), 1),
-      this.#statements.telling(
-        worldId,
-        'character_updated',
-        `Updated character: ${name ?? character.name}`,
-        at,
-      ),
+      this.#statements.telling(worldId, told.type, told.words, at),
     ]);
   }
 

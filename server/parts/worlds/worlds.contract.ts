@@ -89,7 +89,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         const changes = await reads.sourceOf(worldId).changesAfter(0, 100);
         expect(changes.map(({ rev }) => rev)).toEqual([1, 2, 3, 4, 5, 6]);
         const [first] = await reads.sourceOf(worldId).changesAfter(0, 1);
-        const known = { worldId, characterId: first?.id ?? '', name: '' };
+        const known = { worldId, id: first?.id ?? '', name: '' };
         expect(await writes.updateCharacter(known, me, { role: null }, 99)).toBe('stale');
         await writes.updateCharacter(known, me, { role: 'Monk' }, 1);
         expect(await reads.sourceOf(worldId).changesAfter(6, 10)).toMatchObject([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlayedMatch, smallTalk } from './small-talk.ts';
+import { ayeFor, type PlayedMatch, reasonFor, smallTalk } from './small-talk.ts';
 
 const match: PlayedMatch = {
   game: 'Werewolf',
@@ -16,7 +16,7 @@ const lines = (facts: object) =>
 describe('small talk', () => {
   it('names only what was played, and who played it', () => {
     const said = lines({ matches: [match] });
-    for (const line of said) expect(line).toMatch(/Werewolf 7|quiet|fountain|proposes/);
+    for (const line of said) expect(line).toContain('Werewolf 7');
     expect(said.some((line) => /Mabel|Otto/.test(line))).toBe(true);
     expect(new Set(said).size).toBeGreaterThan(5);
   });
@@ -31,5 +31,29 @@ describe('small talk', () => {
     const greeted = lines({ guests: ['Ada'] }).filter((line) => line.includes('Ada')).length;
     expect(greeted).toBeGreaterThan(30);
     expect(greeted).toBeLessThan(120);
+  });
+
+  it('says nothing again that was said lately, as long as there is anything else to say', () => {
+    const REMEMBERED = 6;
+    const saying = (think: (seed: string, said: readonly string[]) => string) => {
+      const said: string[] = [];
+      for (let i = 0; i < 60; i++) said.unshift(think(`s${i}`, said.slice(0, REMEMBERED)));
+      return said;
+    };
+    const speeches = [
+      saying((seed, said) => smallTalk({ seed, speaker: 'Agnes', matches: [], guests: [], said })),
+      saying((seed, said) => smallTalk({ seed, speaker: 'Agnes', matches: [match], guests: [], said })),
+      saying(ayeFor),
+      saying(reasonFor),
+    ];
+    for (const said of speeches) {
+      for (const [i, line] of said.entries())
+        expect(said.slice(i + 1, i + 1 + REMEMBERED)).not.toContain(line);
+      expect(new Set(said).size).toBeGreaterThan(REMEMBERED);
+    }
+    // Where all has been said, what was not heard for longest.
+    const heard = saying(ayeFor).slice(0, 30);
+    const unheardFor = heard.lastIndexOf(ayeFor('x', [...new Set(heard)]));
+    expect(unheardFor).toBeGreaterThan(REMEMBERED);
   });
 });

@@ -47,6 +47,45 @@ describe('residents', () => {
       .toEqual(expect.any(String));
   }, 120_000);
 
+  it('talk about a match that was really played, propose something themselves, and repeat nobody', async () => {
+    await open({ EVEN_ODD_MATCHES: '1', TIME_SCALE: '200' });
+    const permanent = async () => (await benches()).filter((bench) => bench.permanent);
+    await expect.poll(async () => (await permanent()).length, { timeout: 30_000 }).toBe(3);
+    const guest = await Caller.make(town.url, 'Guest');
+    const ids = (await permanent()).map(({ id }) => String(id));
+    const talkOn = async (id: string): Promise<Result[]> =>
+      (await guest.call('social.messages', { social_lobby_id: id })).messages.filter(
+        ({ agent_id }: Result) => agent_id && isResident(agent_id),
+      );
+    const talk = async () => (await Promise.all(ids.map(talkOn))).flatMap((lines) => lines.slice(-6));
+    const about = async () => (await talk()).find(({ content }) => /Even\/Odd \d/.test(content));
+    await expect.poll(about, { timeout: 60_000 }).toBeTruthy();
+    const line = String((await about())?.content);
+    const { store } = town.services;
+    const seats = await store.read(
+      store.sql
+        .selectFrom('matches')
+        .innerJoin('match_seats', 'match_seats.match_id', 'matches.match_id')
+        .select(['match_seats.display_name as name', 'matches.status'])
+        .where('matches.game', '=', 'even-odd')
+        .where('matches.game_number', '=', Number(/Even\/Odd (\d+)/.exec(line)?.[1]))
+        .compile(),
+    );
+    expect(seats.map(({ status }) => status)).toEqual(['ended', 'ended']);
+    expect(seats.some(({ name }) => line.includes(name))).toBe(true);
+
+    const [bench = ''] = ids;
+    await guest.call('social.join', { social_lobby_id: bench });
+    const proposed = async (): Promise<Result | undefined> =>
+      (await guest.call('social.proposals', { social_lobby_id: bench })).proposals.find(
+        ({ proposer_agent_id, votes_for }: Result) => isResident(proposer_agent_id) && votes_for > 0,
+      );
+    await expect.poll(proposed, { timeout: 60_000 }).toBeTruthy();
+    // Nothing is said twice by those who sit here, on one bench or on two.
+    const lines = (await talk()).map(({ content }) => String(content));
+    expect(new Set(lines).size).toBe(lines.length);
+  }, 150_000);
+
   it('stay away where a setting says so', async () => {
     await open({ SQUARE_BOTS: 'off' });
     const { services } = town;

@@ -2,7 +2,7 @@
  * Residents keep the benches company, so that a newcomer finds the square alive: they sit down, chat about matches that
  * were really played, propose and vote. One node at a time does it, and little of it: a line now and then.
  */
-import { reasonFor, smallTalk } from '../../../../shared/gateway/square/small-talk.ts';
+import { ayeFor, reasonFor, smallTalk } from '../../../../shared/gateway/square/small-talk.ts';
 import { pick } from '../../../../shared/matches/rng.ts';
 import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/residents.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -32,6 +32,8 @@ export interface HouseCompanyDeps {
 }
 
 const ON_EACH_BENCH = 2;
+/** So many lines of each bench nobody says again, on any. */
+const REMEMBERED = 12;
 /** Of so many lines one is a proposal. */
 const PROPOSES_EVERY = 8;
 /** Until the residents of a bench do something again, in shares of the usual time between two lines. */
@@ -135,8 +137,20 @@ export class HouseCompany {
       store,
       games.map(({ game }) => game),
     );
-    const line = smallTalk({ seed, speaker: speaker.display_name, matches, guests });
+    const said = await this.#saidLately();
+    const line = smallTalk({ seed, speaker: speaker.display_name, matches, guests, said });
     await benches.say(me, benchId, line);
+  }
+
+  /** On all benches, the newest first: from the store, so that another node does not begin anew. */
+  async #saidLately(): Promise<string[]> {
+    const talks = await Promise.all(
+      BENCHES_OF_MAP.map(({ id }) => this.#deps.benches.messages(id, { limit: REMEMBERED })),
+    );
+    return talks
+      .flatMap((talk) => (talk.ok ? talk.value.messages : []))
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .map(({ content }) => content);
   }
 
   /** Each bench has its regulars, so that nobody sits on two. */
@@ -168,7 +182,7 @@ export class HouseCompany {
         const voted = await assembly.vote(identityOf(resident), proposal.id, yes);
         if (!voted.ok) continue;
         if (yes && pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]))
-          await this.#deps.benches.say(identityOf(resident), benchId, pick(seed, 'aye', AYES));
+          await this.#deps.benches.say(identityOf(resident), benchId, ayeFor(seed, await this.#saidLately()));
         return true;
       }
     }
@@ -187,8 +201,6 @@ export class HouseCompany {
     });
   }
 }
-
-const AYES = ['Count me in.', 'Why not.', 'I am for it.', 'Deal me in.'] as const;
 
 const identityOf = ({
   agent_id,

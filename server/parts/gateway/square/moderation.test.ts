@@ -2,12 +2,14 @@ import { Client } from '@colyseus/sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_VOID_CLOSE_CODE } from '../../../../shared/protocol/room-messages.ts';
+import { isOpenToAll } from '../../../moderation/doors.ts';
 import { watchTown } from '../../../rooms/testing/sdk-viewer.ts';
 import { openTestTown, type TestTown } from '../../../testing/town-on-a-port.ts';
 import { leaveQueue, listTools } from '../../connect/testing/calls.ts';
 import { OAuthVisitor } from '../../connect/testing/oauth-visitor.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { experienceNamed } from '../testing/play.ts';
+import { filledIn, waysInto } from './testing/ways-in.ts';
 
 const PASSWORD = 'a password for operators';
 let town: TestTown;
@@ -29,6 +31,7 @@ async function moderate(deed: string, body?: object): Promise<Result> {
   });
   return { status: response.status, ...((await response.json()) as Result) };
 }
+const inAnHour = () => new Date(town.services.clock.now() + 3_600_000).toISOString();
 const host = () => new URL(town.url).host;
 const ownerOf = async (who: Caller): Promise<string> =>
   (await town.services.agents.byId(who.agentId))?.ownerId ?? '';
@@ -43,6 +46,19 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+/** What must be among the routes that are tried: or the walk has missed where they hang. */
+const NAMED_WAYS = [
+  'POST /api/agents',
+  'DELETE /api/agents/:id',
+  'PUT /api/agents/:id/webhook',
+  'DELETE /api/agents/:id/webhook',
+  'POST /api/leagues',
+  'POST /api/worlds',
+  'PATCH /api/worlds/:worldId',
+  'POST /api/worlds/:worldId/characters',
+  'POST /api/npc/dialogue',
+  'POST /imports',
+];
 const MCP_PATHS = ['', '/gateway', '/even-odd', '/league', '/worlds', '/context', '/all', '/connect'];
 
 describe('operators', () => {
@@ -65,6 +81,8 @@ describe('operators', () => {
       ['social.propose', { ...bench, experience_id: evenOdd }],
       ['profile.set', { bio: 'hey' }],
       ['experience.rate', { experience_id: evenOdd, rating: 1, review: 'hey' }],
+      ['experience.report', { experience_id: evenOdd, category: 'other', description: 'hey' }],
+      ['demand.schedule', { experience_id: evenOdd, starts_at: inAnHour(), description: 'hey' }],
     ];
     for (const [tool, args] of silent)
       expect([tool, (await loud.tryCall(tool, args)).code]).toEqual([tool, 'MUTED']);
@@ -80,7 +98,10 @@ describe('operators', () => {
     );
     expect(JSON.stringify(await inMatch.json())).toContain('An operator has muted you');
     expect((await loud.call('social.messages', bench)).messages).toEqual([]);
+    const { events } = await loud.call('demand.schedule.list');
+    expect(events).toEqual([]);
     await moderate('unmute', { agent: loud.agentId });
+    await loud.call('demand.schedule', { experience_id: evenOdd, starts_at: inAnHour(), description: 'hey' });
     await loud.call('social.message', { ...bench, content: 'thank you' });
   });
 
@@ -188,33 +209,33 @@ describe('a banned owner', () => {
         expect([path, reply.status]).toEqual([path, 401]);
       }
 
-    // The owner's browser.
-    const asOwner: [string, string][] = [
-      ['GET', '/api/agents'],
-      ['POST', '/api/agents'],
-      ['POST', `/api/agents/${ada.agentId}/key`],
-      ['DELETE', `/api/agents/${ada.agentId}`],
-      ['POST', `/api/agents/${ada.agentId}/queue`],
-      ['GET', `/api/agents/${ada.agentId}/webhook`],
-      ['GET', `/api/agents/${ada.agentId}/sessions`],
-      ['POST', '/api/agents/claim'],
-      ['POST', '/api/leagues'],
-      ['GET', '/api/worlds'],
-      ['POST', `/api/social?as=${ada.agentId}`],
-      ['GET', '/'],
-    ];
-    for (const [method, path] of asOwner) {
+    // The owner's browser, by whatever route the town has.
+    const ways = waysInto(town.app).filter(({ path }) => !isOpenToAll(path));
+    expect(ways.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(NAMED_WAYS));
+    for (const way of [...ways, { method: 'GET', path: '/' }]) {
       const headers = { ...cookie, 'content-type': 'application/json' };
-      const body = method === 'POST' ? { body: JSON.stringify({ name: 'Ada again' }) } : {};
-      const reply = await fetch(town.url + path, { method, headers, ...body });
-      expect([method, path, reply.status]).toEqual([method, path, 403]);
+      const body = /^(GET|HEAD)$/.test(way.method) ? {} : { body: '{}' };
+      const reply = await fetch(town.url + filledIn(way, ada.agentId), {
+        method: way.method,
+        headers,
+        ...body,
+      });
+      const text = await reply.text();
+      const code = way.method === 'HEAD' ? 'BANNED' : (JSON.parse(text) as Result).error?.code;
+      expect([way.method, way.path, reply.status, code]).toEqual([way.method, way.path, 403, 'BANNED']);
     }
 
     // Sockets: those that are open, and new ones.
     await socket.until(({ closeCode }) => closeCode !== null);
     expect(socket.closeCode).toBe(KEY_VOID_CLOSE_CODE);
     await expect(watchTown(host(), { key: ada.apiKey })).rejects.toThrow(/UNAUTHORIZED/);
-    expect((await post('/matchmake/joinOrCreate/town', {}, cookie)).status).toBe(403);
+    const rooms = ['town', ...town.services.parts.games.map(({ room }) => room.game)];
+    expect(rooms).toContain('werewolf');
+    for (const room of rooms)
+      for (const how of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
+        const path = `/matchmake/${how}/${room}`;
+        expect([path, (await post(path, { matchId: 'mt_x' }, cookie)).status]).toEqual([path, 403]);
+      }
     expect((await post('/matchmake/joinOrCreate/town', { key: ada.apiKey })).status).toBeGreaterThanOrEqual(
       400,
     );

@@ -1,0 +1,102 @@
+// The world itself: its name and what it is about; and the end of it.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { usePage } from '../../ui/context.ts';
+import { useDeed } from './deed.ts';
+import { EditForm, type State } from './edit-form.tsx';
+import { Field } from './form.tsx';
+import type { PanelProps } from './sheet.tsx';
+import { worldsText } from './text.ts';
+import type { Overview, WorldRow } from './worlds-api.ts';
+
+const stateOf = ({ name, theme, description, rev }: WorldRow): State => ({
+  values: { name, theme: theme ?? '', description: description ?? '' },
+  rev,
+});
+
+export function ChangePanel({ world, api, refresh }: PanelProps) {
+  return (
+    <div class="world-forms">
+      <EditForm
+        heading={worldsText.editOf(world.world.name)}
+        start={stateOf(world.world)}
+        save={(changes, rev) => api.changeWorld({ ...changes, rev })}
+        reload={async () => stateOf((await api.overview()).world)}
+        done={refresh}
+      >
+        {(of) => (
+          <>
+            <Field name="name" label={worldsText.name} most={100} required {...of('name')} />
+            <Field name="theme" label={worldsText.theme} most={50} {...of('theme')} />
+            <Field
+              name="description"
+              label={worldsText.description}
+              most={1000}
+              lines={4}
+              {...of('description')}
+            />
+          </>
+        )}
+      </EditForm>
+      <Deletion world={world} remove={api.remove} />
+    </div>
+  );
+}
+
+function Deletion({ world, remove }: { readonly world: Overview; remove(): Promise<void> }) {
+  const { actions } = usePage();
+  const asks = useSignal(false);
+  const { busy, note, run } = useDeed();
+  const { name, characters, locations, relationships } = world.world;
+  const stay = useRef<HTMLButtonElement>(null);
+  // Whoever comes by keyboard stands on the harmless answer.
+  useEffect(() => stay.current?.focus(), [asks.value]);
+  return (
+    <section class="world-form" aria-label={worldsText.remove}>
+      <h3>{worldsText.remove}</h3>
+      {asks.value ? (
+        <>
+          <p>{worldsText.removing(name, worldsText.counts(characters, locations, relationships))}</p>
+          <p>
+            <button
+              type="button"
+              class="button"
+              ref={stay}
+              onClick={() => {
+                asks.value = false;
+              }}
+            >
+              {worldsText.keep}
+            </button>{' '}
+            <button
+              type="button"
+              class="button danger"
+              disabled={busy.value}
+              onClick={() =>
+                void run(async () => {
+                  await remove();
+                  actions.openPath('/worlds');
+                  return worldsText.removed;
+                })
+              }
+            >
+              {worldsText.removeForGood}
+            </button>
+          </p>
+        </>
+      ) : (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            asks.value = true;
+          }}
+        >
+          {worldsText.removeThis}
+        </button>
+      )}
+      <p role="status">{note.value}</p>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+/** The map-maker's stall over REST: who may change what, and what the others are told. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { exportText } from './export.ts';
+import { newCaller } from './testing/world-caller.ts';
+import { WorldReads } from './world-reads.ts';
+
+type Caller = Awaited<ReturnType<typeof newCaller>>;
+
+let town: TestTown;
+let ada: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  town = await openTestTown({ WORLD_WRITES_PER_MINUTE: '100000' });
+  [ada, stranger] = [await newCaller(town, 'new-owner'), await newCaller(town, 'new-owner')];
+});
+afterAll(() => town.end());
+
+interface Sent {
+  readonly body?: object;
+  readonly cookie?: string;
+  readonly origin?: string;
+}
+
+async function send(method: string, path: string, { body, cookie = ada.cookie, origin }: Sent = {}) {
+  const response = await fetch(`${town.url}/api/worlds${path}`, {
+    method,
+    headers: {
+      Cookie: cookie,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(origin && { Origin: origin }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}
+
+async function eldergrove() {
+  const { worldId } = (await send('POST', '', { body: { name: 'Eldergrove', theme: 'Dark' } })).body;
+  const character = {
+    name: 'Merlin',
+    role: 'Archmage',
+    traits: ['Old, very', 'Wise'],
+    background: 'Guards.',
+  };
+  const merlin = await send('POST', `/${worldId}/characters`, { body: character });
+  const arthur = await send('POST', `/${worldId}/characters`, { body: { name: 'Arthur' } });
+  const tower = await send('POST', `/${worldId}/locations`, { body: { name: 'Tower', type: 'dungeon' } });
+  return {
+    world: `/${worldId}`,
+    worldId: String(worldId),
+    merlinId: String(merlin.body.characterId),
+    arthurId: String(arthur.body.characterId),
+    towerId: String(tower.body.locationId),
+  };
+}
+
+describe('changing', () => {
+  it('a character, a place and the world: only what is given, and only over what was seen', async () => {
+    const { world, merlinId, towerId } = await eldergrove();
+    const merlin = `${world}/characters/${merlinId}`;
+    const tower = `${world}/locations/${towerId}`;
+    const { rev } = (await send('GET', merlin)).body;
+    const moved = await send('PATCH', merlin, { body: { locationId: towerId, role: '', rev } });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { name: 'Merlin', role: null, traits: ['Old, very', 'Wise'], background: 'Guards.' },
+    });
+    expect(moved.body.rev).toBeGreaterThan(Number(rev));
+    expect((await send('GET', tower)).body.characters).toMatchObject([{ name: 'Merlin' }]);
+    // Another, who has not seen that, is told so and changes nothing.
+    const late = await send('PATCH', merlin, { body: { background: 'Sleeps.', rev } });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    expect((await send('GET', merlin)).body).toMatchObject({ background: 'Guards.', rev: moved.body.rev });
+    const left = await send('PATCH', merlin, { body: { locationId: null, rev: moved.body.rev } });
+    expect(left.status).toBe(200);
+    expect((await send('GET', tower)).body.characters).toEqual([]);
+
+    const place = (await send('GET', tower)).body;
+    const higher = { name: 'High Tower', type: null, description: 'Leans.', rev: place.rev };
+    expect((await send('PATCH', tower, { body: higher })).body).toMatchObject({
+      name: 'High Tower',
+      type: null,
+      description: 'Leans.',
+    });
+    expect((await send('PATCH', tower, { body: { name: 'Low Tower', rev: place.rev } })).status).toBe(409);
+
+    const seen = (await send('GET', world)).body.world as { rev: number };
+    const named = await send('PATCH', world, { body: { name: 'Eldergrove the Second', rev: seen.rev } });
+    expect(named.body).toMatchObject({ name: 'Eldergrove the Second', theme: 'Dark' });
+    expect((await send('PATCH', world, { body: { theme: 'Light', rev: seen.rev } })).status).toBe(409);
+    expect((await send('PATCH', world, { body: { theme: 'Light', rev: named.body.rev } })).status).toBe(200);
+    // What was changed is found under its new words.
+    const found = await send('GET', `${world}/search?q=high`);
+    expect((found.body.results as object[])[0]).toMatchObject({ id: towerId, name: 'High Tower' });
+  });
+
+  it('is refused to those whose world it is not, to other sites, and for the town itself', async () => {
+    const { world, merlinId, towerId } = await eldergrove();
+    const paths = [world, `${world}/characters/${merlinId}`, `${world}/locations/${towerId}`];
+    for (const path of paths) {
+      const body = { name: 'Mine' };
+      expect((await send('PATCH', path, { body, cookie: '' })).status, path).toBe(401);
+      expect((await send('PATCH', path, { body, cookie: stranger.cookie })).status, path).toBe(404);
+      expect((await send('PATCH', path, { body, origin: 'https://elsewhere.example' })).status).toBe(403);
+      expect((await send('PATCH', path, { body: { name: '' } })).status).toBe(400);
+      expect((await send('PATCH', path, { body: { name: ' ' } })).status).toBe(400);
+    }
+    expect((await send('DELETE', world, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await send('DELETE', world, { cookie: stranger.cookie })).status).toBe(404);
+    expect((await send('GET', world)).body.world).toMatchObject({ name: 'Eldergrove' });
+    for (const path of ['/eliza-town', '/eliza-town/locations/library'])
+      expect((await send('PATCH', path, { body: { name: 'Mine' } })).status, path).toBe(403);
+    expect((await send('DELETE', world)).status).toBe(204);
+    for (const path of paths) expect((await send('GET', path)).status).toBe(404);
+  });
+});
+
+describe('a world that is not yours', () => {
+  it('[S3-06] answers in every way as one that never was, byte for byte', async () => {
+    const real = await eldergrove();
+    const never = {
+      worldId: `wd_${'0'.repeat(26)}`,
+      merlinId: `ch_${'0'.repeat(26)}`,
+      arthurId: `ch_${'1'.repeat(26)}`,
+      towerId: `lo_${'0'.repeat(26)}`,
+    };
+    const body = { name: 'Mine' };
+    const asked: (readonly [string, (of: typeof never) => string, ((of: typeof never) => object)?])[] = [
+      ['GET', ({ worldId }) => `/${worldId}`],
+      ['PATCH', ({ worldId }) => `/${worldId}`, () => body],
+      ['DELETE', ({ worldId }) => `/${worldId}`],
+      ['GET', ({ worldId }) => `/${worldId}/search?q=merlin`],
+      ['GET', ({ worldId }) => `/${worldId}/summary`],
+      ['GET', ({ worldId }) => `/${worldId}/ideas`],
+      ['GET', ({ worldId, merlinId }) => `/${worldId}/characters/${merlinId}`],
+      ['PATCH', ({ worldId, merlinId }) => `/${worldId}/characters/${merlinId}`, () => body],
+      ['GET', ({ worldId, towerId }) => `/${worldId}/locations/${towerId}`],
+      ['PATCH', ({ worldId, towerId }) => `/${worldId}/locations/${towerId}`, () => body],
+      ['POST', ({ worldId }) => `/${worldId}/characters`, () => body],
+      ['POST', ({ worldId }) => `/${worldId}/locations`, () => body],
+      [
+        'POST',
+        ({ worldId }) => `/${worldId}/relationships`,
+        ({ merlinId, arthurId }) => ({ characterId1: merlinId, characterId2: arthurId, type: 'ally' }),
+      ],
+      ['POST', ({ worldId }) => `/${worldId}/export`, () => ({})],
+      ['POST', ({ worldId }) => `/${worldId}/share`, () => ({})],
+      ['DELETE', ({ worldId }) => `/${worldId}/share`],
+      ['POST', ({ worldId }) => `/${worldId}/legends`, ({ towerId }) => ({ entityId: towerId })],
+    ];
+    for (const [method, path, bodyOf] of asked) {
+      const answer = (of: typeof never) =>
+        send(method, path(of), { cookie: stranger.cookie, ...(bodyOf && { body: bodyOf(of) }) });
+      const [foreign, missing] = [await answer(real), await answer(never)];
+      expect(foreign.status, `${method} ${path(real)}`).toBe(404);
+      expect(foreign.text, `${method} ${path(real)}`).toBe(missing.text);
+    }
+    const tool = async (name: string, args: (of: typeof never) => object) => {
+      const told = async (of: typeof never) => {
+        const { text } = await stranger.raw('tools/call', { name, arguments: args(of) });
+        return Object.values(of).reduce((words, id, i) => words.replaceAll(id, `ID ${i}`), text);
+      };
+      const { merlinId, arthurId, towerId, worldId } = real;
+      expect(await told({ worldId, merlinId, arthurId, towerId }), name).toBe(await told(never));
+    };
+    await tool('update_character', ({ merlinId }) => ({ characterId: merlinId, name: 'Mine' }));
+    await tool('update_character', ({ merlinId }) => ({ characterId: merlinId, role: 'Mine', rev: 1 }));
+    await tool('get_location', ({ towerId }) => ({ locationId: towerId }));
+    await tool('add_relationship', ({ merlinId, arthurId }) => ({
+      characterId1: merlinId,
+      characterId2: arthurId,
+      type: 'ally',
+    }));
+  });
+});
+
+describe('taking along', () => {
+  const bring = (text: string) =>
+    fetch(`${town.url}/imports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: ada.cookie },
+      body: text,
+    });
+  const fileOf = async (path: string, cookie: string) => {
+    const { body, status } = await send('POST', path, { body: { format: 'json' }, cookie });
+    expect(status).toBe(200);
+    const { pathname, search } = new URL(String(body.downloadUrl));
+    return (await fetch(`${town.url}${pathname}${search}`)).text();
+  };
+
+  it('is for whoever may read: the town by anybody, a shared world by its link', async () => {
+    const { world } = await eldergrove();
+    expect((await bring(await fileOf('/eliza-town/export', ''))).status).toBe(201);
+    const { shareToken } = (await send('POST', `${world}/share`, { body: {} })).body;
+    const shared = await fileOf(`${world}/export?share=${shareToken}`, '');
+    expect(JSON.parse(shared)).toMatchObject({ characters: [{}, {}], locations: [{}] });
+    expect((await send('POST', `${world}/export?share=guess`, { body: {}, cookie: '' })).status).toBe(404);
+  });
+
+  it('while somebody adds to the world gives a file that can be read in again', async () => {
+    const { world, worldId, merlinId } = await eldergrove();
+    const reads = new WorldReads(town.services.store);
+    const found = await reads.anyWorld(worldId);
+    if (!found) throw new Error('no world');
+    let [text, isTied] = ['', false];
+    for await (const piece of exportText(reads, found, 'json')) {
+      text += piece;
+      if (isTied || !piece.includes('Tower')) continue;
+      // Whoever comes now comes too late for the characters, and not for the ties.
+      isTied = true;
+      const late = await send('POST', `${world}/characters`, { body: { name: 'Latecomer' } });
+      const tie = { characterId1: merlinId, characterId2: late.body.characterId, type: 'ally' };
+      expect((await send('POST', `${world}/relationships`, { body: tie })).status).toBe(201);
+    }
+    expect(isTied).toBe(true);
+    expect(text).not.toContain('Latecomer');
+    expect((await bring(text)).status).toBe(201);
+  });
+});
