@@ -13,7 +13,8 @@ import { openTownPage } from './testing/town-page.ts';
 
 /** The page asks for so many at a time. */
 const SESSIONS_A_PAGE = 50;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DELETING = /\/api\/credentials\/.+\/delete/;
+const PHONE = { width: 390, height: 844 };
 
 let town: TestTown;
 let browser: Browser;
@@ -143,25 +144,19 @@ describe('an experience', () => {
     await page.getByRole('region', { name: 'Copy this to your agent' }).first().waitFor();
     expect(await page.content()).toContain('/mcp/gateway?profile=llm');
     expect(await seriousViolations(visit)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await sidewaysScroll(visit)).toBe(0);
     await page.goto(`${town.url}/x/${await experienceNamed(ada, 'even')}`);
     await page.getByText('Matches on').waitFor();
-    const phone = await openTownPage(browser, town.url, { ...PHONE, path: `/x/${foreign}` });
-    await phone.page.getByTestId('experience-reviews').getByText('Lovely.').waitFor();
-    expect(await sidewaysScroll(phone)).toBe(0);
-    await phone.close();
-    expect(visit.complaints).toEqual([]);
-    await visit.close();
-  });
 
-  it('is registered by a form that leads to the published schema', async () => {
-    const visit = await openTownPage(browser, town.url, { path: '/arcade/new' });
-    const { page } = visit;
+    // Who brings one finds what may stand in its manifest.
     await signIn(page, ada);
-    await page.reload();
+    await page.goto(`${town.url}/arcade/new`);
     await page.getByText('Edit the JSON by hand').click();
     const href = await page.getByRole('link', { name: /schema/ }).getAttribute('href');
     const schema = (await (await fetch(`${town.url}${href}`)).json()) as Record<string, unknown>;
     expect(schema).toMatchObject({ type: 'object', properties: { name: {} } });
+    expect(visit.complaints).toEqual([]);
     await visit.close();
   });
 });
@@ -173,10 +168,11 @@ describe('an owner', () => {
       const { session_id } = await who.call('session.create', { experience_id: foreign });
       await who.call('session.end', { session_id });
     }
-    const visit = await openTownPage(browser, town.url, { path: '/arcade/sessions' });
+    const visit = await openTownPage(browser, town.url, {
+      path: '/arcade/sessions',
+      listen: (page) => signIn(page, who),
+    });
     const { page } = visit;
-    await signIn(page, who);
-    await page.reload();
     const replays = page.getByTestId('agent-sessions').getByRole('link', { name: /^Replay of/ });
     await expect.poll(() => replays.count()).toBe(SESSIONS_A_PAGE);
     await page.getByRole('button', { name: 'Older' }).click();
@@ -188,20 +184,25 @@ describe('an owner', () => {
     await visit.close();
   });
 
-  it('is told when a credential could not be deleted, and may try again', async () => {
+  it('is told when a credential could not be deleted; a picture that a profile names is asked for by nobody', async () => {
     await ada.call('credential.store', {
       experience_id: foreign,
       label: 'main',
       auth_method: 'bearer_token',
       credentials: { token: 'a token' },
     });
+    await ada.call('profile.set', { avatar_url: `${rest.url}/picture.png`, bio: 'I play.' });
+    const asked: string[] = [];
     const visit = await openTownPage(browser, town.url, {
-      path: '/arcade',
-      listen: (page) => page.route(/\/api\/credentials\/.+\/delete/, (route) => route.abort()),
+      path: `/agent/${ada.agentId}`,
+      async listen(page) {
+        page.on('request', (request) => asked.push(request.url()));
+        await signIn(page, ada);
+        await page.route(DELETING, (route) => route.abort());
+      },
     });
     const { page } = visit;
-    await signIn(page, ada);
-    await page.goto(`${town.url}/agent/${ada.agentId}`);
+    await page.getByTestId('agent-bio').getByText('I play.').waitFor();
     const credentials = page.getByTestId('agent-credentials');
     const remove = async () => {
       await credentials.getByRole('button', { name: /^Delete main/ }).click();
@@ -209,30 +210,16 @@ describe('an owner', () => {
     };
     await remove();
     await page.getByText('It is still there').waitFor();
-    await page.unroute(/\/api\/credentials\/.+\/delete/);
+    await page.unroute(DELETING);
     await remove();
     await credentials.getByText('None is stored.').waitFor();
-    await visit.close();
-  });
 
-  it('sees what an agent says about itself; a picture that it names is asked for by nobody', async () => {
-    await ada.call('profile.set', { avatar_url: `${rest.url}/picture.png`, bio: 'I play.' });
-    rest.heard.splice(0);
-    const asked: string[] = [];
-    const visit = await openTownPage(browser, town.url, {
-      path: `/agent/${ada.agentId}`,
-      listen: (page) => page.on('request', (request) => asked.push(request.url())),
-    });
-    const { page } = visit;
-    await page.getByTestId('agent-bio').getByText('I play.').waitFor();
-    await page.waitForLoadState('networkidle');
-    // The address is known to the page, and nothing is done with it.
-    const profile = await fetch(`${town.url}/api/agents/${ada.agentId}/profile`);
-    expect(await profile.text()).toContain('/picture.png');
-    expect(asked.some((url) => url.includes(`/api/agents/${ada.agentId}/profile`))).toBe(true);
+    // The page was told the address, and has done nothing with it.
+    const profile = asked.find((url) => url.endsWith(`/api/agents/${ada.agentId}/profile`)) ?? '';
+    expect(await (await fetch(profile)).text()).toContain('/picture.png');
     expect(asked.filter((url) => url.startsWith(rest.url))).toEqual([]);
-    expect(await page.content()).not.toContain('picture.png');
     expect(rest.heard.filter(({ path }) => path.includes('picture'))).toEqual([]);
+    expect(await page.content()).not.toContain('picture.png');
     await visit.close();
   });
 });

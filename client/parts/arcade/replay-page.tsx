@@ -102,7 +102,10 @@ function Told({ label, value }: { readonly label: string; readonly value: unknow
   return (
     <div class="told">
       <h3 class="small-head">{label}</h3>
-      <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers scroll, also by keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
+      </section>
     </div>
   );
 }
