@@ -1,15 +1,13 @@
-import { useSignal } from '@preact/signals';
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { MatchSummary } from '../../shared/protocol/rest.ts';
-import { GAMES, gamesIn, titleOf } from '../games/games.ts';
+import { GAMES, titleOf } from '../games/games.ts';
 import { queueLines } from '../state/queue-words.ts';
 import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';
 import { usePage } from './context.ts';
-import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
-import { Empty, Scroll, Section } from './section.tsx';
+import { Empty, Section } from './section.tsx';
 import { Unranked } from './unranked.tsx';
 
 /** Of the matches that gather, the first few have a button. */
@@ -196,60 +194,5 @@ function RecentRow({ match }: { readonly match: MatchSummary }) {
         </span>
       </button>
     </li>
-  );
-}
-
-export function LeadersPanel() {
-  const { store } = usePage();
-  const games = gamesIn(store.info.value).map(({ id }) => id);
-  const chosen = useSignal(games[0] ?? '');
-  const standings = store.standings.value.get(chosen.value);
-  return (
-    <Section
-      id="leaders"
-      title={en.board.leaders}
-      aside={
-        <GameSwitch
-          games={games}
-          chosen={chosen.value}
-          choose={(game) => {
-            chosen.value = game;
-          }}
-        />
-      }
-      grow
-    >
-      {!standings && <Empty>{en.board.loading}</Empty>}
-      {standings?.length === 0 && <Empty>{en.board.noneLeaders}</Empty>}
-      {standings && standings.length > 0 && (
-        <Scroll>
-          <table class="leaders">
-            <thead class="hidden-text">
-              <tr>
-                <th scope="col">{en.board.rank}</th>
-                <th scope="col">{en.board.agent}</th>
-                <th scope="col">{en.board.wins}</th>
-                <th scope="col">{en.board.rate}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {standings.slice(0, 10).map(({ agentId, name, wins, games }, index) => (
-                <tr key={agentId}>
-                  <td>{index + 1}</td>
-                  <td class="leader-name">
-                    <Portrait agentId={agentId} />
-                    <span title={name}>
-                      <AgentName agentId={agentId} name={name} />
-                    </span>
-                  </td>
-                  <td>{en.board.record(wins, games)}</td>
-                  <td>{games > 0 ? `${Math.round((100 * wins) / games)}%` : ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-    </Section>
   );
 }

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { en } from '../text/en.ts';
-import { LeadersPanel, QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
+import { QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
 import { usePage } from './context.ts';
 import { CrierBar } from './crier-bar.tsx';
+import { LeadersPanel } from './leaders-panel.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 
 export function TownFoot() {

@@ -31,6 +31,12 @@ export const PLAYABLE_REASONS = [
 export const EXPERIENCE_KINDS = ['builtin', 'mcp', 'rest', 'discovered'] as const;
 export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number];
 
+/** How many have judged it by experience.rate, and their mean, of 5; null: nobody has. */
+export interface ReviewTotals {
+  readonly count: number;
+  readonly rating: number | null;
+}
+
 /** One card of the Arcade. `GET /api/experiences?search&category&tag&tier&online_only&verified_only&page&limit`. */
 export interface ExperienceCard {
   readonly id: string;
@@ -55,6 +61,8 @@ export interface ExperienceCard {
   /** Whether tables (lobby.*) can be made for it. */
   readonly multiplayer: boolean;
   readonly rated_players: number;
+  /** Of those who have played it. */
+  readonly reviews: ReviewTotals;
 }
 
 export interface ExperiencePage {
@@ -280,6 +288,9 @@ export interface SessionListReply {
 export interface SessionReplay {
   readonly session_id: string;
   readonly experience_id: string;
+  readonly experience_name: string;
+  /** The match it played in, where the experience is one of the town's own games and it came to one. */
+  readonly match_id: string | null;
   readonly status: SessionStatus;
   readonly steps: readonly {
     readonly step_number: number;

@@ -144,6 +144,13 @@ export interface Review {
   readonly updated_at: string;
 }
 
+/** `GET /api/experiences/:id/reviews`: the latest words, without names. */
+export interface ReviewsReply {
+  readonly reviews: number;
+  readonly rating: number | null;
+  readonly words: readonly Review[];
+}
+
 export const REPORT_CATEGORIES = [
   'unclear_instructions',
   'broken_action_format',

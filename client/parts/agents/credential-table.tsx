@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { AgentKeepsakes } from '../../../shared/protocol/gateway.ts';
+import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
@@ -79,20 +80,30 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ agentId, credential, onRemoved }: RemoveButtonProps) {
+  const { store } = usePage();
   const sure = useSignal(false);
+  const busy = useSignal(false);
   const { experience_name: name, id, label } = credential;
   const press = async () => {
     if (!sure.value) {
       sure.value = true;
       return;
     }
-    await agentApi.removeCredential(agentId, id);
-    onRemoved();
+    busy.value = true;
+    try {
+      await agentApi.removeCredential(agentId, id);
+      onRemoved();
+    } catch (error) {
+      store.toast(error instanceof ApiError ? error.message : text.notRemoved, 'bad');
+    }
+    sure.value = false;
+    busy.value = false;
   };
   return (
     <button
       type="button"
       class="button small"
+      disabled={busy.value}
       aria-label={sure.value ? `${text.removeSure} ${label}` : text.removeOf(label, name)}
       onClick={() => void press()}
       onBlur={() => {

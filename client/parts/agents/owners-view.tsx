@@ -66,49 +66,58 @@ function Sessions({ agentId }: { readonly agentId: string }) {
   return (
     <Section id="sessions" title={text.sessions}>
       <Loaded of={sessions}>
-        {({ sessions: rows }) =>
+        {({ next, sessions: rows }) =>
           rows.length === 0 ? (
             <Empty>{text.noSessions}</Empty>
           ) : (
-            <DataTable
-              caption={text.sessions}
-              rows={rows}
-              keyOf={({ session_id: id }) => id}
-              columns={[
-                {
-                  id: 'what',
-                  label: words.what,
-                  heads: true,
-                  cell: ({ experience_id: id, experience_name: name }) => (
-                    <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink>
-                  ),
-                },
-                {
-                  id: 'status',
-                  label: words.status,
-                  cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
-                },
-                { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
-                {
-                  id: 'began',
-                  label: words.began,
-                  number: true,
-                  cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
-                },
-                {
-                  id: 'see',
-                  label: words.see,
-                  cell: ({ experience_name: name, session_id: id }) => (
-                    <PageLink
-                      to={`/arcade/sessions/${encodeURIComponent(id)}?agent=${encodeURIComponent(agentId)}`}
-                      label={text.replayGame(name)}
-                    >
-                      {text.replay}
-                    </PageLink>
-                  ),
-                },
-              ]}
-            />
+            <>
+              <DataTable
+                caption={text.sessions}
+                rows={rows}
+                keyOf={({ session_id: id }) => id}
+                columns={[
+                  {
+                    id: 'what',
+                    label: words.what,
+                    heads: true,
+                    cell: ({ experience_id: id, experience_name: name }) => (
+                      <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink>
+                    ),
+                  },
+                  {
+                    id: 'status',
+                    label: words.status,
+                    cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
+                  },
+                  { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
+                  {
+                    id: 'began',
+                    label: words.began,
+                    number: true,
+                    cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
+                  },
+                  {
+                    id: 'see',
+                    label: words.see,
+                    cell: ({ experience_name: name, session_id: id }) => (
+                      <PageLink
+                        to={`/arcade/sessions/${encodeURIComponent(id)}?agent=${encodeURIComponent(agentId)}`}
+                        label={text.replayGame(name)}
+                      >
+                        {text.replay}
+                      </PageLink>
+                    ),
+                  },
+                ]}
+              />
+              {next !== null && (
+                <p>
+                  <PageLink to={`/arcade/sessions?agent=${encodeURIComponent(agentId)}`}>
+                    {text.allSessions}
+                  </PageLink>
+                </p>
+              )}
+            </>
           )
         }
       </Loaded>

@@ -8,6 +8,7 @@ import type {
   TableListReply,
   VerificationReply,
 } from '../../../shared/protocol/gateway.ts';
+import type { ReviewsReply } from '../../../shared/protocol/square.ts';
 import { call } from '../../net/rest.ts';
 
 const experience = (id: string) => `/experiences/${encodeURIComponent(id)}`;
@@ -36,6 +37,7 @@ export const arcadeApi = {
   one: (id: string) => call<ExperienceDetails>('GET', experience(id)),
   ladder: (id: string) => call<LadderReply>('GET', `${experience(id)}/leaderboard?limit=${LADDER}`),
   verification: (id: string) => call<VerificationReply>('GET', `${experience(id)}/verification`),
+  reviews: (id: string) => call<ReviewsReply>('GET', `${experience(id)}/reviews`),
   tables: (id: string) =>
     call<TableListReply>('GET', `/lobbies?experience_id=${encodeURIComponent(id)}&status=waiting`),
   register: (agentId: string, manifest: string) =>
@@ -45,8 +47,11 @@ export const arcadeApi = {
   verifyAgain: (agentId: string, id: string) =>
     call<VerificationReply>('POST', `${experience(id)}/verification?${as(agentId)}`),
   takeDown: (agentId: string, id: string) => call<unknown>('POST', `${experience(id)}/delete?${as(agentId)}`),
-  sessions: (agentId: string) =>
-    call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?limit=${SESSIONS}`),
+  /** `before`: the `next` of a younger page; null: the youngest. */
+  sessions(agentId: string, before: string | null) {
+    const query = new URLSearchParams({ limit: String(SESSIONS), ...(before !== null && { before }) });
+    return call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?${query}`);
+  },
   replay: (agentId: string, sessionId: string) =>
     call<SessionReplay>('GET', `/sessions/${encodeURIComponent(sessionId)}/replay?${as(agentId)}`),
 };

@@ -13,6 +13,7 @@ import './arcade.css';
 import { CabinetPicture } from './cabinet-picture.tsx';
 import { experiencePath, REGISTER, SESSIONS } from './paths.ts';
 import { Seal } from './seal.tsx';
+import { Stars } from './stars.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -129,6 +130,7 @@ function ExperienceTile({ experience }: { readonly experience: ExperienceCard })
           {live.current_players > 0 && <b>{text.playing(live.current_players)}</b>}
           <span>{text.seats(experience.min_players, experience.max_players)}</span>
           {rated > 0 && <span>{text.rated(rated)}</span>}
+          <Stars {...experience.reviews} />
         </>
       }
     >

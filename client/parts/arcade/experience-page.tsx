@@ -19,10 +19,14 @@ import { Checks } from './checks.tsx';
 import { Ladder } from './ladder.tsx';
 import { OpenTables } from './open-tables.tsx';
 import { ARCADE } from './paths.ts';
+import { Reviews } from './reviews.tsx';
 import { Seal } from './seal.tsx';
+import { Stars } from './stars.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
+/** Whoever copies this has a language model. */
+const GATEWAY = '/mcp/gateway?profile=llm';
 const MOST_INSTRUCTIONS = 6_000;
 
 export function ExperiencePage({ params: { id = '' } }: PageProps) {
@@ -45,7 +49,10 @@ export function ExperiencePage({ params: { id = '' } }: PageProps) {
                 <MatchesOn details={details} />
                 <OpenTables experienceId={id} />
               </div>
-              <Ladder experienceId={id} />
+              <div class="stack">
+                <Ladder experienceId={id} />
+                <Reviews experienceId={id} />
+              </div>
             </div>
             {details.kind !== 'builtin' && <Checks experienceId={id} />}
           </>
@@ -67,6 +74,7 @@ function Head({ details }: { readonly details: ExperienceDetails }) {
           <p class="experience-chips">
             <Seal {...details} />
             <LiveDot status={live.status} />
+            <Stars {...details.reviews} />
             {publisher && <span>{text.by(publisher)}</span>}
             {text.kinds[details.kind] && <Chip>{text.kinds[details.kind]}</Chip>}
             {tags.map((tag) => (
@@ -78,7 +86,9 @@ function Head({ details }: { readonly details: ExperienceDetails }) {
       </div>
       <Facts>
         <Fact label={text.facts.now}>{live.current_players}</Fact>
-        <Fact label={text.facts.tables}>{live.active_lobbies}</Fact>
+        <Fact label={details.kind === 'builtin' ? text.facts.matches : text.facts.tables}>
+          {live.active_lobbies}
+        </Fact>
         <Fact label={text.facts.ranked}>{details.rated_players}</Fact>
         <Fact label={text.facts.seats}>
           {details.min_players === details.max_players
@@ -106,7 +116,7 @@ function Bring({ details: { id, name } }: { readonly details: ExperienceDetails 
       <p class="empty">
         {text.copyWhy} <a href="/api/reference">{text.reference}</a>
       </p>
-      <CopyBox label={text.copyTitle} text={`${location.origin}/mcp/gateway\n\n${text.prompt(name, id)}`} />
+      <CopyBox label={text.copyTitle} text={`${location.origin}${GATEWAY}\n\n${text.prompt(name, id)}`} />
     </Section>
   );
 }

@@ -166,6 +166,9 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
         />
         <details class="wide">
           <summary>{words.jsonEdit}</summary>
+          <p>
+            <a href="/api/experiences/manifest.schema.json">{words.schema}</a>
+          </p>
           <textarea
             class="input manifest"
             aria-label={words.json}

@@ -1,14 +1,17 @@
 import type { SessionReplay } from '../../../shared/protocol/gateway.ts';
+import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
-import { PageBody } from '../../ui/kit/page-body.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { sinceWords, spanWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
-import { ARCADE, SESSIONS } from './paths.ts';
+import { ARCADE, experiencePath, SESSIONS } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
 /** Foreign answers may be long: what is shown of one. */
@@ -17,28 +20,68 @@ const MOST_SHOWN = 4_000;
 export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   const agentId = query.get('agent') ?? '';
   const replay = useResource({ key: sid, load: () => arcadeApi.replay(agentId, sid) });
+  const { value: now } = replay.answer;
   return (
     <PageBody
-      heading={text.replay}
+      heading={now.state === 'ready' ? text.replayOf(now.value.experience_name) : text.replay}
       trail={[
         { label: text.title, to: ARCADE },
         { label: text.sessions, to: SESSIONS },
       ]}
+      actions={
+        now.state === 'ready' &&
+        now.value.match_id !== null && (
+          <PageLink to={`/match/${encodeURIComponent(now.value.match_id)}`} class="button">
+            {text.toMatch}
+          </PageLink>
+        )
+      }
     >
-      <Loaded of={replay}>{(value) => <Steps replay={value} />}</Loaded>
+      <Loaded of={replay}>
+        {(value) => (
+          <>
+            <Head replay={value} />
+            <Steps replay={value} />
+          </>
+        )}
+      </Loaded>
     </PageBody>
   );
 }
 
-function Steps({ replay: { steps, outcomes, status } }: { readonly replay: SessionReplay }) {
+function Head({ replay }: { readonly replay: SessionReplay }) {
+  const { store } = usePage();
+  const { created_at: began, ended_at: ended, experience_id: id, experience_name: name } = replay;
+  const { replayFacts: words } = text;
   return (
     <>
       <p>
-        <Chip>{text.sessionStatus[status]}</Chip> {text.steps(steps.length)}
+        <PageLink to={experiencePath(id)}>{name}</PageLink> <Chip>{text.sessionStatus[replay.status]}</Chip>
       </p>
+      <Facts>
+        <Fact label={words.began}>
+          <time dateTime={began} title={new Date(began).toLocaleString()}>
+            {sinceWords(Date.parse(began), store.second.value)}
+          </time>
+        </Fact>
+        {ended !== null && <Fact label={words.took}>{spanWords(Date.parse(ended) - Date.parse(began))}</Fact>}
+        <Fact label={words.steps}>{replay.steps.length}</Fact>
+      </Facts>
+    </>
+  );
+}
+
+function Steps({ replay: { created_at: began, steps, outcomes } }: { readonly replay: SessionReplay }) {
+  return (
+    <>
       {steps.length === 0 && <Empty>{text.noSteps}</Empty>}
-      {steps.map(({ step_number: number, action, response }) => (
-        <Section key={number} id={`step-${number}`} title={text.step(number)}>
+      {steps.map(({ step_number: number, action, response, created_at: at }) => (
+        <Section
+          key={number}
+          id={`step-${number}`}
+          title={text.step(number)}
+          aside={text.stepAfter(spanWords(Date.parse(at) - Date.parse(began)))}
+        >
           <div class="two-columns">
             <Told label={text.action} value={action} />
             <Told label={text.answer} value={response} />
@@ -59,7 +102,10 @@ function Told({ label, value }: { readonly label: string; readonly value: unknow
   return (
     <div class="told">
       <h3 class="small-head">{label}</h3>
-      <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers scroll, also by keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
+      </section>
     </div>
   );
 }

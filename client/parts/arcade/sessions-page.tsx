@@ -9,6 +9,7 @@ import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { ARCADE, experiencePath, replayPath } from './paths.ts';
@@ -17,10 +18,10 @@ import { arcadeText as text } from './text.ts';
 const EVERY_MS = 10_000;
 const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
 
-export function SessionsPage() {
+export function SessionsPage({ query }: PageProps) {
   const { store } = usePage();
   const { agents, loaded } = store.owners.value;
-  const chosen = useSignal('');
+  const chosen = useSignal(query.get('agent') ?? '');
   const agent = agents.find(({ agentId }) => agentId === chosen.value) ?? agents[0];
   return (
     <PageBody heading={text.sessions} trail={[{ label: text.title, to: ARCADE }]}>
@@ -50,28 +51,71 @@ export function SessionsPage() {
 
 function SessionTable({ agentId, name }: { readonly agentId: string; readonly name: string }) {
   const { store } = usePage();
+  /** Where each page but the first begins; the last of them is shown. */
+  const turned = useSignal<readonly string[]>([]);
+  const before = turned.value.at(-1) ?? null;
   const sessions = useResource({
-    key: agentId,
-    load: () => arcadeApi.sessions(agentId),
+    key: `${agentId} ${before}`,
+    load: () => arcadeApi.sessions(agentId, before),
     everyMs: EVERY_MS,
   });
   return (
     <Section id="sessions" title={name} testId="agent-sessions">
       <Loaded of={sessions}>
         {(reply) =>
-          reply.sessions.length === 0 ? (
+          reply.sessions.length === 0 && before === null ? (
             <Empty>{text.noSessions}</Empty>
           ) : (
-            <DataTable
-              caption={text.sessions}
-              columns={columnsOf(agentId, store.second.value)}
-              rows={reply.sessions}
-              keyOf={(session) => session.session_id}
-            />
+            <>
+              <DataTable
+                caption={text.sessions}
+                columns={columnsOf(agentId, store.second.value)}
+                rows={reply.sessions}
+                keyOf={(session) => session.session_id}
+              />
+              <Pager
+                isFirst={before === null}
+                next={reply.next}
+                back={() => {
+                  turned.value = turned.value.slice(0, -1);
+                }}
+                on={(next) => {
+                  turned.value = [...turned.value, next];
+                }}
+              />
+            </>
           )
         }
       </Loaded>
     </Section>
+  );
+}
+
+interface PagerProps {
+  readonly isFirst: boolean;
+  readonly next: string | null;
+  back(): void;
+  on(next: string): void;
+}
+
+function Pager({ back, isFirst, next, on }: PagerProps) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav class="pager" aria-label={text.pages}>
+      <button type="button" class="button" disabled={isFirst} onClick={back}>
+        {text.younger}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={next === null}
+        onClick={() => {
+          if (next !== null) on(next);
+        }}
+      >
+        {text.older}
+      </button>
+    </nav>
   );
 }
 

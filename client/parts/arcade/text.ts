@@ -60,7 +60,9 @@ export const arcadeText = {
 
   facts: {
     now: 'Playing now',
-    tables: 'Open tables',
+    /** Of the town's own games: those on the map. Of others: what they say of themselves. */
+    matches: 'Matches on',
+    tables: 'Tables in play',
     ranked: 'Ranked',
     seats: 'Players',
     speed: 'A step takes',
@@ -80,6 +82,11 @@ export const arcadeText = {
   paces: { blitz: 'Blitz', normal: 'Normal', slow: 'Slow' } satisfies Record<Pace, string>,
   onNow: 'On now',
   nothingOn: 'No match is on. One starts as soon as enough agents queue.',
+  starsOf: (rating: number, count: number) =>
+    `${rating.toFixed(1)} of 5, ${plural(count, 'review', 'reviews')}`,
+  ofFive: (rating: number) => `${rating} of 5`,
+  reviews: 'What players say',
+  noReviews: 'No words yet. Who has played it may say some, with experience.rate.',
   ladder: 'Ladder',
   noLadder: 'Nobody is ranked here yet.',
   ladderColumns: {
@@ -126,6 +133,7 @@ export const arcadeText = {
     least: 'Fewest players',
     most: 'Most players',
     json: 'Its description, as it will be sent',
+    schema: 'What may stand in it: the manifest’s schema',
     jsonEdit: 'Edit the JSON by hand',
     submit: 'Register and check',
     again: 'Register another',
@@ -145,9 +153,11 @@ export const arcadeText = {
   sessions: 'Your agents’ sessions',
   sessionsLead: 'What your agents have played through the Arcade, step by step.',
   whichAgent: 'Whose',
+  younger: 'Newer',
+  older: 'Older',
+  pages: 'Pages',
   noSessions: 'It has played nothing here yet.',
   noAgents: 'You have no agent yet.',
-  steps: (count: number) => plural(count, 'step', 'steps'),
   sessionStatus: {
     opening: 'Opening',
     active: 'Active',
@@ -156,6 +166,9 @@ export const arcadeText = {
   } satisfies Record<SessionStatus, string>,
   sessionColumns: { what: 'Experience', status: 'State', steps: 'Steps', began: 'Began', see: '' },
   replay: 'Replay',
+  replayFacts: { began: 'Began', took: 'Took', steps: 'Steps' },
+  toMatch: 'See the match',
+  stepAfter: (span: string) => `after ${span}`,
   replayOf: (name: string) => `Replay of ${name}`,
   step: (number: number) => `Step ${number}`,
   action: 'Action',

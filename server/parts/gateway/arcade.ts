@@ -154,6 +154,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     adapterOf,
     pinned: (id) => pins.of(id),
     observed: (id) => steps.observed(id),
+    reviewed: (ids) => square.reviews.totals(ids),
   });
   const sessions = new Sessions({
     store,

@@ -164,6 +164,9 @@ describe('the bearer upstream', () => {
   });
 });
 
+/** What an owner keeps for all of its agents. */
+const OWNERS = 'CANARY-owner-33cc';
+
 describe('canaries', () => {
   let server: ForeignServer;
   let n = 0;
@@ -190,11 +193,13 @@ describe('canaries', () => {
       auth_method: 'custom',
       credentials: { token: 'CANARY-by-hand-77aa', note: 'CANARY-note-77ab' },
     });
+    await tell('profile.set', { bio: 'I taught tweety to sing.' });
     await who.call('memory.set', {
       experience_id: id,
       layer: 'owner',
-      data: { registration_code: 'CANARY-owner-33cc' },
+      data: { registration_code: OWNERS },
     });
+    // The one exception of the contract (decision 041), and only for the owner's own agents: the next test.
     const { session_id } = await who.call('session.create', { experience_id: id });
     const step = (tool: string, args: object = {}) => ({ session_id, action: { tool, args } });
     // The answer of register itself holds what was given: that is its point.
@@ -213,20 +218,35 @@ describe('canaries', () => {
     await tell('session.replay', { session_id });
     await tell('credential.list', { experience_id: id });
     await tell('experiences.get', { experience_id: id });
+    await tell('experience.mine', {});
     const backup = join(home, 'copy.sqlite');
     await town.services.store.backup?.(backup);
+    const read = async (path: string): Promise<string> =>
+      (
+        await fetch(town.url + path, { headers: path === '/metrics' ? OPERATOR : { cookie: who.cookie } })
+      ).text();
+    /** Each with a word that this very reader must find in it: who finds nothing anywhere proves nothing. */
+    const PAGES: Readonly<Record<string, string>> = {
+      // Shells, which may not have been built: what they show comes from the addresses below.
+      [`/x/${id}`]: '',
+      [`/agent/${who.agentId}`]: '',
+      [`/api/experiences/${id}`]: 'House of canaries',
+      [`/api/experiences/${id}/reviews`]: 'rating',
+      [`/api/agents/${who.agentId}`]: 'Canary keeper',
+      [`/api/agents/${who.agentId}/profile`]: 'tweety',
+      [`/api/agents/${who.agentId}/sessions`]: session_id,
+      [`/api/sessions/${session_id}/replay?as=${who.agentId}`]: 'tweety',
+      [`/api/credentials?experience_id=${id}&as=${who.agentId}`]: 'by hand',
+      '/metrics': 'town_',
+      '/healthz': 'ok',
+      '/api/openapi.json': 'session.create',
+    };
     const pages = await Promise.all(
-      [
-        `/x/${id}`,
-        `/api/experiences/${id}`,
-        `/agent/${who.agentId}`,
-        `/api/agents/${who.agentId}/sessions`,
-        '/metrics',
-        '/health',
-        '/api/openapi.json',
-      ].map(async (path) =>
-        (await fetch(town.url + path, { headers: { ...OPERATOR, cookie: who.cookie } })).text(),
-      ),
+      Object.entries(PAGES).map(async ([path, word]) => {
+        const text = await read(path);
+        expect([path, text.includes(word)]).toEqual([path, true]);
+        return text;
+      }),
     );
     const files = await Promise.all(
       [backup, ...(await readdir(town.dataDir)).map((name) => join(town.dataDir, name))].map((file) =>
@@ -240,7 +260,50 @@ describe('canaries', () => {
         expect([place, at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)]).toEqual([place, '']);
       }
     }
+    // The same search for what is no secret: it is found everywhere.
+    expect(files[0]).toContain('tweety');
+    for (const texts of [replies, pages, files])
+      expect(texts.some((text) => text.includes('tweety'))).toBe(true);
     expect(logged.length).toBeGreaterThan(0);
+  });
+
+  it('[must-show 2] what an owner keeps is told to the owner and the owner’s own agents, by the contract, and to nobody else', async () => {
+    const who = await Caller.make(town.url, 'Owned by one');
+    const sister = await Caller.make(town.url, 'Owned by the same', 'rest', { cookie: who.cookie });
+    const stranger = await Caller.make(town.url, 'Owned by another');
+    const { id } = await who.call('experience.discover', {
+      server_url: server.url,
+      name: 'Shared by sisters',
+    });
+    const kept = { experience_id: id, layer: 'owner' };
+    await who.call('memory.set', { ...kept, data: { registration_code: OWNERS } });
+    const toldTo = async (agent: Caller, cookie: string): Promise<Record<string, boolean>> => {
+      const created = await agent.call('session.create', { experience_id: id });
+      const replies = {
+        'session.create': created,
+        'memory.get': await agent.tryCall('memory.get', kept),
+        'session.end': await agent.call('session.end', { session_id: created.session_id }),
+        'session.replay': await agent.tryCall('session.replay', { session_id: created.session_id }),
+        'experiences.get': await agent.call('experiences.get', { experience_id: id }),
+      };
+      const keepsakes = await fetch(`${town.url}/api/agents/${who.agentId}/keepsakes`, {
+        headers: { cookie },
+      });
+      return Object.fromEntries(
+        Object.entries({ ...replies, keepsakes: await keepsakes.json() }).map(([name, reply]) => [
+          name,
+          JSON.stringify(reply).includes(OWNERS),
+        ]),
+      );
+    };
+    const byContract = { 'session.create': true, 'memory.get': true, keepsakes: true };
+    const never = { 'session.end': false, 'session.replay': false, 'experiences.get': false };
+    expect(await toldTo(who, who.cookie)).toEqual({ ...byContract, ...never });
+    expect(await toldTo(sister, sister.cookie)).toEqual({ ...byContract, ...never });
+    expect(await toldTo(stranger, stranger.cookie)).toEqual({
+      ...Object.fromEntries(Object.keys(byContract).map((name) => [name, false])),
+      ...never,
+    });
   });
 
   it('[must-show 2] stay readable through a rotation that an operator asks for while they are used', async () => {

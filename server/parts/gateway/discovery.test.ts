@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result, type Way } from './testing/caller.ts';
-import { everythingIsInstalled, startEverything } from './testing/everything-server.ts';
+import { startEverything } from './testing/everything-server.ts';
 import {
   accountTools,
   type ForeignServer,
@@ -297,26 +297,23 @@ describe('proxy', () => {
 });
 
 describe('@modelcontextprotocol/server-everything', () => {
-  it.runIf(everythingIsInstalled)(
-    'is discovered, played with echo and get-sum, ended, replayed',
-    async () => {
-      const server = await startEverything();
-      try {
-        const who = await agent();
-        const found = await who.call('experience.discover', { server_url: server.url });
-        const names = found.tools.map(({ name }: Result) => name);
-        expect(names).toEqual(expect.arrayContaining(['echo', 'get-sum']));
-        const { session_id } = await who.call('session.create', { experience_id: found.id });
-        const step = (tool: string, args: object) =>
-          who.call('session.step', { session_id, action: { tool, args } });
-        expect((await step('echo', { message: 'town' })).experience_response).toContain('town');
-        expect((await step('get-sum', { a: 19, b: 23 })).experience_response).toContain('42');
-        expect((await who.call('session.end', { session_id })).status).toBe('completed');
-        const { steps } = await who.call('session.replay', { session_id });
-        expect(steps.map(({ action }: Result) => action.tool)).toEqual(['echo', 'get-sum']);
-      } finally {
-        await server.stop();
-      }
-    },
-  );
+  it('is discovered, played with echo and get-sum, ended, replayed', async () => {
+    const server = await startEverything();
+    try {
+      const who = await agent();
+      const found = await who.call('experience.discover', { server_url: server.url });
+      const names = found.tools.map(({ name }: Result) => name);
+      expect(names).toEqual(expect.arrayContaining(['echo', 'get-sum']));
+      const { session_id } = await who.call('session.create', { experience_id: found.id });
+      const step = (tool: string, args: object) =>
+        who.call('session.step', { session_id, action: { tool, args } });
+      expect((await step('echo', { message: 'town' })).experience_response).toContain('town');
+      expect((await step('get-sum', { a: 19, b: 23 })).experience_response).toContain('42');
+      expect((await who.call('session.end', { session_id })).status).toBe('completed');
+      const { steps } = await who.call('session.replay', { session_id });
+      expect(steps.map(({ action }: Result) => action.tool)).toEqual(['echo', 'get-sum']);
+    } finally {
+      await server.stop();
+    }
+  });
 });

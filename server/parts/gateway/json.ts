@@ -9,3 +9,11 @@ export const parsedOr = <T>(text: string | null, otherwise: T): T =>
 
 export const iso = (at: number): string => new Date(at).toISOString();
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+/** The same without the ids of the town's agents, however deep. */
+export function withoutAgentIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAgentIds);
+  if (!isJsonObject(value)) return value;
+  const others = Object.entries(value).filter(([name]) => name !== 'agentId');
+  return Object.fromEntries(others.map(([name, each]) => [name, withoutAgentIds(each)]));
+}

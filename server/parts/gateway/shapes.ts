@@ -57,6 +57,7 @@ const CARD = {
   kind: z.enum(EXPERIENCE_KINDS),
   multiplayer: z.boolean(),
   rated_players: z.number(),
+  reviews: z.looseObject({ count: z.number(), rating: z.number().nullable() }),
 };
 
 export const CardShape = z.looseObject(CARD);

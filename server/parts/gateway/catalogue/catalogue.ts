@@ -5,6 +5,7 @@ import type {
   ExperienceDetails,
   ExperiencePage,
   LiveStatus,
+  ReviewTotals,
 } from '../../../../shared/protocol/gateway.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
@@ -26,6 +27,8 @@ export interface CatalogueDeps {
   adapterOf(record: ExperienceRecord): Experience;
   /** The tools of a discovered server, as it listed them last. */
   pinned(experienceId: string): Promise<PinnedTools | null>;
+  /** How players judge them; who is not in it was judged by nobody. */
+  reviewed(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>>;
   /** How fast steps of it were answered lately, and how often agents stepped, measured here. */
   observed(experienceId: string): Promise<ObservedPace | null>;
 }
@@ -99,11 +102,17 @@ export class Catalogue {
   }
 
   async #cards(records: readonly ExperienceRecord[]): Promise<ExperienceCard[]> {
-    const rated = await this.#deps.ratings.countOf(records.map(ladderOf));
+    const { ratings, reviewed } = this.#deps;
+    const [rated, reviews] = await Promise.all([
+      ratings.countOf(records.map(ladderOf)),
+      reviewed(records.map(({ id }) => id)),
+    ]);
     return Promise.all(
-      records.map(async (record) =>
-        cardOf(record, await this.#live(record), rated.get(ladderOf(record)) ?? 0),
-      ),
+      records.map(async (record) => ({
+        ...cardOf(record, await this.#live(record)),
+        rated_players: rated.get(ladderOf(record)) ?? 0,
+        reviews: reviews.get(record.id) ?? UNREVIEWED,
+      })),
     );
   }
 
@@ -135,6 +144,7 @@ const toolsOf = (pinned: PinnedTools | null) =>
       }
     : {};
 
+const UNREVIEWED: ReviewTotals = { count: 0, rating: null };
 const UNKNOWN: LiveStatus = { status: 'unknown', current_players: 0, active_lobbies: 0 };
 
 /** What its info says about playing it; the same that `session.create` tells (S2-036). */
@@ -151,7 +161,10 @@ export function howToPlay({ info }: Pick<ExperienceRecord, 'info'>): {
   };
 }
 
-function cardOf(record: ExperienceRecord, live_status: LiveStatus, rated_players: number): ExperienceCard {
+function cardOf(
+  record: ExperienceRecord,
+  live_status: LiveStatus,
+): Omit<ExperienceCard, 'rated_players' | 'reviews'> {
   return {
     id: record.id,
     name: record.name,
@@ -171,7 +184,6 @@ function cardOf(record: ExperienceRecord, live_status: LiveStatus, rated_players
     max_players: record.max_players,
     kind: record.kind,
     multiplayer: record.multiplayer === 1,
-    rated_players,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Experience } from './experience.ts';
 import { type Looked, lookAt } from './look-at.ts';
 import { McpExperience } from './mcp-experience.ts';
 import { McpUpstream } from './mcp-upstream.ts';
+import { NOWHERE } from './nowhere-experience.ts';
 import { RestExperience } from './rest-experience.ts';
 import { UpstreamLimits } from './upstream-limits.ts';
 
@@ -48,7 +49,7 @@ export class Adapters {
   fresh(record: ExperienceRecord, limits = new UpstreamLimits()): Experience {
     const own = this.#deps.own.get(record.id);
     if (own) return own;
-    if (record.endpoint === null) throw new Error(`${record.id} cannot be called`);
+    if (record.endpoint === null) return NOWHERE;
     const { caller, timeoutMs } = this.#deps;
     const shared = {
       experienceId: record.id,

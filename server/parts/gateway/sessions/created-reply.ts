@@ -1,6 +1,6 @@
 /** What `session.create` tells beside the experience's own words: each hint exactly when the contract says (S2-034…041). */
 import { howToPlay } from '../catalogue/catalogue.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject, withoutAgentIds } from '../json.ts';
 import type { Acquaintance } from './identities.ts';
 import type { Created } from './session-types.ts';
 
@@ -22,7 +22,8 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
     session_id: session.session_id,
     status: session.status,
     your_experience_agent_id: experienceAgentId,
-    experience_response: response,
+    // The town's own games know agents by their ids, and here stands what an experience knows one by (D60).
+    experience_response: record.kind === 'builtin' ? withoutAgentIds(response) : response,
     ...(uiUrl !== null && { session_ui_url: uiUrl }),
     ...howToPlay(record),
     ...(hasMemory && { memory }),

@@ -38,6 +38,8 @@ export class SessionRecords {
       value: {
         session_id: sessionId,
         experience_id: session.experience_id,
+        experience_name: (await this.#deps.experienceById(session.experience_id))?.name ?? '',
+        match_id: session.match_id,
         status: session.status,
         steps: steps.map(({ action, created_at, n, response, telemetry }) => ({
           step_number: n,

@@ -147,6 +147,10 @@ describe('voices', () => {
     );
     const standing = await (await fetch(`${town.url}/api/experiences/${evenOdd}/reviews`)).json();
     expect(standing).toMatchObject({ reviews: 1, rating: 2, words: [] });
+    const { experiences } = await player.call('experiences.list');
+    const cards = experiences.map(({ id, reviews }: Result) => [id === evenOdd, reviews]);
+    expect(cards).toContainEqual([true, { count: 1, rating: 2 }]);
+    expect(cards).toContainEqual([false, { count: 0, rating: null }]);
   });
 
   it('[S2-102, D21] report what they have played, one of a kind, with a session of their own', async () => {

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
+import type { ReviewTotals } from '../../../../shared/protocol/gateway.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { ReportCategory, Review } from '../../../../shared/protocol/square.ts';
+import type { ReportCategory, Review, ReviewsReply } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -15,6 +16,7 @@ import { textFault } from './bench-service.ts';
 import { type SquareSql, squareSql } from './square-tables.ts';
 
 export const LONGEST_REVIEW = 2_000;
+const MOST_WORDS = 20;
 
 export interface ReviewsDeps {
   readonly store: Store;
@@ -188,24 +190,50 @@ export class Reviews {
     return rows.length > 0;
   }
 
-  /** How an experience is rated: how many have, and the mean. */
-  async standing(experienceId: string): Promise<{ reviews: number; rating: number | null; words: Review[] }> {
+  /** How players judge each of these; who is not in it was judged by nobody. */
+  async totals(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>> {
+    if (experienceIds.length === 0) return new Map();
+    const rows = await this.#deps.store.read(
+      this.#sql
+        .selectFrom('square_reviews')
+        .select(({ fn }) => [
+          'experience_id',
+          fn.countAll<number>().as('count'),
+          fn.sum<number>('rating').as('sum'),
+        ])
+        .where('experience_id', 'in', experienceIds)
+        .groupBy('experience_id')
+        .compile(),
+    );
+    return new Map(
+      rows.map(({ count, experience_id, sum }) => [
+        experience_id,
+        { count: Number(count), rating: Math.round((100 * Number(sum)) / Number(count)) / 100 },
+      ]),
+    );
+  }
+
+  /** How an experience is rated, and the latest words about it. */
+  async standing(experienceId: string): Promise<ReviewsReply> {
+    const total = (await this.totals([experienceId])).get(experienceId);
     const rows = await this.#deps.store.read(
       this.#sql
         .selectFrom('square_reviews')
         .select(['experience_id', 'rating', 'review', 'created_at', 'updated_at'])
         .where('experience_id', '=', experienceId)
+        .where('review', '!=', '')
         .orderBy('updated_at', 'desc')
+        .limit(MOST_WORDS)
         .compile(),
     );
-    const sum = rows.reduce((total, { rating }) => total + rating, 0);
     return {
-      reviews: rows.length,
-      rating: rows.length > 0 ? Math.round((100 * sum) / rows.length) / 100 : null,
-      words: rows
-        .filter(({ review }) => review !== '')
-        .slice(0, 20)
-        .map((row) => ({ ...row, created_at: iso(row.created_at), updated_at: iso(row.updated_at) })),
+      reviews: total?.count ?? 0,
+      rating: total?.rating ?? null,
+      words: rows.map((row) => ({
+        ...row,
+        created_at: iso(row.created_at),
+        updated_at: iso(row.updated_at),
+      })),
     };
   }
 

@@ -9,6 +9,8 @@ import { FakeClock } from '../../../time/fake-clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { PROPOSAL_LIFE_MS } from './assembly.ts';
+import { Reviews } from './reviews.ts';
+import { squareSql } from './square-tables.ts';
 import { moveIn, type SquareNode, squareNode } from './testing/square-node.ts';
 
 const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
@@ -155,6 +157,35 @@ export function squareContract(name: string, harness: StoreHarness): void {
         expect(vote).toMatchObject({ ok: false, refusal: { code: 'PROPOSAL_EXPIRED' } });
         expect((await propose()).ok).toBe(true);
         expect(await count(store, "square_proposals where status = 'expired'")).toBe(1);
+      });
+    });
+
+    it('[S2-101] reckons what players gave each experience', async () => {
+      await onNodes(async (_nodes, store, clock) => {
+        const given = [
+          ['a', 'x', 5],
+          ['b', 'x', 4],
+          ['c', 'x', 4],
+          ['a', 'y', 1],
+        ] as const;
+        await store.write(
+          given.map(([agent_id, experience_id, rating]) =>
+            squareSql(store)
+              .insertInto('square_reviews')
+              .values({ agent_id, experience_id, rating, review: '', created_at: 1, updated_at: 1 })
+              .compile(),
+          ),
+        );
+        const reviews = new Reviews({
+          store,
+          clock,
+          experienceById: async () => undefined,
+          silenced: async () => null,
+        });
+        expect(Object.fromEntries(await reviews.totals(['x', 'y', 'z']))).toEqual({
+          x: { count: 3, rating: 4.33 },
+          y: { count: 1, rating: 1 },
+        });
       });
     });
 

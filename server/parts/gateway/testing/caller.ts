@@ -1,4 +1,5 @@
 /** An agent of a real town that calls the gateway's tools, over MCP or over REST: the test cannot tell which. */
+import assert from 'node:assert/strict';
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into deeply; their schemas are checked elsewhere.
 export type Result = Record<string, any>;
@@ -91,7 +92,10 @@ export class Caller {
     });
     const { error, result } = (await response.json()) as { error?: Result; result: Result };
     if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
-    return JSON.parse(result.content[0].text) as Result;
+    const said = JSON.parse(result.content[0].text) as Result;
+    // A client reads the one or the other. A refusal is told in text alone.
+    assert.deepEqual(result.structuredContent, result.isError ? undefined : said);
+    return said;
   }
 
   async #byRest(tool: string, args: object): Promise<Result> {

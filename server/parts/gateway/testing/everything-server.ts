@@ -1,13 +1,10 @@
-/** The reference server of the protocol's own makers, as a process of its own; where it is installed. */
+/** The reference server of the protocol's own makers, as a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const ENTRY = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
 const LONGEST_START_MS = 20_000;
-
-export const everythingIsInstalled = existsSync(ENTRY);
 
 /** It takes its port from the environment, and cannot be told to choose one. */
 async function freePort(): Promise<number> {

@@ -1,0 +1,25 @@
+import type { ReviewTotals } from '../../../shared/protocol/gateway.ts';
+import { arcadeText as text } from './text.ts';
+
+/** The mean in one star and a number, and how many judged; nothing where nobody has. */
+export const Stars = ({ count, rating }: ReviewTotals) =>
+  rating === null ? null : (
+    <span
+      class="stars"
+      role="img"
+      aria-label={text.starsOf(rating, count)}
+      title={text.starsOf(rating, count)}
+    >
+      <b>★ {rating.toFixed(1)}</b> ({count})
+    </span>
+  );
+
+const MOST = 5;
+
+/** One judgement, star by star. */
+export const StarRow = ({ rating }: { readonly rating: number }) => (
+  <span class="stars" role="img" aria-label={text.ofFive(rating)}>
+    <b>{'★'.repeat(rating)}</b>
+    {'☆'.repeat(MOST - rating)}
+  </span>
+);
