@@ -1,7 +1,7 @@
 // The show on large and small screens: the whole column beside the hall, a header that fits, Town TV, its dresses.
 
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
     BUILDING_LINGER_S: '3000',
   });
   browser = await openBrowser();
-  await expect.poll(lastEnded, { timeout: 100_000, interval: 500 }).not.toBeUndefined();
-  ended = (await lastEnded()) ?? '';
+  ended = await vi.waitFor(lastEnded, { timeout: 100_000, interval: 500 });
 });
 
 afterAll(async () => {
@@ -34,10 +33,12 @@ afterAll(async () => {
   await town?.end();
 });
 
-async function lastEnded(): Promise<string | undefined> {
+async function lastEnded(): Promise<string> {
   const answer = await fetch(`${town.url}/api/matches?status=ENDED&game=werewolf&limit=1`);
   const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
-  return matches[0]?.matchId;
+  const [last] = matches;
+  if (!last) throw new Error('no match has ended yet');
+  return last.matchId;
 }
 
 /** The third ballot of a finished match. */
