@@ -55,13 +55,19 @@ async function wolvesOf(matchId: string): Promise<string[]> {
     .map(({ playerId }) => playerId);
 }
 
+interface Came {
+  readonly name: string;
+  readonly at: number;
+}
+
 /** Runs in the page: whether the hall was left to itself, however slowly it is drawn here. */
 function noteWhatComesFirst() {
-  const seen: string[] = [];
+  const seen: Came[] = [];
   Object.assign(window, { cameInOrder: seen });
   new MutationObserver(() => {
     for (const name of ['show-end', 'end'])
-      if (!seen.includes(name) && document.querySelector(`.${name}`)) seen.push(name);
+      if (!seen.some((came) => came.name === name) && document.querySelector(`.${name}`))
+        seen.push({ name, at: performance.now() });
   }).observe(document.body, { childList: true, subtree: true });
 }
 
@@ -90,8 +96,11 @@ describe('guess the wolves', () => {
     await page.evaluate(noteWhatComesFirst);
     await viewer.until(({ match }) => match?.phase === 'ENDED');
     await page.locator('.end').waitFor();
-    const order = await page.evaluate(() => (window as unknown as { cameInOrder: string[] }).cameInOrder);
-    expect(order, 'the hall has the stage to itself before the card').toEqual(['show-end', 'end']);
+    const order = await page.evaluate(() => (window as unknown as { cameInOrder: Came[] }).cameInOrder);
+    expect(order.map(({ name }) => name)).toEqual(['show-end', 'end']);
+    const curtainMs = (order[1]?.at ?? 0) - (order[0]?.at ?? 0);
+    // The page's clock and its timers differ by some milliseconds.
+    expect(curtainMs, 'the hall has the stage to itself before the card').toBeGreaterThan(4_950);
     const wolves = await wolvesOf(matchId);
     expect(wolves).toHaveLength(2);
     const hits = picked.filter((playerId) => playerId !== null && wolves.includes(playerId)).length;

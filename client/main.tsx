@@ -50,7 +50,6 @@ const testing = query.get('test') === '1';
 if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
 // In a frame on somebody else's page: without what is for guests of the town alone.
 if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
-store.tv.value = location.pathname === '/tv';
 const navigation = createNavigation(store, { store, api, live, scheduler });
 const owners = createOwnersDesk(store, api);
 const actions = createActions(store, navigation, owners);

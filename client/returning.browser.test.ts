@@ -163,6 +163,15 @@ describe('returning', () => {
     });
     const { page } = visit;
     await visit.until((state) => state.match?.phase === 'ENDED');
+    const card = page.locator('.end');
+    await card.waitFor();
+    const inSight = await card.boundingBox();
+    for (const name of ['Watch replay', /^Share/]) {
+      const box = await card.getByRole('button', { name }).first().boundingBox();
+      if (!box || !inSight) throw new Error('the card or its button is nowhere');
+      expect(box.y, `${name} without scrolling`).toBeGreaterThanOrEqual(inSight.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(Math.min(844, inSight.y + inSight.height));
+    }
     await page.getByRole('button', { name: 'Look at the hall' }).tap();
     await page.getByRole('tab', { name: 'Moments' }).tap();
     await page.getByRole('tabpanel', { name: 'Moments' }).locator('.moment-text').last().tap();

@@ -53,6 +53,8 @@ describe('the square', () => {
     expect(new URL(page.url()).pathname).toBe(`/square/${id}`);
     await page.getByTestId('bench-talk').getByText(EVIL).waitFor();
     expect(await page.getByTestId('bench-who').getByRole('listitem').count()).toBe(2);
+    expect(await page.getByTestId('bench-who').locator('a[href^="/agent/"]').count()).toBe(2);
+    expect(await page.getByTestId('bench-talk').locator('.talk-who a[href^="/agent/"]').count()).toBe(1);
     expect(await seriousViolations(visit)).toEqual([]);
 
     const { proposal_id } = await ada.call('social.propose', {

@@ -1,7 +1,7 @@
 // Keeps the address bar, the route and the match on the screen together.
 
-import { effect } from '@preact/signals';
-import { formatRoute, parseRoute, type Route } from '../state/route.ts';
+import { batch, effect } from '@preact/signals';
+import { addressOf, parseRoute, type Route, TV_PATH } from '../state/route.ts';
 import type { Store } from '../state/store.ts';
 import { type Watching, type WatchPorts, watchMatch } from './watch-match.ts';
 
@@ -15,6 +15,9 @@ export interface Navigation {
 export function createNavigation(store: Store, ports: WatchPorts): Navigation {
   let watching: Watching | null = null;
   store.route.value = parseRoute(new URL(location.href));
+  store.tv.value = location.pathname === TV_PATH;
+  const opened = new URLSearchParams(location.search);
+  const address = (route: Route) => addressOf(route, { tv: store.tv.peek(), opened });
 
   let shown = '';
   effect(() => {
@@ -34,19 +37,33 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
     if (route.screen === 'match' && route.at && watching === before) before?.show(route.at);
   }
 
+  let wasOn = store.tv.peek();
+  effect(() => {
+    const on = store.tv.value;
+    if (on === wasOn) return;
+    wasOn = on;
+    const route = store.route.peek();
+    if (route.screen === 'match') history.replaceState(null, '', address(route));
+  });
+
   addEventListener('popstate', () => {
-    // Going back by hand switches Town TV off.
-    store.tv.value = false;
-    arrive(parseRoute(new URL(location.href)));
+    // Going back by hand switches Town TV off, unless that is where it leads.
+    batch(() => {
+      store.tv.value = location.pathname === TV_PATH;
+      arrive(parseRoute(new URL(location.href)));
+    });
   });
 
   return {
     go(route) {
-      history.pushState(null, '', formatRoute(route));
+      // Opened at /tv, the programme begins in that very step: a second one would hold whoever goes back.
+      const begins = store.tv.peek() && location.pathname === TV_PATH;
+      if (begins) history.replaceState(null, '', address(route));
+      else history.pushState(null, '', address(route));
       arrive(route);
     },
     note(route) {
-      history.replaceState(null, '', formatRoute(route));
+      history.replaceState(null, '', address(route));
       store.route.value = route;
     },
     watching: () => watching,

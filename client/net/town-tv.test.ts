@@ -66,6 +66,17 @@ describe('Town TV', () => {
     expect(steps).toEqual(['note /match/mt_2']);
   });
 
+  it('takes no second look at a result that the town itself has waited for', () => {
+    store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
+    store.tv.value = true;
+    store.town.value = townWith('mt_1');
+    watchResult('mt_1');
+    vi.advanceTimersByTime(14_000);
+    store.town.value = townWith('mt_2');
+    vi.advanceTimersByTime(0);
+    expect(steps).toEqual(['note /match/mt_2']);
+  });
+
   it('stays where it is once it is switched off', () => {
     store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
     watchResult('mt_1');

@@ -1,11 +1,9 @@
 // Town TV: stays with the featured match, and goes along when another one is featured.
 
 import { computed, effect } from '@preact/signals';
+import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import type { Store } from '../state/store.ts';
 import type { Navigation } from './navigation.ts';
-
-/** The hall, the reveal and then the result deserve a look before the channel changes. */
-const LOOK_AT_RESULT_MS = 14_000;
 
 export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'note'>): void {
   // The town changes many times a second; a look at a result must not begin anew each time.
@@ -13,6 +11,15 @@ export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'not
     const featured = store.tv.value ? store.town.value?.featuredMatchId : null;
     const route = store.route.value;
     return route.screen === 'match' && route.matchId === featured ? null : (featured ?? null);
+  });
+  const ended = computed(() => {
+    const watch = store.watch.value;
+    return watch?.model.value.over ? watch.matchId : null;
+  });
+  // The town waits as long itself; what is shorter here is only the way to this page.
+  let lookedSince = 0;
+  effect(() => {
+    if (ended.value) lookedSince = Date.now();
   });
   effect(() => {
     const matchId = next.value;
@@ -23,8 +30,8 @@ export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'not
       if (route.screen === 'match') navigation.note({ ...route, matchId, at: null });
       else navigation.go({ screen: 'match', matchId, view: 'public', at: null });
     };
-    const resting = store.watch.peek()?.model.peek().over === true;
-    const timer = setTimeout(change, resting ? LOOK_AT_RESULT_MS : 0);
+    const looked = ended.peek() ? Date.now() - lookedSince : LOOK_AT_RESULT_MS;
+    const timer = setTimeout(change, Math.max(0, LOOK_AT_RESULT_MS - looked));
     return () => clearTimeout(timer);
   });
 }

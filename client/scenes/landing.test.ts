@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { readTownMap } from '../map/town-map.ts';
-import { landingOn } from './landing.ts';
+import { around, FOUNTAIN, FRONT, landingOn } from './landing.ts';
 
-const { plots, square } = readTownMap(
+const { plots, square, districts } = readTownMap(
   JSON.parse(readFileSync(new URL('../map/town.json', import.meta.url), 'utf8')) as TiledMap,
 );
 /** The stage beside the panels, at the window sizes that are looked at. */
@@ -16,39 +17,69 @@ const STAGES = [
   { width: 2190, height: 1310 },
 ];
 
-const isSeen = (
-  at: { x: number; y: number },
-  view: ReturnType<typeof landingOn>,
-  stage: (typeof STAGES)[0],
-) =>
-  Math.abs(at.x - view.x) * view.zoom < stage.width / 2 &&
-  Math.abs(at.y - view.y) * view.zoom < stage.height / 2;
+type View = ReturnType<typeof landingOn>;
+type Stage = (typeof STAGES)[0];
+
+const isSeen = (at: { x: number; y: number }, view: View, stage: Stage) =>
+  Math.abs(at.x - view.x) * view.zoom <= stage.width / 2 &&
+  Math.abs(at.y - view.y) * view.zoom <= stage.height / 2;
+
+const isWhole = ({ x, y, w, h }: Box, view: View, stage: Stage) =>
+  isSeen({ x, y }, view, stage) && isSeen({ x: x + w, y: y + h }, view, stage);
+
+const old = districts.find(({ name }) => name === 'Old Town');
+const oldTown = plots.filter(
+  ({ door: { x, y } }) => old && x >= old.x && x < old.x + old.w && y >= old.y && y < old.y + old.h,
+);
 
 describe('the first view of the town', () => {
-  it('has the square and the featured house in it, at every size', () => {
+  it('has the whole fountain in it, whichever house of the old town is featured, at every size', () => {
+    expect(oldTown.length).toBeGreaterThan(40);
     for (const stage of STAGES)
-      for (const { door, id } of plots.slice(0, 4)) {
-        const view = landingOn(square, door, stage);
-        expect(isSeen(square, view, stage), `square from ${id} at ${stage.width}`).toBe(true);
-        expect(isSeen(door, view, stage), `${id} at ${stage.width}`).toBe(true);
+      for (const { door, id } of oldTown)
+        expect(
+          isWhole(around(square, FOUNTAIN), landingOn(square, [door], stage), stage),
+          `from ${id} at ${stage.width}`,
+        ).toBe(true);
+  });
+
+  it('has the featured house in it wherever both find room, as large as they do', () => {
+    for (const stage of STAGES)
+      for (const { door, id } of oldTown) {
+        const [fountain, house] = [around(square, FOUNTAIN), around(door, FRONT)];
+        const w = Math.max(fountain.x + fountain.w, house.x + house.w) - Math.min(fountain.x, house.x);
+        const h = Math.max(fountain.y + fountain.h, house.y + house.h) - Math.min(fountain.y, house.y);
+        const most = Math.min(stage.width / w, stage.height / h);
+        if (most < 1) continue;
+        const view = landingOn(square, [door], stage);
+        expect(isWhole(house, view, stage), `${id} at ${stage.width}`).toBe(true);
+        expect(view.zoom, `${id} at ${stage.width}`).toBeGreaterThanOrEqual(Math.min(2, Math.floor(most)));
+      }
+  });
+
+  it('leaves nothing of the near houses out: roof and words above it', () => {
+    for (const stage of STAGES)
+      for (const { door } of plots.slice(0, 4)) {
+        const view = landingOn(square, [door], stage);
         expect(isSeen({ x: door.x, y: door.y - 100 }, view, stage), `its roof at ${stage.width}`).toBe(true);
       }
   });
 
-  it('shows a far house whole, and leans towards the square', () => {
-    const far = plots.at(-1)?.door ?? square;
+  it('takes a nearer house where the featured one is too far from the square', () => {
+    const [near, far] = [plots[0]?.door, plots.at(-1)?.door];
+    if (!near || !far) throw new Error('a town without plots');
     for (const stage of STAGES) {
-      const view = landingOn(square, far, stage);
-      expect(isSeen(far, view, stage)).toBe(true);
-      expect(Math.hypot(view.x - square.x, view.y - square.y)).toBeLessThan(
-        Math.hypot(far.x - square.x, far.y - 58 - square.y),
+      expect(landingOn(square, [far, near], stage)).toEqual(landingOn(square, [near], stage));
+      const away = landingOn(square, [far], stage);
+      expect(Math.hypot(away.x - far.x, away.y - far.y), 'alone, it draws the view').toBeLessThan(
+        Math.hypot(square.x - far.x, square.y - far.y),
       );
     }
   });
 
   it('is larger on a larger screen, and in whole numbers', () => {
-    const door = plots[0]?.door ?? null;
-    expect(STAGES.map((stage) => landingOn(square, door, stage).zoom)).toEqual([1, 2, 2, 2, 3]);
-    expect(landingOn(square, null, STAGES[0] as (typeof STAGES)[0]).zoom).toBe(2);
+    const door = plots[0]?.door ?? square;
+    expect(STAGES.map((stage) => landingOn(square, [door], stage).zoom)).toEqual([1, 2, 2, 2, 3]);
+    expect(landingOn(square, [], STAGES[0] as Stage).zoom).toBe(2);
   });
 });

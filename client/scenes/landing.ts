@@ -13,14 +13,16 @@ export interface Landing extends Spot {
 
 /** What belongs to the square: fountain and a crowd round it. */
 const SQUARE = { left: 58, right: 58, up: 62, down: 40 };
+/** What must be seen of it, whatever else there is no room for. */
+export const FOUNTAIN = { left: 32, right: 32, up: 16, down: 48 };
 /** What belongs to a house, from its door: walls, roof, the words above it, listeners before it. */
 const HOUSE = { left: 60, right: 60, up: 150, down: 34 };
+/** Door, front and most of the roof; the words are pushed in from the edge by themselves. */
+export const FRONT = { left: 38, right: 38, up: 80, down: 12 };
 /** On a large screen the pixels may be larger. */
 const WIDE_SCREEN = 1700;
-/** World pixels that a house stays from the edge when the square cannot be had with it. */
-const EDGE = 8;
 
-const around = ({ x, y }: Spot, { left, right, up, down }: typeof SQUARE): Box => ({
+export const around = ({ x, y }: Spot, { left, right, up, down }: typeof SQUARE): Box => ({
   x: x - left,
   y: y - up,
   w: left + right,
@@ -33,32 +35,55 @@ function union(a: Box, b: Box): Box {
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
-/** `door`: of the featured house, or of the nearest one; null while no match is on. */
-export function landingOn(
-  square: Spot,
-  door: Spot | null,
-  stage: { width: number; height: number },
-): Landing {
-  const { width, height } = stage;
-  const middle = around(square, SQUARE);
-  const house = door && around(door, HOUSE);
-  const both = house ? union(middle, house) : middle;
-  const largest = width >= WIDE_SCREEN ? 3 : 2;
-  for (let zoom = largest; zoom >= 1; zoom--) {
-    if (both.w * zoom <= width && both.h * zoom <= height)
-      return { x: both.x + both.w / 2, y: both.y + both.h / 2, zoom };
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * `doors`: of the featured house, then of others, the nearest first. The first of them that can be had together with
+ * the fountain; where none can, the fountain, and as much of the way to the first as there is room for.
+ */
+export function landingOn(square: Spot, doors: readonly Spot[], stage: Size): Landing {
+  const [first] = doors;
+  if (!first) return framed(around(square, SQUARE), stage, largestOn(stage)) ?? { ...square, zoom: 1 };
+  for (const door of doors) {
+    const both = together(square, door, stage);
+    if (both) return both;
   }
-  // Too far away for both: the house, with as much of the way to the square as there is room for.
-  const view = { w: width, h: height };
-  const target = house ?? middle;
-  const towards = (from: number, size: number, to: number, room: number): number => {
-    const centre = from + size / 2;
-    const slack = Math.max(0, (room - size) / 2 - EDGE);
-    return centre + Math.max(-slack, Math.min(slack, to - centre));
-  };
+  return leaning(square, first, stage);
+}
+
+const largestOn = ({ width }: Size): number => (width >= WIDE_SCREEN ? 3 : 2);
+
+/** Large pixels are worth a little less around both; the largest are not. */
+function together(square: Spot, door: Spot, stage: Size): Landing | null {
+  const roomy = union(around(square, SQUARE), around(door, HOUSE));
+  const close = union(around(square, FOUNTAIN), around(door, FRONT));
+  return (
+    framed(roomy, stage, largestOn(stage), 2) ??
+    framed(close, stage, 2, 2) ??
+    framed(roomy, stage, 1) ??
+    framed(close, stage, 1)
+  );
+}
+
+function framed(box: Box, { width, height }: Size, largest: number, smallest = 1): Landing | null {
+  for (let zoom = largest; zoom >= smallest; zoom--) {
+    if (box.w * zoom <= width && box.h * zoom <= height)
+      return { x: box.x + box.w / 2, y: box.y + box.h / 2, zoom };
+  }
+  return null;
+}
+
+function leaning(square: Spot, door: Spot, { width, height }: Size): Landing {
+  const fountain = around(square, FOUNTAIN);
+  const house = around(door, FRONT);
+  const towards = (from: number, size: number, to: number, room: number): number =>
+    Math.max(from + size - room / 2, Math.min(from + room / 2, to));
   return {
-    x: towards(target.x, target.w, square.x, view.w),
-    y: towards(target.y, target.h, square.y, view.h),
+    x: towards(fountain.x, fountain.w, house.x + house.w / 2, width),
+    y: towards(fountain.y, fountain.h, house.y + house.h / 2, height),
     zoom: 1,
   };
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { clearCorner } from './minimap.ts';
 
 const STAGE = { width: 1000, height: 700 };
-const RIGHT = { x: 950, y: 650 };
-const LEFT = { x: 60, y: 620 };
+const at = (x: number, y: number, w = 20, h = 20) => ({ x, y, w, h });
+const RIGHT = at(940, 640);
+const LEFT = at(50, 610);
 
 describe('the minimap', () => {
   it('covers no door: it changes sides, or makes itself small', () => {
@@ -13,22 +14,18 @@ describe('the minimap', () => {
     expect(clearCorner('none', [LEFT], STAGE)).toBe('right');
   });
 
+  it('hides no corner of a wide place whose door stands free', () => {
+    expect(clearCorner('right', [at(600, 560, 280, 100)], STAGE)).toBe('left');
+    expect(clearCorner('right', [at(600, 560, 190, 100)], STAGE)).toBe('right');
+  });
+
   it('stays where it is while that is clear', () => {
     expect(clearCorner('left', [], STAGE)).toBe('left');
     expect(clearCorner('left', [RIGHT], STAGE)).toBe('left');
   });
 
   it('takes no notice of doors that are out of sight', () => {
-    expect(
-      clearCorner(
-        'right',
-        [
-          { x: 1050, y: 650 },
-          { x: 950, y: 760 },
-        ],
-        STAGE,
-      ),
-    ).toBe('right');
-    expect(clearCorner('left', [{ x: -20, y: 650 }], STAGE)).toBe('left');
+    expect(clearCorner('right', [at(1050, 650), at(950, 760)], STAGE)).toBe('right');
+    expect(clearCorner('left', [at(-40, 650)], STAGE)).toBe('left');
   });
 });

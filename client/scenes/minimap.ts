@@ -31,24 +31,20 @@ const TAKES = { width: 196, height: 170 };
 
 export type Corner = 'right' | 'left' | 'none';
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The corner that no door is under, the present one if it can be; all in the stage's own pixels. */
-export function clearCorner(current: Corner, doors: readonly Spot[], { width, height }: Size): Corner {
-  const isCovered = ({ x, y }: Spot, side: 'left' | 'right'): boolean => {
-    const isBeside = side === 'right' ? x > width - TAKES.width && x <= width : x >= 0 && x < TAKES.width;
-    return isBeside && y > height - TAKES.height && y <= height;
+/** The corner that no front is under, the present one if it can be; all in the stage's own pixels. */
+export function clearCorner(current: Corner, fronts: readonly Box[], { width, height }: Size): Corner {
+  const isCovered = ({ x, y, w, h }: Box, side: 'left' | 'right'): boolean => {
+    const from = side === 'right' ? width - TAKES.width : 0;
+    const isBeside = x < from + TAKES.width && x + w > from;
+    return isBeside && y < height && y + h > height - TAKES.height;
   };
   const order = current === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
-  return order.find((side) => !doors.some((door) => isCovered(door, side))) ?? 'none';
+  return order.find((side) => !fronts.some((front) => isCovered(front, side))) ?? 'none';
 }
 
 export class Minimap {
@@ -94,9 +90,9 @@ export class Minimap {
     return this.corner === 'none' ? { width: 0, height: 0 } : TAKES;
   }
 
-  /** Goes where it covers no door. */
-  standClear(doors: readonly Spot[], stage: Size): void {
-    const corner = clearCorner(this.corner, doors, stage);
+  /** Goes where it covers no house and no place. */
+  standClear(fronts: readonly Box[], stage: Size): void {
+    const corner = clearCorner(this.corner, fronts, stage);
     if (corner !== this.corner) this.canvas.dataset.corner = corner;
   }
 

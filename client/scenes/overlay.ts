@@ -3,6 +3,7 @@
 
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
+import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { en } from '../text/en.ts';
@@ -24,6 +25,8 @@ export class Overlay {
   /** One layer for each game that was opened. */
   private readonly layers = new Map<string, HTMLElement>();
   private minimap: Minimap | null = null;
+  /** By the stage's width; measured again when the letters have come. */
+  private measured: { readonly stage: number; readonly banner: Box } | null = null;
 
   /** `onLetters`: the font has come, so that whatever was measured is to be measured again. */
   constructor(open: { building(matchId: string): void; sign(path: string): void }, onLetters: () => void) {
@@ -37,6 +40,7 @@ export class Overlay {
     document.fonts.load('18px "Jersey 10"').then(
       () => {
         forgetWidths();
+        this.measured = null;
         this.town.relayout();
         onLetters();
       },
@@ -80,12 +84,21 @@ export class Overlay {
     return { ...minimap.takes, side: minimap.corner === 'left' ? 'left' : 'right' };
   }
 
-  /** The minimap covers no door: these are where doors are on the stage. */
-  keepClear(
-    doors: readonly { readonly x: number; readonly y: number }[],
-    stage: { width: number; height: number },
-  ) {
-    this.minimap?.standClear(doors, stage);
+  /** The minimap covers none of these fronts, in the stage's pixels. */
+  keepClear(fronts: readonly Box[], stage: { width: number; height: number }) {
+    this.minimap?.standClear(fronts, stage);
+  }
+
+  /** What the page itself writes over the top of the stage: no label goes there. */
+  banner(stage: number): TownFrame['banner'] {
+    if (this.measured?.stage === stage) return this.measured.banner;
+    const element = this.root.closest('[data-stage]')?.querySelector('[data-over-stage]');
+    if (!element) return null;
+    const box = element.getBoundingClientRect();
+    const { left, top } = this.root.getBoundingClientRect();
+    const banner = { x: box.left - left, y: box.top - top, w: box.width, h: box.height };
+    this.measured = { stage, banner };
+    return banner;
   }
 
   drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): readonly StageLabel[] {

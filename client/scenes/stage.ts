@@ -256,7 +256,7 @@ class PhaserStage implements Stage {
     const { width, height } = this.game.scale;
     if (labelled !== this.cleared) {
       this.cleared = labelled;
-      this.overlay.keepClear(town.doorsOnStage(), { width, height });
+      this.overlay.keepClear(town.frontsOnStage(), { width, height });
     }
     const labels = this.overlay.drawTown(
       {
@@ -266,6 +266,7 @@ class PhaserStage implements Stage {
         width,
         height,
         corner: this.overlay.corner(width),
+        banner: this.overlay.banner(width),
         ...labelled,
         folk,
       },

@@ -1,5 +1,6 @@
 // Where the words over houses and places stand on the stage: measured, pushed in from its edges.
 
+import type { Box } from '../map/prop-kinds.ts';
 import { en } from '../text/en.ts';
 import type { LabelBox } from './label-layout.ts';
 import type { BuildingPicture, SignPicture } from './pictures.ts';
@@ -45,6 +46,8 @@ export interface TownFrame {
   readonly height: number;
   /** What the minimap covers of a lower corner. */
   readonly corner: { readonly width: number; readonly height: number; readonly side: 'left' | 'right' };
+  /** What the page has written over the stage, in the stage's pixels. */
+  readonly banner: Box | null;
   readonly houses: readonly OverlayHouse[];
   readonly signs: readonly OverlaySign[];
   readonly folk: readonly OverlayFolk[];
@@ -61,6 +64,8 @@ const SIGN_RANK = 30;
 const BUBBLE_W = 240;
 const BUBBLE_GAP = 10;
 const EDGE = 5;
+/** World pixels from the feet to over the head. */
+const CHAT_OVER = 27;
 
 export const title = ({ game, number }: BuildingPicture, compact: boolean): string =>
   compact ? `#${number}` : en.stage.door(game, number);
@@ -101,6 +106,38 @@ function labelBox(
     return Math.round(Math.max(left * zoom + onLeft + wide / 2 + EDGE, Math.min(most, x)));
   };
   return { id, x: inside(at.x * zoom, w), y: roof, w, h, priority, inside };
+}
+
+/** A box that keeps labels away: it goes before them all. */
+export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
+  if (!banner) return [];
+  const { x, y, w, h } = banner;
+  const at = { x: Math.round(left * zoom + x + w / 2), y: Math.round(top * zoom + y + h) };
+  return [{ id: 'banner', ...at, w, h, priority: Number.POSITIVE_INFINITY }];
+}
+
+const CHAT_FONT = '16px "Jersey 10"';
+/** As in overlay.css. */
+const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
+
+/** Where words over a head stand, pushed in from the edge; null: whoever says them is out of sight. */
+export function chatPlace(
+  { x, y }: { readonly x: number; readonly y: number },
+  text: string,
+  { zoom, left, top, width, height }: TownFrame,
+  measure = textWidth,
+): { readonly x: number; readonly y: number } | null {
+  const head = { x: (x - left) * zoom, y: (y - CHAT_OVER) * zoom - top * zoom };
+  if (head.x < 0 || head.x > width || head.y < 0 || head.y > height) return null;
+  const words = measure(text, CHAT_FONT) + CHAT.padding;
+  const half = Math.min(CHAT.width, words) / 2 + EDGE;
+  // Words do not fill their lines: one more than their length would need.
+  const lines = words <= CHAT.width ? 1 : Math.ceil(words / (CHAT.width - CHAT.padding)) + 1;
+  const high = lines * CHAT.line + CHAT.frame + EDGE;
+  return {
+    x: Math.round(left * zoom + Math.max(half, Math.min(width - half, head.x))),
+    y: Math.round(top * zoom + Math.max(high, head.y)),
+  };
 }
 
 export const signId = ({ place }: SignPicture): string => `sign ${place}`;

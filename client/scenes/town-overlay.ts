@@ -6,7 +6,9 @@ import { ElementPool } from './element-pool.ts';
 import { layOutLabels, type PlacedLabel } from './label-layout.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
 import {
+  bannerBox,
   boxesOf,
+  chatPlace,
   type OverlayHouse,
   onScreen,
   signBox,
@@ -67,6 +69,7 @@ export class TownOverlay {
     const { zoom, houses } = frame;
     const compact = zoom === 1;
     const inSight = [
+      ...bannerBox(frame),
       ...houses.flatMap((house) => boxesOf(house, frame)),
       ...frame.signs.flatMap((sign) => signBox(sign, frame)),
     ];
@@ -177,16 +180,16 @@ export class TownOverlay {
   }
 
   /** A few words over a head; they go along with it. */
-  private drawChat({ zoom, folk }: TownFrame): void {
+  private drawChat(frame: TownFrame): void {
     const shown = new Set<string>();
-    for (const { says, x, y } of folk) {
-      if (!says) continue;
+    for (const { says, ...at } of frame.folk) {
+      const place = says && chatPlace(at, says.text, frame);
+      if (!says || !place) continue;
       shown.add(says.id);
       this.chat.use(says.id, says.text, (element) => {
         element.textContent = says.text;
       });
-      const at = `translate(${Math.round(x * zoom)}px,${Math.round((y - 27) * zoom)}px)`;
-      this.chat.move(says.id, `${at} translate(-50%,-100%)`);
+      this.chat.move(says.id, `translate(${place.x}px,${place.y}px) translate(-50%,-100%)`);
     }
     this.chat.keepOnly(shown);
   }

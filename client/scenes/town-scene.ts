@@ -5,7 +5,7 @@ import { hash2 } from '../../shared/art/noise.ts';
 import { FOUNTAIN_FRAMES, SAIL_FRAMES, WINDMILL_HUB } from '../art/props.ts';
 import { CLOCK_FACE } from '../art/town-hall.ts';
 import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';
-import { PROP_SIZES } from '../map/prop-kinds.ts';
+import { type Box, PROP_SIZES } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
@@ -129,16 +129,18 @@ export class TownScene extends Phaser.Scene {
     return { x: x - halfW, y: y - halfH, right: x + halfW, bottom: y + halfH };
   }
 
-  /** Where the doors of matches and places are on the stage, in its pixels. */
-  doorsOnStage(): { readonly x: number; readonly y: number }[] {
+  /** Where the fronts of houses and the grounds of places are on the stage, in its pixels. */
+  frontsOnStage(): Box[] {
     const { x, y } = this.window();
     const { zoom } = this.view;
-    const doors = [
-      ...[...this.buildings.all].map(({ plot }) => plot.door),
-      ...[...this.map.places.values()].map(({ door }) => door),
-      this.map.hallDoor,
-    ];
-    return doors.map((door) => ({ x: (door.x - x) * zoom, y: (door.y - y) * zoom }));
+    const doors = [...[...this.buildings.all].map(({ plot }) => plot.door), this.map.hallDoor];
+    const fronts = doors.map((door) => ({ x: door.x - 20, y: door.y - 32, w: 40, h: 32 }));
+    return [...fronts, ...this.map.places.values()].map((front) => ({
+      x: (front.x - x) * zoom,
+      y: (front.y - y) * zoom,
+      w: front.w * zoom,
+      h: front.h * zoom,
+    }));
   }
 
   resized(): void {
@@ -190,7 +192,7 @@ export class TownScene extends Phaser.Scene {
     else view.glideTo(middle.x, middle.y);
   }
 
-  /** The first view has the square and the featured house in it, or the nearest; then the camera is the viewer's. */
+  /** The first view has the square and the featured house in it, or a near one; then the camera is the viewer's. */
   private aim({ buildings }: TownPicture): void {
     const { x, y, zoom } = this.view;
     const moved = this.landed !== '' && this.landed !== `${x} ${y} ${zoom}`;
@@ -203,9 +205,10 @@ export class TownScene extends Phaser.Scene {
       const { door } = house.plot;
       return [{ door, featured, away: Math.hypot(door.x - square.x, door.y - square.y) }];
     });
-    const [first] = doors.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
-    this.aimed = first !== undefined;
-    this.view.land(landingOn(square, first?.door ?? null, this.scale));
+    const inOrder = doors.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
+    this.aimed = inOrder.length > 0;
+    const wanted = inOrder.map(({ door }) => door);
+    this.view.land(landingOn(square, wanted, this.scale));
     this.landed = `${this.view.x} ${this.view.y} ${this.view.zoom}`;
   }
 

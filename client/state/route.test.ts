@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, parseRoute, type Route } from './route.ts';
+import { addressOf, formatRoute, parseRoute, type Route } from './route.ts';
 
 const at = (path: string) => parseRoute(new URL(path, 'http://town.example'));
 
@@ -40,5 +40,16 @@ describe('addresses', () => {
     expect(at(formatRoute(route))).toEqual(route);
     expect(formatRoute(at('/x/a%2Fb?tab=ladder'))).toBe('/x/a%2Fb?tab=ladder');
     expect(formatRoute({ screen: 'match', matchId: 'm', view: 'public', at: null })).toBe('/match/m');
+  });
+
+  it.each([
+    ['/match/m', false, '', '/match/m'],
+    ['/match/m?at=e', true, '', '/tv'],
+    ['/match/m', true, 'overlay=1&test=1', '/tv?overlay=1'],
+    ['/match/m?view=omni', false, 'embed=1', '/match/m?view=omni&embed=1'],
+    ['/', true, 'overlay=0', '/'],
+    ['/games?page=2', false, 'embed=1', '/games?page=2&embed=1'],
+  ])('%s with the programme on: %s, opened with ?%s, is %s', (path, tv, opened, address) => {
+    expect(addressOf(at(path), { tv, opened: new URLSearchParams(opened) })).toBe(address);
   });
 });

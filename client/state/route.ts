@@ -1,4 +1,4 @@
-// Addresses of the page: `/`, `/match/:id`, `/match/:id?view=omni&at=<eventId>`, and those of the parts.
+// Addresses of the page: `/`, `/tv`, `/match/:id`, `/match/:id?view=omni&at=<eventId>`, and those of the parts.
 
 import { matchPattern, PART_PAGES, type PartPageId } from '../../shared/protocol/pages.ts';
 
@@ -47,6 +47,28 @@ function partRoute(url: URL): PartRoute | null {
     }
   }
   return null;
+}
+
+/** How the page is dressed (for a stream, for a frame on another page): kept wherever it goes. */
+const DRESSES = ['overlay', 'embed'] as const;
+export const TV_PATH = '/tv';
+
+export interface AddressDress {
+  /** Town TV is on: a reload is to stay with the programme, not with the match of that moment. */
+  readonly tv: boolean;
+  /** What follows the question mark of the address that the page was opened with. */
+  readonly opened: URLSearchParams;
+}
+
+/** What the address bar says while this is on the screen. */
+export function addressOf(route: Route, { tv, opened }: AddressDress): string {
+  const plain = tv && route.screen === 'match' ? TV_PATH : formatRoute(route);
+  const worn = DRESSES.filter((name) => opened.get(name) === '1');
+  if (worn.length === 0) return plain;
+  const [path = '/', search = ''] = plain.split('?', 2);
+  const query = new URLSearchParams(search);
+  for (const name of worn) query.set(name, '1');
+  return `${path}?${query}`;
 }
 
 export function formatRoute(route: Route): string {

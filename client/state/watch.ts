@@ -42,6 +42,8 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly game: ReadonlySignal<GameView<M> | null>;
   readonly mode: Signal<WatchMode>;
   readonly link: Signal<LinkState>;
+  /** What owners say their agents run on, by agent: nobody has checked it. */
+  readonly models: Signal<Readonly<Record<string, string>>>;
   /** False: one owner's agents among themselves; nothing of it is counted. */
   readonly ranked: Signal<boolean>;
   readonly earlier: Signal<EarlierLines>;
@@ -121,6 +123,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     game,
     mode,
     link: signal('connecting'),
+    models: signal({}),
     ranked: signal(true),
     earlier: signal('none'),
     moments,

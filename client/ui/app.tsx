@@ -61,7 +61,11 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           )}
           <StageView fixedClock={fixedClock} onStage={onStage}>
             {watch && <MatchOverlay />}
-            {route.screen === 'town' && <p class="tagline">{en.tagline}</p>}
+            {route.screen === 'town' && (
+              <p class="tagline" data-over-stage>
+                {en.tagline}
+              </p>
+            )}
             <PartOverlays />
             <LinkBanner />
           </StageView>

@@ -4,6 +4,7 @@ import { useComputed } from '@preact/signals';
 import type { MatchMindsReply } from '../../shared/protocol/rest.ts';
 import { call } from '../net/rest.ts';
 import { en } from '../text/en.ts';
+import { AgentName } from './agent-name.tsx';
 import { usePage, useWatch } from './context.ts';
 import { Portrait } from './portrait.tsx';
 import { Section } from './section.tsx';
@@ -46,6 +47,7 @@ export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
   const { store } = usePage();
   const told = useComputed(() => watch.shownAt(store.second)).value;
   const thoughts = minds.reasoning.filter(({ at }) => at <= told).slice(-MOST_SHOWN);
+  const nameOf = (agentId: string) => <AgentName agentId={agentId} name={minds.names[agentId] ?? ''} />;
   return (
     <Section id="minds" title={en.minds.title} testId="match-minds">
       {Object.keys(minds.models).length > 0 && (
@@ -54,7 +56,7 @@ export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
             <li key={agentId}>
               <Portrait agentId={agentId} />
               <span>
-                <b>{minds.names[agentId]}</b> {model} <small>{en.minds.ownWord}</small>
+                <b>{nameOf(agentId)}</b> {model} <small>{en.minds.ownWord}</small>
               </span>
             </li>
           ))}
@@ -67,7 +69,7 @@ export function MindsPanel({ minds }: { readonly minds: MatchMindsReply }) {
             <li key={`${agentId} ${at} ${tool}`}>
               <Portrait agentId={agentId} />
               <blockquote>
-                <b>{minds.names[agentId]}</b> {text}
+                <b>{nameOf(agentId)}</b> {text}
               </blockquote>
             </li>
           ))}

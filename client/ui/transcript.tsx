@@ -43,6 +43,19 @@ export function Transcript<L extends { readonly id: string }>(props: TranscriptP
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
+  /** The list alone is scrolled: `scrollIntoView` would move the other panels out of sight as well. */
+  const toMiddle = (line: HTMLElement) => {
+    const element = list.current;
+    if (!element) return;
+    const lineBox = line.getBoundingClientRect();
+    const above = lineBox.top - element.getBoundingClientRect().top;
+    const most = element.scrollHeight - element.clientHeight;
+    const wanted = element.scrollTop + above - (element.clientHeight - lineBox.height) / 2;
+    const top = Math.max(0, Math.min(most, wanted));
+    // A line at the end: there is nothing newer to go to.
+    if (most - top < AT_THE_END_PX) following.value = true;
+    element.scrollTo({ top, behavior: reducedMotion.peek() ? 'instant' : 'smooth' });
+  };
   // Earlier lines come in above: what is being read stays where it is.
   const first = lines[0]?.id;
   const shownFirst = useRef(first);
@@ -80,8 +93,9 @@ export function Transcript<L extends { readonly id: string }>(props: TranscriptP
     watch.tab.value = id;
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
-      line?.scrollIntoView({ block: 'center', behavior: reducedMotion.peek() ? 'instant' : 'smooth' });
-      if (line instanceof HTMLElement) line.focus({ preventScroll: true });
+      if (!(line instanceof HTMLElement)) return;
+      toMiddle(line);
+      line.focus({ preventScroll: true });
     });
   });
 

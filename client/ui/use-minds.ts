@@ -12,7 +12,7 @@ export interface Minds {
 }
 
 export function useMinds(): Minds | null {
-  const { matchId, mode, sight } = useWatch();
+  const { matchId, mode, sight, models } = useWatch();
   const isLive = mode.value === 'live';
   const mayKnow = sight.granted.value || mode.value === 'replay';
   const found = useSignal<Minds | null>(null);
@@ -25,6 +25,7 @@ export function useMinds(): Minds | null {
         if (gone) return;
         stop = followMinds({ matchId, mayKnow, isLive }, (minds) => {
           found.value = minds && { Panel: MindsPanel, minds };
+          models.value = minds?.models ?? {};
         });
       },
       // The match can be watched without.
@@ -34,6 +35,6 @@ export function useMinds(): Minds | null {
       gone = true;
       stop();
     };
-  }, [matchId, mayKnow, isLive, found]);
+  }, [matchId, mayKnow, isLive, found, models]);
   return found.value;
 }

@@ -1,9 +1,8 @@
 /** What the page costs: bytes to load, CPU and draw calls a frame, memory; ordinary view and worst view. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import express from 'express';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
@@ -13,43 +12,20 @@ import { buildPage } from '../build-page.ts';
 import { FailedError } from '../cli/program.ts';
 import { openPage } from '../shots/photographer.ts';
 import { openBrowser } from '../testing/browser.ts';
+import { assets, kbGzip, loadedScripts, sizesOf } from './client/page-size.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ASSETS = join(ROOT, 'dist/client/assets');
 const VIEWPORT = { width: 1280, height: 720 };
 const FRAMES = 60;
-
-const kbGzip = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length, 0) /
-  1024;
-
-/** What the page's HTML loads by itself, with everything that those files import at once. */
-function panelFiles(): string[] {
-  const html = readFileSync(join(ROOT, 'dist/client/index.html'), 'utf8');
-  const found = new Set<string>();
-  const follow = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    const source = readFileSync(join(ASSETS, file), 'utf8');
-    for (const [, next] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-      if (next) follow(next);
-  };
-  for (const [, file] of html.matchAll(/assets\/([^"']+\.js)/g)) if (file) follow(file);
-  return [...found];
-}
 
 /** The scripts that a visitor of an empty town's map has loaded once it is drawn and connected. */
 async function firstLoadFiles(browser: Browser): Promise<string[]> {
   const town = await openTestTown();
   try {
     const page = await openPage(browser, new URL(town.url), VIEWPORT);
-    const addresses = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
+    const loaded = await loadedScripts(page);
     await page.close();
-    return addresses.flatMap(
-      (address) => /\/assets\/([^/?]+\.js)$/.exec(new URL(address).pathname)?.[1] ?? [],
-    );
+    return loaded;
   } finally {
     await town.end();
   }
@@ -125,7 +101,6 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export async function run(): Promise<Record<string, number>> {
   await buildPage();
-  const all = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
   const stage = await serveStage();
   const browser = await openBrowser();
   try {
@@ -134,18 +109,18 @@ export async function run(): Promise<Record<string, number>> {
     const dry = await measure(browser, ordinaryView, OF_WEATHER);
     const rain = await measure(browser, `${ordinaryView}&weather=storm`, OF_WEATHER);
     const worst = await measure(browser, `${stage.url}?scene=town&clock=0.9&houses=1000&villagers=2000`);
-    const first = new Set(await firstLoadFiles(browser));
-    if (first.size === 0) throw new FailedError('the page at / has loaded no script');
-    const later = all.filter((file) => !first.has(file)).map((file) => kbGzip([file]));
+    const first = await firstLoadFiles(browser);
+    if (first.length === 0) throw new FailedError('the page at / has loaded no script');
+    const sizes = sizesOf(first);
     return {
-      panelsKbGzip: rounded(kbGzip(panelFiles())),
+      panelsKbGzip: rounded(sizes.panels),
       /** Panels, Phaser and the town, as loaded for `/`. */
-      firstLoadKbGzip: rounded(kbGzip([...first])),
+      firstLoadKbGzip: rounded(sizes.firstLoad),
       /** Of what is loaded only when somebody goes there: a game, the owners' dialog, … */
-      largestLazyChunkKbGzip: rounded(Math.max(0, ...later)),
-      totalKbGzip: rounded(kbGzip(all)),
+      largestLazyChunkKbGzip: rounded(sizes.largestLazyChunk),
+      totalKbGzip: rounded(kbGzip(assets(/\.js$/))),
       /** Loaded beside the scripts, while Phaser is. */
-      mapKbGzip: rounded(kbGzip(readdirSync(ASSETS).filter((file) => /^town-.*\.json$/.test(file)))),
+      mapKbGzip: rounded(kbGzip(assets(/^town-.*\.json$/))),
       frameMsOrdinary: rounded(ordinary.frameMs),
       frameMsWorst: rounded(worst.frameMs),
       /** Ordinary view, styles and layout counted in: in a storm, and without. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import { Broadcast, DECISIVE_WEIGHT, STAY_MS } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
@@ -37,6 +38,7 @@ describe('the broadcast', () => {
       before: 'a',
       reason: 'livelier',
       stayedMs: STAY_MS,
+      event: null,
     });
   });
 
@@ -48,16 +50,28 @@ describe('the broadcast', () => {
     expect(broadcast.look(livelier, STAY_MS / 5)?.matchId).toBe('b');
   });
 
-  it('leaves at once what is over, and tells that nothing is on', () => {
+  it('looks at a result before it turns, whatever happens elsewhere, and tells that nothing is on', () => {
     const broadcast = new Broadcast(1);
     expect(broadcast.look([building('a')], 0)).toMatchObject({ matchId: 'a', reason: 'first' });
-    const over = building('a', { status: 'ended' });
-    expect(broadcast.look([over, building('b')], 9_000)).toMatchObject({
+    const endedAt = STAY_MS - 1_000;
+    const over = building('a', { status: 'ended', endedAt });
+    const late = building('b', { mark: 'verdict', markAt: endedAt + 500, weight: DECISIVE_WEIGHT });
+    for (let now = endedAt; now < endedAt + LOOK_AT_RESULT_MS; now += 1_000)
+      expect(broadcast.look([over, late], now)).toBeNull();
+    expect(broadcast.look([over, late], endedAt + LOOK_AT_RESULT_MS)).toMatchObject({
       matchId: 'b',
       reason: 'over',
-      stayedMs: 9_000,
+      stayedMs: endedAt + LOOK_AT_RESULT_MS,
     });
-    expect(broadcast.look([], 10_000)).toMatchObject({ matchId: null, reason: 'over' });
+    expect(broadcast.look([], 100_000)).toMatchObject({ matchId: null, reason: 'over' });
+  });
+
+  it('stays with a match that ended soon after the town came to it, as long as with any other', () => {
+    const broadcast = new Broadcast(1);
+    broadcast.look([building('a')], 0);
+    const over = building('a', { status: 'ended', endedAt: 5_000 });
+    expect(broadcast.look([over, building('b')], STAY_MS - 1)).toBeNull();
+    expect(broadcast.look([over, building('b')], STAY_MS)).toMatchObject({ matchId: 'b', stayedMs: STAY_MS });
   });
 
   it('goes to a verdict late in another match, once; an early one is worth no leaving', () => {
@@ -66,12 +80,13 @@ describe('the broadcast', () => {
     const verdict = { mark: 'verdict', markAt: 9_500 } as const;
     const early = building('b', { ...verdict, weight: DECISIVE_WEIGHT - 1 });
     expect(broadcast.look([building('a'), early], 10_000)).toBeNull();
-    const late = building('b', { ...verdict, weight: DECISIVE_WEIGHT });
+    const late = building('b', { ...verdict, weight: DECISIVE_WEIGHT, headline: 'Pim hangs' });
     const a = building('a', { mark: 'verdict', markAt: 9_000, weight: DECISIVE_WEIGHT });
     expect(broadcast.look([a, late], 10_000), 'its own verdict keeps it on').toBeNull();
     expect(broadcast.look([building('a'), late], 10_000)).toMatchObject({
       matchId: 'b',
       reason: 'decisive',
+      event: { mark: 'verdict', at: 9_500, words: 'Pim hangs' },
     });
     expect(broadcast.look([a, late], 10_001), 'the same news calls nobody back').toBeNull();
   });

@@ -1,7 +1,9 @@
 /**
- * Which match the town points at, as a programme: whoever is on stays on for a while, unless it is over or something
- * decisive happens elsewhere. Pure, and from public facts only.
+ * Which match the town points at, as a programme: whoever is on stays on for a while, and its result with it, unless
+ * something decisive happens elsewhere. Pure, and from public facts only.
  */
+import type { Mark } from '../../shared/schema/town-state.ts';
+import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore } from './drama.ts';
 
@@ -23,6 +25,15 @@ export interface Change {
   readonly reason: ChangeReason;
   /** How long the one before was on, in real milliseconds. */
   readonly stayedMs: number;
+  /** What called the town away from a match that still ran; null for every other reason. */
+  readonly event: DecisiveEvent | null;
+}
+
+export interface DecisiveEvent {
+  readonly mark: Mark;
+  readonly at: number;
+  /** As the sign and the headline of that match say it. */
+  readonly words: string;
 }
 
 /** So many are announced. */
@@ -45,7 +56,9 @@ export class Broadcast {
   look(buildings: Iterable<BuildingFacts>, now: number): Change | null {
     const all = [...buildings];
     const halfLifeMs = DRAMA_HALF_LIFE_MS / this.#timeScale;
-    const running = all.find(({ matchId, status }) => matchId === this.#matchId && status !== 'ended');
+    const current = all.find(({ matchId }) => matchId === this.#matchId);
+    if (current && this.#isResultOn(current, now)) return null;
+    const running = current && current.status !== 'ended' ? current : null;
     const decisive = all.find((building) => this.#isDecisive(building, now));
     const liveliest = chooseFeatured(
       running ? running.matchId : null,
@@ -55,8 +68,9 @@ export class Broadcast {
       })),
     );
     if (!running) return this.#go(liveliest, this.#matchId === null ? 'first' : 'over', now);
-    if (decisive && decisive.matchId !== running.matchId) return this.#go(decisive.matchId, 'decisive', now);
-    if (now - this.#since < STAY_MS / this.#timeScale) return null;
+    if (decisive && decisive.matchId !== running.matchId)
+      return this.#go(decisive.matchId, 'decisive', now, eventOf(decisive));
+    if (now - this.#since < this.#stayMs) return null;
     return this.#go(liveliest, 'livelier', now);
   }
 
@@ -71,6 +85,19 @@ export class Broadcast {
       .map(({ matchId }) => matchId);
   }
 
+  get #stayMs(): number {
+    return STAY_MS / this.#timeScale;
+  }
+
+  /**
+   * What has ended is looked at before the town turns: hall, reveal and card take their time at any pace, and a match
+   * that ended soon after the town came to it has its whole stay. Decisions elsewhere wait for that long.
+   */
+  #isResultOn({ status, endedAt }: BuildingFacts, now: number): boolean {
+    if (status !== 'ended') return false;
+    return now - (endedAt ?? 0) < LOOK_AT_RESULT_MS || now - this.#since < this.#stayMs;
+  }
+
   /** Only what happened since the town last turned: it must not be called back and forth by the same news. */
   #isDecisive({ mark, markAt, sign, status }: BuildingFacts, now: number): boolean {
     return (
@@ -82,12 +109,23 @@ export class Broadcast {
     );
   }
 
-  #go(matchId: string | null, reason: ChangeReason, now: number): Change | null {
+  #go(
+    matchId: string | null,
+    reason: ChangeReason,
+    now: number,
+    event: DecisiveEvent | null = null,
+  ): Change | null {
     const before = this.#matchId;
     if (matchId === before) return null;
     const stayedMs = before === null ? 0 : now - this.#since;
     this.#matchId = matchId;
     this.#since = now;
-    return { matchId, before, reason, stayedMs };
+    return { matchId, before, reason, stayedMs, event };
   }
 }
+
+const eventOf = ({ mark, markAt, sign, headline }: BuildingFacts): DecisiveEvent => ({
+  mark,
+  at: markAt,
+  words: [sign.label, headline].filter(Boolean).join(': '),
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../shared/games/werewolf/bots/simulate.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
+import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
 import { type Change, STAY_MS } from './broadcast.ts';
 import { TownModel } from './town-model.ts';
@@ -12,6 +13,8 @@ const TICK_MS = 1_000;
 /** Houses do not begin at the same time, nor one match on the heels of another. */
 const APART_MS = 70_000;
 const BREAK_MS = 20_000;
+/** As the town's settings have it. */
+const LINGER_MS = 90_000;
 
 interface Playing {
   readonly match: ScriptedMatch;
@@ -28,15 +31,20 @@ function begun(index: number, now: number): Playing {
   return { match: new ScriptedMatch(opening), events: moved.slice(opening.length) };
 }
 
-/** What the town looked at through an evening in four houses, as its log tells it. */
-function evening(): readonly (Change & { readonly at: number })[] {
-  const log: (Change & { readonly at: number })[] = [];
+interface Logged extends Change {
+  readonly at: number;
+}
+
+/** What the town looked at through an evening in four houses, as its log tells it, and when which match ended. */
+function evening(): { readonly log: readonly Logged[]; readonly endedAt: ReadonlyMap<string, number> } {
+  const log: Logged[] = [];
+  const endedAt = new Map<string, number>();
   let now = 0;
   const town = new TownModel({
     games: [werewolf],
     timeScale: 1,
     dayLengthMs: 600_000,
-    buildingLingerMs: BREAK_MS,
+    buildingLingerMs: LINGER_MS,
     isHouse: () => true,
     onFeatured: (change) => void log.push({ ...change, at: now }),
   });
@@ -61,17 +69,36 @@ function evening(): readonly (Change & { readonly at: number })[] {
       house.beginsAt = now + BREAK_MS;
     }
     town.tick(now);
+    for (const building of town.buildings)
+      if (building.endedAt !== null) endedAt.set(building.matchId, building.endedAt);
   }
-  return log;
+  return { log, endedAt };
 }
 
 describe('an evening of Town TV', () => {
   it('stays 45 seconds and more through twenty minutes of four matches, but for what its log names', () => {
-    const log = evening();
+    const { log, endedAt } = evening();
     expect(log.length).toBeGreaterThan(8);
     expect(new Set(log.map(({ matchId }) => matchId)).size).toBeGreaterThanOrEqual(HOUSES);
-    const short = log.slice(1).filter(({ before, stayedMs }) => before !== null && stayedMs < STAY_MS);
-    for (const { reason } of short) expect(['decisive', 'over']).toContain(reason);
+    // A viewer's page turns when the town does, but never before the result was looked at.
+    const seen = log.map((change) => {
+      const ended = endedAt.get(change.before ?? '') ?? Number.POSITIVE_INFINITY;
+      const lookedUntil = ended <= change.at ? ended + LOOK_AT_RESULT_MS : 0;
+      return { ...change, at: Math.max(change.at, lookedUntil) };
+    });
+    const stays = seen.slice(1).map((change, index) => ({
+      ...change,
+      seenMs: change.at - (seen[index]?.at ?? 0),
+    }));
+    for (const { before, reason, event, seenMs } of stays) {
+      if (before === null || seenMs >= STAY_MS) continue;
+      expect(reason, `${before} was on for ${seenMs} ms`).toBe('decisive');
+      expect(event?.words, 'the log names it').toMatch(/\w/);
+    }
+    const called = log.filter(({ reason }) => reason === 'decisive');
+    expect(called.length, 'something decisive happens in an evening').toBeGreaterThan(0);
+    for (const { event } of called)
+      expect(event).toMatchObject({ mark: 'verdict', words: expect.stringMatching(/\w/) });
     // The log alone tells why: every change has its reason, and how long the one before was on.
     for (const [index, change] of log.entries()) {
       if (change.before === null) continue;

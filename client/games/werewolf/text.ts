@@ -61,6 +61,8 @@ export const words = {
       cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
     accused: (count: number) => `accused by ${count}`,
     ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
+    model: (name: string) => `model: ${name}, as its owner says`,
+    selfReported: '* Models as their owners name them: self-reported, not checked.',
     empty: 'The seats are being set.',
   },
   /** On a small mark at a seat: accusers by day, ballots in the vote. In words, or with a picture where room is short. */

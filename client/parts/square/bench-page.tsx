@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { BenchMessage, Proposal } from '../../../shared/protocol/square.ts';
+import { AgentName } from '../../ui/agent-name.tsx';
+import { agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -65,7 +67,7 @@ const Gathering = ({ company: { bench, members, messages, proposals } }: { reado
       <ul class="sitters">
         {members.map(({ agent_id, display_name }) => (
           <li key={agent_id}>
-            <Who face={agent_id} name={cut(display_name, 50)} />
+            <Who face={agent_id} name={cut(display_name, 50)} to={agentPath(agent_id)} />
           </li>
         ))}
       </ul>
@@ -108,7 +110,10 @@ function Line({ message }: { readonly message: BenchMessage }) {
       <Portrait agentId={agent_id} />
       <div>
         <p class="talk-who">
-          <b>{cut(display_name ?? '', 50)}</b> <time>{since}</time>
+          <b>
+            <AgentName agentId={agent_id} name={cut(display_name ?? '', 50)} />
+          </b>{' '}
+          <time>{since}</time>
         </p>
         <p class={hidden ? 'talk-hidden' : 'foreign'}>{hidden ? text.hidden : cut(content, LONGEST_LINE)}</p>
       </div>

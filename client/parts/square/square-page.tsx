@@ -1,4 +1,5 @@
 import type { Bench } from '../../../shared/protocol/square.ts';
+import { AgentName } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { cut } from '../../ui/kit/cut.ts';
@@ -74,7 +75,13 @@ function BenchCard({ bench }: { readonly bench: Bench }) {
       )}
       {line && !line.hidden ? (
         <p class="foreign clamp">
-          {line.display_name !== null && <b>{line.display_name} </b>}
+          {line.display_name !== null && line.agent_id !== null && (
+            <>
+              <b>
+                <AgentName agentId={line.agent_id} name={cut(line.display_name, 50)} />
+              </b>{' '}
+            </>
+          )}
           {cut(line.content, LONGEST_LINE)}
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { GuessesReply } from '../../../../shared/protocol/guesses.ts';
+import { AgentName } from '../../../ui/agent-name.tsx';
 import { useResource } from '../../../ui/kit/use-resource.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { type MatchModel, nameIn } from '../state/match-model.ts';
@@ -46,7 +47,13 @@ function Own({ model, wolves }: Told) {
           return (
             <li key={playerId} data-right={isRight}>
               {player && <Portrait agentId={player.agentId} mood={isRight ? 'wolf' : 'calm'} />}
-              <span dir="auto">{nameIn(model, playerId)}</span>{' '}
+              <span dir="auto">
+                {player ? (
+                  <AgentName agentId={player.agentId} name={player.displayName} />
+                ) : (
+                  nameIn(model, playerId)
+                )}
+              </span>{' '}
               <b>{isRight ? words.guess.right : words.guess.wrong}</b>
             </li>
           );
@@ -80,11 +87,13 @@ function Crowd({ model, wolves, counted }: Told & { readonly counted: GuessesRep
     <div class="guess-crowd" data-testid="guess-crowd">
       <p>{words.guess.crowd(counted.guesses)}</p>
       <ul>
-        {suspected.map(({ player: { playerId, displayName }, guesses }) => {
+        {suspected.map(({ player: { playerId, agentId, displayName }, guesses }) => {
           const share = Math.round((100 * guesses) / counted.guesses);
           return (
             <li key={playerId} data-right={wolves.has(playerId)}>
-              <span dir="auto">{displayName}</span>
+              <span dir="auto">
+                <AgentName agentId={agentId} name={displayName} />
+              </span>
               <span class="guess-bar" style={{ '--share': `${share}%` }} aria-hidden="true" />
               <span>{`${share} %`}</span>
               <b>{wolves.has(playerId) ? words.guess.wolf : ''}</b>

@@ -20,13 +20,19 @@ const ALIKE = 5;
 const likeness = (a: Look, b: Look): number =>
   TRAITS.reduce((sum, [trait, weight]) => sum + (a[trait] === b[trait] ? weight : 0), 0);
 
+/** From across the hall a figure is its hat and its colour: with both the same, or one of them and much else. */
+function areAlike(a: Look, b: Look): boolean {
+  const [sameHat, sameTop] = [a.hat === b.hat, a.top === b.top];
+  return (sameHat && sameTop) || ((sameHat || sameTop) && likeness(a, b) >= ALIKE);
+}
+
 /** The scarf of each who needs one, by player: CSS colours. */
 export function scarvesOf(
   players: readonly Pick<PlayerModel, 'playerId' | 'agentId'>[],
 ): ReadonlyMap<string, string> {
   const looks = players.map(({ agentId }) => lookOf(agentId));
   const needsOne = (index: number) =>
-    looks.some((other, i) => i !== index && likeness(other, looks[index] as Look) >= ALIKE);
+    looks.some((other, i) => i !== index && areAlike(other, looks[index] as Look));
   return new Map(
     players.flatMap(({ playerId }, index) =>
       needsOne(index) ? [[playerId, colorOf(playerId)] as const] : [],

@@ -88,7 +88,10 @@ const Voter = ({ title, record: { player }, note }: VoterProps) => (
     <dd>
       <Portrait agentId={player.agentId} mood="calm" />
       <span>
-        <b dir="auto">{player.displayName}</b> {note}
+        <b dir="auto">
+          <AgentName agentId={player.agentId} name={player.displayName} />
+        </b>{' '}
+        {note}
       </span>
     </dd>
   </div>

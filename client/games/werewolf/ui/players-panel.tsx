@@ -9,7 +9,10 @@ import { RoleBadge } from './role-badge.tsx';
 import { useHallPicture, useMatch } from './use-match.ts';
 
 export function PlayersPanel() {
-  const model = useMatch().model.value;
+  const watch = useMatch();
+  const model = watch.model.value;
+  const runsOn = watch.models.value;
+  const hasModels = model.players.some(({ agentId }) => runsOn[agentId] !== undefined);
   const { seats } = useHallPicture().value;
   return (
     <Section
@@ -24,10 +27,17 @@ export function PlayersPanel() {
       ) : (
         <ul class="roster" data-testid="werewolf-roster">
           {model.players.map((player, index) => (
-            <PlayerRow key={player.playerId} player={player} seat={seats[index]} model={model} />
+            <PlayerRow
+              key={player.playerId}
+              player={player}
+              seat={seats[index]}
+              model={model}
+              runsOn={runsOn[player.agentId]}
+            />
           ))}
         </ul>
       )}
+      {hasModels && <p class="models-note">{words.players.selfReported}</p>}
     </Section>
   );
 }
@@ -36,9 +46,11 @@ interface PlayerRowProps {
   readonly player: PlayerModel;
   readonly seat: SeatPicture | undefined;
   readonly model: MatchModel;
+  /** The name of a model, as its owner says. */
+  readonly runsOn: string | undefined;
 }
 
-function PlayerRow({ player, seat, model }: PlayerRowProps) {
+function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
   const { playerId, displayName, alive, role, agentId } = player;
   const hasVoted = alive && model.ballots.some(({ voter }) => voter === playerId);
   return (
@@ -57,6 +69,12 @@ function PlayerRow({ player, seat, model }: PlayerRowProps) {
         {role && <RoleBadge role={role} brief={hasVoted} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>
+      {runsOn !== undefined && (
+        <span class="player-model" title={words.players.model(runsOn)}>
+          <span aria-hidden="true">{runsOn}*</span>
+          <span class="hidden-text">{words.players.model(runsOn)}</span>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { layOutLabels } from './label-layout.ts';
+import { bannerBox, chatPlace, type TownFrame } from './town-label-boxes.ts';
+
+const frame: TownFrame = {
+  zoom: 2,
+  left: 1_000,
+  top: 500,
+  width: 390,
+  height: 340,
+  corner: { width: 0, height: 0, side: 'right' },
+  banner: { x: 100, y: 4, w: 190, h: 24 },
+  houses: [],
+  signs: [],
+  folk: [],
+};
+const LONG = 'Did you hear? Oswin won, and nobody saw it coming.';
+const measure = (text: string) => text.length * 8;
+
+/** The box of the words on the stage, as wide and high as the page may draw them. */
+function boxAt(x: number, y: number, text = LONG) {
+  const place = chatPlace({ x, y }, text, frame, measure);
+  if (!place) return null;
+  const wide = Math.min(190, measure(text) + 14);
+  const at = { x: place.x - frame.left * frame.zoom, y: place.y - frame.top * frame.zoom };
+  return { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - 3 * 17 - 6, bottom: at.y };
+}
+
+describe('words over heads', () => {
+  it.each([
+    ['left', 1_002, 600],
+    ['right', 1_193, 600],
+    ['top', 1_100, 530],
+  ])('stay on the stage at its %s edge', (_edge, x, y) => {
+    const box = boxAt(x, y);
+    expect(box?.left).toBeGreaterThanOrEqual(0);
+    expect(box?.right).toBeLessThanOrEqual(frame.width);
+    expect(box?.top).toBeGreaterThanOrEqual(0);
+    expect(box?.bottom).toBeLessThanOrEqual(frame.height);
+  });
+
+  it('stand over the head where there is room', () => {
+    expect(chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure)).toEqual({ x: 2_200, y: 1_186 });
+  });
+
+  it('are not shown for whoever is out of sight', () => {
+    expect(chatPlace({ x: 990, y: 600 }, LONG, frame, measure)).toBeNull();
+    expect(chatPlace({ x: 1_100, y: 900 }, LONG, frame, measure)).toBeNull();
+  });
+});
+
+describe('what the page writes over the stage', () => {
+  it('keeps labels away from it', () => {
+    const under = { id: 'inn', x: 2_000 + 195, y: 1_000 + 40, w: 160, h: 27, priority: 100 };
+    const placed = layOutLabels([...bannerBox(frame), under]).get('inn');
+    expect(placed?.hidden === true || (placed?.y ?? 0) - under.h > 1_000 + 28).toBe(true);
+    expect(layOutLabels([under]).get('inn')).toMatchObject({ y: 1_040 });
+  });
+});

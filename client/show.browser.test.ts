@@ -1,0 +1,220 @@
+// The show on large and small screens: the whole column beside the hall, a header that fits, Town TV, its dresses.
+
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
+import { openTownPage, type TownPage } from './testing/town-page.ts';
+
+const LARGE = { width: 1920, height: 1080 };
+const LAPTOP = { width: 1024, height: 768 };
+
+let town: TestTown;
+let browser: Browser;
+let ended: string;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openTestTown({
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '3',
+    TIME_SCALE: '20',
+    BUILDING_LINGER_S: '3000',
+  });
+  browser = await openBrowser();
+  ended = await vi.waitFor(lastEnded, { timeout: 100_000, interval: 500 });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+async function lastEnded(): Promise<string> {
+  const answer = await fetch(`${town.url}/api/matches?status=ENDED&game=werewolf&limit=1`);
+  const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
+  const [last] = matches;
+  if (!last) throw new Error('no match has ended yet');
+  return last.matchId;
+}
+
+/** The third ballot of a finished match. */
+async function aVote(): Promise<string> {
+  const answer = await fetch(`${town.url}/api/matches/${ended}/events`);
+  const { events } = (await answer.json()) as { events: { eventId: string; type: string }[] };
+  const votes = events.filter(({ type }) => type === 'VOTE_CAST');
+  const vote = votes[Math.min(2, votes.length - 1)];
+  if (!vote) throw new Error('a match without a vote');
+  return vote.eventId;
+}
+
+const open = (path: string, viewport = LAPTOP) => openTownPage(browser, town.url, { path, viewport });
+const ready = (visit: TownPage) => visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`nowhere: ${element}`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Those that can be pressed and do not lie wholly inside the window. */
+const outside = ({ page }: TownPage, within: string) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(`${selector} :is(a, button)`)]
+        .filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || right - left < 2;
+        })
+        .map(({ innerText, title }) => innerText || title),
+    within,
+  );
+
+describe('a match beside its panels', () => {
+  it('shows players and votes of the moment that a link leads to, with no barrier, on every screen', async () => {
+    const visit = await open(`/match/${ended}?at=${await aVote()}`, LARGE);
+    const { page } = visit;
+    await visit.until(({ match, stage }) => match?.mode === 'replay' && stage === 'ready');
+    const marked = page.locator('.line.marked');
+    await marked.waitFor();
+    await expect.poll(() => marked.evaluate((line) => line === document.activeElement)).toBe(true);
+    for (const viewport of [LARGE, LAPTOP]) {
+      await page.setViewportSize(viewport);
+      const panels = page.locator('.panels');
+      expect(await panels.evaluate(({ scrollTop }) => scrollTop), 'the column stands still').toBe(0);
+      for (const name of ['roster', 'vote-tally']) {
+        const box = await boxOf(page.getByTestId(`werewolf-${name}`));
+        expect(box.y, `${name} at ${viewport.width}`).toBeGreaterThanOrEqual(0);
+        expect(box.bottom, `${name} at ${viewport.width}`).toBeLessThanOrEqual(viewport.height);
+      }
+      expect(await outside(visit, '.top')).toEqual([]);
+      expect(await seriousViolations(visit)).toEqual([]);
+    }
+    await page.setViewportSize(LARGE);
+    const room = await page
+      .locator('.panels')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(room, 'nothing lies below the column').toBeLessThanOrEqual(0);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('hides no line behind the button to newer ones', async () => {
+    const visit = await open(`/match/${ended}`);
+    const { page } = visit;
+    await visit.until(({ match, stage }) => match?.mode === 'replay' && stage === 'ready');
+    const log = page.getByRole('log');
+    await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }));
+    await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2, behavior: 'instant' }));
+    const newer = await boxOf(page.getByRole('button', { name: /^Newer lines/ }));
+    expect(newer.y).toBeGreaterThanOrEqual((await boxOf(log)).bottom);
+    await visit.close();
+  });
+
+  it('ends with a card that is no barrier either', async () => {
+    const visit = await open(`/match/${ended}`, LARGE);
+    await visit.page.locator('.end').waitFor();
+    await ready(visit);
+    for (const viewport of [LARGE, LAPTOP]) {
+      await visit.page.setViewportSize(viewport);
+      expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
+    }
+    const names = visit.page.locator('.end-story .name-link');
+    expect(await names.count(), 'who was deceived and who was not, with the way to their pages').toBe(2);
+    await visit.close();
+  });
+});
+
+describe('the town', () => {
+  it('keeps to its budget of bytes, and every button of its header inside the window', async () => {
+    const visit = await open('/', { width: 1280, height: 720 });
+    const { page } = visit;
+    await ready(visit);
+    const sizes = sizesOf(await loadedScripts(page));
+    expect(sizes.panels).toBeGreaterThan(10);
+    expect(sizes.panels).toBeLessThanOrEqual(40);
+    expect(sizes.firstLoad).toBeGreaterThan(sizes.panels);
+    expect(sizes.firstLoad).toBeLessThanOrEqual(280);
+    // The budget is 60, which the hall of Werewolf does not keep; until it does, it must not grow.
+    expect(sizes.largestLazyChunk).toBeLessThanOrEqual(67);
+    // With its slider the row is at its widest.
+    await page.getByRole('button', { name: 'Sound' }).click();
+    for (const width of [1280, 1024, 1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await page.locator('.top :is(a, button)').count()).toBeGreaterThan(6);
+      expect(await outside(visit, '.top'), `at ${width}`).toEqual([]);
+      expect(await sidewaysScroll(visit)).toBe(0);
+    }
+    await visit.close();
+  });
+
+  it('remembers how loud it was', async () => {
+    const visit = await open('/');
+    const { page } = visit;
+    const loudness = () => page.getByRole('slider', { name: 'Volume' });
+    const sound = page.getByRole('button', { name: 'Sound' });
+    await sound.click();
+    expect(await loudness().inputValue()).toBe('0.5');
+    await loudness().fill('0.8');
+    await page.reload();
+    expect(await loudness().count(), 'silent until asked').toBe(0);
+    await sound.click();
+    expect(await loudness().inputValue()).toBe('0.8');
+    await visit.close();
+  });
+});
+
+describe('Town TV', () => {
+  it('has its own address, says that it is on air, why it has turned, and what comes next', async () => {
+    const visit = await open('/tv');
+    const { page } = visit;
+    await visit.until(({ screen, stage }) => screen === 'match' && stage === 'ready');
+    await page.getByText('On air').waitFor();
+    await page.locator('.on-air-next li').first().waitFor();
+    await page.locator('.on-air-card', { hasText: /Meanwhile, in \w+ Game #\d+/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tv');
+    await page.reload();
+    await page.getByText('On air').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tv');
+    await page.getByRole('button', { name: 'Town TV' }).click();
+    await page.getByText('On air').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname, 'off: the address of what is on the screen').toMatch(/^\/match\//);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('over a stream shows the stage and the crier, and nothing to press', async () => {
+    const visit = await open('/tv?overlay=1');
+    const { page } = visit;
+    await visit.until(({ screen, stage }) => screen === 'match' && stage === 'ready');
+    await page.getByText('On air').waitFor();
+    const pressable = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(':is(a, button, input, canvas.stage-minimap)')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .filter((element) => getComputedStyle(element).pointerEvents !== 'none')
+          .map(({ className }) => className),
+      );
+    expect(await page.locator('.top button').count()).toBeGreaterThan(0);
+    expect(await pressable()).toEqual([]);
+    expect(page.url()).toContain('/tv?overlay=1');
+    await page.goto(`${town.url}/match/${ended}?overlay=1&test=1`);
+    await page.locator('.end').waitFor();
+    expect(await page.locator('.end-buttons').first().isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Look at the hall' }).count()).toBe(0);
+    await visit.close();
+  });
+
+  it.each(['embed', 'overlay'])('has no minimap in the dress for ?%s=1', async (dress) => {
+    const visit = await open(`/?${dress}=1`);
+    await ready(visit);
+    const map = visit.page.locator('.stage-minimap');
+    await map.waitFor({ state: 'attached' });
+    expect(await map.isVisible()).toBe(false);
+    expect(await visit.page.locator('.top-tools').isVisible()).toBe(false);
+    await visit.close();
+  });
+});
