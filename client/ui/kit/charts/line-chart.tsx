@@ -10,13 +10,15 @@ export interface Series {
   readonly values: readonly (number | null)[];
   /** The others are drawn in the background. */
   readonly marked?: boolean;
+  /** Its own where it is known by one; else it is given one. */
+  readonly color?: string;
 }
 
 interface LineChartProps {
   /** What it shows, for those who cannot see it. */
   readonly label: string;
   readonly series: readonly Series[];
-  /** What the steps are called on the axis. */
+  /** What the steps are called on the axis; empty: it needs no name. */
   stepLabel(step: number): string;
   /** Rank 1 is on top. */
   readonly downward?: boolean;
@@ -44,8 +46,13 @@ export function LineChart({ label, series, stepLabel, downward = false, height =
     return Math.round(TOP + (downward ? part : 1 - part) * (height - TOP - BOTTOM));
   };
   const marked = series.filter(({ marked: is }) => is !== false);
-  const colors = new Map(marked.map(({ id }, i) => [id, SERIES_COLORS[i % SERIES_COLORS.length] ?? '']));
-  const everySteps = Math.ceil(steps / MOST_TICKS);
+  const colors = new Map(
+    marked.map(({ id, color }, i) => [id, color ?? SERIES_COLORS[i % SERIES_COLORS.length] ?? '']),
+  );
+  const named = Array.from({ length: steps }, (_, step) => ({ step, name: stepLabel(step) })).filter(
+    ({ name }) => name !== '',
+  );
+  const everyName = Math.ceil(named.length / MOST_TICKS);
   const names = endNames(marked, yOf, height - BOTTOM);
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
@@ -57,11 +64,11 @@ export function LineChart({ label, series, stepLabel, downward = false, height =
           </text>
         </g>
       ))}
-      {Array.from({ length: steps }, (_, step) => step)
-        .filter((step) => step % everySteps === 0)
-        .map((step) => (
+      {named
+        .filter((_, i) => i % everyName === 0)
+        .map(({ step, name }) => (
           <text key={step} class="chart-tick" x={xOf(step)} y={height - 4} text-anchor="middle">
-            {stepLabel(step)}
+            {name}
           </text>
         ))}
       {[...series.filter(({ id }) => !colors.has(id)), ...marked].map(({ id, values }) => (
@@ -109,19 +116,26 @@ function levels(low: number, high: number): number[] {
     : round;
 }
 
-/** The lines' names where they end, moved down until none covers another; what finds no room is left out. */
+/** The lines' names where they end, moved apart until none covers another; what finds no room is left out. */
 function endNames(series: readonly Series[], yOf: (value: number) => number, lowest: number) {
-  let free = TOP;
-  return series
+  const ends = series
     .flatMap(({ id, label, values }) => {
       const last = values.findLast((value) => value !== null);
-      return last === undefined || last === null ? [] : [{ id, label, y: yOf(last) }];
+      return last === undefined || last === null
+        ? []
+        : [{ id, name: cut(label, LONGEST_NAME), y: yOf(last) }];
     })
     .sort((a, b) => a.y - b.y)
-    .flatMap(({ id, label, y }) => {
-      const at = Math.max(y, free);
-      free = at + LINE_H;
-      const name = cut(label, LONGEST_NAME);
-      return at > lowest + LINE_H ? [] : [{ id, name, y: at }];
-    });
+    .slice(0, Math.floor((lowest - TOP) / LINE_H) + 1);
+  let free = TOP;
+  for (const end of ends) {
+    end.y = Math.max(end.y, free);
+    free = end.y + LINE_H;
+  }
+  let ceiling = lowest;
+  for (const end of ends.toReversed()) {
+    end.y = Math.min(end.y, ceiling);
+    ceiling = end.y - LINE_H;
+  }
+  return ends;
 }
