@@ -207,7 +207,7 @@ describe('insight in a replay', () => {
       expect(await bars.count()).toBe(insight.points.filter(({ swing }) => Math.abs(swing) >= 0.005).length);
       expect(await page.getByTestId('replay-marks').locator('.flag').count()).toBeGreaterThan(0);
       await shoot(visit, 'replay-marks');
-      const tab = page.getByRole('tab', { name: 'Minds' });
+      const tab = page.getByRole('tab', { name: 'Chances' });
       if (await tab.count()) await tab.click();
       await page.getByRole('button', { name: 'Who suspects whom' }).click();
       const chart = page.getByRole('img', { name: 'How much the table suspects each player' });

@@ -26,12 +26,14 @@ describe('a moment as scenes', () => {
       says(2, 'Nice weather.'),
       event(3, 'VOTE_CAST', { playerId: 'p:2', targetPlayerId: 'p:1', reason: 'She lies.' }),
       event(4, 'VOTE_CAST', { playerId: 'p:1', targetPlayerId: 'p:2' }),
-      event(5, 'GAME_ENDED', { winner: 'VILLAGERS' }),
+      event(5, 'PLAYER_ELIMINATED', { playerId: 'p:2', role: 'SEER', cause: 'VOTE' }),
+      event(6, 'GAME_ENDED', { winner: 'VILLAGERS' }),
     ];
-    expect(scenesOf(proof(1, 3, 4, 5), events, SEATS)).toEqual([
+    expect(scenesOf(proof(1, 3, 4, 5, 6), events, SEATS)).toEqual([
       { face: 'ag_Ada', name: 'Ada', isSpeech: true, words: 'Bo is a wolf.' },
       { face: 'ag_Bo', name: 'Bo', isSpeech: true, words: '(Ada) She lies.' },
       { face: 'ag_Ada', name: 'Ada', isSpeech: false, words: 'vote cast: Bo' },
+      { face: 'ag_Bo', name: 'Bo', isSpeech: false, words: 'player eliminated: seer' },
     ]);
   });
 

@@ -46,7 +46,7 @@ export const words = {
   wins: (team: Team | null) =>
     team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
 
-  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Minds' },
+  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Chances' },
 
   players: {
     title: 'Players',
@@ -155,7 +155,8 @@ export const words = {
     day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
     matrix: 'Who (row) suspects whom (column), from 0 to 10; 2 where nothing was said',
     wolfMark: '🐺',
-    wolfNamed: (name: string) => `${name} 🐺`,
+    /** Where the pixel letters have no picture of a wolf. */
+    wolfNamed: (name: string) => `${name} (wolf)`,
     suspected: 'How much the table suspects each player, from 0 to 10',
     swings: 'What turned the chances',
     noSwings: 'Nothing has changed the chances yet.',

@@ -40,9 +40,11 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
         reply && (
           <>
             <FollowButton agentId={reply.agent_id} name={cut(reply.name, LONGEST_NAME)} />
-            <a class="button small" href={agentApi.feed(reply.agent_id)}>
-              {following.feed}
-            </a>
+            {store.info.value?.parts.includes('archive') && (
+              <a class="button small" href={agentApi.feed(reply.agent_id)}>
+                {following.feed}
+              </a>
+            )}
           </>
         )
       }

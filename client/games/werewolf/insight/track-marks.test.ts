@@ -44,6 +44,12 @@ describe('what insight puts on the scrubber', () => {
     ]);
   });
 
+  it('names the phase where nothing else happened than that it began', () => {
+    const dawn = { kind: 'divider', id: 'm.2', at: 1, phase: 'DAY_ANNOUNCE', day: 1, night: 1 } as const;
+    const [mark] = marksOf({ points: [point(2, 0.1)], moved: [] }, { ...MODEL, lines: [dawn] });
+    expect(mark?.text).toBe('Day 1, +10 % for the village: Dawn breaks');
+  });
+
   it('keeps small swings small in a quiet match', () => {
     expect(marks(point(2, 0.05))).toMatchObject([{ lift: 0.5 }]);
   });

@@ -42,7 +42,8 @@ export function marksOf({ points }: Insight, model: MatchModel): TrackMark[] {
 /** "Day 2, +12 % for the village: Ada votes for Bo". */
 export function swingWords({ day, eventId, swing }: InsightPoint, model: MatchModel): string {
   const line = model.lines.find(({ id }) => id === eventId);
-  const what = line ? lineWords(line, model) : '';
+  // A divider says the day, and so does the swing.
+  const what = line?.kind === 'divider' ? words.phaseNow[line.phase] : line ? lineWords(line, model) : '';
   return words.insight.swingLine(day, words.insight.swing(Math.round(swing * 100)), what);
 }
 
