@@ -150,6 +150,31 @@ describe('the archive', () => {
   });
 });
 
+describe('more of the archive', () => {
+  it('says that it did not come, and comes when it is asked for again', async () => {
+    const { games, total } = (await table.get('/api/games')).body;
+    let isDown = true;
+    const visit = await openTownPage(browser, town.url, {
+      viewport: { width: 1440, height: 900 },
+      path: '/games',
+      listen: (page) =>
+        page.route('**/api/games?*', (route) => {
+          if (!route.request().url().includes('offset='))
+            return route.fulfill({ json: { games, total, next: 1 } });
+          return isDown ? route.abort() : route.fulfill({ json: { games: [], total, next: null } });
+        }),
+    });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').getByText('The town did not answer.').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(await page.getByText('The town did not answer.').count()).toBe(0);
+    await visit.close();
+  });
+});
+
 describe('an agent’s page', () => {
   it.each([
     ['1440', { viewport: { width: 1440, height: 900 } }],
