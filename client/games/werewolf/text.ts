@@ -154,7 +154,6 @@ export const words = {
     curve: 'The village’s chances over the match, in per cent',
     day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
     matrix: 'Who (row) suspects whom (column), from 0 to 10; 2 where nothing was said',
-    wolfMark: '🐺',
     /** Where the pixel letters have no picture of a wolf. */
     wolfNamed: (name: string) => `${name} (wolf)`,
     suspected: 'How much the table suspects each player, from 0 to 10',

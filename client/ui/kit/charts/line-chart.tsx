@@ -1,5 +1,6 @@
 // Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
 
+import { narrow } from '../../screen-size.ts';
 import { cut } from '../cut.ts';
 import { SERIES_COLORS } from './series-colors.ts';
 
@@ -25,22 +26,25 @@ interface LineChartProps {
   readonly height?: number;
 }
 
-const WIDTH = 640;
+/** A narrow one is drawn smaller, so that its letters stay as large as others. `right`: room for names. */
+const SHAPES = {
+  wide: { width: 640, right: 128, longestName: 16 },
+  narrow: { width: 340, right: 88, longestName: 11 },
+} as const;
 const LEFT = 34;
-const RIGHT = 128;
 const TOP = 10;
 const BOTTOM = 22;
 const MOST_TICKS = 10;
 /** Names at the ends of lines keep this distance. */
 const LINE_H = 15;
-const LONGEST_NAME = 16;
 
 export function LineChart({ label, series, stepLabel, downward = false, height = 230 }: LineChartProps) {
+  const { width, right, longestName } = SHAPES[narrow.value ? 'narrow' : 'wide'];
   const steps = Math.max(1, ...series.map(({ values }) => values.length));
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)];
   const span = high - low || 1;
-  const xOf = (step: number) => LEFT + (steps === 1 ? 0 : (step / (steps - 1)) * (WIDTH - LEFT - RIGHT));
+  const xOf = (step: number) => LEFT + (steps === 1 ? 0 : (step / (steps - 1)) * (width - LEFT - right));
   const yOf = (value: number) => {
     const part = (value - low) / span;
     return Math.round(TOP + (downward ? part : 1 - part) * (height - TOP - BOTTOM));
@@ -55,10 +59,10 @@ export function LineChart({ label, series, stepLabel, downward = false, height =
   const everyName = Math.ceil(named.length / MOST_TICKS);
   const names = endNames(marked, yOf, height - BOTTOM);
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {levels(low, high).map((value) => (
         <g key={value}>
-          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
+          <line class="chart-grid" x1={LEFT} x2={width - right} y1={yOf(value)} y2={yOf(value)} />
           <text class="chart-tick" x={LEFT - 6} y={yOf(value) + 5} text-anchor="end">
             {value}
           </text>
@@ -75,8 +79,8 @@ export function LineChart({ label, series, stepLabel, downward = false, height =
         <Line key={id} values={values} color={colors.get(id) ?? null} xOf={xOf} yOf={yOf} />
       ))}
       {names.map(({ id, name, y }) => (
-        <text key={id} class="chart-name" x={WIDTH - RIGHT + 8} y={y + 5} fill={colors.get(id)}>
-          {name}
+        <text key={id} class="chart-name" x={width - right + 8} y={y + 5} fill={colors.get(id)}>
+          {cut(name, longestName)}
         </text>
       ))}
     </svg>
@@ -121,9 +125,7 @@ function endNames(series: readonly Series[], yOf: (value: number) => number, low
   const ends = series
     .flatMap(({ id, label, values }) => {
       const last = values.findLast((value) => value !== null);
-      return last === undefined || last === null
-        ? []
-        : [{ id, name: cut(label, LONGEST_NAME), y: yOf(last) }];
+      return last === undefined || last === null ? [] : [{ id, name: label, y: yOf(last) }];
     })
     .sort((a, b) => a.y - b.y)
     .slice(0, Math.floor((lowest - TOP) / LINE_H) + 1);
