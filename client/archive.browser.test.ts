@@ -1,6 +1,6 @@
 // The archive, the owner's debugger and shared links, in a real browser: by eye of axe, on a desk and on a phone.
 
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +138,138 @@ describe('the archive', () => {
       .click();
     await page.getByText(`You are told when ${victim.name} takes a seat.`).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('eliza-follows'))).toContain(victim.agentId);
+    await page.getByRole('tab', { name: 'Followed' }).click();
+    const followed = page.getByTestId('followed-agents');
+    await followed.getByRole('link', { name: victim.name }).waitFor();
+    expect(await seriousViolations(visit)).toEqual([]);
+    await shoot(visit, 'followed');
+    await followed.getByRole('button', { name: `Followed ${victim.name}` }).click();
+    await page.getByText('You follow nobody yet.', { exact: false }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});
+
+describe('more of the archive', () => {
+  it('says that it did not come, and comes when it is asked for again', async () => {
+    const { games, total } = (await table.get('/api/games')).body;
+    let isDown = true;
+    const visit = await openTownPage(browser, town.url, {
+      viewport: { width: 1440, height: 900 },
+      path: '/games',
+      listen: (page) =>
+        page.route('**/api/games?*', (route) => {
+          if (!route.request().url().includes('offset='))
+            return route.fulfill({ json: { games, total, next: 1 } });
+          return isDown ? route.abort() : route.fulfill({ json: { games: [], total, next: null } });
+        }),
+    });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').getByText('The town did not answer.').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(await page.getByText('The town did not answer.').count()).toBe(0);
+    await visit.close();
+  });
+});
+
+describe('an agent’s page', () => {
+  it.each([
+    ['1440', { viewport: { width: 1440, height: 900 } }],
+    ['390', PHONE],
+  ])(
+    'has its role, result and scores, and leads to what it did and to its feed, at a width of %s',
+    async (_, size) => {
+      const visit = await openTownPage(browser, town.url, { ...size, path: `/agent/${victim.agentId}` });
+      const { page } = visit;
+      const row = page.getByTestId('agent-matches').getByRole('row').nth(1);
+      await row.getByText('Villager').waitFor();
+      await row.getByText('Lost').waitFor();
+      const scores = page.getByTestId('agent-scores');
+      await scores.getByText('Werewolf: Villager').waitFor();
+      // It has voted twice, and both times against an innocent.
+      await scores.getByText('0 %').first().waitFor();
+      expect(await sidewaysScroll(visit)).toBe(0);
+      expect(await seriousViolations(visit)).toEqual([]);
+      await shoot(visit, 'agent');
+      const feed = await page.getByRole('link', { name: 'feed (Atom)' }).getAttribute('href');
+      expect(await (await fetch(`${town.url}${feed}`)).text()).toContain(table.matchId);
+      await row.getByRole('link', { name: /^How it played/ }).click();
+      await page.getByText('What became public').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/agent/${victim.agentId}/match/${table.matchId}`);
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    },
+  );
+});
+
+describe('insight in a replay', () => {
+  it.each([
+    ['1440', { viewport: { width: 1440, height: 900 } }],
+    ['390', PHONE],
+  ])(
+    'draws a line for each player and every swing, and leads to what turned the match, at a width of %s',
+    async (_, size) => {
+      const { insight } = (await table.get(`/api/matches/${table.matchId}/insight`)).body as {
+        insight: { points: { eventId: string; swing: number }[] };
+      };
+      const { events } = (await table.get(`/api/matches/${table.matchId}/events`)).body as {
+        events: { eventId: string }[];
+      };
+      const positionOf = (id: string | undefined) => events.findIndex(({ eventId }) => eventId === id) + 1;
+      const last = events.at(-1)?.eventId ?? '';
+      const visit = await openTownPage(browser, town.url, {
+        ...size,
+        path: `/match/${table.matchId}?at=${encodeURIComponent(last)}`,
+      });
+      const { page } = visit;
+      const stands = page.locator('.replay-position');
+      await stands.getByText(`${events.length} / ${events.length}`).waitFor();
+      const bars = page.getByTestId('replay-marks').locator('.bar');
+      await bars.first().waitFor();
+      expect(await bars.count()).toBe(insight.points.filter(({ swing }) => Math.abs(swing) >= 0.005).length);
+      expect(await page.getByTestId('replay-marks').locator('.flag').count()).toBeGreaterThan(0);
+      await shoot(visit, 'replay-marks');
+      const tab = page.getByRole('tab', { name: 'Chances' });
+      if (await tab.count()) await tab.click();
+      await page.getByRole('button', { name: 'Who suspects whom' }).click();
+      const chart = page.getByRole('img', { name: 'How much the table suspects each player' });
+      await chart.waitFor();
+      expect(await chart.locator('polyline.marked').count()).toBe(8);
+      for (const { name } of table.agents) await chart.getByText(name).waitFor();
+      expect(await sidewaysScroll(visit)).toBe(0);
+      expect(await seriousViolations(visit)).toEqual([]);
+      await shoot(visit, 'suspicion');
+      await chart.scrollIntoViewIfNeeded();
+      await shoot(visit, 'suspicion-chart');
+      const greatest = insight.points.toSorted((a, b) => Math.abs(b.swing) - Math.abs(a.swing))[0];
+      await page.getByTestId('werewolf-swings').getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await stands.getByText(`${positionOf(greatest?.eventId)} / ${events.length}`).waitFor();
+      expect(positionOf(greatest?.eventId)).toBeLessThan(events.length);
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    },
+  );
+
+  it('saves a key moment as a strip of pictures', async () => {
+    const visit = await openTownPage(browser, town.url, {
+      viewport: { width: 1440, height: 900 },
+      path: `/match/${table.matchId}?view=omni`,
+      acceptDownloads: true,
+    });
+    const { page } = visit;
+    const clip = page.getByTestId('werewolf-key-moments').getByRole('button', { name: /^Clip/i }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), clip.click()]);
+    expect(download.suggestedFilename()).toMatch(/^eliza-town-\d+\.png$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Two panels at least, three times as large as they were drawn.
+    expect(bytes.readUInt32BE(16)).toBeGreaterThanOrEqual(3 * 276);
+    expect(bytes.readUInt32BE(20)).toBe(3 * 214);
+    if (SHOTS) await download.saveAs(join(SHOTS, 'clip.png'));
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

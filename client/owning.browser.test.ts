@@ -100,6 +100,31 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await visit.close();
 });
 
+it('a follower hears of a seat that an agent of somebody else takes, on the page and by the browser', async () => {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Cleo' }),
+  });
+  const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const visit = await openTownPage(browser, town.url, { listen: withNotices, path: `/agent/${agentId}` });
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Follow Cleo' }).click();
+  await page.getByText('You are told when Cleo takes a seat.').waitFor();
+  await page.getByRole('button', { name: 'Followed Cleo' }).waitFor();
+  await connectAgent(town.url, apiKey);
+  await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+  await strangerJoins();
+  await page.getByText(/^Cleo is seated: Even\/Odd Game #\d+ is starting at \d+ \w+ \w+/).waitFor();
+  expect(await toldIn(page)).toEqual({ asked: 1, notices: [expect.stringContaining('Cleo is seated')] });
+  expect(visit.complaints).toEqual([]);
+  await visit.close();
+});
+
 it('an owner has a server of its own called, and is told why another address is not taken', async () => {
   const visit = await openTownPage(browser, town.url);
   const { page } = visit;

@@ -7,6 +7,8 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type SeatName, scenesOf } from '../../shared/share/moment-scenes.ts';
 import { api } from '../net/api.ts';
 
+const KEEP_FILE_MS = 60_000;
+
 export type ClipOutcome = 'shared' | 'saved' | 'failed';
 
 /** `title`: how people call the game. */
@@ -40,7 +42,8 @@ async function handOver(file: File, text: string, url: string): Promise<ClipOutc
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // The browser reads the file after the click: gone at once, some have nothing left to save.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
   return 'saved';
 }
 

@@ -50,6 +50,20 @@ export interface Chapter {
   readonly dark: boolean;
 }
 
+/** Where a recording turned: a bar up or down on the scrubber, or a flag in somebody's colour. */
+export type TrackMark = {
+  readonly eventId: string;
+  /** What turned there. */
+  readonly text: string;
+} & (
+  | {
+      readonly shape: 'bar';
+      /** From −1 to 1: how far, and which way. */
+      readonly lift: number;
+    }
+  | { readonly shape: 'flag'; readonly color: string }
+);
+
 export interface Note {
   readonly hz: number;
   /** Seconds from the start of the tune. */
@@ -98,6 +112,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   isOver(view: unknown): boolean;
 
   chapters(events: readonly WireEvent[]): Chapter[];
+  /** What else stands on the scrubber of a recording, where the game has something to say. */
+  marks?(matchId: string, events: readonly WireEvent[]): Promise<readonly TrackMark[]>;
   /** What is said in an event, which a replay leaves time to read. */
   spoken(event: WireEvent): string | null;
   tune(model: M): Tune | null;

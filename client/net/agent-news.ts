@@ -53,7 +53,7 @@ export function announceAgents(store: Store, { openMatch, refreshOwners }: NewsP
   effect(() => {
     const town = store.town.value;
     if (!town) return;
-    const news = watch.look(town, new Set([...store.mine.value, ...store.followed.value]));
+    const news = watch.look(town, new Set([...store.mine.value, ...store.followed.value.keys()]));
     for (const { kind, name, building } of news) {
       const { address, game, matchId, number, outcome } = building;
       const match = en.match.title(titleOf(game), number);

@@ -5,27 +5,41 @@ import { type Signal, signal } from '@preact/signals';
 const KEY = 'eliza-follows';
 const MOST = 100;
 
-export type Follows = Signal<ReadonlySet<string>>;
+/** By id: the name it had when it was followed. */
+export type Follows = Signal<ReadonlyMap<string, string>>;
 
-function kept(): string[] {
+interface Followed {
+  readonly agentId: string;
+  readonly name: string;
+}
+
+function kept(): [string, string][] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter((id) => typeof id === 'string').slice(0, MOST) : [];
+    return Array.isArray(list) ? list.flatMap(readKept).slice(-MOST) : [];
   } catch {
     // Private windows may have no storage; one follows until the page is closed.
     return [];
   }
 }
 
-export const createFollows = (): Follows => signal(new Set(kept()));
+/** A bare id is what earlier pages kept. */
+function readKept(entry: unknown): [string, string][] {
+  if (typeof entry === 'string') return [[entry, entry]];
+  const { agentId, name } = (entry ?? {}) as Partial<Followed>;
+  return typeof agentId === 'string' && typeof name === 'string' ? [[agentId, name]] : [];
+}
 
-export function toggleFollow(follows: Follows, agentId: string): boolean {
-  const now = new Set(follows.peek());
+export const createFollows = (): Follows => signal(new Map(kept()));
+
+export function toggleFollow(follows: Follows, { agentId, name }: Followed): boolean {
+  const now = new Map(follows.peek());
   const isNew = !now.delete(agentId);
-  if (isNew) now.add(agentId);
+  if (isNew) now.set(agentId, name);
   follows.value = now;
   try {
-    localStorage.setItem(KEY, JSON.stringify([...now].slice(-MOST)));
+    const list = [...now].map(([id, called]): Followed => ({ agentId: id, name: called }));
+    localStorage.setItem(KEY, JSON.stringify(list.slice(-MOST)));
   } catch {
     return isNew;
   }

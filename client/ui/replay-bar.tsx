@@ -1,3 +1,4 @@
+import type { TrackMark } from '../games/game-view.ts';
 import { downloads } from '../net/download-links.ts';
 import { SPEEDS } from '../state/playback.ts';
 import { positionOf } from '../state/replay-track.ts';
@@ -5,6 +6,7 @@ import type { Track } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useResource } from './kit/use-resource.ts';
 
 export function ReplayBar() {
   const { track } = useWatch();
@@ -74,16 +76,24 @@ const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
   </button>
 );
 
-/** The slider in the middle, chapters as its blocks, key moments as its marks. */
+/** The slider in the middle, chapters as its blocks, key moments as its marks; above it what the game adds. */
 function Scrubber({ track }: { readonly track: Track }) {
   const { actions } = usePage();
-  const { allMoments } = useWatch();
+  const { allMoments, game, matchId } = useWatch();
   const { events, chapters, playback } = track;
   const { length } = playback;
   const place = (position: number) => `${(100 * (position - 1)) / Math.max(1, length - 1)}%`;
   const here = chapters.findLast(({ position }) => position <= playback.position.value);
+  const marks = useResource({
+    key: matchId,
+    load: async () => (await game.peek()?.marks?.(matchId, events)) ?? [],
+  });
+  const added = marks.answer.value;
   return (
     <div class="scrubber">
+      {added.state === 'ready' && added.value.length > 0 && (
+        <TrackMarks marks={added.value} events={events} place={place} />
+      )}
       <div class="scrubber-phases">
         {chapters.map((chapter, index) => (
           <button
@@ -127,6 +137,39 @@ function Scrubber({ track }: { readonly track: Track }) {
           );
         })}
       </div>
+    </div>
+  );
+}
+
+interface TrackMarksProps {
+  readonly marks: readonly TrackMark[];
+  readonly events: Track['events'];
+  place(position: number): string;
+}
+
+/** How far each event turned the match, and flags where somebody came into sight. */
+function TrackMarks({ marks, events, place }: TrackMarksProps) {
+  const { actions } = usePage();
+  return (
+    <div class="scrubber-marks" data-testid="replay-marks">
+      {marks.map((mark) => {
+        const position = positionOf(events, mark.eventId);
+        if (position === null) return null;
+        const own = mark.shape === 'bar' ? { '--lift': Math.abs(mark.lift) } : { '--color': mark.color };
+        return (
+          <button
+            type="button"
+            key={`${mark.shape} ${mark.eventId}`}
+            tabIndex={-1}
+            aria-hidden="true"
+            class={mark.shape}
+            data-down={(mark.shape === 'bar' && mark.lift < 0) || undefined}
+            style={{ left: place(position), ...own }}
+            title={mark.text}
+            onClick={() => actions.showEvent(mark.eventId)}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -209,6 +209,8 @@ export interface Game<
   readonly seats: number;
   /** "Werewolf": how people call it. */
   readonly title: string;
+  /** What it counts its length in: "day"; without one, "round". */
+  readonly roundNoun?: string;
 
   open(input: OpenMatch<Settings>): Accepted<S, E>;
   decide(state: S, command: C | HostCommand): Decision<S, E>;

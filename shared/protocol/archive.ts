@@ -38,6 +38,8 @@ export interface ArchivedGame {
   readonly outcome: string;
   readonly banner: Banner;
   readonly rounds: number;
+  /** "3 days": the same in the game's own word. */
+  readonly length: string;
   readonly drama: number;
   readonly headline: string;
   readonly players: readonly ArchivedPlayer[];
@@ -66,6 +68,7 @@ export interface GameShelvesReply {
 }
 
 export interface ModelStanding {
+  readonly game: string;
   readonly model: string;
   readonly agents: number;
   readonly games: number;
@@ -75,7 +78,6 @@ export interface ModelStanding {
 }
 
 export interface ModelLadderReply {
-  readonly game: string;
   readonly standings: readonly ModelStanding[];
 }
 

@@ -234,6 +234,14 @@ export interface TableState {
 export const SESSION_STATUSES = ['opening', 'active', 'completed', 'error'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
+/** A match as it was for one of its players. */
+export interface PlayedMatch extends MatchSummary {
+  /** Null until it is over. */
+  readonly role: string | null;
+  /** Null while it runs, and when nobody has won. */
+  readonly won: boolean | null;
+}
+
 /** `GET /api/agents/:id`: what everybody may know of an agent. */
 export interface AgentPageReply {
   readonly agent_id: string;
@@ -254,7 +262,7 @@ export interface AgentPageReply {
     readonly draws: number;
   }[];
   /** Youngest first. */
-  readonly matches: readonly MatchSummary[];
+  readonly matches: readonly PlayedMatch[];
 }
 
 /** `GET /api/agents/:id/keepsakes`: for its owner. */

@@ -50,6 +50,11 @@ describe('the preview of a match', () => {
     const [moment] = whole.moments();
     const at = moment?.evidence[0] ?? '';
     expect(matchPreview(whole, at).card.headline).not.toBe('');
+    for (const { evidence } of whole.moments()) {
+      const shown = matchPreview(whole, evidence.at(-1));
+      expect(shown.description).not.toBe(end.description);
+      expect(shareCard(shown.card).data).not.toEqual(shareCard(end.card).data);
+    }
     expect(matchPreview(whole, 'no such event').card.headline).toBe(end.card.headline);
   });
 });

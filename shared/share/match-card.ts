@@ -22,9 +22,12 @@ export function matchPreview({ game, state, ...match }: MatchToShow, at?: string
   const said = moment?.text ?? (moments.length > 0 ? headline : invitation(names));
   return {
     title: moment ? `${moment.text} (${kicker})` : outcome ? `${kicker}: ${outcome}` : `${kicker}, live`,
-    description: `${moment || !isLive ? said : `${label}. ${said}`} With ${names.join(', ')}.`,
+    description: moment
+      ? `${said} A moment of ${kicker}, with ${names.join(', ')}.`
+      : `${isLive ? `${label}. ${said}` : said} With ${names.join(', ')}.`,
     card: {
-      kicker,
+      // The match's own headline is a moment too: its link must not look like the link to the match.
+      kicker: moment ? `A moment of ${kicker}` : kicker,
       headline: said,
       ribbon: outcome || label,
       tone,

@@ -33,12 +33,14 @@ export function scenesOf(
 }
 
 function sceneOf({ type, payload }: WireEvent, seats: readonly SeatName[]): Scene | null {
-  const { playerId, targetPlayerId, text, reason } = payload as Readonly<Record<string, unknown>>;
+  const { playerId, targetPlayerId, text, reason, role } = payload as Readonly<Record<string, unknown>>;
   const seat = seats.find((each) => each.playerId === playerId);
   if (!seat) return null;
   const target = seats.find((each) => each.playerId === targetPlayerId)?.displayName;
   const said = [text, reason].find((words) => typeof words === 'string' && words !== '');
-  const deed = target ? `${wordsOf(type)}: ${target}` : wordsOf(type);
+  // Whom it was done to, or what somebody turned out to be.
+  const about = target ?? (typeof role === 'string' ? wordsOf(role) : null);
+  const deed = about ? `${wordsOf(type)}: ${about}` : wordsOf(type);
   return {
     face: seat.agentId,
     name: seat.displayName,

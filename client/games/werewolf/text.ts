@@ -46,7 +46,7 @@ export const words = {
   wins: (team: Team | null) =>
     team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
 
-  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Minds' },
+  tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Chances' },
 
   players: {
     title: 'Players',
@@ -115,6 +115,7 @@ export const words = {
       contradicts: 'contradiction',
     } satisfies Record<LineLabel, string>,
     whisper: 'wolf whisper',
+    quote: (name: string, text: string) => `${name}: “${text}”`,
     dividers: {
       LOBBY: () => 'The players gather',
       NIGHT: (_day: number, night: number) => `Night ${night}`,
@@ -155,7 +156,16 @@ export const words = {
     curve: 'The village’s chances over the match, in per cent',
     day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
     matrix: 'Who (row) suspects whom (column), from 0 to 10; 2 where nothing was said',
-    wolfMark: '🐺',
+    /** Where the pixel letters have no picture of a wolf. */
+    wolfNamed: (name: string) => `${name} (wolf)`,
+    suspected: 'How much the table suspects each player, from 0 to 10',
+    swings: 'What turned the chances',
+    noSwings: 'Nothing has changed the chances yet.',
+    /** For the village when it is positive. */
+    swing: (points: number) => (points > 0 ? `+${points} % for the village` : `+${-points} % for the wolves`),
+    swingLine: (day: number, swing: string, what: string) =>
+      `${day === 0 ? 'Night 1' : `Day ${day}`}, ${swing}: ${what}`,
+    mostSuspected: (name: string) => `${name} is now the most suspected`,
     moved: 'Who moved whom',
     nobodyMoved: 'No vote has followed somebody’s case yet.',
     movedLine: (day: number, speaker: string, voter: string, target: string) =>

@@ -6,6 +6,7 @@ import { later } from '../../ui/later.tsx';
 import type { GameView } from '../game-view.ts';
 import { GuessChip } from './guess/guess-chip.tsx';
 import { InsightPanel } from './insight/insight-panel.tsx';
+import { trackMarks } from './insight/track-marks.ts';
 import type { HallPicture } from './scenes/hall-pictures.ts';
 import { HallScene } from './scenes/hall-scene.ts';
 import { chaptersOf, spokenIn } from './state/chapters.ts';
@@ -33,6 +34,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   read: (model, state) => readHall(model, state as SyncedHall),
   isOver: (view) => (view as PublicFacts).phase === 'ENDED',
   chapters: chaptersOf,
+  marks: trackMarks,
   spoken: spokenIn,
   tune: tuneOf,
   picture: hallPicture,

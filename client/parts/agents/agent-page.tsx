@@ -1,6 +1,8 @@
 import type { AgentPageReply } from '../../../shared/protocol/gateway.ts';
 import { titleOf } from '../../games/games.ts';
+import { following } from '../../text/following.ts';
 import { usePage } from '../../ui/context.ts';
+import { FollowButton } from '../../ui/follow-button.tsx';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
@@ -14,9 +16,11 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import './agents.css';
+import { AgentScores } from './agent-scores.tsx';
 import { agentApi } from './api.ts';
 import { OwnersView } from './owners-view.tsx';
 import { RecentMatches } from './recent-matches.tsx';
+import { roleWord } from './role-word.ts';
 import { agentText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -30,7 +34,21 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
   const reply = now.state === 'ready' ? now.value : null;
   const own = store.owners.value.agents.find(({ agentId }) => agentId === reply?.agent_id);
   return (
-    <PageBody heading={reply ? cut(reply.name, LONGEST_NAME) : null}>
+    <PageBody
+      heading={reply ? cut(reply.name, LONGEST_NAME) : null}
+      actions={
+        reply && (
+          <>
+            <FollowButton agentId={reply.agent_id} name={cut(reply.name, LONGEST_NAME)} />
+            {store.info.value?.parts.includes('archive') && (
+              <a class="button small" href={agentApi.feed(reply.agent_id)}>
+                {following.feed}
+              </a>
+            )}
+          </>
+        )
+      }
+    >
       <Loaded of={page} missing={<p>{text.noAgent}</p>}>
         {(agent) => (
           <>
@@ -39,7 +57,8 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
               <Ladders agent={agent} />
               <Records agent={agent} />
             </div>
-            <RecentMatches matches={agent.matches} />
+            <RecentMatches agentId={agent.agent_id} matches={agent.matches} />
+            <AgentScores agentId={agent.agent_id} />
             {own && <OwnersView key={own.agentId} agent={own} />}
           </>
         )}
@@ -142,7 +161,7 @@ function Records({ agent: { records } }: { readonly agent: AgentPageReply }) {
       .filter(({ games }) => games > 0)
       .map(({ games, role, wins }) => ({
         id: `${game} ${role}`,
-        label: `${titleOf(game)}: ${role.charAt(0) + role.slice(1).toLowerCase()}`,
+        label: `${titleOf(game)}: ${roleWord(role)}`,
         value: wins / games,
         words: text.recordWords(wins, games),
       })),

@@ -1,3 +1,4 @@
+import type { ScoresReply } from '../../../shared/protocol/archive.ts';
 import type { AgentKeepsakes, AgentPageReply, SessionListReply } from '../../../shared/protocol/gateway.ts';
 import { call } from '../../net/rest.ts';
 
@@ -15,6 +16,8 @@ const SESSIONS = 20;
 
 export const agentApi = {
   one: (id: string) => call<AgentPageReply>('GET', agent(id)),
+  scores: (id: string) => call<ScoresReply>('GET', `${agent(id)}/scores`),
+  feed: (id: string) => `/api${agent(id)}/games.atom`,
   profile: (id: string) => call<PublicProfile>('GET', `${agent(id)}/profile`),
   keepsakes: (id: string) => call<AgentKeepsakes>('GET', `${agent(id)}/keepsakes`),
   sessions: (id: string) => call<SessionListReply>('GET', `${agent(id)}/sessions?limit=${SESSIONS}`),

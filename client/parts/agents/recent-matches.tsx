@@ -1,17 +1,25 @@
-import type { MatchSummary } from '../../../shared/protocol/rest.ts';
+import type { PlayedMatch } from '../../../shared/protocol/gateway.ts';
 import { titleOf } from '../../games/games.ts';
+import { agentMatchPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import { roleWord } from './role-word.ts';
 import { agentText as text } from './text.ts';
 
-/** Also those that run: each leads to where it can be watched, from its beginning when it is over. */
-export function RecentMatches({ matches }: { readonly matches: readonly MatchSummary[] }) {
+interface RecentMatchesProps {
+  readonly agentId: string;
+  readonly matches: readonly PlayedMatch[];
+}
+
+/** Also those that run: each leads to where it can be watched, and to what the agent did in it. */
+export function RecentMatches({ agentId, matches }: RecentMatchesProps) {
   const { store } = usePage();
   const { matchColumns: words } = text;
-  const nameOf = ({ game, gameNumber }: MatchSummary) => `${titleOf(game)} #${gameNumber}`;
+  const nameOf = ({ game, gameNumber }: PlayedMatch) => `${titleOf(game)} #${gameNumber}`;
   return (
     <Section id="matches" title={text.matches} testId="agent-matches">
       {matches.length === 0 ? (
@@ -23,6 +31,8 @@ export function RecentMatches({ matches }: { readonly matches: readonly MatchSum
           keyOf={({ matchId }) => matchId}
           columns={[
             { id: 'what', label: words.what, heads: true, cell: nameOf },
+            { id: 'role', label: words.role, cell: ({ role }) => (role ? roleWord(role) : text.result.none) },
+            { id: 'won', label: words.won, cell: ({ won }) => <Result won={won} /> },
             {
               id: 'how',
               label: words.how,
@@ -49,9 +59,27 @@ export function RecentMatches({ matches }: { readonly matches: readonly MatchSum
                 </PageLink>
               ),
             },
+            {
+              id: 'report',
+              label: words.report,
+              cell: (match) =>
+                // While it runs it opens to the owner alone.
+                match.endedAt === null && !store.mine.value.has(agentId) ? (
+                  text.result.none
+                ) : (
+                  <PageLink to={agentMatchPath(agentId, match.matchId)} label={text.reportOf(nameOf(match))}>
+                    {text.report}
+                  </PageLink>
+                ),
+            },
           ]}
         />
       )}
     </Section>
   );
+}
+
+function Result({ won }: { readonly won: boolean | null }) {
+  if (won === null) return <>{text.result.none}</>;
+  return <Chip tone={won ? 'gold' : 'plain'}>{won ? text.result.won : text.result.lost}</Chip>;
 }

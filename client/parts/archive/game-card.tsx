@@ -26,7 +26,7 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
           {text.drama} {game.drama}
         </Chip>
         <span>
-          {title} · {text.days(game.rounds)} · {sinceWords(game.endedAt, store.second.value)}
+          {title} · {game.length} · {sinceWords(game.endedAt, store.second.value)}
         </span>
       </p>
       <ul class="game-faces">

@@ -97,6 +97,7 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
         />
         <Choice
           label={text.length}
+          title={text.lengthWhy}
           value={length}
           options={entries(text.lengths)}
           pick={(value) => set({ length: value as Wishes['length'] })}
@@ -128,13 +129,14 @@ const entries = (from: Readonly<Record<string, string>>): Option[] =>
 
 interface ChoiceProps {
   readonly label: string;
+  readonly title?: string;
   readonly value: string;
   readonly options: readonly Option[];
   pick(value: string): void;
 }
 
-const Choice = ({ label, value, options, pick }: ChoiceProps) => (
-  <label>
+const Choice = ({ label, title, value, options, pick }: ChoiceProps) => (
+  <label title={title}>
     <span>{label}</span>
     <select class="input" value={value} onChange={({ currentTarget }) => pick(currentTarget.value)}>
       {options.map((option) => (

@@ -15,6 +15,7 @@ import { PageTabs } from '../../ui/kit/page-tabs.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { FollowedTab } from './followed-tab.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameFilters, NO_WISHES, queryOf, type Wishes } from './game-filters.tsx';
 import { gamesText as text } from './games-text.ts';
@@ -46,6 +47,7 @@ export function GamesPage({ query }: PageProps) {
           { id: 'best', label: text.tabs.best, draw: () => <BestGames /> },
           { id: 'models', label: text.tabs.models, draw: () => <ModelLadder /> },
           { id: 'scores', label: text.tabs.scores, draw: () => <ScoresTab /> },
+          { id: 'followed', label: text.tabs.followed, draw: () => <FollowedTab /> },
         ]}
       />
     </PageBody>
@@ -82,10 +84,16 @@ function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: s
   }, [reply, more, next]);
   const first = new Set(reply.games.map(({ matchId }) => matchId));
   const shown = [...reply.games, ...more.value.filter(({ matchId }) => !first.has(matchId))];
+  const failed = useSignal(false);
   const load = async () => {
-    const page = await call<GamesReply>('GET', `/games?${asked}&offset=${next.peek() ?? 0}`);
-    more.value = [...more.peek(), ...page.games];
-    next.value = page.next;
+    failed.value = false;
+    try {
+      const page = await call<GamesReply>('GET', `/games?${asked}&offset=${next.peek() ?? 0}`);
+      more.value = [...more.peek(), ...page.games];
+      next.value = page.next;
+    } catch {
+      failed.value = true;
+    }
   };
   if (shown.length === 0) return <Empty>{text.none}</Empty>;
   return (
@@ -94,6 +102,11 @@ function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: s
         {text.found(reply.total)}
       </p>
       <Games games={shown} />
+      {failed.value && (
+        <p class="page-text" role="alert">
+          {text.noMore}
+        </p>
+      )}
       {next.value !== null && (
         <button type="button" class="button" onClick={() => void load()}>
           {text.more}

@@ -1,11 +1,12 @@
 import type { ModelLadderReply } from '../../../shared/protocol/archive.ts';
+import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
+import { measureColumns, Share } from '../../ui/kit/measures.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Empty } from '../../ui/section.tsx';
 import { gamesText } from './games-text.ts';
-import { measureColumns, Share } from './measures.tsx';
 
 const { models: text } = gamesText;
 
@@ -23,9 +24,10 @@ export function ModelLadder() {
               caption={text.caption}
               testId="model-ladder"
               rows={standings}
-              keyOf={({ model }) => model}
+              keyOf={({ game, model }) => `${game} ${model}`}
               columns={[
                 { id: 'model', label: text.model, heads: true, cell: ({ model }) => model },
+                { id: 'game', label: text.game, cell: ({ game }) => titleOf(game) },
                 { id: 'agents', label: text.agents, number: true, cell: ({ agents }) => agents },
                 { id: 'games', label: text.games, number: true, cell: ({ games }) => games },
                 {
@@ -34,7 +36,7 @@ export function ModelLadder() {
                   number: true,
                   cell: ({ wins, games }) => <Share measure={{ sum: wins, of: games }} />,
                 },
-                ...measureColumns<ModelLadderReply['standings'][number]>(),
+                ...measureColumns<ModelLadderReply['standings'][number]>(standings),
               ]}
             />
           )

@@ -1,15 +1,16 @@
 import type { RoleScores, ScoresReply } from '../../../shared/protocol/archive.ts';
+import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../ui/agent-paths.ts';
+import { FollowButton } from '../../ui/follow-button.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
+import { measureColumns } from '../../ui/kit/measures.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Who } from '../../ui/kit/who.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { FollowButton } from './follow-button.tsx';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
-import { measureColumns } from './measures.tsx';
 
 const { scores: text } = gamesText;
 /** Those who have played most say most. */
@@ -34,7 +35,7 @@ export function ScoresTab() {
               caption={text.caption}
               testId="role-scores"
               rows={rows.toSorted((a, b) => b.matches - a.matches).slice(0, MOST_ROWS)}
-              keyOf={({ agentId, role }) => `${agentId} ${role}`}
+              keyOf={({ agentId, game, role }) => `${agentId} ${game} ${role}`}
               columns={[
                 {
                   id: 'agent',
@@ -46,9 +47,10 @@ export function ScoresTab() {
                     </Who>
                   ),
                 },
+                { id: 'game', label: text.game, cell: ({ game }) => titleOf(game) },
                 { id: 'role', label: text.role, cell: ({ role }) => plainWord(role) },
                 { id: 'games', label: text.games, number: true, cell: ({ matches }) => matches },
-                ...measureColumns<RoleScores>(),
+                ...measureColumns<RoleScores>(rows),
               ]}
             />
           )

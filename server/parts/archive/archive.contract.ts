@@ -5,9 +5,11 @@ import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
+import { PARTS } from '../parts.ts';
 import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Scores } from './scores-table.ts';
+import { ToldGames } from './told-games.ts';
 
 /** Another part writes it; here it is only read. */
 const SEAT_MODELS: Statement = {
@@ -120,6 +122,20 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(await games.momentsOf(['m1', 'm3'])).toHaveLength(2);
       }));
 
+    it('[ARCHIVE-1] are as long as their game says: in days, or in rounds', () =>
+      inStore(async (store, games) => {
+        await games.keep(gameRow(1), [], []);
+        await games.keep(gameRow(2), [], []);
+        await games.keep(gameRow(3, { game: 'even-odd' }), [], []);
+        const told = new ToldGames(
+          games,
+          store,
+          PARTS.flatMap(({ rules }) => rules ?? []),
+        );
+        const lengths = (await told.of(await games.find(wishes()))).map(({ length }) => length);
+        expect(lengths).toEqual(['3 rounds', '2 days', '1 day']);
+      }));
+
     it('[ARCHIVE-1] are taken in once, and given up after a few tries', () =>
       inStore(async (store, games) => {
         await store.write([games.marking('m1')]);
@@ -136,7 +152,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
       inStore(async (_, games, scores) => {
         await games.keep(gameRow(1), [], [score(1, 'Ada', 1), score(1, 'Bo', 0)]);
         await games.keep(gameRow(2), [], [score(2, 'Ada', 2)]);
-        expect(await scores.perRole('werewolf', 'Ada')).toEqual([
+        expect(await scores.perRole({ game: 'werewolf', agentId: 'Ada' })).toEqual([
           {
             agentId: 'Ada',
             name: 'Ada',
@@ -146,11 +162,32 @@ export function archiveContract(name: string, harness: StoreHarness): void {
             measures: { hits: { sum: 3, of: 4 } },
           },
         ]);
-        expect(await scores.perRole('werewolf')).toHaveLength(2);
-        expect(await scores.perModel('werewolf')).toEqual([
-          { model: 'tiny', agents: 1, games: 3, wins: 3, measures: { hits: { sum: 3, of: 4 } } },
-        ]);
+        expect(await scores.perRole({ game: 'werewolf' })).toHaveLength(2);
+        expect(await scores.perRole({ game: 'even-odd' })).toEqual([]);
+        const tiny = { model: 'tiny', agents: 1, games: 3, wins: 3, measures: { hits: { sum: 3, of: 4 } } };
+        expect(await scores.perModel('werewolf')).toEqual([{ game: 'werewolf', ...tiny }]);
         expect(await scores.perModel('even-odd')).toEqual([]);
+      }));
+
+    it('[SCORE-2] tell games apart: where none is named, each row says which it is of', () =>
+      inStore(async (store, games, scores) => {
+        await games.keep(gameRow(1), [], [score(1, 'Ada', 1)]);
+        await games.keep(gameRow(2), [], [{ ...score(2, 'Ada', 2), game: 'even-odd' }]);
+        await store.write([
+          { sql: `update matches set game = 'even-odd' where match_id = 'm2'`, parameters: [] },
+        ]);
+        const perRole = await scores.perRole({ agentId: 'Ada' });
+        expect(perRole.map(({ game, matches, measures }) => [game, matches, measures.hits?.sum])).toEqual([
+          ['even-odd', 1, 2],
+          ['werewolf', 1, 1],
+        ]);
+        const perModel = await scores.perModel();
+        expect(
+          perModel.map(({ game, games: played, measures }) => [game, played, measures.hits?.sum]),
+        ).toEqual([
+          ['werewolf', 2, 1],
+          ['even-odd', 1, 2],
+        ]);
       }));
   });
 }

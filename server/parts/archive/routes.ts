@@ -38,7 +38,8 @@ const Wishes = z.strictObject({
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 
-const OneGame = z.strictObject({ game: z.string().min(1).max(64).default('werewolf') });
+/** All of them, where none is named: each row says which it is of. */
+const OneGame = z.strictObject({ game: word });
 
 const DAY_MS = 86_400_000;
 const BEST_COUNT = 3;
@@ -106,7 +107,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
 
   router.get('/games/models', async (req, res) => {
     const { game } = OneGame.parse(req.query);
-    res.json({ game, standings: await scores.perModel(game) } satisfies ModelLadderReply);
+    res.json({ standings: await scores.perModel(game) } satisfies ModelLadderReply);
   });
 
   router.get('/games.jsonl', async (_req, res) => {
@@ -147,12 +148,12 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
 
   router.get('/scores', async (req, res) => {
     const { game } = OneGame.parse(req.query);
-    res.json({ scores: await scores.perRole(game) } satisfies ScoresReply);
+    res.json({ scores: await scores.perRole({ game }) } satisfies ScoresReply);
   });
 
   router.get('/scores.jsonl', async (req, res) => {
     const { game } = OneGame.parse(req.query);
-    const lines = (await scores.perRole(game)).map((row) => `${JSON.stringify(row)}\n`);
+    const lines = (await scores.perRole({ game })).map((row) => `${JSON.stringify(row)}\n`);
     res
       .type('application/x-ndjson')
       .set('Content-Disposition', 'attachment; filename="eliza-town-scores.jsonl"');
@@ -161,7 +162,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
 
   router.get('/agents/:id/scores', async (req, res) => {
     const { game } = OneGame.parse(req.query);
-    res.json({ scores: await scores.perRole(game, req.params.id) } satisfies ScoresReply);
+    res.json({ scores: await scores.perRole({ game, agentId: req.params.id }) } satisfies ScoresReply);
   });
 
   const sendFeed = (res: Parameters<Parameters<typeof router.get>[1]>[1], text: string): void => {

@@ -8,6 +8,11 @@ import type { ArchiveTables } from './migrations.ts';
 
 type Num = number | string;
 
+export interface ScoreWishes {
+  readonly game?: string | undefined;
+  readonly agentId?: string | undefined;
+}
+
 export class Scores {
   readonly #store: Store;
   readonly #sql: Kysely<Tables & ArchiveTables>;
@@ -17,18 +22,24 @@ export class Scores {
     this.#sql = store.sql.withTables<ArchiveTables>();
   }
 
-  /** Of one agent, or of all; only matches that count. */
-  async perRole(game: string, agentId?: string): Promise<RoleScores[]> {
+  /** Of one game or one agent, or of all; only matches that count. */
+  async perRole({ game, agentId }: ScoreWishes = {}): Promise<RoleScores[]> {
     let query = this.#sql
       .selectFrom('seat_scores')
       .innerJoin('agents', 'agents.agent_id', 'seat_scores.agent_id')
       .innerJoin('matches', 'matches.match_id', 'seat_scores.match_id')
-      .where('seat_scores.game', '=', game)
       .where('matches.ranked', '=', 1)
-      .groupBy(['seat_scores.agent_id', 'agents.name', 'seat_scores.role', 'seat_scores.measure'])
+      .groupBy([
+        'seat_scores.agent_id',
+        'agents.name',
+        'seat_scores.game',
+        'seat_scores.role',
+        'seat_scores.measure',
+      ])
       .select(({ fn }) => [
         'seat_scores.agent_id as agentId',
         'agents.name as name',
+        'seat_scores.game as game',
         'seat_scores.role as role',
         'seat_scores.measure as measure',
         fn.sum<Num>('seat_scores.total').as('total'),
@@ -36,52 +47,43 @@ export class Scores {
         fn.count<Num>('seat_scores.match_id').distinct().as('matches'),
       ])
       .orderBy('seat_scores.agent_id')
+      .orderBy('seat_scores.game')
       .orderBy('seat_scores.role')
       .orderBy('seat_scores.measure');
+    if (game !== undefined) query = query.where('seat_scores.game', '=', game);
     if (agentId !== undefined) query = query.where('seat_scores.agent_id', '=', agentId);
     const rows = await this.#store.read(query.compile());
-    const byRole = Map.groupBy(rows, (row) => `${row.agentId} ${row.role}`);
+    const byRole = Map.groupBy(rows, (row) => `${row.agentId} ${row.game} ${row.role}`);
     return [...byRole.values()].flatMap((own) => {
       const [first] = own;
       if (!first) return [];
-      const { agentId: id, name, role } = first;
       const matches = Math.max(...own.map((row) => Number(row.matches)));
-      return [{ agentId: id, name, game, role, matches, measures: measuresOf(own) }];
+      const { agentId: id, name, role } = first;
+      return [{ agentId: id, name, game: first.game, role, matches, measures: measuresOf(own) }];
     });
   }
 
-  /** By the model that was named when the agent was seated; only matches that count. */
-  async perModel(game: string): Promise<ModelStanding[]> {
-    const played = this.#sql
-      .selectFrom('seat_models')
-      .innerJoin('match_seats', (join) =>
-        join
-          .onRef('match_seats.match_id', '=', 'seat_models.match_id')
-          .onRef('match_seats.agent_id', '=', 'seat_models.agent_id'),
-      )
-      .innerJoin('matches', 'matches.match_id', 'seat_models.match_id')
-      .where('matches.game', '=', game)
-      .where('matches.ranked', '=', 1)
-      .where('match_seats.won', 'is not', null)
-      .groupBy('seat_models.model')
+  /** By the model that was named when the agent was seated, in one game or in each; only matches that count. */
+  async perModel(game?: string): Promise<ModelStanding[]> {
+    const seats = this.#namedSeats(game);
+    const played = seats
+      .groupBy(['matches.game', 'seat_models.model'])
       .select(({ fn }) => [
+        'matches.game as game',
         'seat_models.model as model',
         fn.count<Num>('seat_models.agent_id').distinct().as('agents'),
         fn.countAll<Num>().as('games'),
         fn.sum<Num>('match_seats.won').as('wins'),
       ]);
-    const measured = this.#sql
-      .selectFrom('seat_models')
+    const measured = seats
       .innerJoin('seat_scores', (join) =>
         join
-          .onRef('seat_scores.match_id', '=', 'seat_models.match_id')
-          .onRef('seat_scores.agent_id', '=', 'seat_models.agent_id'),
+          .onRef('seat_scores.match_id', '=', 'match_seats.match_id')
+          .onRef('seat_scores.agent_id', '=', 'match_seats.agent_id'),
       )
-      .innerJoin('matches', 'matches.match_id', 'seat_models.match_id')
-      .where('seat_scores.game', '=', game)
-      .where('matches.ranked', '=', 1)
-      .groupBy(['seat_models.model', 'seat_scores.measure'])
+      .groupBy(['matches.game', 'seat_models.model', 'seat_scores.measure'])
       .select(({ fn }) => [
+        'matches.game as game',
         'seat_models.model as model',
         'seat_scores.measure as measure',
         fn.sum<Num>('seat_scores.total').as('total'),
@@ -91,16 +93,33 @@ export class Scores {
       this.#store.read(played.compile()),
       this.#store.read(measured.compile()),
     ]);
-    const byModel = Map.groupBy(scores, ({ model }) => model);
+    const keyOf = (row: { readonly game: string; readonly model: string }) => `${row.game} ${row.model}`;
+    const byModel = Map.groupBy(scores, keyOf);
     return rows
-      .map(({ model, agents, games, wins }) => ({
-        model,
-        agents: Number(agents),
-        games: Number(games),
-        wins: Number(wins),
-        measures: measuresOf(byModel.get(model) ?? []),
+      .map((row) => ({
+        game: row.game,
+        model: row.model,
+        agents: Number(row.agents),
+        games: Number(row.games),
+        wins: Number(row.wins),
+        measures: measuresOf(byModel.get(keyOf(row)) ?? []),
       }))
-      .toSorted((a, b) => rate(b) - rate(a) || b.games - a.games || (a.model < b.model ? -1 : 1));
+      .toSorted((a, b) => rate(b) - rate(a) || b.games - a.games || (keyOf(a) < keyOf(b) ? -1 : 1));
+  }
+
+  /** Seats of ranked matches that were decided, with the model that was named for each. */
+  #namedSeats(game: string | undefined) {
+    const seats = this.#sql
+      .selectFrom('seat_models')
+      .innerJoin('match_seats', (join) =>
+        join
+          .onRef('match_seats.match_id', '=', 'seat_models.match_id')
+          .onRef('match_seats.agent_id', '=', 'seat_models.agent_id'),
+      )
+      .innerJoin('matches', 'matches.match_id', 'seat_models.match_id')
+      .where('matches.ranked', '=', 1)
+      .where('match_seats.won', 'is not', null);
+    return game === undefined ? seats : seats.where('matches.game', '=', game);
   }
 }
 

@@ -89,7 +89,13 @@ export class ToldGames {
     const glance = this.#rulesOf(game)?.glance({ phase, round: rounds, remaining, winner, aborted, players });
     const { outcome = '', banner = '' } = glance ?? {};
     const known = { matchId, game, gameNumber, startedAt, endedAt, winner, aborted, ranked };
-    return { ...known, outcome, banner, rounds, drama, headline };
+    return { ...known, outcome, banner, rounds, length: this.#lengthOf(game, rounds), drama, headline };
+  }
+
+  /** "1 day", "3 rounds". */
+  #lengthOf(game: string, rounds: number): string {
+    const noun = this.#rulesOf(game)?.roundNoun ?? 'round';
+    return `${rounds} ${rounds === 1 ? noun : `${noun}s`}`;
   }
 
   #rulesOf(game: string): Game | undefined {

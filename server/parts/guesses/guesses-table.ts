@@ -11,6 +11,8 @@ export const MOST_GUESSES = 5_000;
 export interface Guess {
   readonly matchId: string;
   readonly visitor: string;
+  /** Where it came from, likewise a hash that fits this match alone. */
+  readonly address: string;
   readonly seats: readonly number[];
 }
 
@@ -23,28 +25,40 @@ export class Guesses {
     this.#sql = store.sql.withTables<GuessesTables>();
   }
 
-  /** The viewer's last one counts. Nothing happens when the match is over, or has guesses enough. */
-  async keep({ matchId, visitor, seats }: Guess): Promise<void> {
+  /**
+   * The viewer's last one counts. Nothing happens when the match is over, has guesses enough, or has had `perAddress` of
+   * other viewers from the same address: names of viewers are free, addresses are not.
+   */
+  async keep({ matchId, visitor, address, seats }: Guess, perAddress: number): Promise<void> {
     const written = [...seats].sort((a, b) => a - b).join(' ');
     const others = this.#sql
       .selectFrom('guesses')
       .select(({ fn }) => fn.countAll().as('others'))
       .where('guesses.match_id', '=', matchId)
       .where('guesses.visitor', '!=', visitor);
+    const neighbours = others.where('guesses.address', '=', address);
     const text = (value: string) => sql<string>`cast(${value} as text)`;
     await this.#store.write([
       this.#sql
         .insertInto('guesses')
-        .columns(['match_id', 'visitor', 'seats'])
+        .columns(['match_id', 'visitor', 'address', 'seats'])
         .expression(
           this.#sql
             .selectFrom('matches')
-            .select(['matches.match_id', text(visitor).as('visitor'), text(written).as('seats')])
+            .select([
+              'matches.match_id',
+              text(visitor).as('visitor'),
+              text(address).as('address'),
+              text(written).as('seats'),
+            ])
             .where('matches.match_id', '=', matchId)
             .where('matches.status', '=', 'running')
-            .where(others, '<', MOST_GUESSES),
+            .where(others, '<', MOST_GUESSES)
+            .where(neighbours, '<', perAddress),
         )
-        .onConflict((conflict) => conflict.columns(['match_id', 'visitor']).doUpdateSet({ seats: written }))
+        .onConflict((conflict) =>
+          conflict.columns(['match_id', 'visitor']).doUpdateSet({ seats: written, address }),
+        )
         .compile(),
     ]);
   }

@@ -7,6 +7,7 @@ import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import { Guesses } from './guesses-table.ts';
 import { type GuessesTables, MIGRATIONS } from './migrations.ts';
 
+const PER_ADDRESS = 2;
 const WITH_GUESSES = [{ part: 'guesses', migrations: () => MIGRATIONS }];
 
 export function guessesContract(name: string, harness: StoreHarness): void {
@@ -22,16 +23,22 @@ export function guessesContract(name: string, harness: StoreHarness): void {
     }
   };
   const { matchId } = newMatch(1);
+  const guess = (visitor: string, seats: readonly number[], match = matchId, address = `of ${visitor}`) => ({
+    matchId: match,
+    visitor,
+    address,
+    seats,
+  });
   const rowsOf = (store: Store) =>
     store.read(store.sql.withTables<GuessesTables>().selectFrom('guesses').selectAll().compile());
 
   describe(`${name}: guesses`, () => {
     it('count the last one of each viewer, whatever order the seats came in', () =>
       inStore(async (_, guesses) => {
-        await guesses.keep({ matchId, visitor: 'v1', seats: [1, 2] });
-        await guesses.keep({ matchId, visitor: 'v1', seats: [5, 3] });
-        await guesses.keep({ matchId, visitor: 'v2', seats: [3, 5] });
-        await guesses.keep({ matchId, visitor: 'v3', seats: [2, 8] });
+        await guesses.keep(guess('v1', [1, 2]), PER_ADDRESS);
+        await guesses.keep(guess('v1', [5, 3]), PER_ADDRESS);
+        await guesses.keep(guess('v2', [3, 5]), PER_ADDRESS);
+        await guesses.keep(guess('v3', [2, 8]), PER_ADDRESS);
         expect(await guesses.resultOf(matchId)).toEqual({
           guesses: 3,
           picks: [
@@ -43,7 +50,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
 
     it('are gone once they are counted, and the count stays', () =>
       inStore(async (store, guesses) => {
-        await guesses.keep({ matchId, visitor: 'v1', seats: [1, 2] });
+        await guesses.keep(guess('v1', [1, 2]), PER_ADDRESS);
         expect(await rowsOf(store)).toHaveLength(1);
         const [first, second] = await Promise.all([guesses.resultOf(matchId), guesses.resultOf(matchId)]);
         expect(second).toEqual(first);
@@ -51,9 +58,26 @@ export function guessesContract(name: string, harness: StoreHarness): void {
         expect(await guesses.resultOf(matchId)).toMatchObject({ guesses: 1 });
       }));
 
+    it('of one address are those of a few viewers, who may change their minds, however many names come', () =>
+      inStore(async (_, guesses) => {
+        const cast = (visitor: string, seats: readonly number[], address: string) =>
+          guesses.keep(guess(visitor, seats, matchId, address), PER_ADDRESS);
+        for (const visitor of ['v1', 'v2', 'v3', 'v4']) await cast(visitor, [1, 2], 'crowd');
+        await cast('v1', [3, 4], 'crowd');
+        await cast('v5', [5, 6], 'elsewhere');
+        expect(await guesses.resultOf(matchId)).toEqual({
+          guesses: 3,
+          picks: [
+            { seats: [1, 2], guesses: 1 },
+            { seats: [3, 4], guesses: 1 },
+            { seats: [5, 6], guesses: 1 },
+          ],
+        });
+      }));
+
     it('are not taken for a match that is not running', () =>
       inStore(async (store, guesses) => {
-        await guesses.keep({ matchId: 'no such match', visitor: 'v1', seats: [1, 2] });
+        await guesses.keep(guess('v1', [1, 2], 'no such match'), PER_ADDRESS);
         expect(await rowsOf(store)).toEqual([]);
       }));
   });

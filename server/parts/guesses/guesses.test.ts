@@ -31,8 +31,8 @@ const told = async (matchId: string) => {
 };
 
 describe('guesses about a running match', () => {
-  it('are taken, told to nobody before the end, and counted then', async () => {
-    town = await openTestTown({ ...HOUSE, TIME_SCALE: '200' });
+  it('are taken, told to nobody before the end, and counted then: of one address not more than a few', async () => {
+    town = await openTestTown({ ...HOUSE, TIME_SCALE: '200', GUESSES_PER_ADDRESS_AND_MATCH: '2' });
     const { matchId } = await until('a match', running);
     const silence = await told(matchId);
     expect(silence.status).toBe(409);
@@ -40,8 +40,9 @@ describe('guesses about a running match', () => {
       await guess(matchId, 'visitor-one', [1, 2]),
       await guess(matchId, 'visitor-one', [4, 3]),
       await guess(matchId, 'visitor-two', [3, 4]),
+      await guess(matchId, 'visitor-three', [3, 4]),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect(await told(matchId), 'guesses change nothing that anybody can read').toEqual(silence);
     await until('the end', () => {
       const match = [...town.services.registry.all()].find((hosted) => hosted.matchId === matchId);

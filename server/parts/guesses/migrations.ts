@@ -7,6 +7,8 @@ export type GuessesTables = {
     match_id: string;
     /** A hash that fits this match alone: nobody can be followed from match to match. */
     visitor: string;
+    /** The same of the address it came from; empty in rows of an earlier town. */
+    address: string;
     /** "2 5": seats in order. */
     seats: string;
   };
@@ -31,6 +33,14 @@ export const MIGRATIONS: Record<string, Migration> = {
         .createTable('guess_results')
         .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
         .addColumn('result', 'text', (c) => c.notNull())
+        .execute();
+    },
+  },
+  '002-addresses': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('guesses')
+        .addColumn('address', 'text', (c) => c.notNull().defaultTo(''))
         .execute();
     },
   },

@@ -15,6 +15,12 @@ const SETTINGS = {
     .min(0)
     .default(240)
     .describe('Guesses about running matches, changed ones too, from one address'),
+  GUESSES_PER_ADDRESS_AND_MATCH: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3)
+    .describe('Viewers of one address whose guesses are counted in a match; those of further ones are not'),
 };
 
 export const guessesPart: Part<typeof SETTINGS> = {
@@ -35,6 +41,7 @@ export const guessesPart: Part<typeof SETTINGS> = {
       routes: guessRoutes({
         guesses,
         pace,
+        perAddress: settings.GUESSES_PER_ADDRESS_AND_MATCH,
         secret: secretFor('visitors'),
         matchOf: (matchId) => matches.byId(matchId),
         ruleOf: (game) => rules.findLast(({ id }) => id === game),

@@ -22,11 +22,13 @@ export interface GuessRoutesDeps {
   readonly secret: string;
   /** For each address. */
   readonly pace: Allowance;
+  /** So many viewers of one address are counted in a match. */
+  readonly perAddress: number;
   matchOf(matchId: string): Promise<Match | undefined>;
   ruleOf(game: string): Pick<Game, 'seats' | 'riddle'> | undefined;
 }
 
-export function guessRoutes({ guesses, secret, pace, matchOf, ruleOf }: GuessRoutesDeps): Router {
+export function guessRoutes({ guesses, secret, pace, perAddress, matchOf, ruleOf }: GuessRoutesDeps): Router {
   const router = Router();
 
   /** The match, if there is anything to guess in it. */
@@ -39,7 +41,8 @@ export function guessRoutes({ guesses, secret, pace, matchOf, ruleOf }: GuessRou
 
   router.put('/matches/:id/guess', async (req, res) => {
     const { visitor, seats } = Guessed.parse(req.body);
-    const refusal = pace.spend(addressHolder(addressOf(req)));
+    const address = addressHolder(addressOf(req));
+    const refusal = pace.spend(address);
     if (refusal) throw new ApiError(429, refusal.code, refusal.message, refusal.retryAfterMs);
     const { match, riddle, seats: atTable } = await riddled(req);
     if (match.status !== 'running')
@@ -47,9 +50,12 @@ export function guessRoutes({ guesses, secret, pace, matchOf, ruleOf }: GuessRou
     const isPossible = new Set(seats).size === riddle.picks && seats.every((seat) => seat <= atTable);
     if (!isPossible || seats.length !== riddle.picks)
       throw new ApiError(422, 'INVALID_GUESS', `Name ${riddle.picks} different seats of the table.`);
-    const hash = createHmac('sha256', secret).update(`${match.matchId} ${visitor}`).digest('base64url');
-    await guesses.keep({ matchId: match.matchId, visitor: hash, seats });
-    // The same for everybody, whatever others have guessed.
+    const { matchId } = match;
+    const hashed = (who: string) =>
+      createHmac('sha256', secret).update(`${matchId} ${who}`).digest('base64url');
+    const guess = { matchId, visitor: hashed(visitor), address: hashed(address), seats };
+    await guesses.keep(guess, perAddress);
+    // The same for everybody, whatever others have guessed, and whether it is counted.
     res.status(204).end();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import { watchMatch, watchTown } from '../../rooms/testing/sdk-viewer.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { castOf, DECEIVED_PACE, playDeceived, SECRET } from './testing/deceived-match.ts';
 import { type OwnedTable, oneAgent, type Seated, seatEight } from './testing/owned-table.ts';
@@ -40,12 +41,48 @@ async function knockOnEveryDoor(): Promise<void> {
     `/api/matches/${matchId}/minds`,
     `/api/matches/${matchId}/replay`,
   ];
-  const open = ['', '/events', '/insight'].map((rest) => `/api/matches/${matchId}${rest}`);
+  const { agentId } = victim;
+  const ofMatch = ['', '/events', '/insight', '/journal', '/transcript'];
+  const open = [
+    ...ofMatch.map((rest) => `/api/matches/${matchId}${rest}`),
+    ...['', '/scores', '/games.atom', '/profile', '/keepsakes'].map(
+      (rest) => `/api/agents/${agentId}${rest}`,
+    ),
+    ...['/games', `/games?agent=${agentId}`, '/games.jsonl', '/games.atom', '/scores', '/scores.jsonl'].map(
+      (rest) => `/api${rest}`,
+    ),
+    ...[`/match/${matchId}`, `/agent/${agentId}`, `/agent/${agentId}/match/${matchId}`],
+    ...[`/share/match/${matchId}.png`, `/share/agent/${agentId}.png`],
+  ];
   for (const door of [...doors, ...open]) {
     for (const [who, headers] of Object.entries(callers))
       refusedDoors.push({ door: `${door} by ${who}`, ...(await table.get(door, headers)) });
   }
+  await listenInRooms(stranger.apiKey);
   whileRunning = (await table.get(report(), { cookie: victim.cookie })).body;
+}
+
+/** Everything that a socket is sent on its way in, as a stranger and as an opponent. */
+async function listenInRooms(strangersKey: string): Promise<void> {
+  const { matchId } = table;
+  const { host } = new URL(town.url);
+  const whole = (viewer: { readonly told: readonly object[]; readonly state: object }) =>
+    JSON.stringify([viewer.told, viewer.state]);
+  const keys = { nobody: undefined, stranger: strangersKey, opponent: wolf.apiKey };
+  for (const [who, key] of Object.entries(keys)) {
+    const asked = { matchId, ...(key !== undefined && { key }) };
+    for (const view of ['public', 'omniscient']) {
+      const viewer = await watchMatch(host, { ...asked, view });
+      await viewer.until(({ histories, state }) => histories > 0 && state.phase === 'DAY_VOTE');
+      const text = `${whole(viewer)}${JSON.stringify(viewer.events())}`;
+      refusedDoors.push({ door: `the ${view} room by ${who}`, status: 101, text });
+      await viewer.room.leave();
+    }
+    const square = await watchTown(host, key === undefined ? {} : { key });
+    await square.until(({ state }) => state.buildings.size > 0);
+    refusedDoors.push({ door: `the town's room by ${who}`, status: 101, text: whole(square) });
+    await square.room.leave();
+  }
 }
 
 describe('the owner’s debugger', () => {
@@ -92,13 +129,19 @@ describe('the owner’s debugger', () => {
   });
 
   it('[TRACE-4] opens to nobody but the owner while the match runs, at any door', () => {
-    expect(refusedDoors).toHaveLength(35);
+    // 25 addresses by five callers, three rooms by three.
+    expect(refusedDoors).toHaveLength(134);
+    const { matchId } = table;
+    const answered = (door: string) => refusedDoors.find((tried) => tried.door === door)?.status;
+    // Doors that are open really are: what says nothing because it is not there would prove nothing.
+    for (const path of [`/api/matches/${matchId}/events`, `/api/agents/${victim.agentId}`, '/api/games'])
+      expect([path, answered(`${path} by nobody`)]).toEqual([path, 200]);
     for (const { door, status, text } of refusedDoors) {
       if (door.includes('/report')) expect([status, door]).toEqual([404, door]);
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain('"lateMs"');
+      expect(text, door).not.toContain('INVALID_TARGET');
     }
-    const { matchId } = table;
     expect(refusedDoors.find(({ door }) => door === `/api/matches/${matchId}/minds by nobody`)?.status).toBe(
       200,
     );

@@ -38,10 +38,15 @@ async function pictureAt(address: string) {
   };
 }
 
+const KINDS = ['a finished match', 'a running match', 'a moment', 'an agent', 'a league'] as const;
+
 let links: Record<string, string>;
+/** What the page says of itself where it has nothing to say of the link. */
+let fallback: string;
 beforeAll(async () => {
   await buildPage();
   town = await openTestTown({ HOUSE_BOTS: 'on', TIME_SCALE: '600', LEAGUE: 'on', LEAGUE_HOUSE: 'on' });
+  fallback = (await headAt('/')).meta.get('description') ?? '';
   let finished: GamesReply;
   do finished = await json<GamesReply>('/games');
   while (finished.games.length === 0);
@@ -64,24 +69,24 @@ beforeAll(async () => {
 afterAll(() => town.end());
 
 describe('what a crawler gets', () => {
-  it.each(['a finished match', 'a running match', 'a moment', 'an agent', 'a league'])(
-    '[SHARE-1] for %s: title, description and a picture of its own',
-    async (kind) => {
-      const { status, title, meta } = await headAt(links[kind] ?? '');
-      expect(status).toBe(200);
-      expect(title).toMatch(/.+ · Eliza Town$/);
-      expect(title).not.toBe('Eliza Town');
-      expect(meta.get('description')).toMatch(/\w{3}/);
-      expect(meta.get('og:title')).toBe(title.replace(/ · Eliza Town$/, ''));
-      expect(meta.get('twitter:card')).toBe('summary_large_image');
-      const picture = await pictureAt(meta.get('og:image') ?? '');
-      expect(picture).toMatchObject({ status: 200, type: 'image/png', width: 1200, height: 628 });
-      if (process.env.SHOW_PICTURES) {
-        await mkdir(process.env.SHOW_PICTURES, { recursive: true });
-        await writeFile(join(process.env.SHOW_PICTURES, `${kind}.png`), picture.bytes);
-      }
-    },
-  );
+  it.each(KINDS)('[SHARE-1] for %s: title, description and a picture of its own', async (kind) => {
+    const { status, title, meta } = await headAt(links[kind] ?? '');
+    expect(status).toBe(200);
+    expect(title).toMatch(/.+ · Eliza Town$/);
+    expect(title).not.toBe('Eliza Town');
+    expect(fallback).toMatch(/\w{3}/);
+    expect(meta.get('description')).toMatch(/\w{3}/);
+    expect(meta.get('description')).not.toBe(fallback);
+    expect(meta.get('og:description')).toBe(meta.get('description'));
+    expect(meta.get('og:title')).toBe(title.replace(/ · Eliza Town$/, ''));
+    expect(meta.get('twitter:card')).toBe('summary_large_image');
+    const picture = await pictureAt(meta.get('og:image') ?? '');
+    expect(picture).toMatchObject({ status: 200, type: 'image/png', width: 1200, height: 628 });
+    if (process.env.SHOW_PICTURES) {
+      await mkdir(process.env.SHOW_PICTURES, { recursive: true });
+      await writeFile(join(process.env.SHOW_PICTURES, `${kind}.png`), picture.bytes);
+    }
+  });
 
   it('[SHARE-2] a moment says what happened in it, and has another picture than its match', async () => {
     const [match, moment] = [
@@ -89,7 +94,18 @@ describe('what a crawler gets', () => {
       await headAt(links['a moment'] ?? ''),
     ];
     expect(moment.title).not.toBe(match.title);
+    expect(moment.meta.get('og:description')).not.toBe(match.meta.get('og:description'));
     expect(moment.meta.get('og:image')).toContain('?at=');
+  });
+
+  it('[SHARE-2] each of the five kinds of link has a picture that is no other’s', async () => {
+    const pictures = await Promise.all(
+      KINDS.map(async (kind) => {
+        const { meta } = await headAt(links[kind] ?? '');
+        return (await pictureAt(meta.get('og:image') ?? '')).bytes.toString('base64');
+      }),
+    );
+    expect(new Set(pictures).size).toBe(KINDS.length);
   });
 
   it('[SHARE-3] a match, an agent or a league that never was is not found, and has no picture', async () => {

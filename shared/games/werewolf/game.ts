@@ -36,6 +36,7 @@ export const werewolf: WerewolfGame = {
   version: ENGINE_VERSION,
   seats: SEATS.length,
   title: 'Werewolf',
+  roundNoun: 'day',
   open: (input: OpenMatch<MatchSettings>) => createMatch(input),
   decide,
   evolve,

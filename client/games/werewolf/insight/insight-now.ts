@@ -11,9 +11,13 @@ export interface InsightNow {
   /** A row for each who suspects, a column for each suspect; null where somebody would suspect itself. */
   readonly matrix: readonly (readonly (number | null)[])[];
   readonly moved: readonly Moved[];
-  /** The three events that changed the chances most. */
+  /** The events that changed the chances most, the greatest first. */
   readonly swings: readonly InsightPoint[];
 }
+
+const MOST_SWINGS = 5;
+/** What rounds to no whole per cent is no swing. */
+export const LEAST_SWING = 0.005;
 
 export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>): InsightNow {
   const happened = points.filter(({ eventId }) => seen.has(eventId));
@@ -26,6 +30,9 @@ export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>
     chance: happened.at(-1)?.chance ?? 0.5,
     matrix: PLAYER_IDS.map((of) => PLAYER_IDS.map((target) => (of === target ? null : levelOf(of, target)))),
     moved: moved.filter(({ voteEventId }) => seen.has(voteEventId)),
-    swings: [...happened].sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing)).slice(0, 3),
+    swings: happened
+      .filter(({ swing }) => Math.abs(swing) >= LEAST_SWING)
+      .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+      .slice(0, MOST_SWINGS),
   };
 }

@@ -8,7 +8,9 @@ import { words } from '../text.ts';
 import { useMatch } from '../ui/use-match.ts';
 import { ChancesBar } from './chances-bar.tsx';
 import type { InsightNow } from './insight-now.ts';
+import { dayNames, SuspicionChart } from './suspicion-chart.tsx';
 import { SuspicionTable } from './suspicion-table.tsx';
+import { swingWords } from './track-marks.ts';
 
 interface MindsDialogProps {
   readonly now: InsightNow;
@@ -38,19 +40,32 @@ export function MindsDialog({ now, onClose }: MindsDialogProps) {
                 values: now.points.map(({ chance }) => Math.round(chance * 100)),
               },
             ]}
-            stepLabel={(step) => {
-              const day = now.points[step]?.day ?? 0;
-              return day === now.points[step - 1]?.day ? '' : words.insight.day(day);
-            }}
+            stepLabel={dayNames(now.points)}
             height={150}
           />
         )}
+        <h3>{words.insight.swings}</h3>
+        {now.swings.length === 0 ? (
+          <p class="empty">{words.insight.noSwings}</p>
+        ) : (
+          <ol class="minds-list" data-testid="werewolf-swings">
+            {now.swings.map((point) => (
+              <li key={point.eventId}>
+                <button type="button" data-down={point.swing < 0} onClick={() => show(point.eventId)}>
+                  {swingWords(point, model)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        <h3>{words.insight.suspected}</h3>
+        {now.points.length > 1 && <SuspicionChart points={now.points} model={model} />}
         <SuspicionTable model={model} matrix={now.matrix} />
         <h3>{words.insight.moved}</h3>
         {now.moved.length === 0 ? (
           <p class="empty">{words.insight.nobodyMoved}</p>
         ) : (
-          <ul class="minds-moved">
+          <ul class="minds-list">
             {byDay(now.moved).map((moved) => (
               <li key={`${moved.day} ${moved.voter}`}>
                 <MovedLine moved={moved} model={model} onShow={show} />

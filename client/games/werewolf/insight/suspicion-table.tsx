@@ -1,6 +1,7 @@
 import { type MatchModel, nameIn } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
 import { words } from '../text.ts';
+import { RoleBadge } from '../ui/role-badge.tsx';
 
 interface SuspicionTableProps {
   readonly model: MatchModel;
@@ -19,7 +20,7 @@ export function SuspicionTable({ matrix, model }: SuspicionTableProps) {
           {living.map(({ playerId, role }) => (
             <th key={playerId} scope="col" style={{ '--color': colorOf(playerId) }}>
               <span dir="auto">{nameIn(model, playerId)}</span>
-              {role === 'WEREWOLF' && <i title={words.roles.WEREWOLF}>{words.insight.wolfMark}</i>}
+              {role === 'WEREWOLF' && <RoleBadge role={role} brief />}
             </th>
           ))}
         </tr>

@@ -4,6 +4,7 @@ import { AgentName } from '../../../ui/agent-name.tsx';
 import { usePage } from '../../../ui/context.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import type { LabelledLine } from '../state/line-labels.ts';
+import { lineWords, nightWords, voteWords } from '../state/line-words.ts';
 import type { Line, NightActionLine, SpeechLine, VoteLine, WolfChatLine } from '../state/match-lines.ts';
 import { type MatchModel, nameIn, playerIn } from '../state/match-model.ts';
 import { colorOf } from '../state/player-colors.ts';
@@ -18,8 +19,6 @@ export interface LineProps<L extends Line = Line> {
 
 export function TranscriptLine({ line, model, labels }: LineProps): ComponentChildren {
   switch (line.kind) {
-    case 'divider':
-      return words.talk.dividers[line.phase](line.day, line.night);
     case 'speech':
       return <Speech line={line} model={model} labels={labels} />;
     case 'wolf-chat':
@@ -28,28 +27,8 @@ export function TranscriptLine({ line, model, labels }: LineProps): ComponentChi
       return <Vote line={line} model={model} labels={labels} />;
     case 'night-action':
       return <NightAction line={line} model={model} labels={labels} />;
-    case 'night-resolved':
-      return line.target
-        ? words.talk.nightOutcome(nameIn(model, line.target), line.guarded, line.drawn)
-        : words.talk.quiet;
-    case 'dawn':
-      if (line.killed) return words.talk.killed(nameIn(model, line.killed));
-      return line.saved ? words.talk.saved : words.talk.quiet;
-    case 'verdict':
-      if (line.eliminated) return words.votes.out(nameIn(model, line.eliminated));
-      return line.tied.length > 1
-        ? words.votes.tie(line.tied.map((id) => nameIn(model, id)).join(', '))
-        : words.votes.nobody;
-    case 'death':
-      return words.talk.died(nameIn(model, line.playerId), line.role && words.roles[line.role], line.cause);
-    case 'crier':
-      return line.text;
-    case 'end':
-      return words.wins(line.winner);
-    case 'note':
-      return line.note === 'resumed' ? words.talk.resumed : words.talk.aborted(line.text);
     default:
-      return line satisfies never;
+      return lineWords(line, model);
   }
 }
 
@@ -133,15 +112,9 @@ function Whisper({ line, model }: LineProps<WolfChatLine>) {
 }
 
 function Vote({ line, model }: LineProps<VoteLine>) {
-  const target = line.target && nameIn(model, line.target);
-  const said = target
-    ? line.changed
-      ? words.talk.turns(target)
-      : words.talk.votes(target)
-    : words.talk.abstains;
   return (
     <span>
-      <Name model={model} playerId={line.voter} /> {said}
+      <Name model={model} playerId={line.voter} /> {voteWords(line, model)}
       {line.reason && <q class="reason">{line.reason}</q>}
     </span>
   );
@@ -150,17 +123,10 @@ function Vote({ line, model }: LineProps<VoteLine>) {
 const NIGHT_ROLES = { WOLF_KILL: 'WEREWOLF', SEER_INSPECT: 'SEER', DOCTOR_PROTECT: 'DOCTOR' } as const;
 
 function NightAction({ line, model }: LineProps<NightActionLine>) {
-  const { kind, by, target } = line.choice;
-  const name = nameIn(model, target);
-  const said =
-    kind === 'WOLF_KILL'
-      ? words.talk.wolfPick(name)
-      : kind === 'SEER_INSPECT'
-        ? words.talk.inspect(name, line.foundWolf)
-        : words.talk.protect(name);
+  const { kind, by } = line.choice;
   return (
     <span>
-      <RoleIcon role={NIGHT_ROLES[kind]} /> <Name model={model} playerId={by} /> {said}
+      <RoleIcon role={NIGHT_ROLES[kind]} /> <Name model={model} playerId={by} /> {nightWords(line, model)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
 
+import { narrow } from '../../screen-size.ts';
 import { cut } from '../cut.ts';
 import { SERIES_COLORS } from './series-colors.ts';
 
@@ -10,66 +11,76 @@ export interface Series {
   readonly values: readonly (number | null)[];
   /** The others are drawn in the background. */
   readonly marked?: boolean;
+  /** Its own where it is known by one; else it is given one. */
+  readonly color?: string;
 }
 
 interface LineChartProps {
   /** What it shows, for those who cannot see it. */
   readonly label: string;
   readonly series: readonly Series[];
-  /** What the steps are called on the axis. */
+  /** What the steps are called on the axis; empty: it needs no name. */
   stepLabel(step: number): string;
   /** Rank 1 is on top. */
   readonly downward?: boolean;
   readonly height?: number;
 }
 
-const WIDTH = 640;
+/** A narrow one is drawn smaller, so that its letters stay as large as others. `right`: room for names. */
+const SHAPES = {
+  wide: { width: 640, right: 128, longestName: 16 },
+  narrow: { width: 340, right: 88, longestName: 11 },
+} as const;
 const LEFT = 34;
-const RIGHT = 128;
 const TOP = 10;
 const BOTTOM = 22;
 const MOST_TICKS = 10;
 /** Names at the ends of lines keep this distance. */
 const LINE_H = 15;
-const LONGEST_NAME = 16;
 
 export function LineChart({ label, series, stepLabel, downward = false, height = 230 }: LineChartProps) {
+  const { width, right, longestName } = SHAPES[narrow.value ? 'narrow' : 'wide'];
   const steps = Math.max(1, ...series.map(({ values }) => values.length));
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)];
   const span = high - low || 1;
-  const xOf = (step: number) => LEFT + (steps === 1 ? 0 : (step / (steps - 1)) * (WIDTH - LEFT - RIGHT));
+  const xOf = (step: number) => LEFT + (steps === 1 ? 0 : (step / (steps - 1)) * (width - LEFT - right));
   const yOf = (value: number) => {
     const part = (value - low) / span;
     return Math.round(TOP + (downward ? part : 1 - part) * (height - TOP - BOTTOM));
   };
   const marked = series.filter(({ marked: is }) => is !== false);
-  const colors = new Map(marked.map(({ id }, i) => [id, SERIES_COLORS[i % SERIES_COLORS.length] ?? '']));
-  const everySteps = Math.ceil(steps / MOST_TICKS);
+  const colors = new Map(
+    marked.map(({ id, color }, i) => [id, color ?? SERIES_COLORS[i % SERIES_COLORS.length] ?? '']),
+  );
+  const named = Array.from({ length: steps }, (_, step) => ({ step, name: stepLabel(step) })).filter(
+    ({ name }) => name !== '',
+  );
+  const everyName = Math.ceil(named.length / MOST_TICKS);
   const names = endNames(marked, yOf, height - BOTTOM);
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {levels(low, high).map((value) => (
         <g key={value}>
-          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
+          <line class="chart-grid" x1={LEFT} x2={width - right} y1={yOf(value)} y2={yOf(value)} />
           <text class="chart-tick" x={LEFT - 6} y={yOf(value) + 5} text-anchor="end">
             {value}
           </text>
         </g>
       ))}
-      {Array.from({ length: steps }, (_, step) => step)
-        .filter((step) => step % everySteps === 0)
-        .map((step) => (
+      {named
+        .filter((_, i) => i % everyName === 0)
+        .map(({ step, name }) => (
           <text key={step} class="chart-tick" x={xOf(step)} y={height - 4} text-anchor="middle">
-            {stepLabel(step)}
+            {name}
           </text>
         ))}
       {[...series.filter(({ id }) => !colors.has(id)), ...marked].map(({ id, values }) => (
         <Line key={id} values={values} color={colors.get(id) ?? null} xOf={xOf} yOf={yOf} />
       ))}
       {names.map(({ id, name, y }) => (
-        <text key={id} class="chart-name" x={WIDTH - RIGHT + 8} y={y + 5} fill={colors.get(id)}>
-          {name}
+        <text key={id} class="chart-name" x={width - right + 8} y={y + 5} fill={colors.get(id)}>
+          {cut(name, longestName)}
         </text>
       ))}
     </svg>
@@ -109,19 +120,24 @@ function levels(low: number, high: number): number[] {
     : round;
 }
 
-/** The lines' names where they end, moved down until none covers another; what finds no room is left out. */
+/** The lines' names where they end, moved apart until none covers another; what finds no room is left out. */
 function endNames(series: readonly Series[], yOf: (value: number) => number, lowest: number) {
-  let free = TOP;
-  return series
+  const ends = series
     .flatMap(({ id, label, values }) => {
       const last = values.findLast((value) => value !== null);
-      return last === undefined || last === null ? [] : [{ id, label, y: yOf(last) }];
+      return last === undefined || last === null ? [] : [{ id, name: label, y: yOf(last) }];
     })
     .sort((a, b) => a.y - b.y)
-    .flatMap(({ id, label, y }) => {
-      const at = Math.max(y, free);
-      free = at + LINE_H;
-      const name = cut(label, LONGEST_NAME);
-      return at > lowest + LINE_H ? [] : [{ id, name, y: at }];
-    });
+    .slice(0, Math.floor((lowest - TOP) / LINE_H) + 1);
+  let free = TOP;
+  for (const end of ends) {
+    end.y = Math.max(end.y, free);
+    free = end.y + LINE_H;
+  }
+  let ceiling = lowest;
+  for (const end of ends.toReversed()) {
+    end.y = Math.min(end.y, ceiling);
+    ceiling = end.y - LINE_H;
+  }
+  return ends;
 }

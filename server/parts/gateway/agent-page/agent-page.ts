@@ -1,5 +1,5 @@
 /** What an agent's page shows: to everybody what the town knows of it in public, to its owner what it keeps. */
-import type { AgentKeepsakes, AgentPageReply } from '../../../../shared/protocol/gateway.ts';
+import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/protocol/gateway.ts';
 import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
@@ -41,7 +41,7 @@ export class AgentPages {
    * are left out: they would tell who is who there (D60). Null: there is no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
-    const { agents, games, list, ratings, seats, stats } = this.#deps;
+    const { agents, games, ratings, seats, stats } = this.#deps;
     const known = await agents.byId((await this.#behind(id)) ?? id);
     const agentId = known?.agentId ?? id;
     // Whoever plays in a league alone has no account here, and a page all the same.
@@ -76,8 +76,22 @@ export class AgentPages {
       last_seen_at: isoOrNull(known?.lastSeenAt ?? null),
       records: gameRecords(await stats.byRole(agentId)),
       ladders: ladders.flat(),
-      matches: await list.ofAgent(agentId, MOST_MATCHES),
+      matches: await this.#played(agentId),
     };
+  }
+
+  /** Roles stand beside seats when a match is settled, and not before. */
+  async #played(agentId: string): Promise<PlayedMatch[]> {
+    const { list, seats } = this.#deps;
+    const matches = await list.ofAgent(agentId, MOST_MATCHES);
+    const own = (await seats.of(matches.map(({ matchId }) => matchId))).filter(
+      (seat) => seat.agentId === agentId,
+    );
+    const byMatch = new Map(own.map((seat) => [seat.matchId, seat]));
+    return matches.map((match) => {
+      const { role = null, won = null } = byMatch.get(match.matchId) ?? {};
+      return { ...match, role, won };
+    });
   }
 
   async #behind(experienceAgentId: string): Promise<string | undefined> {

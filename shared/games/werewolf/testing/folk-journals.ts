@@ -1,7 +1,7 @@
 /** The journals of many folk matches of one seed, as one hash; by stretches, so that several cores can play them. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { simulate } from '../bots/simulate.ts';
+import { type SimulatedMatch, simulate } from '../bots/simulate.ts';
 
 const SEED = 'eliza';
 const STRETCH = 250;
@@ -24,13 +24,14 @@ export const STRETCHES = [
 ] as const;
 export const COMBINED = 'fb3985f40709b96b605685e7893778f2a2e00d99f397802910ec501f66e4f172';
 
+export const playStretch = (stretch: number): SimulatedMatch[] =>
+  Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));
+
 /** SHA-256 over all events of one stretch's matches, one line of JSON each. */
-export function hashOfStretch(stretch: number): string {
+export function hashOf(matches: readonly SimulatedMatch[]): string {
   const hash = sha256.create();
-  for (let index = stretch * STRETCH; index < (stretch + 1) * STRETCH; index++) {
-    for (const event of simulate(index, SEED, 'folk').events)
-      hash.update(utf8ToBytes(`${JSON.stringify(event)}\n`));
-  }
+  for (const { events } of matches)
+    for (const event of events) hash.update(utf8ToBytes(`${JSON.stringify(event)}\n`));
   return bytesToHex(hash.digest());
 }
 

@@ -1,6 +1,6 @@
-import { toggleFollow } from '../../state/follows.ts';
-import { usePage } from '../../ui/context.ts';
-import { gamesText as text } from './games-text.ts';
+import { toggleFollow } from '../state/follows.ts';
+import { following as text } from '../text/following.ts';
+import { usePage } from './context.ts';
 
 interface FollowProps {
   readonly agentId: string;
@@ -12,8 +12,8 @@ export function FollowButton({ agentId, name }: FollowProps) {
   const { store } = usePage();
   const follows = store.followed.value.has(agentId);
   const press = () => {
-    const isNew = toggleFollow(store.followed, agentId);
-    store.toast(isNew ? text.following(name) : text.unfollowed(name), isNew ? 'good' : 'info');
+    const isNew = toggleFollow(store.followed, { agentId, name });
+    store.toast(isNew ? text.nowFollowing(name) : text.unfollowed(name), isNew ? 'good' : 'info');
     if (isNew && store.notices.peek() !== 'granted' && 'Notification' in globalThis)
       void Notification.requestPermission().then((given) => {
         store.notices.value = given;

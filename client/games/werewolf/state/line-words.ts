@@ -1,0 +1,57 @@
+// A line of the transcript as one plain sentence, for where it is named and not shown.
+
+import { cut } from '../../../ui/kit/cut.ts';
+import { words } from '../text.ts';
+import type { Line, NightActionLine, VoteLine } from './match-lines.ts';
+import { type MatchModel, nameIn } from './match-model.ts';
+
+const LONGEST_QUOTE = 72;
+
+export function lineWords(line: Line, model: MatchModel): string {
+  switch (line.kind) {
+    case 'divider':
+      return words.talk.dividers[line.phase](line.day, line.night);
+    case 'speech':
+    case 'wolf-chat':
+      return words.talk.quote(nameIn(model, line.playerId), cut(line.text, LONGEST_QUOTE));
+    case 'vote':
+      return `${nameIn(model, line.voter)} ${voteWords(line, model)}`;
+    case 'night-action':
+      return `${nameIn(model, line.choice.by)} ${nightWords(line, model)}`;
+    case 'night-resolved':
+      return line.target
+        ? words.talk.nightOutcome(nameIn(model, line.target), line.guarded, line.drawn)
+        : words.talk.quiet;
+    case 'dawn':
+      if (line.killed) return words.talk.killed(nameIn(model, line.killed));
+      return line.saved ? words.talk.saved : words.talk.quiet;
+    case 'verdict':
+      if (line.eliminated) return words.votes.out(nameIn(model, line.eliminated));
+      return line.tied.length > 1
+        ? words.votes.tie(line.tied.map((id) => nameIn(model, id)).join(', '))
+        : words.votes.nobody;
+    case 'death':
+      return words.talk.died(nameIn(model, line.playerId), line.role && words.roles[line.role], line.cause);
+    case 'crier':
+      return line.text;
+    case 'end':
+      return words.wins(line.winner);
+    case 'note':
+      return line.note === 'resumed' ? words.talk.resumed : words.talk.aborted(line.text);
+    default:
+      return line satisfies never;
+  }
+}
+
+/** What the voter does, without its name. */
+export function voteWords({ changed, target }: VoteLine, model: MatchModel): string {
+  if (!target) return words.talk.abstains;
+  return changed ? words.talk.turns(nameIn(model, target)) : words.talk.votes(nameIn(model, target));
+}
+
+/** What is done by night, without who does it. */
+export function nightWords({ choice, foundWolf }: NightActionLine, model: MatchModel): string {
+  const name = nameIn(model, choice.target);
+  if (choice.kind === 'WOLF_KILL') return words.talk.wolfPick(name);
+  return choice.kind === 'SEER_INSPECT' ? words.talk.inspect(name, foundWolf) : words.talk.protect(name);
+}

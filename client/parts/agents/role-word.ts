@@ -1,0 +1,3 @@
+/** "WEREWOLF" → "Werewolf". */
+export const roleWord = (role: string): string =>
+  role.charAt(0) + role.slice(1).toLowerCase().replaceAll('_', ' ');

@@ -1,0 +1,49 @@
+import { titleOf } from '../../games/games.ts';
+import { en } from '../../text/en.ts';
+import { following as text } from '../../text/following.ts';
+import { agentPath } from '../../ui/agent-paths.ts';
+import { usePage } from '../../ui/context.ts';
+import { FollowButton } from '../../ui/follow-button.tsx';
+import { Who } from '../../ui/kit/who.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { matchPath } from './paths.ts';
+
+/** Whom this browser follows, and where each of them plays right now. */
+export function FollowedTab() {
+  const { store } = usePage();
+  const follows = [...store.followed.value];
+  return (
+    <>
+      <h3 class="followed-title">{text.list}</h3>
+      <p class="page-text">{text.why}</p>
+      {follows.length === 0 ? (
+        <Empty>{text.nobody}</Empty>
+      ) : (
+        <ul class="followed" data-testid="followed-agents">
+          {follows.map(([agentId, name]) => (
+            <li key={agentId}>
+              <Who face={agentId} name={name} to={agentPath(agentId)} />
+              <Table agentId={agentId} />
+              <FollowButton agentId={agentId} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Table({ agentId }: { readonly agentId: string }) {
+  const { store } = usePage();
+  const town = store.town.value;
+  const seat = town?.villagers.find((villager) => villager.agentId === agentId);
+  const house =
+    seat?.where === 'building' && town?.buildings.find(({ buildingId }) => buildingId === seat.buildingId);
+  if (!house) return <span class="followed-where">{text.resting}</span>;
+  return (
+    <PageLink to={matchPath(house.matchId)} class="followed-where">
+      {text.playing(en.match.title(titleOf(house.game), house.number))}
+    </PageLink>
+  );
+}
