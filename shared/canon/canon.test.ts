@@ -139,6 +139,7 @@ describe('names of what is counted, and templates', () => {
       {
         "ambience_v1": "5beed75c58659b7d",
         "chronicle_prose_v1": "e52e351f67c7bed4",
+        "chronicle_prose_v2": "23df113cef8f2539",
         "npc_dialogue_v1": "595c3ae2cb6a86f6",
         "world_words_v1": "5e58b913f60a3697",
       }
