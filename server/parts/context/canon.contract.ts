@@ -61,8 +61,30 @@ function serviceOn(store: Store, clock: FakeClock) {
   const queue = new ChronicleQueue(canon);
   const cried: string[] = [];
   const crier = { read: ({ text }: CrierLine) => void cried.push(text) };
-  const chronicler = new Chronicler({ queue, settled, proposals, prose: null, crier, clock, log: silentLog });
-  return { canon, telemetry, proposals, queue, chronicler, crier, cried };
+  const chroniclerWith = (
+    prose: ProseModel | null,
+    { watched = queue, titles = [] as readonly string[] } = {},
+  ) =>
+    new Chronicler({
+      queue: watched,
+      settled,
+      proposals,
+      prose,
+      crier,
+      clock,
+      log: silentLog,
+      recentTitles: async () => titles,
+    });
+  return {
+    canon,
+    telemetry,
+    proposals,
+    queue,
+    chronicler: chroniclerWith(null),
+    chroniclerWith,
+    crier,
+    cried,
+  };
 }
 
 const seasons = [
