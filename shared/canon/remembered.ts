@@ -150,4 +150,5 @@ function sketch(
 }
 
 const THE = new Set(['SEER', 'DOCTOR']);
-const roleWord = (role: string): string => `${THE.has(role) ? 'the' : 'a'} ${role.toLowerCase()}`;
+/** "the seer", "a werewolf". */
+export const roleWord = (role: string): string => `${THE.has(role) ? 'the' : 'a'} ${role.toLowerCase()}`;

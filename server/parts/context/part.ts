@@ -95,6 +95,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       log,
       propose: (proposal) => proposals.propose(proposal, { kind: 'npc', id: proposal.actor.id ?? '' }),
       named: (text) => agentsNamed(canon, phrasesIn(text)),
+      gameTitle: (gameId) => kernel.rules.find(({ id }) => id === gameId)?.title ?? gameId,
       looks: {
         'running-games': async () => picture.buildings,
         'people-in-town': async () => picture.villagers,
