@@ -31,7 +31,7 @@ const DOCTOR_HANGED = [
   'The Cure for {hanged}',
   '{hanged}, Who Sat Up',
   'The Last Call of {hanged}',
-  'Physician at {where}',
+  'The Physician of {where}',
 ] as const;
 const NIGHT_OF_MERCY = [
   'The Night Nobody Died',

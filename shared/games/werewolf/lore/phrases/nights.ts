@@ -55,7 +55,7 @@ export const VICTIMS_WORDS_THAT_DAY = [
   'Only the day before, {dead} had told the hall: {quote}',
   'It had still been {dead} speaking when the lamps were lit: {quote}',
   'A day earlier the hall had heard this from {dead}: {quote}',
-  'Of {dead} the hall had the day before’s word: {quote}',
+  '{dead} had taken the floor as late as the day before: {quote}',
 ] as const;
 
 /** Whenever it was. */

@@ -77,7 +77,7 @@ export const TIED = [
   'The ballots stood even for {tied}; the rope stayed on its hook.',
   'For {tied} it came out even to the last ballot, and everybody was sent home with their neck.',
   '{tied} shared the blame in equal parts, which hangs no one.',
-  'The scale would not tip among {tied}, and the hall let the matter hang instead of anybody.',
+  'The scale would not tip for {tied}, and the hall let the matter hang instead of anybody.',
   'A tie: {tied}. The carpenter was told not to bother.',
   'As many were for one as for another of {tied}, and the stool was put back under the table.',
 ] as const;
