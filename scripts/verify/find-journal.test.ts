@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
+import { UsageError } from '../cli/program.ts';
+import { findJournal } from './find-journal.ts';
 
 const SCRIPT = join(import.meta.dirname, '../verify.ts');
 const NOWHERE = 'http://127.0.0.1:1';
@@ -38,7 +40,8 @@ interface Outcome {
 
 const verify = (words: readonly string[], dataDir = slow.dataDir): Promise<Outcome> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const { NODE_COMPILE_CACHE, PATH } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
     processes.execFile(process.execPath, [SCRIPT, ...words], { env }, (error, stdout, stderr) =>
       resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
     );
@@ -64,7 +67,9 @@ describe('verify finds a journal', () => {
   it.each(['', '?view=omni', '/?at=mt_1.0004', '#top'])(
     'by the link of the page: …/match/<id>%s',
     async (rest) => {
-      expect(await verify([`${fast.url}/match/${ended}${rest}`])).toEqual(verified());
+      const { text, where } = await findJournal(`${fast.url}/match/${ended}${rest}`, undefined);
+      expect(where).toEqual({ journal: `${fast.url}/api/matches/${ended}/journal` });
+      expect(text).toContain(ended);
     },
   );
 
@@ -82,7 +87,7 @@ describe('verify finds a journal', () => {
     const journal = await (await fetch(`${fast.url}/api/matches/${ended}/journal`)).text();
     const file = join(fast.dataDir, 'mt_1');
     writeFileSync(file, journal);
-    expect(await verify([file, '--url', NOWHERE])).toEqual(verified());
+    expect(await findJournal(file, NOWHERE)).toEqual({ text: journal, where: { file } });
   });
 });
 
@@ -92,8 +97,8 @@ describe('verify says in one line why there is none', () => {
   });
 
   it('no town answers', async () => {
-    expect(await verify([ended, '--url', NOWHERE])).toMatchObject(
-      failedWith(/no town answers at http:\/\/127\.0\.0\.1:1 \(.+\): .*npm start.*--url.*/),
+    await expect(findJournal(ended, NOWHERE)).rejects.toThrow(
+      /^no town answers at http:\/\/127\.0\.0\.1:1 \(.+\): .*npm start.*--url.*$/,
     );
   });
 
@@ -105,19 +110,21 @@ describe('verify says in one line why there is none', () => {
     const other = createServer((_req, res) => res.end('<h1>It works!</h1>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    expect(await verify([`http://127.0.0.1:${port}/match/mt_1`])).toMatchObject(
-      failedWith(/what answers at http:\/\/127\.0\.0\.1:\d+ is no town.*/),
+    await expect(findJournal(`http://127.0.0.1:${port}/match/mt_1`, undefined)).rejects.toThrow(
+      /^what answers at http:\/\/127\.0\.0\.1:\d+ is no town/,
     );
     other.close();
   });
 
-  it.each([
-    [['mt_1', '--url', 'town']],
-    [['http://localhost/somewhere']],
-    [['http://']],
-    [['no-such-file.jsonl']],
-  ])('the words are not understood: %s', async (words) => {
-    const { status, stdout, stderr } = await verify(words);
+  it.each(['http://localhost/somewhere', 'http://', 'no-such-file.jsonl'])(
+    'the words are not understood: %s',
+    async (words) => {
+      await expect((async () => findJournal(words, undefined))()).rejects.toBeInstanceOf(UsageError);
+    },
+  );
+
+  it('the words are not understood: --url town', async () => {
+    const { status, stdout, stderr } = await verify(['mt_1', '--url', 'town']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: verify');
   });
