@@ -127,7 +127,12 @@ describe('a match that is over', () => {
       // Pages of one: the town need not play thirty games for a test.
       listen: (page) =>
         page.route(/\/api\/lore(\/ledger)?\?/, (route) =>
-          route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=1') }),
+          route.continue({
+            url: route
+              .request()
+              .url()
+              .replace(/limit=\d+/, 'limit=1'),
+          }),
         ),
     });
     const { page } = visit;

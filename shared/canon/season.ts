@@ -99,7 +99,9 @@ export function tellSeason(season: FinishedSeason): SeasonTold {
     losses: String(first?.losses ?? 0),
   };
   const say = (variants: readonly string[], name = ''): string =>
-    dice.pick(variants).replace(/\{(\w+)\}/g, (_, key: string) => (key === 'name' ? name : (words[key] ?? '')));
+    dice
+      .pick(variants)
+      .replace(/\{(\w+)\}/g, (_, key: string) => (key === 'name' ? name : (words[key] ?? '')));
   const result = !second ? ALONE : gap === 0 ? LEVEL : gap === 1 ? CLOSE : CLEAR;
   const unbeaten = table.find(({ losses, wins }) => losses === 0 && wins > 0);
   return {

@@ -117,4 +117,5 @@ const LIGHTING_WORDS: Readonly<Record<TimeOfDay, Readonly<Record<Sky, string>>>>
   },
 };
 
-export const lightingWords = (time: TimeOfDay, weather: Weather): string => LIGHTING_WORDS[time][SKY[weather]];
+export const lightingWords = (time: TimeOfDay, weather: Weather): string =>
+  LIGHTING_WORDS[time][SKY[weather]];

@@ -59,4 +59,10 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch> {
   }
 }
 
-const ADDRESSES = ['7 Candle Row', '2 Mill Lane', '11 Well Street', '5 Tanner’s Walk', '3 Bell Yard'] as const;
+const ADDRESSES = [
+  '7 Candle Row',
+  '2 Mill Lane',
+  '11 Well Street',
+  '5 Tanner’s Walk',
+  '3 Bell Yard',
+] as const;

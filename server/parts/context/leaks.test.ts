@@ -108,10 +108,16 @@ const QUESTIONS = [
   'Who died last?',
 ];
 const pagesAbout = ({ host }: Twin): string[] => [
-  ...['match', 'league', 'legend', 'character', 'place', 'common-knowledge'].map((kind) => `/lore?kind=${kind}`),
-  ...[`match:${host.matchId}`, `place:${host.plotId}`, 'place:square', 'character:ag_Ada', 'faction_werewolves'].map(
-    (factId) => `/lore/facts/${encodeURIComponent(factId)}`,
+  ...['match', 'league', 'legend', 'character', 'place', 'common-knowledge'].map(
+    (kind) => `/lore?kind=${kind}`,
   ),
+  ...[
+    `match:${host.matchId}`,
+    `place:${host.plotId}`,
+    'place:square',
+    'character:ag_Ada',
+    'faction_werewolves',
+  ].map((factId) => `/lore/facts/${encodeURIComponent(factId)}`),
   ...[host.plotId, host.state.buildingId, 'graveyard', 'moon']
     .filter((id) => id !== '')
     .flatMap((id) => [

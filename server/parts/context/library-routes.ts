@@ -156,7 +156,16 @@ function placeWithoutStories(factId: string): Fact | null {
   if (!place) return null;
   const { description, id: locationId, name: title } = place;
   const fields = { kind: 'place', title, locationId, prose: [description] };
-  return { factId, type: 'location_lore', fields, version: 0, curated: false, createdAt: 0, updatedAt: null, archivedAt: null };
+  return {
+    factId,
+    type: 'location_lore',
+    fields,
+    version: 0,
+    curated: false,
+    createdAt: 0,
+    updatedAt: null,
+    archivedAt: null,
+  };
 }
 const PLACE = placeFactId('');
 

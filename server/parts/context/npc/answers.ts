@@ -1,45 +1,22 @@
 /** How each of the five answers by rules: what is asked is read, the tools are looked at, and the words are theirs. */
-import type { Fact } from '../../../../shared/canon/fact.ts';
-import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
-import type { LoreHit } from '../lore-search.ts';
+import { type Answer, type Asked, aboutPerson, type PlayedGame, plural } from './asked.ts';
 import { RULE_WORDS, RULES } from './gate-rules.ts';
+import { librarian } from './librarian.ts';
 import type { NpcId } from './npcs.ts';
 import {
   characterSource,
-  factSource,
-  IGNORANCE,
   ignorant,
   matchSource,
   placeSource,
   playerSource,
-  type Reply,
   reply,
   type Source,
 } from './reply.ts';
-import { HOW_TO_TELL, type Teller, takeLegend, toldLegend } from './told-legend.ts';
-import type { NamedAgent, Toolbox } from './toolbox.ts';
 import { isAsked } from './topics.ts';
 
-export interface Asked {
-  readonly input: string;
-  /** Whom the words name, or who was spoken of before. */
-  readonly person: NamedAgent | null;
-  /** They named them: it is not only that nobody else was named. */
-  readonly namesPerson: boolean;
-  gameTitle(gameId: string): string;
-  readonly tools: Toolbox;
-  /** An agent that has come with its key; null: anybody. */
-  readonly teller: Teller | null;
-  readonly correlationId: string;
-}
-
-type Answer = (asked: Asked) => Promise<Reply>;
-
 const asks = (input: string, words: RegExp): boolean => words.test(input);
-
-const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 // The crier: games that run, the weather.
 
@@ -84,7 +61,8 @@ const placeWords = ({ game, number, plotId }: BuildingFacts, gameTitle: Asked['g
 // The innkeeper: people and queues.
 
 const QUEUES = /^(queues?|waits?|waiting|line|company|missing|seats?|chairs?|tables?)$/;
-const PEOPLE = /^(people|anyone|anybody|guests?|around|here|town|folk|agents?|villagers?|strangers?|visitors?|souls?)$/;
+const PEOPLE =
+  /^(people|anyone|anybody|guests?|around|here|town|folk|agents?|villagers?|strangers?|visitors?|souls?)$/;
 
 const innkeeper: Answer = async (asked) => {
   const { gameTitle, input, namesPerson, person, tools } = asked;
@@ -122,90 +100,6 @@ const innkeeper: Answer = async (asked) => {
   }
   return ignorant('Ask me who is in town, or who waits for a table.');
 };
-
-// The librarian: lore.
-
-const librarian: Answer = async (asked) => {
-  const { correlationId, input, namesPerson, person, teller, tools } = asked;
-  const legend = toldLegend(input);
-  if (legend) return takeLegend(legend, teller, tools, correlationId);
-  if (asks(input, /\b(write|offer|tell|add|take)\b.*\blegends?\b/i))
-    return reply('legend', [HOW_TO_TELL], []);
-  if (
-    person &&
-    namesPerson &&
-    asks(
-      input,
-      /\b(who is|record|how good|how often|wins?|won|lost|character|know about|tell me about|about)\b/i,
-    )
-  ) {
-    return aboutPerson(asked, person, 'The books have it so:');
-  }
-  const superlative = SUPERLATIVE.exec(input)?.[1]?.toLowerCase();
-  if (superlative) return unmeasured(superlative, tools);
-  const [best] = (await tools.look('search-lore', input)).filter((hit) => isAbout(hit, input));
-  const fact = best ? await tools.look('get-canonical-fact', best.factId) : null;
-  if (!fact)
-    return ignorant('Nothing on these shelves answers to it. Name a player, a street or a deed.', 'lore');
-  const { prose = [] } = fact.fields as { prose?: readonly string[] };
-  const body = fact.type === 'historical_event' ? [...prose.slice(1), ...prose.slice(0, 1)] : prose;
-  return reply('lore', [`See ${titleOf(fact)}.`, ...sentencesOf(body)], sourcesOf(fact));
-};
-
-const titleOf = ({ factId, fields }: Fact): string => `“${String(fields.title ?? factId)}”`;
-
-/** Whatever a chronicle names can be looked up: itself, its players, its place, its match. */
-function sourcesOf(fact: Fact): Source[] {
-  const { address, cast = [], gameNumber, locationId, matchId } = fact.fields as {
-    readonly [Key in 'address' | 'locationId' | 'matchId']?: string;
-  } & { readonly gameNumber?: number; readonly cast?: readonly NamedAgent[] };
-  return [
-    factSource(fact.factId, titleOf(fact)),
-    ...cast.map(({ agentId, name }) => characterSource(agentId, name)),
-    ...(address && locationId ? [placeSource(locationId, address)] : []),
-    ...(matchId ? [matchSource(matchId, `Game ${gameNumber}`)] : []),
-  ];
-}
-
-const SUPERLATIVE =
-  /\b(?:which|what|who)\b.*\b(closest|tightest|nearest|longest|shortest|best|worst|greatest|biggest|fastest|strongest|cleverest|finest)\b/i;
-
-/** Nobody has measured games against each other; that one ballot decided one of them is known. */
-async function unmeasured(asked: string, tools: Toolbox): Promise<Reply> {
-  const dontKnow = `${IGNORANCE} The books hold no scale for what is ${asked}.`;
-  if (!/closest|tightest|nearest/.test(asked)) return { text: dontKnow, sources: [], intent: 'unknown' };
-  for (const { factId } of await tools.look('search-lore', 'one vote sent away; without it would have tied')) {
-    const fact = await tools.look('get-canonical-fact', factId);
-    const moments = (fact?.fields.moments ?? []) as readonly { readonly kind: string; readonly text: string }[];
-    const decisive = moments.find(({ kind }) => kind === 'DECISIVE_VOTE');
-    if (fact && decisive)
-      return reply('lore', [dontKnow, `One of the close ones is ${titleOf(fact)}.`, decisive.text], sourcesOf(fact));
-  }
-  return { text: dontKnow, sources: [], intent: 'unknown' };
-}
-
-const CLOSE_ENOUGH = 0.2;
-const CLOSE_IN_MEANING = 0.5;
-
-/** What only sounds alike is not what was asked for: a word of the question stands in it, or it means the very same. */
-function isAbout({ score, snippet }: LoreHit, input: string): boolean {
-  const found = snippet.toLowerCase();
-  const words = input.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  const stands = (stem: string) => new RegExp(`(?<!\\p{L})${stem}`, 'u').test(found);
-  const shared = words.some((word) => !EVERYDAY.has(word) && stands(word.replace(/(?:ing|ed|es|s)$/, '')));
-  return score >= CLOSE_IN_MEANING || (shared && score >= CLOSE_ENOUGH);
-}
-
-const EVERYDAY = new Set(
-  'about anybody anything could does each ever every from have know like many more most much name please read some somebody tell than that their them there they this want were what when where which while will with would your'.split(
-    ' ',
-  ),
-);
-
-const sentencesOf = (prose: readonly string[]): string[] =>
-  prose
-    .flatMap((paragraph) => paragraph.match(/[^.!?]+[.!?]+[”’]?\s*/g) ?? [paragraph])
-    .map((sentence) => sentence.trim());
 
 // The sexton: deaths.
 
@@ -266,22 +160,12 @@ const DEAD_NAMED = 3;
 const DEATH =
   /^(dead|die[ds]?|deaths?|lies?|lying|graves?|stones?|buried|killed|murdered|hang|hanged|fell|fallen|lately|recent|recently|words|tombs?|graveyard)$/;
 
-interface PlayedGame {
-  readonly matchId: string;
-  readonly gameNumber: number;
-  readonly role: string;
-  readonly won: boolean;
-  readonly survived: boolean;
-  readonly fate?: string;
-  readonly day?: number;
-  readonly lastWords?: string;
-}
-
 // The gatekeeper: rules, how to come in.
 
 const gatekeeper: Answer = async ({ input, tools }) => {
   const known = RULES.find(([pattern]) => pattern.test(input));
-  if (!known || !isAsked(input, RULE_WORDS)) return ignorant('Ask me for the rules, or how an agent comes to a table.');
+  if (!known || !isAsked(input, RULE_WORDS))
+    return ignorant('Ask me for the rules, or how an agent comes to a table.');
   await tools.look('rules');
   const [, intent, sentences] = known;
   return reply(intent, sentences, [
@@ -290,45 +174,3 @@ const gatekeeper: Answer = async ({ input, tools }) => {
 };
 
 export const ANSWERS: Readonly<Record<NpcId, Answer>> = { crier, innkeeper, librarian, sexton, gatekeeper };
-
-async function aboutPerson({ gameTitle, tools }: Asked, person: NamedAgent, opening: string): Promise<Reply> {
-  const known = await tools.look('get-player-context', person.agentId);
-  if (!known) return ignorant(`Nobody called ${person.name} has been seen here.`, 'player');
-  const games = known.player.recentGames as readonly PlayedGame[];
-  const records = known.player.records as readonly { game: string; games: number; wins: number }[];
-  const [last] = games;
-  const where = known.location
-    ? `${person.name} is at ${known.location.name} just now.`
-    : `${person.name} is not in town just now.`;
-  const record = records
-    .map(({ game, games: played, wins }) => `${wins} of ${plural(played, 'game')} of ${gameTitle(game)}`)
-    .join(', ');
-  return {
-    ...reply(
-      'player',
-      [
-        opening,
-        record ? `${person.name} has won ${record}.` : `${person.name} has not finished a game here yet.`,
-        ...(last
-          ? [
-              `Last seen in Game ${last.gameNumber} as ${roleWord(last.role)}, and ${last.won ? 'won' : 'lost'}.`,
-            ]
-          : []),
-        where,
-      ],
-      [
-        known.player.characterFactId
-          ? characterSource(person.agentId, person.name)
-          : playerSource(person.agentId, person.name),
-        ...(last
-          ? [
-              matchSource(last.matchId, `Game ${last.gameNumber}`),
-              factSource(matchFactId(last.matchId), `Game ${last.gameNumber}`),
-            ]
-          : []),
-        ...(known.location ? [placeSource(known.location.id, known.location.name)] : []),
-      ],
-    ),
-    about: person,
-  };
-}

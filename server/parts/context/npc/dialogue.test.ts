@@ -206,26 +206,29 @@ describe('people to talk to', () => {
     ['dead', dead],
     ['slow', slow],
     ['lying', saying(() => 'Mortimer won Game 77 at 3 Nowhere Street, and Grimbald was hanged for it.')],
-  ])('[S4-25, S4-26] all five answer with a model that is %s, and everything they name has a source', async (kind, model) => {
-    const clock = new FakeClock();
-    await open(model, clock);
-    for (const { id } of NPCS)
-      for (const question of QUESTIONS[id] ?? []) {
-        const began = clock.now();
-        let answered = false;
-        const answering = talk(id, question).finally(() => {
-          answered = true;
-        });
-        // Nothing but the model is slow: time goes on when it is waited for.
-        if (kind === 'slow') await ringUntil(clock, () => answered, began + 3_500);
-        const answer = await answering;
-        expect(clock.now() - began, question).toBeLessThanOrEqual(6_000);
-        expect(answer, question).toMatchObject({ generator: 'rules', fallback: false });
-        expect(unsourced(answer), answer.text).toEqual([]);
-        expect(answer.text).not.toMatch(/Mortimer|Grimbald/);
-        for (const { label, link } of answer.sources) expect(link ?? label, question).toBeTruthy();
-      }
-  });
+  ])(
+    '[S4-25, S4-26] all five answer with a model that is %s, and everything they name has a source',
+    async (kind, model) => {
+      const clock = new FakeClock();
+      await open(model, clock);
+      for (const { id } of NPCS)
+        for (const question of QUESTIONS[id] ?? []) {
+          const began = clock.now();
+          let answered = false;
+          const answering = talk(id, question).finally(() => {
+            answered = true;
+          });
+          // Nothing but the model is slow: time goes on when it is waited for.
+          if (kind === 'slow') await ringUntil(clock, () => answered, began + 3_500);
+          const answer = await answering;
+          expect(clock.now() - began, question).toBeLessThanOrEqual(6_000);
+          expect(answer, question).toMatchObject({ generator: 'rules', fallback: false });
+          expect(unsourced(answer), answer.text).toEqual([]);
+          expect(answer.text).not.toMatch(/Mortimer|Grimbald/);
+          for (const { label, link } of answer.sources) expect(link ?? label, question).toBeTruthy();
+        }
+    },
+  );
 
   it('name people, games and places with pages that are there', async () => {
     await open(null);
@@ -279,7 +282,9 @@ describe('people to talk to', () => {
     expect((await talk('sexton', 'Who was hanged lately?')).text).toBe(
       'Ada, hanged in Game 9: “I saw what I saw.”',
     );
-    expect((await talk('sexton', 'Who was killed lately?')).text).toBe('Nobody of late was killed in the night.');
+    expect((await talk('sexton', 'Who was killed lately?')).text).toBe(
+      'Nobody of late was killed in the night.',
+    );
   });
 
   const never = () => new Promise<never>(() => undefined);
@@ -302,7 +307,9 @@ describe('people to talk to', () => {
       looks: Object.fromEntries(
         NPC_TOOLS.map((tool) => [tool, hangs.looks ? never : async () => atmosphere]),
       ) as unknown as Looks,
-      memories: (hangs.store ? { of: never, keep: never } : { of: async () => [], keep: async () => undefined }) as never,
+      memories: (hangs.store
+        ? { of: never, keep: never }
+        : { of: async () => [], keep: async () => undefined }) as never,
       telemetry: { trackGameEventStrict: hangs.store ? never : async () => undefined } as never,
       model: { name: 'm', ask: hangs.model ? never : async () => null },
       propose: hangs.propose ? never : async () => undefined,

@@ -7,7 +7,9 @@ const lower = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?
 
 /** Names of the town, which are nobody's from elsewhere. */
 const OF_TOWN = new Set([
-  ...lower('Eliza Town Werewolf Even Odd Game MCP please hello thanks thank know answer question ask asked last first latest tonight today yesterday lately new'),
+  ...lower(
+    'Eliza Town Werewolf Even Odd Game MCP please hello thanks thank know answer question ask asked last first latest tonight today yesterday lately new',
+  ),
   ...NPCS.flatMap(({ name, title }) => lower(`${name} ${title}`)),
   ...LANDMARKS.flatMap(({ name }) => lower(name)),
   ...PLACES.flatMap(({ district, street }) => lower(`${street} ${district}`)),
