@@ -120,33 +120,6 @@ describe('a match that is over', () => {
     await phone.close();
   });
 
-  it('has older pages, as many as are asked for', async () => {
-    await firstChronicle();
-    const visit = await openTownPage(browser, town.url, {
-      path: '/library',
-      // Pages of one: the town need not play thirty games for a test.
-      listen: (page) =>
-        page.route(/\/api\/lore(\/ledger)?\?/, (route) =>
-          route.continue({
-            url: route
-              .request()
-              .url()
-              .replace(/limit=\d+/, 'limit=1'),
-          }),
-        ),
-    });
-    const { page } = visit;
-    for (const shelf of ['Chronicle', 'Ledger']) {
-      await page.getByRole('tab', { name: shelf }).click();
-      const older = page.getByRole('button', { name: 'Older ones' });
-      await older.waitFor();
-      const asked = page.waitForRequest(/before=\d+/);
-      await older.click();
-      await asked;
-    }
-    await visit.close();
-  });
-
   it('is news for who comes back, and for nobody else', async () => {
     await firstChronicle();
     const first = await openTownPage(browser, town.url, SMALL);
