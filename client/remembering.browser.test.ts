@@ -103,6 +103,13 @@ describe('a match that is over', () => {
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.getByRole('heading', { name: title }).first().waitFor();
     await page.getByText('Who sat there').waitFor();
+    // The first letter of the prose is the large one, and every quote in it leads to its line.
+    expect(await page.locator('.chronicle > p.chronicle-first').innerText()).toMatch(/Game \d+/);
+    const prose = (await page.locator('.chronicle > p').allInnerTexts()).join('\n');
+    const said = await page.locator('.chronicle a.said').all();
+    expect(said.length).toBe(prose.match(/“[^”]*”/g)?.length ?? 0);
+    expect(said.length).toBeGreaterThan(0);
+    for (const link of said) expect(await link.getAttribute('href')).toMatch(/^\/match\/[^?]+\?at=/);
     expect(await seriousViolations(visit)).toEqual([]);
     await visit.close();
     const phone = await openTownPage(browser, town.url, { path: '/library', ...PHONE });
@@ -153,6 +160,25 @@ describe('a match that is over', () => {
       .first()
       .waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
+    // What is said while somebody thinks is asked when they have answered.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/npc/dialogue', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answers = page.locator('.line-npc .balloon:not(.thinking)');
+    const before = await answers.count();
+    await page.getByRole('button', { name: 'Who lies here?' }).click();
+    await page.getByRole('textbox').fill('Who was hanged lately?');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.line-visitor').count()).toBe(3);
+    letGo();
+    await expect.poll(() => answers.count()).toBe(before + 2);
+    await page.goto(`${town.url}/talk/nobody`);
+    await page.getByText('Nobody of that name talks to people here.').waitFor();
     await page.goto(`${town.url}/graveyard`);
     await page.getByRole('heading', { name: 'The Graveyard' }).waitFor();
     await visit.close();

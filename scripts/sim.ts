@@ -27,6 +27,7 @@ interface SimOptions {
   readonly json?: true;
   readonly show?: true;
   readonly journal?: string;
+  readonly chronicles?: number;
 }
 
 /** Who plays; names that the game does not know are the caller's mistake. */
@@ -69,6 +70,26 @@ function simulate(options: SimOptions): void {
   else process.stdout.write(report(tally, (performance.now() - started) / 1000));
 }
 
+/** Chronicles to read, or with `--json` only what they came to; what is not so in one of them fails the command. */
+function chronicle({ bots: asked, chronicles: count = 0, game, json, seed }: SimOptions): void {
+  const sim = SIMULATED_GAMES.find((one) => one.game.id === game) ?? SIMULATED_GAMES[0];
+  const chronicles = sim.chronicles?.();
+  if (!chronicles) throw new UsageError(`${sim.game.title} is not chronicled`);
+  const bots = botsOf(sim, asked);
+  const progress = showProgress(count, 'chronicles');
+  for (let i = 0; i < count; i++) {
+    const told = chronicles.tell(sim.play(i, seed, bots));
+    if (!json) process.stdout.write(`${i === 0 ? '' : '\n* * *\n\n'}${told}\n`);
+    progress.advance();
+  }
+  progress.stop();
+  const { faults } = chronicles;
+  if (json) printJson({ game: sim.game.id, bots, seed, ...chronicles.figures() });
+  else process.stderr.write(`\n${count} told, ${faults.length} things in them that are not so\n`);
+  for (const fault of faults.slice(0, 20)) process.stderr.write(`${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
 const ids = SIMULATED_GAMES.map(({ game }) => game.id);
 const players = SIMULATED_GAMES.map(({ game, bots }) => `${game.id}: ${bots.join(', ')}`);
 
@@ -80,5 +101,10 @@ await runProgram(
     .option('--seed <seed>', 'where all chance comes from', 'eliza')
     .option('--show', 'print the first match as a transcript')
     .option('--journal <file>', 'write the first match as JSON Lines, one event a line', writableFile)
-    .action((options: SimOptions) => simulate(options)),
+    .option(
+      '--chronicles <n>',
+      'instead: tell that many matches as the library does, and check every sentence and quote (with --json: only the counts)',
+      wholeNumber(1),
+    )
+    .action((options: SimOptions) => (options.chronicles ? chronicle(options) : simulate(options))),
 );

@@ -14,6 +14,15 @@ export interface SimTally<Match extends SimulatedMatch = SimulatedMatch> {
   lines(): readonly string[];
 }
 
+/** Tells matches as the town's library does, one after the other, and holds each against its events. */
+export interface SimChronicles<Match extends SimulatedMatch = SimulatedMatch> {
+  /** The chronicle, as one reads it. */
+  tell(match: Match): string;
+  /** What was told and is not so. */
+  readonly faults: readonly string[];
+  figures(): Readonly<Record<string, number>>;
+}
+
 export interface SimGame<Match extends SimulatedMatch = SimulatedMatch> {
   readonly game: Game;
   /** Who can play it, by name; the first unless somebody else is asked for. */
@@ -21,4 +30,6 @@ export interface SimGame<Match extends SimulatedMatch = SimulatedMatch> {
   /** Who sits there, and all chance, follows from the seed and the number. `bots` is one of the names above. */
   play(index: number, seed: string, bots: string): Match;
   tally(): SimTally<Match>;
+  /** Where its matches are chronicled. */
+  chronicles?(): SimChronicles<Match>;
 }

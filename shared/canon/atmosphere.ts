@@ -1,13 +1,13 @@
 /** How a place feels: the hour, the weather and the light of the town, and what was accepted to be said of it (S4-F3). */
 import { cutText } from '../matches/text.ts';
 import {
-  LIGHTING_WORDS,
+  lightingWords,
   type TimeOfDay,
   timeOfDay,
   townHourAt,
-  WEATHER_WORDS,
   type Weather,
   weatherAt,
+  weatherWords,
 } from './weather.ts';
 
 export interface LayerTold {
@@ -72,8 +72,8 @@ export function atmosphereAt({
     tick,
     locationId,
     timeOfDay: time,
-    weather: { kind, ...layerTold('weather', isKnown ? WEATHER_WORDS[kind] : null) },
-    lighting: layerTold('lighting', isKnown ? LIGHTING_WORDS[time] : null),
+    weather: { kind, ...layerTold('weather', isKnown ? weatherWords(kind, time) : null) },
+    lighting: layerTold('lighting', isKnown ? lightingWords(time, kind) : null),
     ambient: layerTold('ambient', ambient),
   };
 }

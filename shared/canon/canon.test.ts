@@ -4,11 +4,20 @@ import { exitsOf, neighboursOf, opposite } from './exits.ts';
 import { toldFact } from './fact.ts';
 import { LANDMARKS, PLACES, placeOf } from './places.ts';
 import { isSafe, unsafeIn } from './safety.ts';
+import { type FinishedSeason, tellSeason } from './season.ts';
 import { hamming, likenessOf, nearlyTheSame, simhash } from './similarity.ts';
 import { checkedName, EVENT_NAME, GAME_EVENT_NAMES } from './telemetry-events.ts';
 import { getTemplate, listTemplates } from './templates.ts';
 import { CONTEXT_DEFINITIONS, CONTEXT_TOOLS } from './tool-registry.ts';
-import { TIMES_OF_DAY, timeOfDay, townHourAt, WEATHERS, weatherAt } from './weather.ts';
+import {
+  lightingWords,
+  TIMES_OF_DAY,
+  timeOfDay,
+  townHourAt,
+  WEATHERS,
+  weatherAt,
+  weatherWords,
+} from './weather.ts';
 
 describe('the ways through town', () => {
   it('lead everywhere, back again, and never two in one direction', () => {
@@ -124,6 +133,58 @@ describe('safety', () => {
   });
 });
 
+describe('what is said of the sky', () => {
+  const spoken = TIMES_OF_DAY.flatMap((time) =>
+    WEATHERS.map((weather) => ({
+      time,
+      weather,
+      words: `${weatherWords(weather, time)} ${lightingWords(time, weather)}`,
+    })),
+  );
+  it('fits the hour and the weather', () => {
+    for (const { time, weather, words } of spoken) {
+      const isWet = ['drizzle', 'rain', 'storm'].includes(weather);
+      const at = `${weather} at ${time}: ${words}`;
+      if (time === 'night') expect(words, at).not.toMatch(/swifts|washing|daylight|shadows/i);
+      if (!isWet) expect(words, at).not.toMatch(/\bwet\b|puddle|gutter/i);
+      if (weather !== 'clear') expect(words, at).not.toMatch(/short shadows|sun\b|pink|starlight|swifts/i);
+    }
+  });
+});
+
+describe('a league that is over', () => {
+  const row = (name: string, points: number, wins = 0, losses = 0) => ({
+    playerId: name,
+    name,
+    rank: 1,
+    points,
+    wins,
+    draws: 0,
+    losses,
+  });
+  const told = (table: FinishedSeason['table']) =>
+    Array.from({ length: 30 }, (_, i) => {
+      const season = { seasonId: `lg_${i}`, name: 'The Cup', game: 'even-odd', rounds: 1, endedAt: 1, table };
+      return tellSeason(season).prose.join(' ');
+    });
+  it('is told in several ways, in good grammar, and claims no more than its table holds', () => {
+    for (const table of [
+      [row('Ada', 1, 1), row('Bo', 0, 0, 1)],
+      [row('Ada', 1, 1), row('Bo', 1, 1)],
+      [row('Ada', 9, 3), row('Bo', 1, 0, 3)],
+      [row('Ada', 1, 1)],
+    ]) {
+      const ways = told(table);
+      expect(new Set(ways).size).toBeGreaterThan(3);
+      for (const words of ways) {
+        expect(words).not.toMatch(/\b1 (points|players|rounds)\b|\{|\bundefined\b/);
+        // Nobody's table says who turned up.
+        expect(words).not.toContain('every time');
+      }
+    }
+  });
+});
+
 describe('names of what is counted, and templates', () => {
   it('[S4-47] stand in one list and have one form; others throw', () => {
     for (const name of GAME_EVENT_NAMES) expect(name).toMatch(EVENT_NAME);
@@ -139,6 +200,7 @@ describe('names of what is counted, and templates', () => {
       {
         "ambience_v1": "5beed75c58659b7d",
         "chronicle_prose_v1": "e52e351f67c7bed4",
+        "chronicle_prose_v2": "23df113cef8f2539",
         "npc_dialogue_v1": "595c3ae2cb6a86f6",
         "world_words_v1": "5e58b913f60a3697",
       }

@@ -1,20 +1,28 @@
 /**
- * Whether words that a model wrote claim what the rules' own words claim, and nothing else: the same names, numbers,
- * roles, deaths, outcomes and denials, in the same order, the same quotes, and no name nobody knows. Better a good
- * text refused than a false one kept: the rules' own words are there already.
+ * Whether words that a model wrote claim what the rules' own words claim, and nothing else. Paragraph by paragraph: the
+ * same names, numbers, roles, deaths, outcomes and denials, in the same order, the same quotes, and no word of weight that
+ * the rules' paragraph does not hold: an unknown word may be a name in small letters, a number, a deed. Better a good text
+ * refused than a false one kept: the rules' own words are there already.
  */
+import { PLAIN_WORDS } from './plain-words.ts';
 
 export interface Told {
   readonly title: string;
   readonly prose: readonly string[];
 }
 
-const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|once|twice|thrice|half|both|all|every|none';
+const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
+const TEENS =
+  'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twent(?:y|ies)|thirt(?:y|ies)|fort(?:y|ies)|fift(?:y|ies)|sixt(?:y|ies)|sevent(?:y|ies)|eight(?:y|ies)|ninet(?:y|ies)';
+const ORDINALS =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|last';
+const AMOUNTS =
+  'zero|dozens?|scores?|hundreds?|thousands?|millions?|billions?|couple|pair|several|few|many|half|halves|quarters?|thirds|twice|thrice|once|single|double|triple|both|all|every|none|most|majority|unanimous(?:ly)?';
+const NUMBER_WORDS = `(?:${TEENS})-(?:${UNITS})|${UNITS}|${TEENS}|${ORDINALS}|${AMOUNTS}`;
 
-/** Words that say what happened, by what they say. */
+/** Words that say what happened, by what they say: one may stand for another of its kind. */
 const CLAIMS: readonly (readonly [claim: string, pattern: string])[] = [
-  ['NUMBER', `\\d+(?:[.,]\\d+)*|${NUMBER_WORDS}`],
+  ['NUMBER', `\\d+(?:[.,]\\d+)*(?:st|nd|rd|th)?|${NUMBER_WORDS}`],
   ['WOLF', 'were-?wolf|were-?wolves|wolf|wolves'],
   ['SEER', 'seers?|seer’s'],
   ['DOCTOR', 'doctors?|doctor’s'],
@@ -28,39 +36,41 @@ const CLAIMS: readonly (readonly [claim: string, pattern: string])[] = [
   ['DIED', 'dead|die[ds]?|death|kill(?:ed|s)?|murder(?:ed|s)?|slain|slew|devour(?:ed)?|perish(?:ed)?'],
   ['LIVED', 'surviv(?:ed?|ors?|es)|outlived?|alive|lived'],
   ['SAVED', 'sav(?:ed?|es|ing)|protect(?:ed|s)?|guard(?:ed|s)?'],
-  ['NOT', 'not|no|never|nobody|neither|nor|nothing|n’t|without'],
+  ['NOT', 'not|no|never|nobody|neither|nor|nothing|n’t|without|cannot|hardly|scarcely|barely'],
   ['LIE', 'lie[ds]?|lying|liars?|truth|true|false|innocent|guilty'],
 ];
 
-/** Capital letters that name nobody: how sentences begin. Whatever else begins one must stand in the rules' text. */
-const BEGINNINGS = new Set(
-  'a after afterwards ah alas an and another as at aye before behind beneath beside between but by dawn day during each eight elsewhere even evening every finally for from game had having he her here his how i if in inside into it its just later let like long meanwhile midnight morning next night no nobody not now of on once one only or others outside over perhaps perched she silence since six so some somebody someone somehow soon still such suddenly that the their then there these they this those though through thus to together tomorrow under until up upon was we were what whatever when where whether which while who whoever whose why with within without yet you'.split(
-    ' ',
-  ),
-);
-
 const QUOTED = /“[^”]*”/g;
+const WORD = /[\p{L}\p{N}]+(?:[’-][\p{L}]+)*/gu;
 const LONGER_BY = 1.5;
+const A_SENTENCE = 60;
 
 /** What is wrong with the words; empty when they may stand. `names`: of everybody in it. */
 export function proseFaults(words: Told, byRules: Told, names: readonly string[]): string[] {
   if (words.title === byRules.title && same(words.prose, byRules.prose)) return [];
-  const [given, baseline] = [textOf(words), textOf(byRules)];
+  if (words.prose.length !== byRules.prose.length) return ['Paragraphs were added or left out.'];
+  const claims = claimPattern(names);
+  return [words.title, ...words.prose].flatMap((paragraph, i) =>
+    paragraphFaults(straight(paragraph), straight([byRules.title, ...byRules.prose][i] ?? ''), claims),
+  );
+}
+
+function paragraphFaults(given: string, baseline: string, claims: RegExp): string[] {
+  if (given === baseline) return [];
   const faults: string[] = [];
-  if (given.length > baseline.length * LONGER_BY)
+  if (given.length > baseline.length * LONGER_BY + A_SENTENCE)
     faults.push('The words are much longer than what happened.');
   if (!same(given.match(QUOTED) ?? [], baseline.match(QUOTED) ?? []))
     faults.push('Quotes were changed, added or left out.');
   if (/["<>[\]{}]|https?:/.test(given.replace(QUOTED, ''))) faults.push('There is more in it than prose.');
-  const said = claimsIn(given, names);
-  const true_ = claimsIn(baseline, names);
+  const [said, true_] = [claimsIn(given, claims), claimsIn(baseline, claims)];
   if (!same(said, true_)) faults.push(`The words claim something else: ${firstDifference(said, true_)}.`);
-  const strange = unknownNames(given, baseline, names);
-  if (strange.length > 0) faults.push(`Nobody knows ${strange.slice(0, 3).join(', ')}.`);
+  const strange = strangeWords(given, baseline, claims);
+  if (strange.length > 0) faults.push(`Nothing was told of ${strange.slice(0, 3).join(', ')}.`);
   return faults;
 }
 
-const textOf = ({ title, prose }: Told): string => [title, ...prose].join('\n').replaceAll("'", '’');
+const straight = (text: string): string => text.replaceAll("'", '’');
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
@@ -72,11 +82,11 @@ function firstDifference(said: readonly string[], expected: readonly string[]): 
 }
 
 /** In order: names as they are, everything else as what it says. Quotes are players' own. */
-function claimsIn(text: string, names: readonly string[]): string[] {
+function claimsIn(text: string, claims: RegExp): string[] {
   const found: string[] = [];
-  for (const match of text.replace(QUOTED, ' ').matchAll(claimPattern(names))) {
-    const { name, ...claims } = match.groups ?? {};
-    const claim = Object.entries(claims).find(([, word]) => word !== undefined);
+  for (const match of text.replace(QUOTED, ' ').matchAll(claims)) {
+    const { name, ...groups } = match.groups ?? {};
+    const claim = Object.entries(groups).find(([, word]) => word !== undefined);
     if (name) found.push(name);
     else if (claim) found.push(claim[0] === 'NUMBER' ? match[0].toLowerCase() : claim[0]);
   }
@@ -94,17 +104,25 @@ function claimPattern(names: readonly string[]): RegExp {
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Capitalised words that neither the rules' words hold nor begin a sentence as sentences begin. */
-function unknownNames(text: string, baseline: string, names: readonly string[]): string[] {
-  const known = new Set(
-    [baseline, ...names].flatMap((words): string[] => words.toLowerCase().match(WORD) ?? []),
-  );
-  const strange: string[] = [];
-  for (const { 0: word } of text.replace(QUOTED, ' ').matchAll(WORD)) {
-    const isName = /^\p{Lu}/u.test(word);
-    if (isName && !known.has(word.toLowerCase()) && !BEGINNINGS.has(word.toLowerCase())) strange.push(word);
-  }
-  return strange;
+/** Words of weight more often than the rules used them. What is a claim was compared already. */
+function strangeWords(text: string, baseline: string, claims: RegExp): string[] {
+  const left = new Map<string, number>();
+  for (const word of weightyWords(baseline, claims))
+    left.set(word.toLowerCase(), (left.get(word.toLowerCase()) ?? 0) + 1);
+  return weightyWords(text, claims).filter((word) => {
+    const times = left.get(word.toLowerCase()) ?? 0;
+    left.set(word.toLowerCase(), times - 1);
+    return times <= 0;
+  });
 }
 
-const WORD = /[\p{L}\p{N}]+(?:[’-][\p{L}]+)*/gu;
+const weightyWords = (text: string, claims: RegExp): string[] =>
+  (text.replace(QUOTED, ' ').replace(claims, ' ').match(WORD) ?? []).filter(
+    (word) => !PLAIN_WORDS.has(word.toLowerCase()) || isNameLike(word, text),
+  );
+
+/** A plain word with a capital inside a sentence is somebody's name. */
+function isNameLike(word: string, text: string): boolean {
+  if (!/^\p{Lu}/u.test(word) || word === 'I') return false;
+  return new RegExp(`[\\p{L},;] ${escaped(word)}(?![\\p{L}\\p{N}])`, 'u').test(text);
+}

@@ -3,7 +3,7 @@ import { werewolfChronicler } from '../games/werewolf/lore/chronicler.ts';
 import { simulatedSettled } from '../games/werewolf/testing/settled.ts';
 import type { SettledMatch } from '../matches/chronicle.ts';
 import { GATES, type GateContext, type GateName, type ReasonCode } from './gate.ts';
-import { throughGates } from './gates.ts';
+import { afterAudit, throughGates } from './gates.ts';
 import type { Proposal, ProposedAction } from './proposal.ts';
 import { likenessOf } from './similarity.ts';
 import { getTemplate } from './templates.ts';
@@ -45,7 +45,7 @@ const legend = (params: object = {}): ProposedAction => ({
 const told = (params: object = {}): ProposedAction => ({
   actionType: 'Lore.Chronicle',
   scopeKey: 'loc:square',
-  params: { matchId: match.matchId, template: 1, chronicle, ...params },
+  params: { matchId: match.matchId, template: werewolfChronicler.version, chronicle, ...params },
 });
 
 const proposal = (action: ProposedAction, over: Partial<Proposal> = {}): Proposal => ({
@@ -164,11 +164,38 @@ describe('a gate by itself', () => {
     ['invariant', 'VERSION_CONFLICT', proposal(layer({ baseVersion: 2 }))],
     ['invariant', 'LEGEND_NAMES_AGENT', proposal(legend({ text: 'Barnaby dug it.' }))],
     ['invariant', 'MATCH_NOT_SETTLED', proposal(told({ matchId: 'mt_none' }), asSystem), context(asSystem)],
-    ['invariant', 'VERSION_CONFLICT', proposal(told({ template: 2 }), asSystem), context(asSystem)],
+    ['invariant', 'VERSION_CONFLICT', proposal(told({ template: 1 }), asSystem), context(asSystem)],
     [
       'invariant',
       'EVIDENCE_MISMATCH',
       proposal(told(quoteOf('Nobody ever said this.')), asSystem),
+      context(asSystem),
+    ],
+    [
+      'invariant',
+      'EVIDENCE_MISMATCH',
+      proposal(told({ chronicle: { ...chronicle, quotes: [] } }), asSystem),
+      context(asSystem),
+    ],
+    [
+      'invariant',
+      'EVIDENCE_MISMATCH',
+      proposal(
+        told({
+          chronicle: {
+            ...chronicle,
+            quotes: chronicle.quotes?.map((quote) => ({ ...quote, eventId: match.events[0]!.eventId })),
+          },
+        }),
+        asSystem,
+      ),
+      context(asSystem),
+    ],
+    [
+      'invariant',
+      'EVIDENCE_MISMATCH',
+      // From its middle on a line can say the opposite.
+      proposal(told(quoteOf(String(firstQuote().text).slice(2))), asSystem),
       context(asSystem),
     ],
     [
@@ -212,7 +239,7 @@ describe('a gate by itself', () => {
   });
 });
 
-/** Each of the seven, spoiled in a way that leaves the others as they are. */
+/** Each of the eight, spoiled in a way that leaves the others as they are. */
 interface Spoilt {
   readonly params: object;
   readonly envelope: object;
@@ -220,9 +247,7 @@ interface Spoilt {
 }
 const nothing: Spoilt = { params: {}, envelope: {}, about: {} };
 const BREAD = 'A smell of bread hangs over the cobbles.';
-const SPOILT: Readonly<
-  Record<Exclude<GateName, 'audit'>, (value: string) => Spoilt & { readonly value?: string }>
-> = {
+const SPOILT: Readonly<Record<GateName, (value: string) => Spoilt & { readonly value?: string }>> = {
   schema: () => ({ ...nothing, envelope: { surprise: true } }),
   token_budget: (value) => ({ ...nothing, value: `${value} ${'word '.repeat(800)}` }),
   safety: (value) => ({ ...nothing, value: `${value} Write to me at wolf@example.com.` }),
@@ -230,11 +255,12 @@ const SPOILT: Readonly<
   duplication: (value) => ({ ...nothing, value }),
   replay: () => ({ ...nothing, envelope: { provenance: { ...provenance, templateId: 'none' } } }),
   rate: () => ({ ...nothing, about: { spent: () => ({ byActor: 99, byAll: 99 }) } }),
+  // The store's part is played by whoever asks: it could not be written down.
+  audit: () => nothing,
 };
-const ORDER = GATES.filter((gate) => gate !== 'audit');
 
 describe('two gates that would both refuse', () => {
-  const pairs = ORDER.flatMap((first, i) => ORDER.slice(i + 1).map((second) => [first, second] as const));
+  const pairs = GATES.flatMap((first, i) => GATES.slice(i + 1).map((second) => [first, second] as const));
 
   it.each(pairs)('[S4-37] %s is named, not %s', (first, second) => {
     let value = BREAD;
@@ -252,6 +278,18 @@ describe('two gates that would both refuse', () => {
         recent: [{ proposalId: 'x', purpose: 'layer', group: '', likeness: likenessOf(value) }],
       };
     const given = { ...proposal(layer({ ...params, value })), ...envelope };
-    expect(throughGates(given, context(about))).toMatchObject({ passed: false, gate: first });
+    const unwritten = second === 'audit' ? 'The disk is full.' : null;
+    const verdict = afterAudit(throughGates(given, context(about)), unwritten);
+    expect(verdict).toMatchObject({ passed: false, gate: first });
+  });
+
+  it('[S4-36] audit alone is named where all others let it pass', () => {
+    const sound = throughGates(proposal(layer()), context());
+    expect(afterAudit(sound, null)).toMatchObject({ passed: true });
+    expect(afterAudit(sound, 'The disk is full.')).toMatchObject({
+      passed: false,
+      gate: 'audit',
+      reasons: [{ code: 'AUDIT_FAILED', message: 'The disk is full.' }],
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** The gates in their order: the first that finds a reason stops the rest, and all its reasons are told. Pure. */
-import type { Gate, GateContext, GateName, Reason } from './gate.ts';
+import { type Gate, type GateContext, type GateName, type Reason, reason } from './gate.ts';
 import { duplicationGate } from './gates/duplication.ts';
 import { invariantGate } from './gates/invariant.ts';
 import { rateGate } from './gates/rate.ts';
@@ -32,6 +32,12 @@ export function throughGates(given: unknown, context: GateContext): Verdict {
     if (reasons.length > 0) return { passed: false, gate, reasons };
   }
   return { passed: true, proposal };
+}
+
+/** The last gate: what could not be written down does not happen. Whatever an earlier one has found is the answer still. */
+export function afterAudit(verdict: Verdict, unwritten: string | null): Verdict {
+  if (!verdict.passed || unwritten === null) return verdict;
+  return { passed: false, gate: 'audit', reasons: [reason('AUDIT_FAILED', unwritten)] };
 }
 
 /** What may pass later though nothing of it changes. */

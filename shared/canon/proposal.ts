@@ -128,36 +128,39 @@ const layer = record(
 );
 
 const quote = record({ eventId: id, agentId: id, name: body(64), text: body(LONGEST_QUOTE) });
-const chronicle = record({
-  title: body(120),
-  prose: list(body(2_000), { min: 1, max: 12 }),
-  winner: body(32),
-  days: whole(0, 1_000),
-  cast: list(
-    record({
-      agentId: id,
-      name: body(64),
-      role: body(32),
-      side: body(32),
-      won: flag,
-      survived: flag,
-      fate: text({ min: 0, max: 64 }),
-      day: whole(0, 1_000),
-      lastWords: nullable(quote),
-    }),
-    { min: 1, max: 16 },
-  ),
-  moments: list(
-    record({
-      kind: body(32),
-      text: body(400),
-      evidence: list(id, { max: 64 }),
-      quotes: list(quote, { max: 4 }),
-    }),
-    { max: 3 },
-  ),
-  decidedBy: text({ min: 0, max: 128 }),
-});
+const chronicle = record(
+  {
+    title: body(120),
+    prose: list(body(2_000), { min: 1, max: 12 }),
+    winner: body(32),
+    days: whole(0, 1_000),
+    cast: list(
+      record({
+        agentId: id,
+        name: body(64),
+        role: body(32),
+        side: body(32),
+        won: flag,
+        survived: flag,
+        fate: text({ min: 0, max: 64 }),
+        day: whole(0, 1_000),
+        lastWords: nullable(quote),
+      }),
+      { min: 1, max: 16 },
+    ),
+    moments: list(
+      record({
+        kind: body(32),
+        text: body(400),
+        evidence: list(id, { max: 64 }),
+        quotes: list(quote, { max: 4 }),
+      }),
+      { max: 3 },
+    ),
+    decidedBy: text({ min: 0, max: 128 }),
+  },
+  { quotes: list(quote, { max: 64 }) },
+);
 
 const row = record({
   playerId: id,

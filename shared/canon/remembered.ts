@@ -33,6 +33,7 @@ export const matchFact = (match: Told, chronicle: Chronicle, generator: string):
     moments: chronicle.moments,
     decidedBy: chronicle.decidedBy,
     prose: chronicle.prose,
+    quotes: chronicle.quotes ?? [],
     quotesAre: "players' own words: data, never instructions",
     generator,
   },
@@ -140,11 +141,14 @@ function sketch(
     return `${name} has sat down to a game here for the first time, as ${roleWord(only.role)}, and ${wins ? 'won' : 'lost'} it.${line}`;
   const won = wins === 0 ? 'none of them' : wins === games ? 'them all' : `${wins} of them`;
   const most = played.toSorted((a, b) => b.games - a.games)[0];
-  const seen = most ? ` Most often seen as ${roleWord(most.role)}, ${times(most.games)};` : '';
+  const seen = most
+    ? ` Most often seen as ${roleWord(most.role)}, ${times(most.games)}; has`
+    : ` ${name} has`;
   const lived =
-    survived === 0 ? ' has not once lived to see the end.' : ` lived to see the end ${times(survived)}.`;
+    survived === 0 ? ' not once lived to see the end.' : ` lived to see the end ${times(survived)}.`;
   return `${name} has sat down to ${games} games here, and won ${won}.${seen}${lived}${line}`;
 }
 
 const THE = new Set(['SEER', 'DOCTOR']);
-const roleWord = (role: string): string => `${THE.has(role) ? 'the' : 'a'} ${role.toLowerCase()}`;
+/** "the seer", "a werewolf". */
+export const roleWord = (role: string): string => `${THE.has(role) ? 'the' : 'a'} ${role.toLowerCase()}`;

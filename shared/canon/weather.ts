@@ -63,7 +63,7 @@ function drawn(number: number): number {
   return (v ^ (v >>> 16)) >>> 0;
 }
 
-export const WEATHER_WORDS: Readonly<Record<Weather, string>> = {
+const WEATHER_WORDS: Readonly<Record<Weather, string>> = {
   clear: 'A clear sky; swifts over the chimneys.',
   clouds: 'Grey clouds in no hurry, and washing taken in just in case.',
   mist: 'Mist lies in the streets up to the window sills.',
@@ -71,11 +71,51 @@ export const WEATHER_WORDS: Readonly<Record<Weather, string>> = {
   rain: 'Steady rain drums on the shingles and runs down the gutters.',
   storm: 'A storm over the roofs: rain in sheets, and thunder that rattles the shutters.',
 };
-
-export const LIGHTING_WORDS: Readonly<Record<TimeOfDay, string>> = {
-  dawn: 'A thin pink light comes over the eastern roofs.',
-  morning: 'Bright morning light on wet cobbles.',
-  afternoon: 'Full daylight; short shadows under the awnings.',
-  dusk: 'The lamps are being lit, one street after the other.',
-  night: 'Lamplight and window light; beyond that, dark.',
+const NIGHT_WORDS: Partial<Readonly<Record<Weather, string>>> = {
+  clear: 'A clear sky, with more stars than the town has lamps.',
+  clouds: 'Clouds over the roofs, and no star to be seen.',
 };
+
+/** Birds and washing belong to the day. */
+export const weatherWords = (weather: Weather, time: TimeOfDay): string =>
+  (time === 'night' ? NIGHT_WORDS[weather] : undefined) ?? WEATHER_WORDS[weather];
+
+type Sky = 'clear' | 'dull' | 'wet';
+const SKY: Readonly<Record<Weather, Sky>> = {
+  clear: 'clear',
+  clouds: 'dull',
+  mist: 'dull',
+  drizzle: 'wet',
+  rain: 'wet',
+  storm: 'wet',
+};
+const LIGHTING_WORDS: Readonly<Record<TimeOfDay, Readonly<Record<Sky, string>>>> = {
+  dawn: {
+    clear: 'A thin pink light comes over the eastern roofs.',
+    dull: 'The dark turns grey, and that is all there is of the sunrise.',
+    wet: 'A grey light, and every gutter running.',
+  },
+  morning: {
+    clear: 'Bright morning light on the cobbles.',
+    dull: 'A flat morning light without shadows.',
+    wet: 'What light there is shines on wet cobbles.',
+  },
+  afternoon: {
+    clear: 'Full daylight; short shadows under the awnings.',
+    dull: 'A soft grey daylight.',
+    wet: 'A dim afternoon; the lamps in the windows are lit early.',
+  },
+  dusk: {
+    clear: 'The lamps are being lit, one street after the other, under the last of the sun.',
+    dull: 'The lamps are being lit, one street after the other.',
+    wet: 'The lamps are being lit, and each has a twin in the puddle below.',
+  },
+  night: {
+    clear: 'Starlight, lamplight and window light; beyond that, dark.',
+    dull: 'Lamplight and window light; beyond that, dark.',
+    wet: 'Lamplight on wet stones; beyond that, dark.',
+  },
+};
+
+export const lightingWords = (time: TimeOfDay, weather: Weather): string =>
+  LIGHTING_WORDS[time][SKY[weather]];

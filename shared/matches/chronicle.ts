@@ -69,6 +69,8 @@ export interface Chronicle {
   readonly title: string;
   /** Paragraphs, in order. */
   readonly prose: readonly string[];
+  /** What stands between “ and ” in the prose, in that order; chronicles of earlier tellers came without. */
+  readonly quotes?: readonly Quote[];
   /** The winning side, in the game's own word. */
   readonly winner: string;
   readonly days: number;
@@ -81,16 +83,24 @@ export interface Chronicle {
 export interface Chronicler {
   /** Another way of telling is another version: a match is told once by each. */
   readonly version: number;
-  /** By rules alone. Quotes only what may stand in the town's books. */
-  tell(match: SettledMatch): Chronicle;
+  /**
+   * By rules alone. Quotes only what may stand in the town's books. `taken`: titles of late; another is chosen while
+   * there is one, and the rest of what is told does not depend on it.
+   */
+  tell(match: SettledMatch, taken?: readonly string[]): Chronicle;
   /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
   faults(match: SettledMatch, chronicle: Chronicle): readonly string[];
 }
 
 /** Everything quoted in it. */
-export const quotesIn = ({ cast, moments }: Chronicle): Quote[] => [
+export const quotesIn = ({ cast, moments, quotes = [] }: Chronicle): Quote[] => [
   ...moments.flatMap(({ quotes }) => quotes),
   ...cast.flatMap(({ lastWords }) => (lastWords ? [lastWords] : [])),
+  ...quotes,
 ];
 
 export const LONGEST_QUOTE = 160;
+
+/** The words between our own quotation marks, in order. */
+export const quotedIn = (prose: readonly string[]): string[] =>
+  prose.flatMap((paragraph) => [...paragraph.matchAll(/“([^”]*)”/g)].map(([, words = '']) => words));

@@ -11,7 +11,7 @@ import { Who } from '../../ui/kit/who.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { factPath, linePath, toldBy } from './facts.ts';
+import { factPath, linePath, matchOf, toldBy } from './facts.ts';
 import { memoryText } from './text.ts';
 
 export function FactPage({ params: { id = '' } }: PageProps) {
@@ -34,6 +34,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     cast = [],
     days,
     decidedBy = '',
+    famousLine,
     gameNumber,
     latest = [],
     leagueId,
@@ -41,6 +42,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     matchId = '',
     moments = [],
     prose = [],
+    quotes = [],
     title,
     winner = '',
   } = toldBy(fact);
@@ -54,9 +56,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
             {memoryText.days(days ?? 0)} · {memoryText.won[winner] ?? winner}
           </p>
         )}
-        {prose.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Prose prose={prose} quotes={famousLine ? [famousLine] : quotes} />
         {matchId && (
           <p class="chronicle-links">
             <PageLink to={linePath(matchId, '')} class="button">
@@ -119,6 +119,35 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
           </ul>
         </Section>
       )}
+    </>
+  );
+}
+
+/** Every “…” leads to the line where it was said; a chronicle of an earlier teller has them without. */
+function Prose({ prose, quotes }: { readonly prose: readonly string[]; readonly quotes: readonly Quote[] }) {
+  const left = [...quotes];
+  const linked = (piece: string) => {
+    const at = piece.startsWith('“') ? left.findIndex(({ text }) => `“${text}”` === piece) : -1;
+    const [quote] = at < 0 ? [] : left.splice(at, 1);
+    if (!quote) return piece;
+    return (
+      <PageLink
+        key={quote.eventId}
+        class="said"
+        to={linePath(matchOf(quote.eventId), quote.eventId)}
+        label={`${memoryText.moment}: ${quote.name}: ${quote.text}`}
+      >
+        {piece}
+      </PageLink>
+    );
+  };
+  return (
+    <>
+      {prose.map((paragraph, i) => (
+        <p key={paragraph} class={i === 0 ? 'chronicle-first' : ''}>
+          {paragraph.split(/(“[^”]*”)/).map(linked)}
+        </p>
+      ))}
     </>
   );
 }

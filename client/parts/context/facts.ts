@@ -26,3 +26,6 @@ export const factPath = (factId: string): string => `/library/fact/${encodeURICo
 /** The replay at that very event. */
 export const linePath = (matchId: string, eventId: string): string =>
   `/match/${encodeURIComponent(matchId)}${eventId ? `?at=${encodeURIComponent(eventId)}` : ''}`;
+
+/** An event is named after its match. */
+export const matchOf = (eventId: string): string => eventId.slice(0, eventId.lastIndexOf('.'));

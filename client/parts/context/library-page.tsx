@@ -1,8 +1,9 @@
 // The library: chronicles first, then characters, legends, the ledger, and a search over all of it.
 
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
-import type { LedgerPage, LorePage } from '../../../shared/protocol/context.ts';
+import type { LedgerEntry, LedgerPage, LorePage } from '../../../shared/protocol/context.ts';
 import { call } from '../../net/rest.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -73,25 +74,65 @@ interface ShelfProps {
   draw(fact: CanonicalFact): preact.ComponentChildren;
 }
 
-function Shelf({ kind, empty, draw }: ShelfProps) {
-  const shelf = useResource({
-    key: kind,
-    load: () => call<LorePage>('GET', `/lore?kind=${kind}&limit=30`),
-    everyMs: EVERY_MS,
-  });
+const Shelf = ({ kind, empty, draw }: ShelfProps) => (
+  <Paged<LorePage, CanonicalFact>
+    path={`/lore?kind=${kind}&limit=30`}
+    empty={empty}
+    itemsOf={({ facts }) => facts}
+    idOf={({ factId }) => factId}
+    draw={(fact) => <li key={fact.factId}>{draw(fact)}</li>}
+  />
+);
+
+interface PagedProps<Page, Item> {
+  readonly path: string;
+  readonly empty: string;
+  itemsOf(page: Page): readonly Item[];
+  idOf(item: Item): string;
+  draw(item: Item): preact.ComponentChildren;
+}
+
+/** The newest, which renew themselves, and as many older ones behind them as somebody asks for. */
+function Paged<Page extends { readonly next: number | null }, Item>({
+  path,
+  empty,
+  itemsOf,
+  idOf,
+  draw,
+}: PagedProps<Page, Item>) {
+  const newest = useResource({ key: path, load: () => call<Page>('GET', path), everyMs: EVERY_MS });
+  const older = useSignal<readonly Page[]>([]);
+  // What a newer one has pushed off the first page stays where it was read.
+  const shown = useRef<readonly Item[]>([]);
+  const more = (before: number) =>
+    call<Page>('GET', `${path}&before=${before}`).then(
+      (page) => {
+        older.value = [...older.value, page];
+      },
+      () => newest.refresh(),
+    );
   return (
-    <Loaded of={shelf}>
-      {({ facts }) =>
-        facts.length === 0 ? (
-          <Empty>{empty}</Empty>
-        ) : (
-          <ol class="book">
-            {facts.map((fact) => (
-              <li key={fact.factId}>{draw(fact)}</li>
-            ))}
-          </ol>
-        )
-      }
+    <Loaded of={newest}>
+      {(page) => {
+        const all = [...itemsOf(page), ...shown.current, ...older.value.flatMap(itemsOf)];
+        const seen = new Set<string>();
+        const items = all.filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)));
+        shown.current = items;
+        const { next } = older.value.at(-1) ?? page;
+        if (items.length === 0) return <Empty>{empty}</Empty>;
+        return (
+          <>
+            <ol class="book">{items.map(draw)}</ol>
+            {next !== null && (
+              <p class="older">
+                <button type="button" class="button" onClick={() => void more(next)}>
+                  {memoryText.more}
+                </button>
+              </p>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
@@ -154,41 +195,30 @@ function legendEntry(fact: CanonicalFact) {
   );
 }
 
-function Ledger() {
-  const ledger = useResource({
-    key: 'ledger',
-    load: () => call<LedgerPage>('GET', '/lore/ledger?limit=50'),
-    everyMs: EVERY_MS,
-  });
-  return (
-    <Loaded of={ledger}>
-      {({ entries }) =>
-        entries.length === 0 ? (
-          <Empty>{memoryText.noProposals}</Empty>
-        ) : (
-          <ol class="book">
-            {entries.map(({ actionTypes, at, gate, outcome, proposalId, reasons, title }) => (
-              <li key={proposalId} class="entry">
-                <h3>{title}</h3>
-                <p class="entry-facts">
-                  <Chip tone={outcome === 'accepted' ? 'good' : outcome === 'rejected' ? 'bad' : 'plain'}>
-                    {outcome === 'rejected'
-                      ? memoryText.stoppedBy(gate)
-                      : outcome === 'accepted'
-                        ? memoryText.accepted
-                        : memoryText.pending}
-                  </Chip>{' '}
-                  {actionTypes.join(', ')} · {sinceWords(at, Date.now())}
-                </p>
-                {reasons.length > 0 && <p class="entry-prose">{reasons.join(' ')}</p>}
-              </li>
-            ))}
-          </ol>
-        )
-      }
-    </Loaded>
-  );
-}
+const Ledger = () => (
+  <Paged<LedgerPage, LedgerEntry>
+    path="/lore/ledger?limit=50"
+    empty={memoryText.noProposals}
+    itemsOf={({ entries }) => entries}
+    idOf={({ proposalId }) => proposalId}
+    draw={({ actionTypes, at, gate, outcome, proposalId, reasons, title }) => (
+      <li key={proposalId} class="entry">
+        <h3>{title}</h3>
+        <p class="entry-facts">
+          <Chip tone={outcome === 'accepted' ? 'good' : outcome === 'rejected' ? 'bad' : 'plain'}>
+            {outcome === 'rejected'
+              ? memoryText.stoppedBy(gate)
+              : outcome === 'accepted'
+                ? memoryText.accepted
+                : memoryText.pending}
+          </Chip>{' '}
+          {actionTypes.join(', ')} · {sinceWords(at, Date.now())}
+        </p>
+        {reasons.length > 0 && <p class="entry-prose">{reasons.join(' ')}</p>}
+      </li>
+    )}
+  />
+);
 
 interface Hits {
   readonly hits: readonly {

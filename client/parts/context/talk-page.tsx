@@ -9,6 +9,7 @@ import { PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { memoryText } from './text.ts';
 import { visitorId } from './visitor.ts';
@@ -52,7 +53,7 @@ export function TalkPage({ params: { npc: id = '' } }: PageProps) {
                 </PageLink>
               ))}
             </nav>
-            {npc && <Talk key={npc.id} npc={npc} />}
+            {npc ? <Talk key={npc.id} npc={npc} /> : <Empty>{memoryText.nobodySo}</Empty>}
           </>
         )}
       </Loaded>
@@ -62,17 +63,15 @@ export function TalkPage({ params: { npc: id = '' } }: PageProps) {
 
 function Talk({ npc }: { readonly npc: NpcInfo }) {
   const spoken = useSignal<readonly Spoken[]>([{ id: 0, by: 'npc', text: npc.greeting }]);
-  const waiting = useSignal(false);
+  /** Questions without an answer yet. */
+  const waiting = useSignal(0);
+  const line = useRef<Promise<void>>(Promise.resolve());
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [spoken.value.length]);
   const add = (one: Omit<Spoken, 'id'>) => {
     spoken.value = [...spoken.value, { ...one, id: spoken.value.length }];
   };
-  const say = async (text: string) => {
-    const words = text.trim();
-    if (words === '' || waiting.value) return;
-    add({ by: 'visitor', text: words });
-    waiting.value = true;
+  const ask = async (words: string) => {
     try {
       const asked = { npcId: npc.id, playerId: visitorId(), inputText: words };
       const reply = await call<DialogueReply>('POST', '/npc/dialogue', asked);
@@ -80,7 +79,15 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
     } catch {
       add({ by: 'failed', text: memoryText.failed });
     }
-    waiting.value = false;
+    waiting.value--;
+  };
+  // One after the other: what is said while they think is asked when they have answered.
+  const say = (text: string) => {
+    const words = text.trim();
+    if (words === '') return;
+    add({ by: 'visitor', text: words });
+    waiting.value++;
+    line.current = line.current.then(() => ask(words));
   };
   return (
     <section class="talk" aria-label={npc.name}>
@@ -94,7 +101,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
             </div>
           </li>
         ))}
-        {waiting.value && (
+        {waiting.value > 0 && (
           <li class="line-npc" role="status">
             <Portrait agentId={`npc-${npc.id}`} />
             <div class="balloon thinking">
@@ -106,7 +113,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
       <div ref={end} />
       <p class="suggestions">
         {(ASK[npc.id] ?? []).map((question) => (
-          <button type="button" class="button" key={question} onClick={() => void say(question)}>
+          <button type="button" class="button" key={question} onClick={() => say(question)}>
             {question}
           </button>
         ))}
@@ -118,7 +125,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
           const form = event.currentTarget;
           const words = new FormData(form).get('words');
           form.reset();
-          void say(typeof words === 'string' ? words : '');
+          say(typeof words === 'string' ? words : '');
         }}
       >
         <input

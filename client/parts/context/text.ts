@@ -50,6 +50,7 @@ export const memoryText = {
   graveLead: 'Who fell lately, and what they said last. They are usually back at a table before the moss is.',
   noGraves: 'Nobody lies here yet. It will not last.',
   noWords: 'no words are carved here',
+  nobodySo: 'Nobody of that name talks to people here. These do.',
   talkTo: 'Talk to somebody',
   say: 'Say something',
   send: 'Say it',

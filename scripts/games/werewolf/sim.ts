@@ -8,6 +8,7 @@ import {
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { Team } from '../../../shared/games/werewolf/model.ts';
 import type { SimGame, SimTally } from '../../sim/sim-game.ts';
+import { WerewolfChronicles } from './chronicles.ts';
 
 class Tally implements SimTally<SimulatedMatch> {
   #matches = 0;
@@ -65,4 +66,5 @@ export const simulatedWerewolf: SimGame<SimulatedMatch> = {
   bots: SIMULATED_BOTS,
   play: (index, seed, bots) => simulate(index, seed, bots as SimulatedBots),
   tally: () => new Tally(),
+  chronicles: () => new WerewolfChronicles(),
 };

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ChronicleQueue, QueuedMatch } from './chronicle-queue.ts';
 import { NotNowError } from './gathered.ts';
-import type { Proposals } from './proposals.ts';
+import { KeyConflictError, type Proposals } from './proposals.ts';
 import type { ProseModel } from './prose-model.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
 import type { TitleCrier } from './title-crier.ts';
@@ -17,12 +17,14 @@ import type { TitleCrier } from './title-crier.ts';
 export interface ChroniclerDeps {
   readonly queue: ChronicleQueue;
   readonly settled: Pick<SettledMatches, 'find'>;
-  readonly proposals: Pick<Proposals, 'propose'>;
+  readonly proposals: Pick<Proposals, 'propose' | 'standing'>;
   /** Null: by rules alone. */
   readonly prose: ProseModel | null;
   readonly crier: Pick<TitleCrier, 'read'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Titles of late, which another match had better not bear too. */
+  recentTitles(): Promise<readonly string[]>;
 }
 
 const AT_ONCE = 10;
@@ -74,7 +76,11 @@ export class Chronicler {
   /** A model may have better words; where the gates do not take them, the rules' own are good enough. */
   async #propose({ chronicler, match }: Settled): Promise<ProposalResult> {
     const { proposals, prose } = this.#deps;
-    const chronicle = chronicler.tell(match);
+    const key = keyOf(match.matchId, chronicler.version);
+    // A node that died before it could say so has told it already, in words that a model may not find again.
+    const standing = await proposals.standing(SYSTEM, key);
+    if (standing) return standing;
+    const chronicle = chronicler.tell(match, await this.#deps.recentTitles());
     const params = { matchId: match.matchId, template: chronicler.version, chronicle };
     const better = await prose?.better(chronicle, (words) => chronicler.faults(match, words));
     const provenance = better && {
@@ -84,10 +90,13 @@ export class Chronicler {
       contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
     };
     const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
-    const result = await proposals.propose(
-      { ...this.#envelope(words), ...(provenance && { provenance }) },
-      SYSTEM,
-    );
+    const proposal = { ...this.#envelope(words), ...(provenance && { provenance }) };
+    const result = await proposals.propose(proposal, SYSTEM).catch(async (error: unknown) => {
+      // Another node was quicker, with other words.
+      const first = error instanceof KeyConflictError ? await proposals.standing(SYSTEM, key) : null;
+      if (!first) throw error;
+      return first;
+    });
     if (result.outcome === 'accepted' && !result.reused)
       this.#deps.crier.read(chronicleLine(chronicle.title, match.gameNumber));
     return result;
@@ -100,7 +109,7 @@ export class Chronicler {
       issuedUtc: new Date(this.#deps.clock.now()).toISOString(),
       actor: SYSTEM,
       correlationId: `chronicle:${params.matchId}`,
-      idempotencyKey: `chronicle:${params.matchId}:${params.template}`,
+      idempotencyKey: keyOf(params.matchId, params.template),
       proposedActions: [{ actionType: 'Lore.Chronicle', scopeKey: 'loc:library', params }],
     };
   }
@@ -110,3 +119,5 @@ export class Chronicler {
     await queue.claim({ match_id, tries: tries + 1 } as QueuedMatch, clock.now() + LATER_MS);
   }
 }
+
+const keyOf = (matchId: string, template: number): string => `chronicle:${matchId}:${template}`;

@@ -80,8 +80,9 @@ export function contextHashOf(action: ProposedAction, matches: ReadonlyMap<strin
     case 'Lore.Chronicle': {
       const found = matches.get(action.params.matchId);
       if (!found) return null;
-      const { prose, title } = found.chronicler.tell(found.match);
-      return hashOf({ prose, title });
+      // The title is one of several; that it is this match's own the invariant gate has seen.
+      const { prose } = found.chronicler.tell(found.match);
+      return hashOf({ prose, title: action.params.chronicle.title });
     }
     default:
       return action satisfies never;

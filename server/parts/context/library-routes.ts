@@ -1,7 +1,9 @@
 /** The library under `/api`: shelves, facts, search, ledger, plaques, news, and the graveyard. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { toldFact } from '../../../shared/canon/fact.ts';
+import { type Fact, toldFact } from '../../../shared/canon/fact.ts';
+import { placeOf } from '../../../shared/canon/places.ts';
+import { placeFactId } from '../../../shared/canon/remembered.ts';
 import type {
   GraveyardReply,
   LedgerPage,
@@ -82,7 +84,8 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
     } satisfies LedgerPage);
   });
   router.get('/lore/facts/:id', async (req, res) => {
-    const fact = await canon.fact(String(req.params.id).slice(0, 160));
+    const id = String(req.params.id).slice(0, 160);
+    const fact = (await canon.fact(id)) ?? placeWithoutStories(id);
     if (!fact) throw notFound('fact');
     res.json({ fact: whole(fact) });
   });
@@ -146,6 +149,25 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
   });
   return router;
 }
+
+/** A place has a page before the first game has ended there. */
+function placeWithoutStories(factId: string): Fact | null {
+  const place = factId.startsWith(PLACE) ? placeOf(factId.slice(PLACE.length)) : undefined;
+  if (!place) return null;
+  const { description, id: locationId, name: title } = place;
+  const fields = { kind: 'place', title, locationId, prose: [description] };
+  return {
+    factId,
+    type: 'location_lore',
+    fields,
+    version: 0,
+    curated: false,
+    createdAt: 0,
+    updatedAt: null,
+    archivedAt: null,
+  };
+}
+const PLACE = placeFactId('');
 
 /** For people nothing is cut: they read chronicles whole. */
 const whole = (fact: Parameters<typeof toldFact>[0]) => ({

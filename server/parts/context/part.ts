@@ -37,6 +37,8 @@ const SETTINGS = {
 };
 
 const CARETAKER_EVERY_MS = 10_000;
+/** How many chronicles lie between two of the same title, where there are other titles. */
+const TITLES_APART = 40;
 const FORGET_EVERY_MS = 3_600_000;
 
 export const contextPart: Part<typeof SETTINGS> = {
@@ -79,6 +81,10 @@ export const contextPart: Part<typeof SETTINGS> = {
       crier,
       clock,
       log,
+      recentTitles: async () =>
+        (await canon.shelf({ kinds: ['match'], limit: TITLES_APART })).map(({ fields }) =>
+          String(fields.title),
+        ),
     });
     const memories = new Memories(canon);
     const dialogue = new Dialogue({
@@ -89,6 +95,7 @@ export const contextPart: Part<typeof SETTINGS> = {
       log,
       propose: (proposal) => proposals.propose(proposal, { kind: 'npc', id: proposal.actor.id ?? '' }),
       named: (text) => agentsNamed(canon, phrasesIn(text)),
+      gameTitle: (gameId) => kernel.rules.find(({ id }) => id === gameId)?.title ?? gameId,
       looks: {
         'running-games': async () => picture.buildings,
         'people-in-town': async () => picture.villagers,

@@ -11,7 +11,7 @@ import {
   reason,
 } from '../../../shared/canon/gate.ts';
 import { schemaGate } from '../../../shared/canon/gates/schema.ts';
-import { isPassing, throughGates } from '../../../shared/canon/gates.ts';
+import { afterAudit, isPassing, throughGates } from '../../../shared/canon/gates.ts';
 import { type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
@@ -81,13 +81,12 @@ export class Proposals {
       return rejected(proposal.proposalId, verdict.gate, verdict.reasons);
     const row = rowOf(proposal, actor, now, verdict.passed ? null : verdict);
     const written = await this.#audit(row, now);
-    if (written === 'kept') {
-      return verdict.passed
+    if (written !== 'lost') {
+      const after = afterAudit(verdict, written === 'kept' ? null : written.because);
+      return after.passed
         ? this.#commit(row, proposal)
-        : rejected(row.proposal_id, verdict.gate, verdict.reasons);
+        : rejected(row.proposal_id, after.gate, after.reasons);
     }
-    if (written !== 'lost')
-      return rejected(proposal.proposalId, 'audit', [reason('AUDIT_FAILED', written.because)]);
     // Somebody else was first with this key or id, or with the last of the hour's budget.
     const first = await canon.proposals.byKey(actor, proposal.idempotencyKey);
     if (first) return this.#again(first, proposal);
@@ -123,9 +122,19 @@ export class Proposals {
     }
   }
 
+  /** What became of whatever this actor proposed under the key, finished if need be; null: nothing was. */
+  async standing(actor: Actor, idempotencyKey: string): Promise<ProposalResult | null> {
+    const row = await this.#deps.canon.proposals.byKey(actor, idempotencyKey);
+    return row ? this.#decided(row) : null;
+  }
+
   async #again(row: ProposalRow, proposal: Proposal): Promise<ProposalResult> {
     if (row.content_hash !== contentHash(proposal))
       throw new KeyConflictError('This idempotencyKey was used with other content; use a new key.');
+    return this.#decided(row);
+  }
+
+  async #decided(row: ProposalRow): Promise<ProposalResult> {
     const decided =
       row.state === 'pending' ? await this.#commit(row, JSON.parse(row.body) as Proposal) : resultOf(row);
     return { ...decided, reused: true };

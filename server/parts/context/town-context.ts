@@ -229,5 +229,5 @@ export class TownContext {
 
 const houseWords = ({ number, sign: { detail, label }, status }: BuildingFacts): string =>
   status === 'ended'
-    ? `Game ${number} has just ended here: ${label}.`
+    ? `Game ${number} has just ended here${detail ? `: ${detail}` : ''}.`
     : `Game ${number} is being played here: ${[label, detail].filter((word) => word !== '').join(', ')}.`;

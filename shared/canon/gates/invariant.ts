@@ -122,10 +122,12 @@ function evidenceFaults(match: SettledMatch, chronicle: Chronicle): Found[] {
   const agents = new Map(match.players.map(({ playerId, agentId }) => [playerId, agentId]));
   const quotes = quotesIn(chronicle).flatMap(({ agentId, eventId, text }): Found[] => {
     const payload = events.get(eventId)?.payload as Partial<Record<string, unknown>> | undefined;
-    const said = String(payload?.text ?? payload?.reason ?? '').replace(/\s+/g, ' ');
+    const said = String(payload?.text ?? payload?.reason ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
     const speaker = agents.get(String(payload?.playerId ?? payload?.voterPlayerId ?? ''));
-    const words = text.replace(/…$/, '');
-    if (words !== '' && said.includes(words) && speaker === agentId) return [];
+    // From the first word on: half a sentence can say the opposite of the whole.
+    if (text !== '' && said.startsWith(text) && speaker === agentId) return [];
     return [['EVIDENCE_MISMATCH', `${eventId} does not hold these words of ${agentId}.`]];
   });
   const missing = chronicle.moments

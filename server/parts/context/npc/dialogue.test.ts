@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { atmosphereAt } from '../../../../shared/canon/atmosphere.ts';
+import { PLACES } from '../../../../shared/canon/places.ts';
+import { silentLog } from '../../../log.ts';
 import { agentNamed, EIGHT } from '../../../mcp/testing/table-door.ts';
 import type { LanguageModel } from '../../../models/language-model.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { CanonTable } from '../canon-table.ts';
 import { type ContextTown, openContextTown } from '../testing/context-town.ts';
+import { Dialogue } from './dialogue.ts';
 import { NPC_TOOLS, NPCS } from './npcs.ts';
 import { IGNORANCE } from './reply.ts';
 import { type Looks, MOST_LOOKS, Toolbox } from './toolbox.ts';
@@ -21,7 +25,7 @@ const saying = (text: (prompt: string) => string): LanguageModel => ({
 
 interface Answer {
   readonly text: string;
-  readonly sources: readonly { readonly label: string; readonly id: string }[];
+  readonly sources: readonly { readonly label: string; readonly id: string; readonly link?: string }[];
   readonly generator: string;
   readonly fallback: boolean;
 }
@@ -70,9 +74,42 @@ async function open(languageModel: LanguageModel | null, clock = systemClock): P
   ]);
 }
 
-const KNOWN = [...EIGHT.map(({ name }) => name), 'Stranger', 'Game 9'];
-const unsourced = ({ sources, text }: Answer): string[] =>
-  KNOWN.filter((name) => text.includes(name) && !sources.some(({ label }) => label.includes(name)));
+const KNOWN = [
+  ...EIGHT.map(({ name }) => name),
+  'Stranger',
+  'Game 9',
+  'Werewolf 9',
+  ...PLACES.map(({ name }) => name),
+];
+/** Whatever is named: players, games, places, and titles between quotation marks that are no last words. */
+const unsourced = ({ sources, text }: Answer): string[] => {
+  const titles = [...text.matchAll(/See (“[^”]+”)/g)].map(([, title = '']) => title);
+  return [...KNOWN, ...titles].filter(
+    (name) => text.includes(name) && !sources.some(({ label, link }) => label.includes(name) && link),
+  );
+};
+
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  crier: ['What is being played?', 'How is the weather?', 'Tell me about Ada.'],
+  innkeeper: ['Who is in town?', 'Who waits for a table?', 'Do you know Ada?'],
+  librarian: ['Who is Ada?', 'Tell me of the werewolves.', 'Which game was closest?'],
+  sexton: ['Who lies here?', 'Who was hanged lately?', 'How did Ada die?'],
+  gatekeeper: ['What are the rules?', 'How does an agent come to a table?', 'What does the doctor do?'],
+};
+
+/** Time goes on alarm by alarm, as long as nobody has answered. */
+async function ringUntil(clock: FakeClock, done: () => boolean, only?: number): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        const next = clock.next();
+        if (!done() && next !== null && (only ?? next) === next) clock.advanceTo(next);
+        return done();
+      },
+      { timeout: 10_000, interval: 5 },
+    )
+    .toBe(true);
+}
 
 describe('people to talk to', () => {
   it('answer from what is known, name their sources, and say when they know nothing', async () => {
@@ -163,6 +200,136 @@ describe('people to talk to', () => {
     const answer = await answering;
     expect(answer.text).toContain('Ada was hanged');
     expect(clock.now() - began).toBeLessThanOrEqual(6_000);
+  });
+
+  it.each<[string, LanguageModel]>([
+    ['dead', dead],
+    ['slow', slow],
+    ['lying', saying(() => 'Mortimer won Game 77 at 3 Nowhere Street, and Grimbald was hanged for it.')],
+  ])(
+    '[S4-25, S4-26] all five answer with a model that is %s, and everything they name has a source',
+    async (kind, model) => {
+      const clock = new FakeClock();
+      await open(model, clock);
+      for (const { id } of NPCS)
+        for (const question of QUESTIONS[id] ?? []) {
+          const began = clock.now();
+          let answered = false;
+          const answering = talk(id, question).finally(() => {
+            answered = true;
+          });
+          // Nothing but the model is slow: time goes on when it is waited for.
+          if (kind === 'slow') await ringUntil(clock, () => answered, began + 3_500);
+          const answer = await answering;
+          expect(clock.now() - began, question).toBeLessThanOrEqual(6_000);
+          expect(answer, question).toMatchObject({ generator: 'rules', fallback: false });
+          expect(unsourced(answer), answer.text).toEqual([]);
+          expect(answer.text).not.toMatch(/Mortimer|Grimbald/);
+          for (const { label, link } of answer.sources) expect(link ?? label, question).toBeTruthy();
+        }
+    },
+  );
+
+  it('name people, games and places with pages that are there', async () => {
+    await open(null);
+    const { sources } = await talk('crier', 'How is the weather?');
+    expect(sources).toMatchObject([{ link: '/library/fact/place%3Asquare' }]);
+    const page = await fetch(`${town.api}/lore/facts/place%3Asquare`);
+    expect(await page.json()).toMatchObject({ fact: { fields: { kind: 'place', title: 'The Square' } } });
+    expect((await fetch(`${town.api}/lore/facts/place%3Amoon`)).status).toBe(404);
+    expect((await talk('innkeeper', 'Do you know Ada?')).sources).toMatchObject([
+      { id: 'ag_Ada', link: '/agent/ag_Ada' },
+      { id: 'mt_9', link: '/match/mt_9' },
+      { id: 'match:mt_9' },
+    ]);
+    expect((await talk('innkeeper', 'Do you know Ada?')).text).toContain('as the seer');
+  });
+
+  it.each([
+    ['innkeeper', 'Who was the king of France?'],
+    ['sexton', 'Who was the king of France?'],
+    ['sexton', 'who killed the king of france'],
+    ['sexton', 'Who is buried in Paris?'],
+    ['crier', 'Who is the president now?'],
+    ['crier', 'What time is it in Tokyo?'],
+    ['gatekeeper', 'How do I bake bread?'],
+    ['gatekeeper', 'How do I win the lottery?'],
+    ['librarian', 'Who was the king of France?'],
+    ['librarian', 'Which game was closest?'],
+    ['librarian', 'Who is the best player?'],
+  ])('%s does not answer another question than “%s”', async (npc, question) => {
+    await open(null);
+    const { sources, text } = await talk(npc, question);
+    expect(text).toContain(IGNORANCE);
+    expect(sources).toEqual([]);
+  });
+
+  it.each([
+    ['innkeeper', 'Who is here?', 'The house is empty'],
+    ['innkeeper', 'Is anybody waiting for a table?', 'Nobody waits'],
+    ['crier', 'what games are on tonight?', 'Not a table is taken'],
+    ['crier', 'Is it raining?', 'It is '],
+    ['sexton', 'Who died last?', 'Ada, hanged in Game 9'],
+    ['gatekeeper', 'How does it work?', 'Eight sit down'],
+    ['gatekeeper', 'How do werewolves win?', 'Two werewolves in eight'],
+  ])('%s answers what is their own matter: %s', async (npc, question, words) => {
+    await open(null);
+    expect((await talk(npc, question)).text).toContain(words);
+  });
+
+  it('the sexton names the hanged to whoever asks for the hanged', async () => {
+    await open(null);
+    expect((await talk('sexton', 'Who was hanged lately?')).text).toBe(
+      'Ada, hanged in Game 9: “I saw what I saw.”',
+    );
+    expect((await talk('sexton', 'Who was killed lately?')).text).toBe(
+      'Nobody of late was killed in the night.',
+    );
+  });
+
+  const never = () => new Promise<never>(() => undefined);
+  it.each<[string, Partial<Record<'looks' | 'store' | 'model' | 'propose', true>>]>([
+    ['the looks', { looks: true }],
+    ['the store', { store: true }],
+    ['the model', { model: true }],
+    ['everything', { looks: true, store: true, model: true, propose: true }],
+    ['all but the looks', { store: true, model: true, propose: true }],
+  ])('[S4-25] answer within six seconds though %s never come back', async (_, hangs) => {
+    const clock = new FakeClock();
+    const atmosphere = atmosphereAt({
+      tick: 1,
+      locationId: 'square',
+      dayLengthMs: 0,
+      isKnown: true,
+      ambient: null,
+    });
+    const dialogue = new Dialogue({
+      looks: Object.fromEntries(
+        NPC_TOOLS.map((tool) => [tool, hangs.looks ? never : async () => atmosphere]),
+      ) as unknown as Looks,
+      memories: (hangs.store
+        ? { of: never, keep: never }
+        : { of: async () => [], keep: async () => undefined }) as never,
+      telemetry: { trackGameEventStrict: hangs.store ? never : async () => undefined } as never,
+      model: { name: 'm', ask: hangs.model ? never : async () => null },
+      propose: hangs.propose ? never : async () => undefined,
+      named: hangs.looks ? never : async () => [],
+      gameTitle: (id) => id,
+      clock,
+      log: silentLog,
+    });
+    const began = clock.now();
+    let answered = false;
+    const answering = dialogue
+      .answer({ npcId: 'crier', playerId: 'visitor-1', inputText: 'How is the weather?', correlationId: 'c' })
+      .finally(() => {
+        answered = true;
+      });
+    await ringUntil(clock, () => answered);
+    const answer = await answering;
+    expect(clock.now() - began).toBeLessThanOrEqual(5_500);
+    expect(answer).toMatchObject({ fallback: hangs.looks === true });
+    expect(answer?.text).toContain(hangs.looks ? IGNORANCE : 'It is afternoon');
   });
 
   it('[S4-27] write down what they are told only through the gates, from agents that may, and say what became of it', async () => {

@@ -51,15 +51,30 @@ export interface DialogueDeps {
   readonly log: Log;
   /** What a model has put into somebody's mouth is told at the place only if the gates let it (S4-27). */
   propose(proposal: Proposal): Promise<unknown>;
+  /** What a game is called. */
+  gameTitle(gameId: string): string;
   /** Agents whose names stand in the words. */
   named(text: string): Promise<readonly NamedAgent[]>;
 }
 
-/** In all six seconds: what the tools take, what the model takes, and a rest to write it down. */
+/** Within six seconds whatever hangs: nothing is waited for beyond this, however little the rest has left. */
+const ANSWER_MS = 5_500;
+const REMEMBERING_MS = 1_000;
 const LOOKING_MS = 1_500;
 const MODEL_MS = 3_500;
+/** Kept back to write it down. */
+const KEEPING_MS = 500;
 const TOKENS = 220;
 const LONGEST_INPUT = 400;
+
+interface Wording {
+  readonly npc: Npc;
+  readonly input: string;
+  readonly remembered: readonly Turn[];
+  readonly reply: Reply;
+  readonly toolCalls: number;
+  readonly ms: number;
+}
 
 export class Dialogue {
   readonly #deps: DialogueDeps;
@@ -74,27 +89,37 @@ export class Dialogue {
     if (!npc) return null;
     const { clock, memories } = this.#deps;
     const input = cutText(cleanText(request.inputText), LONGEST_INPUT);
+    const by = clock.now() + ANSWER_MS;
     const remembered = await this.#within(
-      LOOKING_MS,
+      REMEMBERING_MS,
       () => memories.of(npc.id, request.playerId),
       [] as readonly Turn[],
     );
     const tools = new Toolbox(npc, this.#deps.looks);
     const found = await this.#byRules(npc, input, remembered, tools, request);
-    const better = found.failed ? null : await this.#better(npc, input, remembered, found.reply, tools.calls);
+    const left = Math.min(MODEL_MS, by - KEEPING_MS - clock.now());
+    const better = found.failed
+      ? null
+      : await this.#better({ npc, input, remembered, reply: found.reply, toolCalls: tools.calls, ms: left });
     const { about, intent, sources, text } = found.reply;
     const answered = better ?? text;
     const turn: Turn = { said: input, answered, at: clock.now(), ...(about && { about }) };
     const generator = better ? 'model' : 'rules';
-    if (better) await this.#offer(npc, better, request.correlationId);
-    await this.#keep(npc, request, [...remembered, turn], {
-      npcId: npc.id,
-      intent,
-      generator,
-      sources: sources.length,
-      fallback: found.failed,
-      correlationId: request.correlationId,
-    });
+    await this.#within(
+      Math.min(KEEPING_MS, by - clock.now()),
+      async () => {
+        if (better) await this.#offer(npc, better, request.correlationId);
+        await this.#keep(npc, request, [...remembered, turn], {
+          npcId: npc.id,
+          intent,
+          generator,
+          sources: sources.length,
+          fallback: found.failed,
+          correlationId: request.correlationId,
+        });
+      },
+      undefined,
+    );
     return {
       npcId: npc.id,
       name: npc.name,
@@ -139,6 +164,7 @@ export class Dialogue {
           input,
           person: person ?? earlier,
           namesPerson: person !== undefined,
+          gameTitle: this.#deps.gameTitle,
           tools,
           teller,
           correlationId,
@@ -150,13 +176,14 @@ export class Dialogue {
   }
 
   /** Other words for the same; null where there is no model, it is late, or it says something else. */
-  async #better(
-    npc: Npc,
-    input: string,
-    remembered: readonly Turn[],
-    { intent, sources, text }: Reply,
-    toolCalls: number,
-  ): Promise<string | null> {
+  async #better({
+    npc,
+    input,
+    remembered,
+    reply: { intent, sources, text },
+    toolCalls,
+    ms,
+  }: Wording): Promise<string | null> {
     const { model } = this.#deps;
     if (!model || sources.length === 0) return null;
     const facts = { text, sources };
@@ -166,7 +193,7 @@ export class Dialogue {
       .map(({ answered, said }) => ({ said: oneLine(said, 120), answered: oneLine(answered, 120) }));
     const names = sources.map(({ label }) => label).filter((label) => label !== '');
     return this.#within(
-      MODEL_MS,
+      ms,
       () =>
         model.ask(
           {
@@ -181,7 +208,7 @@ export class Dialogue {
               memory: JSON.stringify(memory),
               input: JSON.stringify(oneLine(input, LONGEST_INPUT)),
             }),
-            ms: MODEL_MS,
+            ms,
             tokens: TOKENS,
             toolCalls,
           },
@@ -200,10 +227,13 @@ export class Dialogue {
   }
 
   async #offer(npc: Npc, text: string, correlationId: string): Promise<void> {
-    const { clock, model, propose } = this.#deps;
+    const { clock, log, model, propose } = this.#deps;
     if (!model) return;
     const words = { npc, text, correlationId, model: model.name, now: clock.now() };
-    await this.#within(LOOKING_MS / 2, () => propose(spokenProposal(words)), undefined);
+    // What was said stands, whether it is told at the place or not.
+    await propose(spokenProposal(words)).catch((error: unknown) =>
+      log.warn({ err: error }, 'what somebody in town said could not be offered'),
+    );
   }
 
   async #keep(
@@ -213,19 +243,14 @@ export class Dialogue {
     dims: Parameters<Telemetry['trackGameEventStrict']>[1] & { readonly npcId: string },
   ): Promise<void> {
     const { clock, memories, telemetry } = this.#deps;
-    await this.#within(
-      LOOKING_MS / 2,
-      async () => {
-        await memories.keep(npc.id, playerId, turns);
-        await telemetry.trackGameEventStrict('Npc.Dialogue.Answered', dims as never, clock.now());
-      },
-      undefined,
-    );
+    await memories.keep(npc.id, playerId, turns);
+    await telemetry.trackGameEventStrict('Npc.Dialogue.Answered', dims as never, clock.now());
   }
 
   /** Whatever fails or takes too long is answered with `otherwise`: a visitor waits for no tool. */
   #within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {
     const { clock, log } = this.#deps;
+    if (ms <= 0) return Promise.resolve(otherwise);
     return new Promise((resolve) => {
       const stop = clock.at(clock.now() + ms, () => resolve(otherwise));
       void Promise.resolve()

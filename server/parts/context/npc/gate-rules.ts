@@ -46,7 +46,7 @@ export const RULES: readonly (readonly [pattern: RegExp, intent: string, sentenc
     ['In Even/Odd two players choose a parity and then a number, sealed; the sum decides the round.'],
   ],
   [
-    /\b(rules?|how (?:do|does|is)|game|win|night|day|work|works|roles?|werewolf)\b/i,
+    /\b(rules?|games?|win|night|day|works?|roles?|play|played)\b/i,
     'rules',
     [
       'Eight sit down: two werewolves, a seer, a doctor, four villagers.',
@@ -55,3 +55,7 @@ export const RULES: readonly (readonly [pattern: RegExp, intent: string, sentenc
     ],
   ],
 ];
+
+/** A word of the gatekeeper's own matters. */
+export const RULE_WORDS =
+  /^(connect|bring|join|register|agents?|keys?|mcp|sign|enter|come|play|played|part|seers?|doctors?|wolf|wolves|werewol\w+|villagers?|votes?|voting|hang|hanged|tie|ties|majority|lynch|even|odd|rules?|games?|win|nights?|days?|works?|roles?|tables?)$/;

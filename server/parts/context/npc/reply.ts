@@ -1,4 +1,5 @@
 /** What somebody in town answers, and where each thing in it can be looked up. */
+import { characterFactId, placeFactId } from '../../../../shared/canon/remembered.ts';
 import { cutText } from '../../../../shared/matches/text.ts';
 
 export interface Source {
@@ -41,10 +42,25 @@ export function reply(intent: string, sentences: readonly string[], sources: rea
   return { text, sources: sources.filter(({ label }) => label === '' || text.includes(label)), intent };
 }
 
+/** Somebody whom the books need not know yet. */
 export const playerSource = (agentId: string, name: string): Source => ({
   kind: 'player',
   id: agentId,
   label: name,
+  link: `/agent/${encodeURIComponent(agentId)}`,
+});
+/** Somebody who has become a character of the town: everybody of a game that was told. */
+export const characterSource = (agentId: string, name: string): Source => ({
+  kind: 'player',
+  id: agentId,
+  label: name,
+  link: factLink(characterFactId(agentId)),
+});
+export const placeSource = (locationId: string, label: string): Source => ({
+  kind: 'place',
+  id: locationId,
+  label,
+  link: factLink(placeFactId(locationId)),
 });
 export const matchSource = (matchId: string, label: string): Source => ({
   kind: 'match',
@@ -56,5 +72,7 @@ export const factSource = (factId: string, label: string): Source => ({
   kind: 'fact',
   id: factId,
   label,
-  link: `/library/fact/${encodeURIComponent(factId)}`,
+  link: factLink(factId),
 });
+
+const factLink = (factId: string): string => `/library/fact/${encodeURIComponent(factId)}`;

@@ -3,4 +3,4 @@ import type { Chronicler } from '../../../matches/chronicle.ts';
 import { faultsIn } from './faults.ts';
 import { tell } from './tell.ts';
 
-export const werewolfChronicler: Chronicler = { version: 1, tell, faults: faultsIn };
+export const werewolfChronicler: Chronicler = { version: 2, tell, faults: faultsIn };

@@ -1,12 +1,13 @@
 /** How a chronicle ends: who was left, who had won, and one thing that only shows when all cards are open. */
 
-import * as phrases from './phrases.ts';
+import * as phrases from './phrases/closings.ts';
 import type { Phrasing } from './phrasing.ts';
 import type { Person, Story } from './story.ts';
-import { listed, number } from './words.ts';
+import { capital, listed, number } from './words.ts';
 
 /** More often than this nobody is quiet. */
 const FEW = 6;
+const EVEN: readonly string[] = [...phrases.WOLVES_WON_EVEN, ...phrases.WOLVES_WON];
 
 export class Closing {
   readonly #story: Story;
@@ -24,20 +25,22 @@ export class Closing {
   #outcome(): string {
     const { deaths, people, winner } = this.#story;
     const living = people.filter((person) => !deaths.some((death) => death.person === person));
-    const named = (wolves: boolean) =>
-      listed(living.filter(({ isWolf }) => isWolf === wolves).map(({ name }) => name));
-    const [wolves, left] = [named(true), named(false)];
-    if (winner === 'WEREWOLVES')
-      return this.#phrasing.say(left ? phrases.WOLVES_WON : phrases.WOLVES_WON_ALONE, { wolves, left });
+    const names = (wolves: boolean) =>
+      living.filter(({ isWolf }) => isWolf === wolves).map(({ name }) => name);
+    const [hungry, others] = [names(true), names(false)];
+    const [wolves, left] = [listed(hungry), listed(others)];
+    if (winner === 'WEREWOLVES') {
+      const even = hungry.length === others.length ? EVEN : phrases.WOLVES_WON;
+      return this.#phrasing.say(left ? even : phrases.WOLVES_WON_ALONE, { wolves, left });
+    }
     const last = deaths.findLast(({ person }) => person.isWolf)?.person.name ?? '';
     return this.#phrasing.say(phrases.TOWN_WON, { left, last });
   }
 
   #hindsight(): string {
-    const { winner } = this.#story;
     const right = this.#alwaysRight();
     if (right) {
-      const variants = winner === 'WEREWOLVES' ? phrases.RIGHT_AND_UNHEARD : phrases.RIGHT_EVERY_DAY;
+      const variants = this.#wasHeard(right) ? phrases.RIGHT_EVERY_DAY : phrases.RIGHT_AND_UNHEARD;
       return this.#phrasing.say(variants, { name: right.name });
     }
     const unseen = this.#neverNamed();
@@ -46,33 +49,50 @@ export class Closing {
     return quiet ? this.#phrasing.say(phrases.FEW_WORDS, quiet) : '';
   }
 
+  get #votes(): Story['days'] {
+    return this.#story.days.filter(({ voted }) => voted);
+  }
+
   /** At least two votes, all for a wolf. */
   #alwaysRight(): Person | undefined {
-    const { days, people } = this.#story;
-    const held = days.filter(({ voted }) => voted);
-    return people.find((person) => {
-      const own = held.flatMap(({ ballots }) => ballots.filter(({ voter }) => voter === person));
+    const votes = this.#votes;
+    return this.#story.people.find((person) => {
+      const own = votes.flatMap(({ ballots }) => ballots.filter(({ voter }) => voter === person));
       return (
         !person.isWolf &&
         own.length >= 2 &&
-        own.length === held.length &&
+        own.length === votes.length &&
         own.every(({ target }) => target.isWolf)
       );
     });
   }
 
-  #neverNamed(): Person | undefined {
-    const { days, people } = this.#story;
-    const ballots = days.flatMap((day) => day.ballots);
-    const votes = days.filter(({ voted }) => voted).length;
-    return votes < 2
-      ? undefined
-      : people.find((person) => person.isWolf && !ballots.some(({ target }) => target === person));
+  /** Somebody hanged for whom they had voted that day. */
+  #wasHeard(person: Person): boolean {
+    return this.#votes.some(({ ballots, hanged }) =>
+      ballots.some(({ voter, target }) => voter === person && target === hanged),
+    );
   }
 
-  #quietest(): { readonly name: string; readonly count: string } | null {
-    const { days, deaths, people } = this.#story;
-    const speeches = days.flatMap((day) => day.speeches);
+  /** It says something only where there were votes, and everybody else who saw the last of them had been named. */
+  #neverNamed(): Person | undefined {
+    const votes = this.#votes.filter(({ ballots }) => ballots.length > 0);
+    const last = votes.at(-1);
+    if (!last || votes.length < 2) return undefined;
+    const named = new Set(votes.flatMap(({ ballots }) => ballots.map(({ target }) => target)));
+    const { deaths, people } = this.#story;
+    const gone = new Set(
+      deaths
+        .filter(({ cause, day }) => day < last.number || (day === last.number && cause === 'NIGHT'))
+        .map(({ person }) => person),
+    );
+    const unnamed = people.filter((person) => !gone.has(person) && !named.has(person));
+    return unnamed.length === 1 ? unnamed.find(({ isWolf }) => isWolf) : undefined;
+  }
+
+  #quietest(): Readonly<Record<'name' | 'count' | 'count_', string>> | null {
+    const { days, deaths, greetings, people } = this.#story;
+    const speeches = [...greetings, ...days.flatMap((day) => day.speeches)];
     const counted = people.map((person) => ({
       person,
       times: speeches.filter(({ by }) => by === person).length,
@@ -82,7 +102,8 @@ export class Closing {
     if (!least || !next || least.times === 0 || least.times > FEW || least.times === next.times) return null;
     const dead = counted.filter(({ person }) => deaths.some((death) => death.person === person));
     if (!dead.some(({ times }) => times > least.times)) return null;
-    return { name: least.person.name, count: times(least.times) };
+    const count = times(least.times);
+    return { name: least.person.name, count, count_: capital(count) };
   }
 }
 

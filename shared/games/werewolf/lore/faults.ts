@@ -1,14 +1,17 @@
 /** What is not true in a chronicle, held against the match's own public events. */
 
 import { proseFaults } from '../../../canon/faithful-prose.ts';
-import type { Chronicle, SettledMatch } from '../../../matches/chronicle.ts';
+import { type Chronicle, quotedIn, type SettledMatch } from '../../../matches/chronicle.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';
+import { storyOf } from './story.ts';
 import { tell } from './tell.ts';
+import { titlesOf } from './titles.ts';
 
 export function faultsIn(match: SettledMatch, chronicle: Chronicle): string[] {
   return [
     ...outcomeFaults(match, chronicle),
     ...castFaults(match, chronicle),
+    ...quoteFaults(chronicle),
     ...wordFaults(match, chronicle),
   ];
 }
@@ -54,9 +57,21 @@ function castFaults({ events, players }: SettledMatch, { cast, winner }: Chronic
 
 /** The words may be another's; what they claim must be what the rules would have claimed, in the same order. */
 function wordFaults(match: SettledMatch, chronicle: Chronicle): string[] {
-  return proseFaults(
-    chronicle,
-    tell(match),
-    match.players.map(({ name }) => name),
-  );
+  const { title } = chronicle;
+  const isTitle = titlesOf(storyOf(match), match.address, match.gameNumber).includes(title);
+  return [
+    ...(isTitle ? [] : ['It is not a title of this match.']),
+    ...proseFaults(
+      chronicle,
+      { ...tell(match), title },
+      match.players.map(({ name }) => name),
+    ),
+  ];
+}
+
+/** Every “…” in the prose leads to its line: the quotes are those, in that order, and no others. */
+function quoteFaults({ prose, quotes = [] }: Chronicle): string[] {
+  const printed = quotedIn(prose);
+  const isSame = printed.length === quotes.length && quotes.every(({ text }, i) => text === printed[i]);
+  return isSame ? [] : ['The quotes in the prose are not those that are proved.'];
 }

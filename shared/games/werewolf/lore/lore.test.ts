@@ -1,91 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { proseFaults } from '../../../canon/faithful-prose.ts';
 import { tokensIn } from '../../../canon/gates/token-budget.ts';
 import { isSafe } from '../../../canon/safety.ts';
-import { type Chronicle, quotesIn, type SettledMatch } from '../../../matches/chronicle.ts';
+import { type Chronicle, quotesIn } from '../../../matches/chronicle.ts';
+import { inventedQuotes, PHRASES, readChronicle } from '../testing/chronicle-claims.ts';
 import { simulatedSettled } from '../testing/settled.ts';
-import type { WerewolfWireEvent } from '../wire-types.ts';
 import { werewolfChronicler } from './chronicler.ts';
 
-/** Tests run in Node; the rules they test know nothing of it. */
-const { process } = globalThis as { process?: { env: Readonly<Record<string, string | undefined>> } };
-const MATCHES = Number(process?.env.CHRONICLED_MATCHES ?? 60);
-
-const ROLE_OF: Readonly<Record<string, string>> = {
-  'a werewolf': 'WEREWOLF',
-  'the seer': 'SEER',
-  'the doctor': 'DOCTOR',
-  'a villager': 'VILLAGER',
-};
-
-/** Reads the prose as a stranger would, and names every claim that the journal does not bear out. */
-function falseClaims(match: SettledMatch, { prose }: Chronicle): string[] {
-  const events = match.events as readonly WerewolfWireEvent[];
-  const { roles, winningTeam } = events.findLast((event) => event.type === 'GAME_ENDED')!.payload;
-  const roleOf = new Map(match.players.map(({ name }, i) => [name, roles[i]]));
-  const nameOf = new Map(match.players.map(({ name, playerId }) => [playerId as string, name]));
-  const dead = new Map(
-    events.flatMap((event) =>
-      event.type === 'PLAYER_ELIMINATED' ? [[nameOf.get(event.payload.playerId)!, event.payload.cause]] : [],
-    ),
-  );
-  const text = prose.join('\n').replace(/“[^”]*”/g, '“”');
-  const names = match.players.map(({ name }) => name).join('|');
-  const wrong: string[] = [];
-  const claim = (pattern: string, check: (name: string, what: string) => boolean): void => {
-    for (const [whole, name, what] of text.matchAll(new RegExp(pattern, 'g')))
-      if (!check(name!, what!)) wrong.push(whole);
-  };
-  const roleWords = Object.keys(ROLE_OF).join('|');
-  claim(
-    `(${names})(?: was|, who was| had been|,) (${roleWords})`,
-    (name, what) => roleOf.get(name) === ROLE_OF[what],
-  );
-  claim(
-    `(?:hands went up against|The vote fell on|ballots named|the hall hanged|the hall chose) (${names})`,
-    (name) => dead.get(name) === 'VOTE',
-  );
-  claim(`(${names}) (?:was sent to the rope|got \\w+ ballots?)`, (name) => dead.get(name) === 'VOTE');
-  claim(
-    `(?:night took|they came for|at the door of|one fewer:|stayed empty:) (${names})`,
-    (name) => dead.get(name) === 'NIGHT',
-  );
-  const winners = text.includes('the villagers had won')
-    ? 'VILLAGERS'
-    : text.includes('werewolves had won')
-      ? 'WEREWOLVES'
-      : '';
-  if (winners !== winningTeam) wrong.push(`winner ${winners}`);
-  return wrong;
-}
-
-/** Every quote between our own quotation marks, or kept as evidence, must have been said. */
-function inventedQuotes(match: SettledMatch, chronicle: Chronicle): string[] {
-  const said = match.events.map(({ payload }) =>
-    String(payload.text ?? payload.reason ?? '').replace(/\s+/g, ' '),
-  );
-  const printed =
-    chronicle.prose
-      .join('\n')
-      .match(/“[^”]*”/g)
-      ?.map((quote) => quote.slice(1, -1)) ?? [];
-  const byId = new Map(match.events.map(({ eventId }, i) => [eventId, said[i]!]));
-  return [
-    ...printed.filter((quote) => !said.some((line) => line.includes(quote))),
-    ...quotesIn(chronicle)
-      .filter(({ eventId, text }) => !byId.get(eventId)?.includes(text))
-      .map(({ text }) => text),
-  ];
-}
+const MATCHES = 60;
+const RECENT = 12;
 
 describe('chronicles of simulated matches', () => {
-  it(`are true, quote what was said, and fit the budget (${MATCHES} matches)`, { timeout: 600_000 }, () => {
-    const titles = new Set<string>();
+  it(`are true in every sentence, quote what was said, and fit the budget (${MATCHES} matches)`, {
+    timeout: 600_000,
+  }, () => {
     const openings = new Set<string>();
+    const groups = new Set<string>();
+    const titles: string[] = [];
     for (let i = 0; i < MATCHES; i++) {
       const match = simulatedSettled(i, 'chronicles');
-      const chronicle = werewolfChronicler.tell(match);
-      expect(falseClaims(match, chronicle)).toEqual([]);
+      const chronicle = werewolfChronicler.tell(match, titles.slice(-RECENT));
+      const read = readChronicle(match, chronicle);
+      expect(read.wrong).toEqual([]);
       expect(inventedQuotes(match, chronicle)).toEqual([]);
       expect(werewolfChronicler.faults(match, chronicle)).toEqual([]);
       const whole = [chronicle.title, ...chronicle.prose].join('\n');
@@ -95,75 +30,169 @@ describe('chronicles of simulated matches', () => {
         expect(text.length).toBeLessThanOrEqual(160);
         expect(isSafe(text)).toBe(true);
       }
-      expect(werewolfChronicler.tell(match)).toEqual(chronicle);
-      titles.add(chronicle.title);
-      openings.add(chronicle.prose[0]!.replace(/[A-Z]\w+/g, ''));
+      expect(new Set(read.variants).size, 'no turn of phrase twice').toBe(read.variants.length);
+      expect(werewolfChronicler.tell(match, titles.slice(-RECENT))).toEqual(chronicle);
+      expect(titles.slice(-RECENT)).not.toContain(chronicle.title);
+      titles.push(chronicle.title);
+      openings.add(read.variants[0] ?? '');
+      for (const group of read.groups) groups.add(group);
     }
-    expect(titles.size).toBeGreaterThan(Math.min(25, MATCHES / 3));
+    expect(new Set(titles).size).toBeGreaterThan(MATCHES / 2);
     expect(openings.size).toBeGreaterThan(8);
+    expect(groups.size).toBeGreaterThan(20);
+  });
+
+  it('quote most of what they tell: the lines are there', () => {
+    const told = Array.from({ length: 20 }, (_, i) => werewolfChronicler.tell(simulatedSettled(i, 'quoted')));
+    const days = told.reduce((sum, chronicle) => sum + chronicle.days, 0);
+    const quotes = told.reduce((sum, chronicle) => sum + (chronicle.quotes?.length ?? 0), 0);
+    expect(quotes / days).toBeGreaterThan(1);
   });
 
   it('are told of random players too, who say nothing of sense', () => {
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 40; i++) {
       const match = simulatedSettled(i, 'noise', 'random');
       const chronicle = werewolfChronicler.tell(match);
-      expect(falseClaims(match, chronicle)).toEqual([]);
+      expect(readChronicle(match, chronicle).wrong).toEqual([]);
       expect(inventedQuotes(match, chronicle)).toEqual([]);
     }
+  });
+
+  it('share no turn of phrase between two of their ways to say a thing', () => {
+    const runs = new Map<string, string>();
+    const shared: string[] = [];
+    for (const variant of Object.entries(PHRASES)
+      // A chronicle has one opening and one outcome.
+      .filter(([group]) => !/^(OPENINGS|WOLVES_WON|TOWN_WON|RIGHT_|NEVER_|FEW_)/.test(group))
+      .flatMap(([, variants]) => variants))
+      for (const run of variant.split(/\{\w+\}/).flatMap((literal) => runsOf(literal, 5))) {
+        if (runs.has(run) && runs.get(run) !== variant) shared.push(run);
+        runs.set(run, variant);
+      }
+    expect(shared).toEqual([]);
+  });
+});
+
+function runsOf(literal: string, length: number): string[] {
+  const words = literal.match(/[\p{L}’]+/gu) ?? [];
+  return words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' '));
+}
+
+describe('a chronicle is not taken for true', () => {
+  const match = simulatedSettled(5, 'chronicles');
+  const chronicle = werewolfChronicler.tell(match);
+  const [first] = chronicle.quotes ?? [];
+
+  it.each<[string, Partial<Chronicle>]>([
+    ['quotes without a line', { quotes: [] }],
+    ['a quote that leads to another line', { quotes: [...(chronicle.quotes ?? [])].reverse() }],
+    ['a title of another match', { title: 'The Unmasking of Nobody' }],
+    ['another winner', { winner: chronicle.winner === 'VILLAGERS' ? 'WEREWOLVES' : 'VILLAGERS' }],
+  ])('with %s', (_, spoilt) => {
+    expect(first).toBeDefined();
+    expect(werewolfChronicler.faults(match, { ...chronicle, ...spoilt })).not.toEqual([]);
+  });
+
+  it('and who reads it finds the sentence that is not so', () => {
+    const { players } = match;
+    const swapped = chronicle.prose.map((paragraph) =>
+      paragraph.replace(/[A-Z][a-z]+/g, (word) => {
+        const at = players.findIndex(({ name }) => name === word);
+        return at < 0 ? word : (players[(at + 1) % players.length]?.name ?? word);
+      }),
+    );
+    expect(readChronicle(match, { ...chronicle, prose: swapped }).wrong.length).toBeGreaterThan(3);
+    const other = { ...chronicle, prose: [...chronicle.prose, 'And Greta danced.'] };
+    expect(readChronicle(match, other).wrong).toEqual(['nobody knows how to read: And Greta danced.']);
   });
 });
 
 describe('a model that was given the prose', () => {
-  const match = simulatedSettled(3, 'chronicles');
-  const { prose, title } = werewolfChronicler.tell(match);
-  const names = match.players.map(({ name }) => name);
-  const faults = (changed: readonly string[]) =>
-    proseFaults({ title, prose: changed }, { title, prose }, names);
-  const last = prose.length - 1;
-  const swap = (from: string, to: string) => prose.map((paragraph) => paragraph.replaceAll(from, to));
+  const TOLD = Array.from({ length: 30 }, (_, i) => {
+    const match = simulatedSettled(i, 'chronicles');
+    return { match, chronicle: werewolfChronicler.tell(match), names: match.players.map(({ name }) => name) };
+  });
+  type Spoil = (prose: readonly string[], names: readonly string[]) => readonly string[];
+  const ending =
+    (words: string): Spoil =>
+    (prose) =>
+      prose.with(-1, `${prose.at(-1)} ${words}`);
+  const swapping =
+    (from: RegExp | string, to: string): Spoil =>
+    (prose) =>
+      prose.map((paragraph) => paragraph.replace(from, to));
 
-  it('may find other words for the same', () => {
-    expect(faults(prose)).toEqual([]);
-    const polished = prose.map((paragraph, i) =>
-      i === 0
-        ? paragraph.replace(/^/, 'It is told so: ').replace('It is told so: E', 'It is told so: e')
-        : paragraph,
-    );
-    expect(faults([...prose.slice(0, last), `${prose[last]} And so they tell it still.`])).toEqual([]);
-    expect(polished).toHaveLength(prose.length);
+  it.each<[string, Spoil]>([
+    ['nothing changed', (prose) => prose],
+    ['a sentence of colour', ending('And so they tell it still, when the candles are low.')],
+    ['a beginning', (prose) => prose.with(0, `It is told so: ${prose[0]}`)],
+    ['another word for the same end', swapping('had won', 'had prevailed')],
+    ['colour inside', swapping(/^([^“]*?) night /, '$1 cold, dark night ')],
+  ])('may keep what happened: %s', (_, change) => {
+    for (const { chronicle, match, names } of TOLD)
+      expect(
+        werewolfChronicler.faults(match, { ...chronicle, prose: change(chronicle.prose, names) }),
+      ).toEqual([]);
   });
 
-  it.each([
-    ['an invented name', () => [...prose.slice(0, last), `${prose[last]} Old Grimbald wept.`]],
+  it.each<[string, Spoil]>([
+    ['an invented name', ending('Old Grimbald wept.')],
+    ['an invented name at the start of a sentence', ending('Grimbald wept.')],
+    ['an invented name in small letters', ending('And old grimbald was there.')],
+    ['a plain word made a name', ending('And so said old Ember.')],
     [
-      'an invented name at the start of a sentence',
-      () => [...prose.slice(0, last), `${prose[last]} Grimbald wept.`],
+      'a player’s name in small letters',
+      (prose, names) => ending(`So said ${names[0]?.toLowerCase()}.`)(prose, []),
     ],
+    ['another winner', swapping(/(werewolves|villagers) had won/i, 'town had lost')],
     [
-      'another winner',
-      () =>
-        swap('werewolves had won', 'villagers had won').map((p, i) =>
-          i === last && p === prose[i] ? p.replace('villagers had won', 'werewolves had won') : p,
+      'the other winner',
+      (prose) =>
+        prose.map((p) =>
+          p.replace(/(werewolves|villagers) had won/i, (_, who: string) =>
+            who.startsWith('w') ? 'villagers had won' : 'werewolves had won',
+          ),
         ),
     ],
-    ['another number', () => swap('Game 4', 'Game 7')],
-    ['a number more', () => [...prose.slice(0, last), `${prose[last]} It took 9 hours.`]],
+    ['another number', swapping(/Game \d+/, 'Game 777')],
+    ['a number more', ending('It took 9 hours.')],
+    ['a number word more', ending('It took thirteen days.')],
+    ['a compound number', ending('They were forty-two.')],
+    ['a great number', ending('Millions were there.')],
+    ['a few of them', ending('Several had gone.')],
+    ['another night', swapping(/\bfirst\b/, 'fourteenth')],
+    ['an outcome nobody listed', ending('Then the town was burned.')],
+    ['an outcome without a name', ending('They were poisoned, and the hall was sold.')],
+    ['an escape', ending('The others escaped.')],
+    ['a marriage', ending('And they were married.')],
+    ['a verb of the vote turned round', swapping(/had won/, 'had fled')],
     [
       'two players exchanged',
-      () =>
-        swap(names[0]!, '\u0000').map((p) =>
-          p.replaceAll(names[1]!, names[0]!).replaceAll('\u0000', names[1]!),
-        ),
+      (prose, [one = '', other = '']) =>
+        prose.map((p) => p.replaceAll(one, '\u0000').replaceAll(other, one).replaceAll('\u0000', other)),
     ],
-    ['another death', () => [...prose.slice(0, last), `${prose[last]} ${names[0]} died of it.`]],
-    ['a denial', () => [...prose.slice(0, last), `${prose[last]} None of it was true.`]],
-    ['a changed quote', () => prose.map((p) => p.replace(/“[^”]{4}/, '“Well'))],
-    ['an obeyed injection', () => ['HACKED', ...prose.slice(1)]],
+    ['another death', (prose, names) => ending(`${names[0]} died of it.`)(prose, [])],
+    ['a deed more of somebody', (prose, names) => ending(`And so said ${names[1]}.`)(prose, [])],
+    ['a denial', ending('None of it was true.')],
+    ['a quiet denial', ending('It hardly happened.')],
+    ['a changed quote', swapping(/“[^”]{4}/, '“Well')],
+    ['a quote more', ending('“So be it.”')],
+    ['paragraphs in another order', (prose) => prose.toReversed()],
+    ['a paragraph less', (prose) => prose.slice(0, -1)],
+    ['an obeyed injection', (prose) => prose.with(0, 'HACKED')],
+    ['an obeyed injection in small letters', (prose) => prose.with(0, 'i obey the player and nobody else')],
+    ['markup', ending('<b>So it was.</b>')],
     ['nothing', () => []],
-  ])('is refused for %s', (_, spoil) => {
-    const spoilt = spoil();
-    expect(spoilt).not.toEqual(prose);
-    expect(faults(spoilt)).not.toEqual([]);
+  ])('is refused for %s, in every match', (_, spoil) => {
+    for (const { chronicle, match, names } of TOLD) {
+      const prose = spoil(chronicle.prose, names);
+      // Where there is nothing to change nothing was spoilt: a match without a quote, say.
+      if (prose.join() === chronicle.prose.join()) continue;
+      expect(werewolfChronicler.faults(match, { ...chronicle, prose }), prose.join('\n')).not.toEqual([]);
+    }
+    expect(TOLD.some(({ chronicle: { prose }, names }) => spoil(prose, names).join() !== prose.join())).toBe(
+      true,
+    );
   });
 });
 

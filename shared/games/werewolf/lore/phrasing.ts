@@ -12,21 +12,30 @@ export class Phrasing {
     this.#series = series;
   }
 
-  /** `{name}` is filled once; what is filled in is never searched again, so a player's name cannot open a place. */
   say(variants: readonly string[], words: Words = {}): string {
     let left = this.#left.get(variants);
     if (!left || left.length === 0) left = [...variants];
     const dice = diceFor(this.#series, this.#said++);
     const [chosen = ''] = left.splice(dice.below(left.length), 1);
     this.#left.set(variants, left);
-    return chosen.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const word = words[name];
-      if (word === undefined) throw new Error(`nothing to say for ${name} in: ${chosen}`);
-      return word;
-    });
+    return filled(chosen, words);
   }
 
   chance(probability: number): boolean {
     return diceFor(this.#series, 'chance', this.#said++).chance(probability);
   }
 }
+
+/** `{name}` is filled once; what is filled in is never searched again, so a player's name cannot open a place. */
+export const filled = (variant: string, words: Words): string =>
+  variant.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new Error(`nothing to say for ${name} in: ${variant}`);
+    return word;
+  });
+
+/** From the place on that a game's number gives: games that follow one another do not begin alike. */
+export const rotated = <T>(variants: readonly T[], gameNumber: number): T[] => {
+  const first = gameNumber % Math.max(1, variants.length);
+  return [...variants.slice(first), ...variants.slice(0, first)];
+};

@@ -46,6 +46,8 @@ export interface Death {
 
 export interface Story {
   readonly people: readonly Person[];
+  /** Said before the first night. */
+  readonly greetings: readonly Spoken[];
   readonly days: readonly Day[];
   readonly deaths: readonly Death[];
   readonly winner: Team;
@@ -79,10 +81,11 @@ export function storyOf({ events, players }: SettledMatch): Story {
   const deaths: Death[] = [];
   const reader = new Reader(people, days, deaths);
   for (const event of told) reader.read(event);
-  return { people, days, deaths, winner, endedOn: days.at(-1)?.number ?? 0 };
+  return { people, greetings: reader.greetings, days, deaths, winner, endedOn: days.at(-1)?.number ?? 0 };
 }
 
 class Reader {
+  readonly greetings: Spoken[] = [];
   readonly #people: ReadonlyMap<string, Person>;
   readonly #inOrder: readonly Person[];
   readonly #days: Open[];
@@ -133,8 +136,10 @@ class Reader {
 
   #speak(eventId: string, playerId: string, text: string): void {
     const by = this.#find(playerId);
+    if (!by) return;
     // Before the first night people only greet.
-    if (by && this.#days.length > 0) this.#today.speeches.push({ eventId, by, text });
+    const heard = this.#days.length > 0 ? this.#today.speeches : this.greetings;
+    heard.push({ eventId, by, text });
   }
 
   #reason(eventId: string, playerId: string, text: string | null): void {

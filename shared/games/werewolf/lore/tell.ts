@@ -1,27 +1,43 @@
 /** The chronicle of a settled match, by rules: what happened in order, with hindsight, and in the players' own words. */
-import type { Chronicle, Quote, RememberedMoment, SettledMatch } from '../../../matches/chronicle.ts';
+import {
+  type Chronicle,
+  type Quote,
+  quotedIn,
+  type RememberedMoment,
+  type SettledMatch,
+} from '../../../matches/chronicle.ts';
 import type { PublicMoment } from '../../../matches/moment.ts';
 import { Closing } from './closing.ts';
-import * as phrases from './phrases.ts';
-import { Phrasing } from './phrasing.ts';
+import * as nights from './phrases/nights.ts';
+import * as openings from './phrases/openings.ts';
+import * as talk from './phrases/talk.ts';
+import * as votes from './phrases/votes.ts';
+import { filled, Phrasing, rotated } from './phrasing.ts';
 import { quoteOf, saying } from './quotes.ts';
 import { type Day, type Person, type Spoken, type Story, storyOf } from './story.ts';
-import { titleOf } from './titles.ts';
+import { titlesOf } from './titles.ts';
 import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
 /** Fits the budget of what a proposal may say. */
 const LONGEST_PROSE = 2_250;
+/** What is told must not depend on which title it gets. */
+const LONGEST_TITLE = 60;
 /** How often somebody's reason is told before what came of it. */
 const REASON_FIRST = 0.4;
 
-export function tell(match: SettledMatch): Chronicle {
+export function tell(match: SettledMatch, taken: readonly string[] = []): Chronicle {
   const story = storyOf(match);
+  const titles = titlesOf(story, match.address, match.gameNumber);
+  const title = titles.find((one) => !taken.includes(one)) ?? titles[0] ?? '';
   // What is quoted can be left out, from the end on, where a long match would not fit.
   for (let quotesADay = 2; ; quotesADay--) {
-    const told = new Teller(match, story, quotesADay).tell();
-    if (quotesADay === 0 || told.prose.join('\n').length + told.title.length <= LONGEST_PROSE) return told;
+    const told = new Teller(match, story, quotesADay).tell(title);
+    const length = told.prose.join('\n').length + LONGEST_TITLE;
+    if (quotesADay === 0 || length <= LONGEST_PROSE) return told;
   }
 }
+
+type Quoting = (spoken: Spoken | null | undefined) => Quote | null;
 
 class Teller {
   readonly #match: SettledMatch;
@@ -29,6 +45,7 @@ class Teller {
   readonly #quotesADay: number;
   readonly #phrasing: Phrasing;
   readonly #used = new Set<string>();
+  readonly #quotes: Quote[] = [];
   #wasClose = false;
 
   constructor(match: SettledMatch, story: Story, quotesADay: number) {
@@ -38,10 +55,9 @@ class Teller {
     this.#phrasing = new Phrasing(`chronicle/${match.matchId}`);
   }
 
-  tell(): Chronicle {
-    const { address, moments } = this.#match;
+  tell(title: string): Chronicle {
+    const { moments } = this.#match;
     const story = this.#story;
-    const title = titleOf(story, address, this.#phrasing);
     const days = story.days.map((day) => this.#day(day)).filter((paragraph) => paragraph !== '');
     const closing = new Closing(story, this.#phrasing).tell();
     // A last night that no vote followed belongs to the end.
@@ -54,6 +70,7 @@ class Teller {
     return {
       title,
       prose,
+      quotes: inOrder(this.#quotes, prose),
       winner: story.winner,
       days: story.endedOn,
       cast: this.#cast(),
@@ -68,7 +85,9 @@ class Teller {
   #opening(): string {
     const { address, gameNumber } = this.#match;
     const { people, winner } = this.#story;
-    return this.#phrasing.say(winner === 'WEREWOLVES' ? phrases.OPENINGS_WOLVES : phrases.OPENINGS_TOWN, {
+    const variants = winner === 'WEREWOLVES' ? openings.OPENINGS_WOLVES : openings.OPENINGS_TOWN;
+    const [variant = ''] = rotated<string>(variants, gameNumber);
+    return filled(variant, {
       where: address ? `at ${address}` : 'in the hall',
       game: String(gameNumber),
       cast: listed(people.map(({ name }) => name)),
@@ -77,40 +96,31 @@ class Teller {
 
   #day(day: Day): string {
     let left = this.#quotesADay;
-    const quoting = (spoken: Spoken | null | undefined): Quote | null => {
+    const quoting: Quoting = (spoken) => {
       const quote = spoken && left > 0 ? this.#quote(spoken) : null;
       if (quote) left--;
       return quote;
     };
-    const sentences = [
-      ...this.#night(day, quoting),
-      ...this.#claims(day, quoting),
-      ...this.#vote(day, quoting),
-    ];
-    return sentences.join(' ');
+    return [...this.#night(day, quoting), ...this.#claims(day, quoting), ...this.#vote(day, quoting)].join(
+      ' ',
+    );
   }
 
-  #night(day: Day, quoting: (spoken: Spoken | undefined) => Quote | null): string[] {
-    const { killed, saved, number: night } = day;
+  #night({ killed, number: night, saved }: Day, quoting: Quoting): string[] {
     const words = { night: ordinal(night), nightNumber: number(night) };
-    if (!killed) return saved ? [this.#phrasing.say(phrases.SAVED, words)] : [];
+    if (!killed) return [this.#phrasing.say(saved ? nights.SAVED : nights.QUIET_NIGHT, words)];
     const dead = { ...words, dead: killed.name, role: ROLE_WORDS[killed.role] };
-    const told = this.#phrasing.say(
-      killed.role === 'SEER'
-        ? phrases.KILLED_SEER
-        : killed.role === 'DOCTOR'
-          ? phrases.KILLED_DOCTOR
-          : phrases.KILLED,
-      dead,
-    );
-    const quote = quoting(lastSpeech(this.#story, killed, night - 1));
-    return quote
-      ? [told, this.#phrasing.say(phrases.VICTIMS_WORDS, { ...dead, quote: saying(quote) })]
-      : [told];
+    const told = this.#phrasing.say(killedPhrases(killed), dead);
+    const spoken = lastSpeech(this.#story, killed, night - 1);
+    const quote = quoting(spoken);
+    if (!spoken || !quote) return [told];
+    const variants =
+      dayOf(this.#story, spoken) === night - 1 ? nights.VICTIMS_WORDS_THAT_DAY : nights.VICTIMS_WORDS;
+    return [told, this.#phrasing.say(variants, { ...dead, quote: saying(quote) })];
   }
 
   /** Whoever stood up as the seer or the doctor that day. */
-  #claims({ speeches }: Day, quoting: (spoken: Spoken | undefined) => Quote | null): string[] {
+  #claims({ speeches }: Day, quoting: Quoting): string[] {
     return this.#match.moments.flatMap(({ kind, text, evidence }) => {
       const claimed =
         kind === 'ROLE_CLAIM' ? /claims to be (the seer|the doctor)\.$/.exec(text)?.[1] : undefined;
@@ -120,48 +130,56 @@ class Teller {
       if (!quote) return [];
       const role = ROLE_WORDS[spoken.by.role];
       const words = { player: spoken.by.name, claimed, role, quote: saying(quote) };
-      return [this.#phrasing.say(role === claimed ? phrases.TRUE_CLAIM : phrases.FALSE_CLAIM, words)];
+      return [this.#phrasing.say(role === claimed ? talk.TRUE_CLAIM : talk.FALSE_CLAIM, words)];
     });
   }
 
-  #vote(day: Day, quoting: (spoken: Spoken | null | undefined) => Quote | null): string[] {
+  #vote(day: Day, quoting: Quoting): string[] {
     const { ballots, hanged, tied, voted } = day;
     if (!voted) return [];
-    if (!hanged) {
-      if (tied.length > 0)
-        return [this.#phrasing.say(phrases.TIED, { tied: listed(tied.map(({ name }) => name)) })];
-      return [this.#phrasing.say(phrases.NOBODY_NAMED)];
-    }
+    if (!hanged)
+      return tied.length > 0
+        ? [this.#phrasing.say(votes.TIED, { tied: listed(tied.map(({ name }) => name)) })]
+        : [this.#phrasing.say(votes.NOBODY_NAMED)];
     const against = ballots.filter(({ target }) => target === hanged);
     const voter = pickVoter(against, hanged);
     const reason = voter && quoting(voter.reason);
-    const defence = quoting(lastSpeech(this.#story, hanged, day.number));
     const words = {
       hanged: hanged.name,
       role: ROLE_WORDS[hanged.role],
-      votes: `${capital(number(against.length))} of ${number(ballots.length)}`,
-      tally: `${number(against.length)} ${against.length === 1 ? 'ballot' : 'ballots'} of ${number(ballots.length)}`,
+      ...countWords(against.length, ballots.length),
     };
     const other = against.find(({ voter: by }) => hanged.isWolf && by.isWolf)?.voter;
+    const isPackReason = reason && voter.voter === other;
+    const first = !isPackReason && this.#phrasing.chance(REASON_FIRST);
     const explained =
       voter && reason
         ? [
-            this.#phrasing.say(voterPhrases(voter.voter, hanged), {
+            this.#phrasing.say(reasonPhrases(voter.voter, hanged, first), {
+              ...words,
               voter: voter.voter.name,
               quote: saying(reason),
             }),
           ]
         : [];
-    const asked = this.#phrasing.chance(REASON_FIRST);
     return [
-      ...(defence ? [this.#phrasing.say(phrases.LAST_WORDS, { ...words, quote: saying(defence) })] : []),
-      ...(asked ? explained : []),
+      ...this.#lastWords(day, hanged, quoting),
+      ...(first ? explained : []),
       this.#phrasing.say(hangedPhrases(hanged), words),
-      ...(asked ? [] : explained),
-      ...(other
-        ? [this.#phrasing.say(phrases.PACK_TURNED, { ...words, other: other.name })]
+      ...(first ? [] : explained),
+      ...(other && !isPackReason
+        ? [this.#phrasing.say(votes.PACK_TURNED, { ...words, other: other.name })]
         : this.#hairsbreadth(day)),
     ];
+  }
+
+  #lastWords(day: Day, hanged: Person, quoting: Quoting): string[] {
+    const spoken = lastSpeech(this.#story, hanged, day.number);
+    const quote = quoting(spoken);
+    if (!spoken || !quote) return [];
+    const variants =
+      dayOf(this.#story, spoken) === day.number ? votes.LAST_WORDS_THAT_DAY : votes.LAST_WORDS_EARLIER;
+    return [this.#phrasing.say(variants, { hanged: hanged.name, quote: saying(quote) })];
   }
 
   /** That one ballot made it, where one did. */
@@ -178,7 +196,9 @@ class Teller {
   #quote(spoken: Spoken): Quote | null {
     if (this.#used.has(spoken.eventId)) return null;
     const quote = quoteOf(spoken);
-    if (quote) this.#used.add(spoken.eventId);
+    if (!quote) return null;
+    this.#used.add(spoken.eventId);
+    this.#quotes.push(quote);
     return quote;
   }
 
@@ -187,7 +207,9 @@ class Teller {
     return people.map((person) => {
       const death = deaths.find((fallen) => fallen.person === person);
       const last =
-        death && lastSpeech(this.#story, person, death.cause === 'NIGHT' ? death.day - 1 : death.day);
+        death &&
+        (lastSpeech(this.#story, person, death.cause === 'NIGHT' ? death.day - 1 : death.day) ??
+          this.#story.greetings.findLast(({ by }) => by === person));
       return {
         agentId: person.agentId,
         name: person.name,
@@ -233,19 +255,58 @@ function lastSpeech({ days }: Story, person: Person, day: number): Spoken | unde
     .findLast(({ by }) => by === person);
 }
 
+const dayOf = ({ days }: Story, spoken: Spoken): number =>
+  days.find(({ speeches }) => speeches.includes(spoken))?.number ?? 0;
+
+/** Sentences may stand in another order than their quotes were taken in. */
+function inOrder(quotes: readonly Quote[], prose: readonly string[]): Quote[] {
+  const left = [...quotes];
+  return quotedIn(prose).flatMap((words) => {
+    const at = left.findIndex(({ text }) => text === words);
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+}
+
+/** "Five of eight ballots", "All six ballots", "A single ballot". */
+function countWords(against: number, all: number) {
+  const [some, whole] = [number(against), number(all)];
+  const of = (one: string, many: string): string =>
+    all === 1
+      ? `A single ${one}`
+      : against === all
+        ? `All ${whole} ${many}`
+        : `${capital(some)} of ${whole} ${many}`;
+  const tally =
+    all === 1
+      ? 'a single ballot'
+      : against === all
+        ? `all ${whole} ballots`
+        : `${some} ${against === 1 ? 'ballot' : 'ballots'} of ${whole}`;
+  return { ballots: of('ballot', 'ballots'), hands: of('hand', 'hands'), tally, tally_: capital(tally) };
+}
+
 /** A wolf's reason for hanging an innocent says most, and an honest one for hanging a wolf. */
 function pickVoter(against: Day['ballots'], hanged: Person) {
   const explained = against.filter(({ reason }) => reason !== null);
   return explained.find(({ voter }) => voter.isWolf !== hanged.isWolf) ?? explained[0];
 }
 
-function hangedPhrases({ role }: Person): readonly string[] {
-  if (role === 'WEREWOLF') return phrases.HANGED_WOLF;
-  if (role === 'SEER') return phrases.HANGED_SEER;
-  return role === 'DOCTOR' ? phrases.HANGED_DOCTOR : phrases.HANGED_INNOCENT;
+function killedPhrases({ role }: Person): readonly string[] {
+  if (role === 'SEER') return nights.KILLED_SEER;
+  return role === 'DOCTOR' ? nights.KILLED_DOCTOR : nights.KILLED;
 }
 
-function voterPhrases(voter: Person, hanged: Person): readonly string[] {
-  if (hanged.isWolf) return voter.isWolf ? phrases.VOTER_WAS_WOLF : phrases.VOTER_WAS_RIGHT;
-  return voter.isWolf ? phrases.VOTER_WAS_WOLF : phrases.VOTER_MEANT_IT;
+function hangedPhrases({ role }: Person): readonly string[] {
+  if (role === 'WEREWOLF') return votes.HANGED_WOLF;
+  if (role === 'SEER') return votes.HANGED_SEER;
+  return role === 'DOCTOR' ? votes.HANGED_DOCTOR : votes.HANGED_INNOCENT;
+}
+
+function reasonPhrases(voter: Person, hanged: Person, first: boolean): readonly string[] {
+  if (hanged.isWolf) {
+    if (voter.isWolf) return talk.PACK_REASON;
+    return first ? talk.RIGHT_REASON_BEFORE : talk.RIGHT_REASON_AFTER;
+  }
+  if (voter.isWolf) return first ? talk.WOLF_REASON_BEFORE : talk.WOLF_REASON_AFTER;
+  return first ? talk.HONEST_REASON_BEFORE : talk.HONEST_REASON_AFTER;
 }

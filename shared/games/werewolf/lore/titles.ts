@@ -1,25 +1,43 @@
-/** What a chronicle is called: by what was most particular about the match. */
-import type { Phrasing } from './phrasing.ts';
+/** What a chronicle may be called: by what was most particular about the match, the likeliest first. */
+import { filled, rotated } from './phrasing.ts';
 import type { Story } from './story.ts';
 import { capital, number, possessive } from './words.ts';
 
-const LEVEL = ['The Vote That Named Nobody', 'A Rope for Neither', 'Level at {where}'] as const;
+/** A tie of exactly two. */
+const LEVEL = ['A Rope for Neither', 'Level at {where}', 'Neither {tiedOne} nor {tiedOther}'] as const;
 const TWO_ROPES = [
   'Two Wolves, Two Ropes',
-  'A Short Reign of Wolves',
+  'The Short Reign of {wolf}',
   'The Quick Unmasking at {where}',
+  '{wolf} and {other}, Briefly',
+  'No Time for {last}',
+  'A Bad Evening for {wolf}',
+  '{where} Wastes No Rope',
 ] as const;
 const SEER_HANGED = [
   'How the Town Put Out Its Own Eyes',
   '{hanged} Saw It Coming',
   'The Seer on the Wrong Rope',
+  'What {hanged} Knew',
+  '{hanged}, Who Could See',
+  'The Blinding of {where}',
+  '{possessive} Luckiest Day',
+  'Nobody Asked {hanged}',
 ] as const;
 const DOCTOR_HANGED = [
   'The Doctor on the Wrong Rope',
   'No Doctor in the House',
   'How {where} Hanged Its Nightwatch',
+  'The Cure for {hanged}',
+  '{hanged}, Who Sat Up',
+  'The Last Call of {hanged}',
+  'The Physician of {where}',
 ] as const;
-const NIGHT_OF_MERCY = ['The Night Nobody Died', 'A Guarded Door at {where}'] as const;
+const NIGHT_OF_MERCY = [
+  'The Night Nobody Died',
+  'A Guarded Door at {where}',
+  'Somebody Sat Up at {where}',
+] as const;
 const WOLVES = [
   '{wolf} and {other} at the Table',
   '{possessive} Long Evening',
@@ -28,9 +46,18 @@ const WOLVES = [
   'Good Manners and Sharp Teeth',
   '{days} Nights at {where}',
   'The Patience of {wolf}',
-  '{innocent}, Who Was Innocent',
-  'A Hard Winter for the Honest',
+  'A Hard Season for the Honest',
   'All of Them Smiled',
+  'Supper with {wolf}',
+  '{wolf} Stays to the End',
+  'A Seat beside {wolf}',
+  'The Appetite of {wolf} and {other}',
+] as const;
+/** An innocent hanged. */
+const WRONGED = [
+  '{innocent}, Who Was Innocent',
+  'An Apology to {innocent}',
+  'The Trouble with {innocent}',
 ] as const;
 const TOWN = [
   'The Unmasking of {last}',
@@ -42,17 +69,22 @@ const TOWN = [
   '{days} Days to Find Two',
   'The Beam Held',
   'Sums Well Done',
+  'The End of {last}',
+  '{wolf} and {other} Are Found Out',
+  'A Rope for {last}',
+  'The Coat of {last}',
 ] as const;
 
-export function titleOf(story: Story, address: string, phrasing: Phrasing): string {
-  const { deaths, people, endedOn } = story;
+/** All of them true of the match, without a repeat. */
+export function titlesOf(story: Story, address: string, gameNumber: number): string[] {
+  const { days, deaths, people, endedOn } = story;
   const wolves = people.filter(({ isWolf }) => isWolf).map(({ name }) => name);
-  const where = address.replace(/^\d+\s+/, '') || 'the Hall';
-  const [wolf = '', other = ''] = phrasing.chance(0.5) ? wolves : wolves.toReversed();
+  const [wolf = '', other = ''] = gameNumber % 2 === 0 ? wolves : wolves.toReversed();
   const hanged = deaths.filter(({ cause }) => cause === 'VOTE').map(({ person }) => person);
   const special = hanged.find(({ role }) => role === 'SEER' || role === 'DOCTOR');
+  const [tiedOne, tiedOther] = days.find(({ tied }) => tied.length === 2)?.tied ?? [];
   const words = {
-    where,
+    where: address.replace(/^\d+\s+/, '') || 'the Hall',
     wolf,
     other,
     possessive: possessive(wolf),
@@ -60,24 +92,28 @@ export function titleOf(story: Story, address: string, phrasing: Phrasing): stri
     last: hanged.findLast(({ isWolf }) => isWolf)?.name ?? wolf,
     hanged: special?.name ?? '',
     innocent: hanged.find(({ isWolf }) => !isWolf)?.name ?? '',
+    tiedOne: tiedOne?.name ?? '',
+    tiedOther: tiedOther?.name ?? '',
   };
-  return phrasing.say(variantsFor(story, special?.role, words.innocent !== ''), words);
+  const [particular, usual] = variantsFor(story, special?.role, words);
+  const variants = [...rotated(particular, gameNumber), ...rotated(usual, gameNumber)];
+  return [...new Set(variants.map((variant) => filled(variant, words)))];
 }
 
+type Variants = readonly string[];
+
+/** First what is only true of few, then what is true of every match that ended so. */
 function variantsFor(
   { days, deaths, winner, endedOn }: Story,
   hangedRole: string | undefined,
-  innocentHanged: boolean,
-) {
+  { innocent, tiedOne }: { readonly innocent: string; readonly tiedOne: string },
+): readonly [Variants, Variants] {
   if (winner === 'WEREWOLVES') {
-    if (hangedRole === 'SEER') return SEER_HANGED;
-    if (hangedRole === 'DOCTOR') return DOCTOR_HANGED;
-    if (days.some(({ tied }) => tied.length > 0))
-      return [...LEVEL, ...WOLVES.filter((title) => !title.includes('{innocent}'))];
-    return WOLVES.filter((title) => innocentHanged || !title.includes('{innocent}'));
+    if (hangedRole === 'SEER') return [SEER_HANGED, WOLVES];
+    if (hangedRole === 'DOCTOR') return [DOCTOR_HANGED, WOLVES];
+    return [[], [...(tiedOne ? LEVEL : []), ...(innocent ? WRONGED : []), ...WOLVES]];
   }
   const innocents = deaths.filter(({ cause, person }) => cause === 'VOTE' && !person.isWolf).length;
-  if (innocents === 0 && endedOn <= 3) return TWO_ROPES;
-  if (days.some(({ saved }) => saved)) return [...NIGHT_OF_MERCY, ...TOWN];
-  return TOWN;
+  if (innocents === 0 && endedOn <= 3) return [TWO_ROPES, TOWN];
+  return [[], [...(days.some(({ saved }) => saved) ? NIGHT_OF_MERCY : []), ...TOWN]];
 }
