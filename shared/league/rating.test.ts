@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ratingsOf } from './rating.ts';
-import { inRatingOrder, SETTLED_GAMES } from './season.ts';
+import { inRatingOrder, SEASON_ROUNDS, SETTLED_GAMES } from './season.ts';
 import { simulatedSeason } from './testing/simulated-season.ts';
 
 const EQUAL = { players: 24, games: 100, wolvesWin: 0.87 };
@@ -11,6 +11,10 @@ const spreadOf = (values: readonly number[]): number => {
 };
 
 describe('ratings of a season', () => {
+  it('a season of the usual length is long enough for them', () => {
+    expect(SEASON_ROUNDS).toBeGreaterThanOrEqual(SETTLED_GAMES);
+  });
+
   it('equal players come out equal within noise, and the sides’ advantage is the virtual members’', () => {
     const { players, sides } = ratingsOf(simulatedSeason({ ...EQUAL, seed: 'equal' }));
     const all = [...players.values()];

@@ -4,7 +4,7 @@
 export const SETTLED_GAMES = 20;
 
 /** Rounds of a season where nobody says: whoever sits down in all of them has a rating at its end. */
-export const SEASON_ROUNDS = SETTLED_GAMES;
+export const SEASON_ROUNDS = 20;
 
 interface Rated {
   readonly playerId: string;
