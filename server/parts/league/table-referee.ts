@@ -107,8 +107,10 @@ export class TableReferee {
         return conduct.note(player, 'G002', matchId, `${ask.type}: ${delivery.why}`);
       const { message } = delivery;
       const { auth_token } = message ?? {};
-      // It comes over the referee's own call, which is proof enough; but a token that is shown must be its own.
-      if (auth_token !== undefined && digestOf(auth_token) !== player.tokenDigest) {
+      const { tokenDigest } = player;
+      // It comes over the referee's own call, which is proof enough; but a token that is shown must be its own, as far as this
+      // referee can know it: one in a process of its own is told no tokens.
+      if (auth_token !== undefined && tokenDigest !== null && digestOf(auth_token) !== tokenDigest) {
         await conduct.note(player, WRONG_TOKEN.code, matchId, `${ask.type}: ${WRONG_TOKEN.message}`);
         await this.#tell(ask.to, `${key}/error`, leagueError(WRONG_TOKEN));
         continue;
