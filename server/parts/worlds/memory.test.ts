@@ -143,12 +143,12 @@ describe('words by a model', () => {
     await characterIn(owner, worldId, { name: 'Orla', role: 'Smith', background: 'Forges anchors.' });
     model.answers((prompt) =>
       JSON.stringify(
-        entriesIn(prompt).map((list) => list.map((text) => text.replace('It holds', 'Here you will find'))),
+        entriesIn(prompt).map((list) => list.map((text) => text.replace('It holds', 'Here you have'))),
       ),
     );
     const { result } = await owner.call('get_world_summary', { worldId });
     expect(result?._meta).toEqual({ 'eliza-town/generator': 'stand-in' });
-    expect(JSON.parse(result?.content[0]?.text ?? '').summary).toContain('Here you will find 1 character');
+    expect(JSON.parse(result?.content[0]?.text ?? '').summary).toContain('Here you have 1 character');
     const ideas = await owner.call('suggest_ideas', { worldId, category: 'characters', count: 2 });
     expect(ideas.result?._meta).toEqual({ 'eliza-town/generator': 'stand-in' });
   });
