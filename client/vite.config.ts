@@ -30,5 +30,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // Phaser is one chunk, loaded after everything else; the client bench watches its size.
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // What the reader of talk has learnt is the largest thing of Werewolf's hall, and changes least: a file of its own.
+        codeSplitting: {
+          groups: [{ name: 'talk', test: /shared[\\/]games[\\/]werewolf[\\/]talk[\\/]weights/ }],
+        },
+      },
+    },
   },
 }));
