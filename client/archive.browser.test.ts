@@ -283,9 +283,9 @@ describe('a replay', () => {
     });
     const minds = visit.page.getByTestId('match-minds');
     await minds.getByText('tiny-model 3').waitFor();
-    expect(await minds.locator('.mind-models a[href^="/agent/"]').count()).toBeGreaterThan(0);
-    const seat = visit.page.locator('.player-model', { hasText: 'tiny-model 3*' });
-    expect(await seat.count(), 'at the seat as well').toBeGreaterThan(0);
+    await minds.locator('.mind-models a[href^="/agent/"]').first().waitFor();
+    // At the seat as well.
+    await visit.page.locator('.player-model', { hasText: 'tiny-model 3*' }).first().waitFor();
     await visit.page.getByText('self-reported, not checked').waitFor();
     await minds.getByText(SECRET).first().waitFor();
     await shoot(visit, 'minds');
