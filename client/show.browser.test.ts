@@ -123,7 +123,8 @@ describe('a match beside its panels', () => {
       expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
     }
     const names = visit.page.locator('.end-story .name-link');
-    expect(await names.count(), 'who was deceived and who was not, with the way to their pages').toBe(2);
+    // Who was deceived and who was not, with the way to their pages.
+    await expect.poll(() => names.count()).toBe(2);
     await visit.close();
   });
 });

@@ -52,9 +52,10 @@ describe('the square', () => {
     await visit.until(({ screen }) => screen === 'part');
     expect(new URL(page.url()).pathname).toBe(`/square/${id}`);
     await page.getByTestId('bench-talk').getByText(EVIL).waitFor();
-    expect(await page.getByTestId('bench-who').getByRole('listitem').count()).toBe(2);
-    expect(await page.getByTestId('bench-who').locator('a[href^="/agent/"]').count()).toBe(2);
-    expect(await page.getByTestId('bench-talk').locator('.talk-who a[href^="/agent/"]').count()).toBe(1);
+    const countOf = (place: string, what: string) => () => page.getByTestId(place).locator(what).count();
+    await expect.poll(countOf('bench-who', 'li')).toBe(2);
+    await expect.poll(countOf('bench-who', 'a[href^="/agent/"]')).toBe(2);
+    await expect.poll(countOf('bench-talk', '.talk-who a[href^="/agent/"]')).toBe(1);
     expect(await seriousViolations(visit)).toEqual([]);
 
     const { proposal_id } = await ada.call('social.propose', {
