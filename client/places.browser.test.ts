@@ -75,7 +75,7 @@ describe('the Arcade', () => {
     await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Even/Odd', exact: true }).click();
     await expect.poll(() => heading(visit)).toBe('Even/Odd');
-    expect(await page.title()).toBe('Even/Odd · Eliza Town');
+    await expect.poll(() => page.title()).toBe('Even/Odd · Eliza Town');
     await page.getByText('How to play').waitFor();
     expect(await page.getByRole('region', { name: 'Copy this to your agent' }).first().innerText()).toContain(
       'session.create',
