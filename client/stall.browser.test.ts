@@ -221,6 +221,8 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await page.getByRole('tab', { name: 'Change' }).click();
   await page.getByRole('button', { name: 'Delete this world' }).click();
   await page.getByText(/would be gone for good.*1 character · 2 places/).waitFor();
+  // Whoever presses Enter at once has not asked for it.
+  await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete this world' }).click();
   expect(await seriousViolations(visit)).toEqual([]);
