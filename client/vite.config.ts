@@ -32,9 +32,9 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // What the reader of talk has learnt is the largest thing of Werewolf's hall, and changes least: a file of its own.
+        // What a game's reader of talk has learnt is the largest thing of its hall, and changes least: a file of its own.
         codeSplitting: {
-          groups: [{ name: 'talk', test: /shared[\\/]games[\\/]werewolf[\\/]talk[\\/]weights/ }],
+          groups: [{ name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/]weights/ }],
         },
       },
     },

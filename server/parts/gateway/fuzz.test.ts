@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GATEWAY_REFUSAL_CODES } from '../../../shared/gateway/refusals.ts';
 import { SCOPES } from '../../agents/scopes.ts';
+import { dispatchListener } from '../../testing/dispatch-listener.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import type { Dispatch } from '../../tools/dispatch.ts';
-import type { Part } from '../part.ts';
 import { PARTS } from '../parts.ts';
 import { TOOL_GROUPS } from './define-tool.ts';
 import type { GatewayTables } from './tables.ts';
@@ -27,7 +26,6 @@ const SELDOM: readonly string[] = [
 ];
 
 let town: TestTown;
-let dispatch: Dispatch;
 let ada: Caller;
 let rest: FaultyServer;
 let foreign: ForeignServer;
@@ -37,15 +35,7 @@ let known: Readonly<Record<string, readonly unknown[]>>;
 /** What came of calls, as arguments for others: the latest few. */
 const learned = new Map<string, unknown[]>();
 const MOST_LEARNED = 4;
-const listener: Part = {
-  id: 'listener',
-  open: () => ({
-    toolsets(_doors, { call }) {
-      dispatch = call;
-      return [];
-    },
-  }),
-};
+const { part: listener, dispatch } = dispatchListener();
 
 beforeAll(async () => {
   town = await openTestTown({ GATEWAY_CALLS_PER_MINUTE: '1000000' }, { parts: [...PARTS, listener] });

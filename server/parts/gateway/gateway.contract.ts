@@ -15,6 +15,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { StepRows } from './sessions/steps-table.ts';
+import { experienceRow } from './testing/experience-row.ts';
 
 const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
 const RACES = 300;
@@ -317,34 +318,13 @@ const EVERYTHING = {
   offset: 0,
 };
 
-const recordOf = (title: string, i: number) => ({
-  id: `x${i}`,
-  kind: 'rest' as const,
-  name: title,
-  version: '1',
-  summary: '',
-  category: 'other',
-  tags: JSON.stringify([`tag-${i}`]),
-  tier: 2,
-  listed: 1,
-  publisher_name: '',
-  homepage_url: '',
-  manifest: '{}',
-  session_mode: 'turn_based',
-  min_players: 1,
-  max_players: 1,
-  multiplayer: 0,
-  endpoint: 'http://x.test',
-  created_by: null,
-  verification_status: 'verified' as const,
-  verified_at: 1,
-  info: null,
-  revision: 1,
-  live_status: 'online' as const,
-  current_players: 0,
-  active_lobbies: 0,
-  missed: 0,
-  polled_at: 0,
-  created_at: i,
-  updated_at: i,
-});
+const recordOf = (title: string, i: number) =>
+  experienceRow({
+    id: `x${i}`,
+    name: title,
+    tags: JSON.stringify([`tag-${i}`]),
+    endpoint: 'http://x.test',
+    live_status: 'online',
+    created_at: i,
+    updated_at: i,
+  });

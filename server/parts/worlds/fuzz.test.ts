@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispatchListener } from '../../testing/dispatch-listener.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import type { Dispatch } from '../../tools/dispatch.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import { ToolFailedError } from '../../tools/tool-failed-error.ts';
-import type { Part } from '../part.ts';
 import { PARTS } from '../parts.ts';
 import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
@@ -16,17 +15,7 @@ const SEED = 20_261_117;
 const AT_ONCE = 200;
 
 let town: TestTown;
-/** As a part of the town calls tools: without a transport. */
-let dispatch: Dispatch;
-const listener: Part = {
-  id: 'listener',
-  open: () => ({
-    toolsets(_doors, { call }) {
-      dispatch = call;
-      return [];
-    },
-  }),
-};
+const { part: listener, dispatch } = dispatchListener();
 let ada: WorldCaller;
 let ids: FuzzIds;
 beforeAll(async () => {

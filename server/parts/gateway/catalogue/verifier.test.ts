@@ -7,10 +7,9 @@ import type { StorePlace } from '../../../store/store.contract.ts';
 import type { Store } from '../../../store/store.ts';
 import { sqliteHarness } from '../../../store/testing/places.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
-import { RestExperience } from '../experiences/rest-experience.ts';
-import { UpstreamLimits } from '../experiences/upstream-limits.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { experienceRow } from '../testing/experience-row.ts';
+import { patientAdapters } from '../testing/rest-adapter.ts';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { type ExperienceRecord, Experiences } from './experiences-table.ts';
 import { Verifications } from './verifications-table.ts';
@@ -26,16 +25,7 @@ let experiences: Experiences;
 const servers: ScriptedServer[] = [];
 
 function verifierOn(nodeId: string): Verifier {
-  const adapterOf = ({ endpoint, id }: ExperienceRecord) =>
-    new RestExperience({
-      experienceId: id,
-      baseUrl: endpoint ?? '',
-      caller,
-      limits: new UpstreamLimits(),
-      timeoutMs: 60_000,
-      statusTimeoutMs: 60_000,
-      hasTables: false,
-    });
+  const adapterOf = patientAdapters(caller);
   const verifications = new Verifications(store);
   return new Verifier({
     store,

@@ -1,0 +1,22 @@
+/** A part that does nothing but listen to how parts call tools: without a transport. */
+import type { Part } from '../parts/part.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+
+export function dispatchListener(): { readonly part: Part; readonly dispatch: Dispatch } {
+  let heard: Dispatch | undefined;
+  return {
+    part: {
+      id: 'listener',
+      open: () => ({
+        toolsets(_doors, { call }) {
+          heard = call;
+          return [];
+        },
+      }),
+    },
+    dispatch(...call) {
+      if (!heard) throw new Error('the town is not open yet');
+      return heard(...call);
+    },
+  };
+}
