@@ -76,7 +76,9 @@ export class McpEntrance implements Entrance {
     while (!gone.aborted) {
       try {
         const args = { matchId, afterEventId, limit: MOST_EVENTS };
-        const answer: ToolAnswer = await this.#call(this.#crew.game.tools.events, args, gone);
+        const { events: tool } = this.#crew.game.tools;
+        const answer: ToolAnswer = await this.#call(tool, args, gone);
+        this.#crew.tally.count(`calls.${tool}`);
         if (!answer.ok) {
           this.#refused(answer.error?.code ?? 'no code');
           await delay(answer.error?.retryAfterMs ?? RETRY_MS);

@@ -5,6 +5,7 @@ import type { BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
+import type { Task } from '../../../shared/games/werewolf/brief-task.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
@@ -45,16 +46,18 @@ export class WerewolfMind implements Mind {
     return this.#turns.wakeAt;
   }
 
+  /** Every phase brings a brief: only one that asks for something is worth a look at the state. */
   heard(events: readonly SeenEvent[], fromStart: boolean): boolean {
     if (fromStart) this.#chronicle = new ChronicleKeeper();
-    const before = this.#phase;
+    let isAsked = false;
     for (const event of events) {
       const note = noteOfWire(event as WireEvent);
       // The bot looks at nothing else, and eight copies of all talk would be the load test's own weight.
       if (note?.note === 'phase' || note?.note === 'whispered') this.#chronicle.add(note);
       if (note?.note === 'phase') this.#phase = note.phase;
+      if (event.payload.kind === 'PHASE_BRIEF') isAsked = asksForSomething(event.payload);
     }
-    return this.#phase !== before || fromStart;
+    return isAsked;
   }
 
   saw(answer: Readonly<Record<string, unknown>>): boolean {
@@ -107,6 +110,11 @@ export class WerewolfMind implements Mind {
       you: { ...you, requiredAction: { ...you.requiredAction, alreadySubmitted: true } },
     };
   }
+}
+
+function asksForSomething({ youMust }: SeenEvent['payload']): boolean {
+  const { action, alreadySubmitted } = youMust as Pick<Task, 'action' | 'alreadySubmitted'>;
+  return action !== 'NONE' && !alreadySubmitted;
 }
 
 const contentOf = (action: BotAction): string | null =>
