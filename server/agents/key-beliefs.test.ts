@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../store/agents-table.ts';
 import { FakeClock } from '../time/fake-clock.ts';
-import { KeyBeliefs } from './key-beliefs.ts';
+import { IN_USE_MS, KeyBeliefs } from './key-beliefs.ts';
 import { hmac, keyIdOf } from './keys.ts';
 import { VoidKeys } from './void-keys.ts';
 
@@ -55,13 +55,18 @@ describe('whose key a key is', () => {
     expect(table.asked).toEqual([1, 1, 1, 3]);
   });
 
-  it('is not asked for those who have not called since', async () => {
+  it('is asked together with the others for a minute after its last call, which may be one that is held', async () => {
     const { beliefs, clock, table } = beliefsIn(['ada', 'bob']);
-    for (const key of ['ada', 'bob', 'ada']) await beliefs.whose(key);
+    for (const key of ['ada', 'bob']) await beliefs.whose(key);
     clock.advance(5_000);
     expect(await beliefs.whose('ada')).toMatchObject({ name: 'ada' });
     expect(await beliefs.whose('bob')).toMatchObject({ name: 'bob' });
-    expect(table.asked).toEqual([1, 1, 1, 1]);
+    expect(table.asked).toEqual([1, 1, 2]);
+    clock.advance(IN_USE_MS - 1_000);
+    await beliefs.whose('ada');
+    clock.advance(5_000);
+    await beliefs.whose('ada');
+    expect(table.asked).toEqual([1, 1, 2, 2, 1]);
   });
 
   it('is nobody once another process has taken the key away, five seconds later at the latest', async () => {

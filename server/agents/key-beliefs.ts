@@ -11,14 +11,15 @@ import type { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
 export const BELIEVED_MS = 5_000;
+/** A key in use is used again within the longest call that may be held; one that is not is forgotten. */
+export const IN_USE_MS = 60_000;
 export const MOST_BELIEVED = 20_000;
 
 interface Belief {
   readonly keyHmac: string;
   identity: AgentIdentity | null;
   until: number;
-  /** Since the store was last asked about it. */
-  used: boolean;
+  usedAt: number;
 }
 
 export interface KeyBeliefsDeps {
@@ -43,8 +44,9 @@ export class KeyBeliefs {
     const digest = hash('sha256', key);
     const belief = this.#beliefs.get(digest);
     if (!belief) return this.#lookUp(key, digest);
-    belief.used = true;
-    if (belief.until > this.#deps.clock.now()) return belief.identity;
+    const now = this.#deps.clock.now();
+    belief.usedAt = now;
+    if (belief.until > now) return belief.identity;
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = null;
     });
@@ -55,23 +57,24 @@ export class KeyBeliefs {
 
   async #lookUp(key: string, digest: string): Promise<AgentIdentity | null> {
     const { agents, clock, pepper } = this.#deps;
-    const until = clock.now() + BELIEVED_MS;
+    const usedAt = clock.now();
+    const until = usedAt + BELIEVED_MS;
     const keyHmac = hmac(pepper, key);
     const identity = this.#identityIn(await agents.byKeys([keyHmac]), keyHmac);
     if (this.#beliefs.size >= MOST_BELIEVED) this.#beliefs.clear();
-    this.#beliefs.set(digest, { keyHmac, identity, until, used: false });
+    this.#beliefs.set(digest, { keyHmac, identity, until, usedAt });
     return identity;
   }
 
-  /** Keys that nobody used since the last time, and those that were nobody's, are forgotten instead. */
+  /** Keys that are no longer in use, and those that were nobody's, are forgotten instead. */
   async #renew(): Promise<void> {
     const { agents, clock } = this.#deps;
-    const until = clock.now() + BELIEVED_MS;
-    for (const [digest, { used, identity }] of this.#beliefs) {
-      if (!used || !identity) this.#beliefs.delete(digest);
+    const now = clock.now();
+    const until = now + BELIEVED_MS;
+    for (const [digest, { usedAt, identity }] of this.#beliefs) {
+      if (now - usedAt > IN_USE_MS || !identity) this.#beliefs.delete(digest);
     }
     const asked = [...this.#beliefs.values()];
-    for (const belief of asked) belief.used = false;
     const found = await agents.byKeys(asked.map(({ keyHmac }) => keyHmac));
     for (const belief of asked) {
       belief.identity = this.#identityIn(found, belief.keyHmac);
