@@ -2,6 +2,7 @@
  * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request brings its key
  * and is served by a fresh server, so a restart breaks no client. Names no tool and no game.
  */
+import { parse as parseQuery } from 'node:querystring';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -13,6 +14,7 @@ import type { Budgets } from '../budgets/budgets.ts';
 import { addressHolder, agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import { correlate } from '../http/correlation.ts';
+import { remembered } from '../remembered.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Face } from '../tools/profile/llm-profile.ts';
@@ -133,21 +135,35 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   };
 }
 
-const NO_QUERY: Request['query'] = {};
+/** Clients use the same few addresses with every call: each is taken apart once. */
+const MOST_ADDRESSES = 1_000;
+const LONGEST_ADDRESS = 200;
 
-const findEndpoint =
-  (faces: Faces): RequestHandler =>
-  (req, res, next) => {
-    // Express parses the query anew whenever it is asked for it; most addresses have none.
-    const { sets, profile, ...wishes } = req.url.includes('?') ? req.query : NO_QUERY;
-    const face = faces.at(profile);
-    const endpoint = face.endpoints.at(pathOf(req), sets);
+function findEndpoint(faces: Faces): RequestHandler {
+  const known = remembered(MOST_ADDRESSES, (url) => placeAt(faces, url));
+  return (req, res, next) => {
+    const { url } = req;
+    const { endpoint, face, wishes } = url.length > LONGEST_ADDRESS ? placeAt(faces, url) : known(url);
     if (!endpoint) return noToolsHere(req, res, face.endpoints.paths);
     Object.assign(res.locals, { endpoint, face, wishes } satisfies Omit<Arrival, 'caller'>);
     next();
   };
+}
 
-const pathOf = ({ path }: Request): string => (path === '/' ? '' : path.replace(/^\/|\/$/g, ''));
+function placeAt(
+  faces: Faces,
+  url: string,
+): Omit<Arrival, 'caller' | 'endpoint'> & { endpoint: Arrival['endpoint'] | null } {
+  const [path, query] = cutAt(url, '?');
+  const { sets, profile, ...wishes } = parseQuery(query);
+  const face = faces.at(profile);
+  return { endpoint: face.endpoints.at(path.replace(/^\/|\/$/g, ''), sets), face, wishes };
+}
+
+function cutAt(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
 
 type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'anonymousCalls'>;
 
