@@ -1,6 +1,7 @@
 /** Puts the rooms into a Colyseus server. */
 import { ErrorCode, matchMaker, type Server, ServerError } from '@colyseus/core';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import './without-pm2.ts';
 import { makeMatchRoom } from './match-room.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDirectory } from './room-directory.ts';
