@@ -16,6 +16,12 @@ export function keepWritten<Kept extends Body>(body: Kept): Kept {
   return body;
 }
 
+/** The same for a body whose members were written before. */
+export function keepMembers<Kept extends Body>(body: Kept, members: Written): Kept {
+  kept.set(body, members);
+  return body;
+}
+
 /** Undefined for what was not kept. */
 export const membersOf = (body: Body): Written | undefined => kept.get(body);
 

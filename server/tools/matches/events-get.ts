@@ -5,6 +5,7 @@ import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts
 import type { Budget } from '../../budgets/budget.ts';
 import type { Door } from '../../matches/door.ts';
 import { type AnyTool, answer, defineTool, refusal } from '../tool.ts';
+import { joined, keepMembers, type Written, written } from '../written-bodies.ts';
 
 interface EventsArgs {
   readonly matchId: string;
@@ -49,13 +50,32 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
     blank: ({ matchId }) => ({ matchId, events: [] }),
   });
 
-const bodyOf = (matchId: string, events: readonly WireEvent[]) => ({
-  matchId,
-  events: events.map(({ eventId, at, visibility, type, payload }) => ({
-    eventId,
-    at,
-    visibility,
-    type,
-    payload,
-  })),
-});
+function bodyOf(matchId: string, events: readonly WireEvent[]) {
+  const told = events.map(toldOf);
+  const list = told.flatMap((each, i) => (i === 0 ? [each.written] : [COMMA, each.written]));
+  return keepMembers(
+    { matchId, events: told.map(({ event }) => event) },
+    joined(written(`"matchId":${JSON.stringify(matchId)},"events":[`), ...list, END),
+  );
+}
+
+const COMMA = written(',');
+const END = written(']');
+
+interface Told {
+  readonly event: Omit<WireEvent, 'matchId'>;
+  readonly written: Written;
+}
+
+const known = new WeakMap<WireEvent, Told>();
+
+/** Eight players and more read the same event: it is written once. */
+function toldOf(wire: WireEvent): Told {
+  const before = known.get(wire);
+  if (before) return before;
+  const { eventId, at, visibility, type, payload } = wire;
+  const event = { eventId, at, visibility, type, payload };
+  const told = { event, written: written(JSON.stringify(event)) };
+  known.set(wire, told);
+  return told;
+}
