@@ -19,6 +19,7 @@ import type { Clock } from './time/clock.ts';
 
 /** A node that gives no sign of life for so long is gone: its matches are others'. */
 const GONE_AFTER_MS = 2_500;
+const SUSPECT_GONE_AFTER_MS = 1_000;
 const BEAT_EVERY_MS = 500;
 const TIDY_EVERY_MS = 1_000;
 
@@ -60,6 +61,7 @@ export function openKeeping(services: KeepingServices): Keeping {
     address: config.NODE_ADDRESS ?? '',
     beatEveryMs: BEAT_EVERY_MS,
     goneAfterMs: GONE_AFTER_MS,
+    suspectGoneAfterMs: SUSPECT_GONE_AFTER_MS,
     log,
     onRound: (error) => {
       roundFailed = error ? 'the store does not answer as it should' : null;

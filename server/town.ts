@@ -216,6 +216,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
   await cluster.shareBudgets([waits.byAddress, budgets.sockets]);
+  await services.liveNodes.serve();
   const stopWatching = watchPresence(services, townModel, (error) =>
     log.error({ err: error }, 'who has left could not be found out'),
   );

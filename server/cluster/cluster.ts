@@ -50,6 +50,10 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
     link,
     log,
     handlers: answerMatchCalls(doors, registry),
+    onUnheard: (other) => {
+      // Without Redis nobody hears anything.
+      if (link.trouble() === null) liveNodes.suspect(other);
+    },
   });
   const locator = new MatchLocator(registry, matches);
   const upkeep = new RoomUpkeep({ clock, link, log });

@@ -6,6 +6,7 @@ import { incarnation, LiveNodes } from './live-nodes.ts';
 
 const BEAT_MS = 1_000;
 const GONE_MS = 5_000;
+const SUSPECT_GONE_MS = 2_000;
 
 /** The table as far as it is used; `isAway` is a store that does not answer. */
 class SharedTable {
@@ -51,6 +52,7 @@ describe('liveNodes', () => {
       address: '',
       beatEveryMs: BEAT_MS,
       goneAfterMs: GONE_MS,
+      suspectGoneAfterMs: SUSPECT_GONE_MS,
       log: silentLog,
       onRound: (error) => failures.push(error),
     });
@@ -90,6 +92,44 @@ describe('liveNodes', () => {
     await pass(1, [silent, clock]);
     await pass(1);
     expect(a.alive()).toEqual(['a~1', 'b~1']);
+  });
+
+  it('counts out sooner who is silent and was not to be reached either', async () => {
+    const silent = new FakeClock();
+    await member('b~1', silent);
+    const a = await member('a~1');
+    a.liveNodes.suspect('b~1');
+    await pass(SUSPECT_GONE_MS / BEAT_MS - 1);
+    expect(a.gone).toEqual([]);
+    await pass(2);
+    expect(a.gone).toEqual(['b~1']);
+  });
+
+  it('trusts a suspect again whose heartbeat moves', async () => {
+    const late = new FakeClock();
+    await member('b~1', late);
+    const a = await member('a~1');
+    a.liveNodes.suspect('b~1');
+    await pass(1, [late, clock]);
+    await pass(SUSPECT_GONE_MS / BEAT_MS + 1);
+    expect(a.gone).toEqual([]);
+  });
+
+  it('tells the others when it begins to serve', async () => {
+    const a = await member('a~1');
+    const b = await member('b~1');
+    await pass(1);
+    const servingAs = () => a.liveNodes.alive.map(({ nodeId, serving }) => [nodeId, serving]);
+    expect(servingAs()).toEqual([
+      ['a~1', false],
+      ['b~1', false],
+    ]);
+    await b.liveNodes.serve();
+    await pass(1);
+    expect(servingAs()).toEqual([
+      ['a~1', false],
+      ['b~1', true],
+    ]);
   });
 
   it('never compares clocks: an hour between two machines makes nobody dead', async () => {

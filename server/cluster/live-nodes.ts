@@ -15,6 +15,8 @@ export interface LiveNodesDeps {
   readonly address: string;
   readonly beatEveryMs: number;
   readonly goneAfterMs: number;
+  /** Of one that nobody could reach by other ways either. */
+  readonly suspectGoneAfterMs: number;
   readonly log: Log;
   /** Without the store nobody knows who is alive. */
   onRound(error: unknown): void;
@@ -31,6 +33,9 @@ export class LiveNodes {
   #alive: readonly TownNode[] = [];
   #gone: readonly TownNode[] = [];
   #lastRoundAt: number | null = null;
+  #serving = false;
+  /** Nodes that did not hear a call. By itself that says little: Redis may have come back empty. */
+  readonly #suspects = new Set<string>();
   readonly #rounds: Rounds;
   readonly #listeners = new Set<(nodeId: string) => void>();
 
@@ -71,6 +76,17 @@ export class LiveNodes {
     this.#rounds.start();
   }
 
+  /** This node answers callers now: its share of what others leave is its own. */
+  async serve(): Promise<void> {
+    this.#serving = true;
+    await this.#look();
+  }
+
+  /** Somebody called that node and nobody heard it: its silence need not last as long. */
+  suspect(nodeId: string): void {
+    this.#suspects.add(nodeId);
+  }
+
   /** What was hosted here may be taken at once. */
   async close(): Promise<void> {
     await this.#rounds.close();
@@ -79,8 +95,8 @@ export class LiveNodes {
   }
 
   async #look(): Promise<void> {
-    const { address, beatEveryMs, clock, goneAfterMs, nodeId, nodes } = this.#deps;
-    await nodes.beat({ nodeId, address, heartbeatAt: clock.now() });
+    const { address, beatEveryMs, clock, nodeId, nodes } = this.#deps;
+    await nodes.beat({ nodeId, address, heartbeatAt: clock.now(), serving: this.#serving });
     const rows = await nodes.all();
     const now = clock.now();
     const passed = this.#lastRoundAt === null ? null : Math.min(now - this.#lastRoundAt, 2 * beatEveryMs);
@@ -88,11 +104,17 @@ export class LiveNodes {
     this.#observed = new Map(rows.map((row) => [row.nodeId, this.#observe(row, passed)]));
     const isGone = (row: TownNode): boolean =>
       row.nodeId !== nodeId &&
-      (row.leftAt !== null || (this.#observed.get(row.nodeId)?.silentMs ?? 0) >= goneAfterMs);
+      (row.leftAt !== null ||
+        (this.#observed.get(row.nodeId)?.silentMs ?? 0) >= this.#longestSilenceOf(row.nodeId));
     this.#settle(
       rows.filter((row) => !isGone(row)),
       rows.filter(isGone),
     );
+  }
+
+  #longestSilenceOf(nodeId: string): number {
+    const { goneAfterMs, suspectGoneAfterMs } = this.#deps;
+    return this.#suspects.has(nodeId) ? suspectGoneAfterMs : goneAfterMs;
   }
 
   /** `passed` is null at the first look. */
@@ -103,7 +125,9 @@ export class LiveNodes {
       return { heartbeatAt, silentMs: isPredecessor ? this.#deps.goneAfterMs : 0 };
     }
     const before = this.#observed.get(nodeId);
-    return { heartbeatAt, silentMs: before?.heartbeatAt === heartbeatAt ? before.silentMs + passed : 0 };
+    if (before?.heartbeatAt === heartbeatAt) return { heartbeatAt, silentMs: before.silentMs + passed };
+    this.#suspects.delete(nodeId);
+    return { heartbeatAt, silentMs: 0 };
   }
 
   #settle(alive: readonly TownNode[], gone: readonly TownNode[]): void {
@@ -111,6 +135,7 @@ export class LiveNodes {
     this.#alive = alive;
     this.#gone = gone;
     const living = new Set(alive.map((node) => node.nodeId));
+    for (const suspect of this.#suspects) if (!living.has(suspect)) this.#suspects.delete(suspect);
     for (const { nodeId } of before) {
       if (living.has(nodeId)) continue;
       this.#deps.log.warn({ gone: nodeId }, 'a node is gone');

@@ -24,10 +24,17 @@ function handlers(change: Partial<CallHandlers<Sums>> = {}): CallHandlers<Sums> 
 async function twoNodes(there: CallHandlers<Sums> = handlers()) {
   const hub = new LinkHub();
   const [linkA, linkB] = [hub.connect(), hub.connect()];
-  const a = new NodeCalls<Sums>({ nodeId: 'a', link: linkA, handlers: handlers(), log: silentLog });
+  const unheard: string[] = [];
+  const a = new NodeCalls<Sums>({
+    nodeId: 'a',
+    link: linkA,
+    handlers: handlers(),
+    log: silentLog,
+    onUnheard: (nodeId) => unheard.push(nodeId),
+  });
   const b = new NodeCalls<Sums>({ nodeId: 'b', link: linkB, handlers: there, log: silentLog });
   await Promise.all([a.open(), b.open()]);
-  return { a, b, hub, linkA, linkB };
+  return { a, b, hub, linkA, linkB, unheard };
 }
 
 describe('calls between nodes', () => {
@@ -37,9 +44,10 @@ describe('calls between nodes', () => {
     expect(answers).toEqual([11, 12, 13].map((value) => ({ ok: true, value })));
   });
 
-  it('fail at once when nobody listens there', async () => {
-    const { a } = await twoNodes();
+  it('fail at once when nobody listens there, and say where', async () => {
+    const { a, unheard } = await twoNodes();
     expect(await a.call('nobody', 'add', { a: 1, b: 1 }, PATIENT)).toEqual({ ok: false, failure: 'GONE' });
+    expect(unheard).toEqual(['nobody']);
   });
 
   it('fail at once when this node is cut off', async () => {

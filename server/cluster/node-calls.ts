@@ -66,6 +66,7 @@ export class NodeCalls<C extends Calls> {
   readonly #link: CallLink;
   readonly #handlers: CallHandlers<C>;
   readonly #log: Log;
+  readonly #onUnheard: (nodeId: string) => void;
   readonly #pending = new Map<string, Pending>();
   readonly #serving = new Map<string, AbortController>();
   readonly #heard = new Set<string>();
@@ -75,11 +76,14 @@ export class NodeCalls<C extends Calls> {
     readonly link: CallLink;
     readonly handlers: CallHandlers<C>;
     readonly log: Log;
+    /** Nobody listened to what was sent to that node. */
+    readonly onUnheard?: (nodeId: string) => void;
   }) {
     this.#nodeId = deps.nodeId;
     this.#link = deps.link;
     this.#handlers = deps.handlers;
     this.#log = deps.log;
+    this.#onUnheard = deps.onUnheard ?? (() => undefined);
   }
 
   async open(): Promise<void> {
@@ -116,7 +120,10 @@ export class NodeCalls<C extends Calls> {
       this.#pending.set(id, { nodeId, settle });
       const until = this.#link.now() + timeoutMs;
       void this.#send(nodeId, { kind: 'ask', id, from: this.#nodeId, name, ask, until }).then((listeners) => {
-        if (listeners === 0) settle(failed('GONE'));
+        if (listeners === 0) {
+          this.#onUnheard(nodeId);
+          settle(failed('GONE'));
+        }
         if (listeners === 'unknown') settle(failed('LOST'));
       });
     });

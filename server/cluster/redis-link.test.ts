@@ -53,6 +53,19 @@ describe('the link to Redis', () => {
     await expect.poll(() => link.publish('news', 'again')).toBe(1);
   });
 
+  it('answers at once for a room in which nobody listens, and leaves one that listens to answer itself', async () => {
+    const answers: unknown[] = [];
+    for (const id of ['r1', 'r2'])
+      await link.onChannel(`ipc:${id}`, (message) => answers.push([id, message]));
+    const asked: unknown[] = [];
+    await link.onChannel('$here', (message) => asked.push(message));
+    await link.presence.publish('$here', ['_reserveSeat', 'r1', []]);
+    await link.presence.publish('$gone', ['_reserveSeat', 'r2', []]);
+    await link.presence.publish('p:gone', ['healthcheck', 'r1', []]);
+    await expect.poll(() => answers).toEqual([['r2', [1, expect.any(String)]]]);
+    expect(asked).toEqual([['_reserveSeat', 'r1', []]]);
+  });
+
   it('knows the time by Redis’ clock', async () => {
     const [seconds] = await operator.time();
     expect(Math.abs(link.now() - Number(seconds) * 1000)).toBeLessThan(5_000);

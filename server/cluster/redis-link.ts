@@ -3,6 +3,7 @@
  * nothing that cannot be lost; when it is away this says so at once instead of letting callers hang.
  */
 import { type IRoomCache, ServerError, type SortOptions } from '@colyseus/core';
+import { IpcProtocol } from '@colyseus/core/Protocol';
 import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import { Redis } from 'ioredis';
@@ -114,11 +115,25 @@ class TownPresence extends RedisPresence {
     this.voice.on('error', () => undefined);
   }
 
+  /**
+   * A room that is asked for a seat and does not listen belonged to a process that has died. Colyseus would wait two
+   * seconds for its answer, and its viewers meanwhile miss the room that has taken its place.
+   */
+  override async publish(topic: string, data: unknown = false): Promise<void> {
+    const heard = await this.pub.publish(topic, JSON.stringify(data));
+    if (heard > 0 || !isRoomChannel(topic) || !Array.isArray(data)) return;
+    const requestId: unknown = data[1];
+    await super.publish(`ipc:${requestId}`, [IpcProtocol.ERROR, 'nobody listens in this room']);
+  }
+
   override shutdown(): void {
     super.shutdown();
     this.voice.disconnect();
   }
 }
+
+/** As Colyseus names them: see getRoomChannel. */
+const isRoomChannel = (topic: string): boolean => topic.startsWith('$');
 
 /** Colyseus waits for Redis as long as it takes; whoever wants to join a room should rather try again. */
 class PromptDriver extends RedisDriver {

@@ -43,6 +43,7 @@ export class RoomUpkeep {
   /** Somebody has died: look at once who has left rooms behind. */
   nodeGone(): void {
     this.#done = 0;
+    this.#rounds.hurry();
   }
 
   async #round(): Promise<void> {

@@ -251,7 +251,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         await create(1, 3);
         const leases = new MatchLeases(store, journal);
         const nodes = new Nodes(store);
-        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
+        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100, serving: true });
         expect(await leases.orphans([])).toEqual([]);
         expect(await leases.orphans(['n1'])).toEqual([{ matchId: 'm1', node: 'n1', epoch: 0, aliveAt: 100 }]);
         const results = await Promise.all(
@@ -284,7 +284,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         const [leases, nodes] = [new MatchLeases(store, journal), new Nodes(store)];
         await create(1, 3);
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: null }]);
-        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100 });
+        await nodes.beat({ nodeId: 'n1', address: '', heartbeatAt: 100, serving: true });
         expect(await leases.orphans(['n2'])).toEqual([]);
         await nodes.leave('n1', 300);
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: 300 }]);

@@ -69,7 +69,7 @@ it('archives what a node that is gone has left without a place on the map', asyn
   await open('0', { hasBuilding: false });
   const { liveNodes, matches, registry, store } = town.services;
   const nodes = new Nodes(store);
-  await nodes.beat({ nodeId: 'other~1', address: '', heartbeatAt: 1 });
+  await nodes.beat({ nodeId: 'other~1', address: '', heartbeatAt: 1, serving: true });
   await expect.poll(() => liveNodes.alive.map(({ nodeId }) => nodeId)).toContain('other~1');
   const { agents, matchId } = await town.seatTwo();
   const match = registry.get(matchId)!;

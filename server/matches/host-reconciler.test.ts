@@ -92,6 +92,7 @@ describe('reconciler', () => {
     nodeId,
     address: '',
     heartbeatAt: clock.now(),
+    serving: true,
     leftAt: null,
   });
 
@@ -149,6 +150,26 @@ describe('reconciler', () => {
     expect(a.hosted().length).toBeGreaterThan(0);
     expect(b.hosted().length).toBeGreaterThan(0);
     expect(await nodes.all()).toEqual([]);
+  });
+
+  it('leaves all of it to those who serve, while it is starting, and takes it where nobody does', async () => {
+    for (const nodeId of ['b', 'dead']) await nodes.beat(life(nodeId));
+    const orphans = await Promise.all(Array.from({ length: 6 }, () => matchOf('dead')));
+    const [a, b] = [node('a'), node('b')];
+    for (const { liveNodes } of [a, b]) {
+      liveNodes.alive = [{ ...life('a'), serving: false }, life('b')];
+      liveNodes.gone = [life('dead')];
+    }
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([]);
+    await b.reconciler.round();
+    expect(b.hosted().sort()).toEqual(orphans.sort());
+    await nodes.beat(life('dead too'));
+    const more = await matchOf('dead too');
+    a.liveNodes.alive = [{ ...life('a'), serving: false }];
+    a.liveNodes.gone = [life('dead too')];
+    await a.reconciler.round();
+    expect(a.hosted()).toEqual([more]);
   });
 
   it('takes at last what its proper heir does not take', async () => {

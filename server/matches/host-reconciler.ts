@@ -101,9 +101,11 @@ export class HostReconciler {
     const looks = this.#unhosted.get(matchId)?.looks ?? 0;
     if (node === nodeId) return looks >= LOOKS_BEFORE_STRAY;
     if (looks > LOOKS_BEFORE_ANYBODY) return true;
-    const { alive } = liveNodes;
-    const share = createHash('sha256').update(matchId).digest().readUInt32BE() % alive.length;
-    return alive[share]?.nodeId === nodeId;
+    const serving = liveNodes.alive.filter((node) => node.serving);
+    // Where nobody serves yet, whoever starts first takes it all.
+    if (serving.length === 0) return true;
+    const share = createHash('sha256').update(matchId).digest().readUInt32BE() % serving.length;
+    return serving[share]?.nodeId === nodeId;
   }
 
   async #strikeOff(): Promise<void> {

@@ -19,6 +19,7 @@ import { moreToDo } from './migrations/005-more-to-do.ts';
 import { ratings } from './migrations/006-ratings.ts';
 import { leagues } from './migrations/007-leagues.ts';
 import { moderation } from './migrations/008-moderation.ts';
+import { servingNodes } from './migrations/009-serving-nodes.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -68,6 +69,7 @@ function townList(dialect: Dialect): MigrationList {
       '006-ratings': ratings,
       '007-leagues': leagues,
       '008-moderation': moderation,
+      '009-serving-nodes': servingNodes,
     },
   };
 }

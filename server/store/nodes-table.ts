@@ -5,6 +5,8 @@ export interface TownNode {
   readonly nodeId: string;
   readonly address: string;
   readonly heartbeatAt: number;
+  /** It answers callers, and shows rooms: what others have left is safe with it. */
+  readonly serving: boolean;
   /** When it left in good order; null for one that has not. */
   readonly leftAt: number | null;
 }
@@ -16,8 +18,8 @@ export class Nodes {
     this.#store = store;
   }
 
-  async beat({ nodeId, address, heartbeatAt }: Omit<TownNode, 'leftAt'>): Promise<void> {
-    const fresh = { address, heartbeat_at: heartbeatAt, left_at: null };
+  async beat({ nodeId, address, heartbeatAt, serving }: Omit<TownNode, 'leftAt'>): Promise<void> {
+    const fresh = { address, heartbeat_at: heartbeatAt, serving: serving ? 1 : 0, left_at: null };
     await this.#store.write([
       this.#store.sql
         .insertInto('nodes')
@@ -27,14 +29,21 @@ export class Nodes {
     ]);
   }
 
-  all(): Promise<TownNode[]> {
-    return this.#store.read(
+  async all(): Promise<TownNode[]> {
+    const rows = await this.#store.read(
       this.#store.sql
         .selectFrom('nodes')
-        .select(['node_id as nodeId', 'address', 'heartbeat_at as heartbeatAt', 'left_at as leftAt'])
+        .select([
+          'node_id as nodeId',
+          'address',
+          'heartbeat_at as heartbeatAt',
+          'serving',
+          'left_at as leftAt',
+        ])
         .orderBy('node_id')
         .compile(),
     );
+    return rows.map((row) => ({ ...row, serving: row.serving === 1 }));
   }
 
   /** A node that leaves in good order: what it hosted may be taken at once. */

@@ -96,23 +96,24 @@ export function tablesContract(name: string, harness: StoreHarness): void {
 
     it('know which nodes are alive', async () => {
       const nodes = new Nodes(fresh.store);
-      await nodes.beat({ nodeId: 'n1', address: 'x', heartbeatAt: 1 });
-      await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 1 });
-      await nodes.beat({ nodeId: 'n1', address: 'z', heartbeatAt: 5 });
+      await nodes.beat({ nodeId: 'n1', address: 'x', heartbeatAt: 1, serving: true });
+      await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 1, serving: true });
+      await nodes.beat({ nodeId: 'n1', address: 'z', heartbeatAt: 5, serving: true });
       await nodes.leave('n2', 7);
       expect(await nodes.all()).toEqual([
-        { nodeId: 'n1', address: 'z', heartbeatAt: 5, leftAt: null },
-        { nodeId: 'n2', address: 'y', heartbeatAt: 7, leftAt: 7 },
+        { nodeId: 'n1', address: 'z', heartbeatAt: 5, serving: true, leftAt: null },
+        { nodeId: 'n2', address: 'y', heartbeatAt: 7, serving: true, leftAt: 7 },
       ]);
-      await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 8 });
+      await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 8, serving: true });
       expect(await nodes.all()).toMatchObject([{}, { nodeId: 'n2', heartbeatAt: 8, leftAt: null }]);
     });
 
     it('strike off a node that is gone, hosts nothing and has not come back', async () => {
       const nodes = new Nodes(fresh.store);
-      for (const nodeId of ['n1', 'n2', 'n3']) await nodes.beat({ nodeId, address: '', heartbeatAt: 1 });
+      for (const nodeId of ['n1', 'n2', 'n3'])
+        await nodes.beat({ nodeId, address: '', heartbeatAt: 1, serving: true });
       await fresh.store.write(new Matches(fresh.store).creating(newMatch(1), seatsFor(['ada'])));
-      await nodes.beat({ nodeId: 'n3', address: '', heartbeatAt: 2 });
+      await nodes.beat({ nodeId: 'n3', address: '', heartbeatAt: 2, serving: true });
       for (const nodeId of ['n1', 'n2', 'n3']) await nodes.strike({ nodeId, heartbeatAt: 1 });
       expect((await nodes.all()).map((node) => node.nodeId)).toEqual(['n1', 'n3']);
     });

@@ -214,6 +214,8 @@ export interface NodesTable {
   /** Where viewers reach it. */
   address: string;
   heartbeat_at: number;
+  /** 0: it is still starting. */
+  serving: number;
   /** Set by a node that left in good order. */
   left_at: number | null;
 }
