@@ -1,5 +1,6 @@
 /** `npm test`: the one check. Installs what the tests need and the machine lacks, then runs everything. */
 import { spawn } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { installMissingTools } from './testing/system-tools.ts';
 
@@ -31,8 +32,22 @@ const RUNNING: readonly Step[] = [
   { name: 'whole-town and browser tests', command: ['vitest', 'run', '--project', 'whole-town'] },
 ];
 
+/** Tests flush stores, databases and browsers' profiles all the time, and nothing of it outlives them. */
+const MEMORY_DISK = '/dev/shm';
+const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
+
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize >= ROOM_NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 const environment = {
   ...process.env,
+  ...(hasRoomInMemory() && { TMPDIR: MEMORY_DISK }),
   // The tests start hundreds of processes from the same sources.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
   // Some tools colour their output on CI, terminal or not.
