@@ -6,7 +6,7 @@ import { notFound } from '../../http/api-error.ts';
 import type { Hosting } from '../hosting.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AgentMatches, reportLines } from './agent-match.ts';
-import { reasoningsIn } from './minds.ts';
+import { openThoughts, reasoningsIn } from './minds.ts';
 import type { Models } from './models-table.ts';
 import type { TraceRecorder } from './trace-recorder.ts';
 import type { Traces } from './traces-table.ts';
@@ -68,7 +68,7 @@ export function insightRoutes(deps: InsightRoutesDeps): Router {
       names: Object.fromEntries(
         match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
       ),
-      reasoning: reasoningsIn(match.log, match.state.players, kept),
+      reasoning: openThoughts(match, reasoningsIn(match.log, match.state.players, kept)),
       when: disclosed.when,
     } satisfies MatchMindsReply);
   });
