@@ -14,6 +14,7 @@ import { ConfigError } from './config-error.ts';
 import { openTables } from './game-tables.ts';
 import type { House } from './house/house.ts';
 import { houseMisfit } from './house/house-bounds.ts';
+import { FinishedAnswers } from './http/finished-answers.ts';
 import { operatorAuth } from './http/operator-auth.ts';
 import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { Journal } from './journal/journal.ts';
@@ -95,8 +96,8 @@ export interface TownServices {
   readonly liveNodes: LiveNodes;
   readonly matchmakers: Matchmakers;
   readonly finished: FinishedMatches;
-  /** In which whoever wants finished matches read back stands. */
-  readonly readingLine: ReadingLine;
+  /** What is told of them, made once and kept. */
+  readonly answers: FinishedAnswers;
   readonly list: MatchList;
   readonly doors: Doors;
   readonly house: House | null;
@@ -226,11 +227,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     maxMatches: config.MAX_MATCHES,
     hosted: () => registry.running,
   });
+  /** In which whoever wants finished matches read back stands. */
   const readingLine = new ReadingLine(
     { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
     clock,
   );
   const finished = new FinishedMatches(journal, games, readingLine);
+  const answers = new FinishedAnswers(readingLine);
   const histories = new MatchHistories({ registry, finished, journal, games, line: readingLine });
   const policy = disclosurePolicy(config);
   const list = new MatchList(games, matches, seats);
@@ -299,6 +302,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       games: parts.games,
       arrange: (order) => arranged.arrange(order),
       histories,
+      line: readingLine,
+      answers,
       edition: policy.mode === 'off' ? 'public' : 'whole',
       disclosureOf: (match, ownAgentIds) => disclosure(policy, match, ownAgentIds),
       onOpened: (listener) => registry.onOpened(listener),
@@ -354,7 +359,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     liveNodes,
     matchmakers,
     finished,
-    readingLine,
+    answers,
     list,
     doors,
     house,

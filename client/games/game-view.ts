@@ -2,6 +2,7 @@
 // styles, is one chunk that loads when the first of its matches is opened.
 
 import type { FunctionComponent } from 'preact';
+import type { Mood } from '../../shared/art/bust.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameScene, SceneSetting } from '../scenes/game-scene.ts';
@@ -137,10 +138,21 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
 export const BUILDING_STYLES = ['house', 'pavilion'] as const;
 export type BuildingStyle = (typeof BUILDING_STYLES)[number];
 
+/** How a game's matches are spoken of where none is drawn. */
+export interface GameRecord {
+  /** By winner. */
+  readonly won: Readonly<Record<string, string>>;
+  /** The winner whose games stand under a dark mark; none unless said. */
+  readonly dark?: string;
+  /** By role: the face that a player is shown with, where it is not the usual one. */
+  readonly moods: Readonly<Record<string, Mood>>;
+}
+
 /** All that the page knows of a game before its chunk is there. */
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
   readonly building: BuildingStyle;
+  readonly record?: GameRecord;
   load(): Promise<GameView>;
 }

@@ -1,13 +1,15 @@
 // The games of this page, one line each; the first is the town's own.
 
 import type { TownInfo } from '../../shared/protocol/rest.ts';
-import type { BuildingStyle, GameEntry } from './game-view.ts';
+import type { BuildingStyle, GameEntry, GameRecord } from './game-view.ts';
+import { werewolfRecord } from './werewolf/record.ts';
 
 export const GAMES: readonly GameEntry[] = [
   {
     id: 'werewolf',
     title: 'Werewolf',
     building: 'house',
+    record: werewolfRecord,
     load: async () => (await import('./werewolf/view.ts')).werewolfView,
   },
   {
@@ -28,3 +30,7 @@ export const findGame = (id: string): GameEntry | undefined => GAMES.find((game)
 export const titleOf = (id: string): string => findGame(id)?.title ?? id;
 
 export const buildingOf = (id: string): BuildingStyle => findGame(id)?.building ?? 'house';
+
+const NOTHING_SAID: GameRecord = { won: {}, moods: {} };
+
+export const recordOf = (id: string): GameRecord => findGame(id)?.record ?? NOTHING_SAID;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../state/store.ts';
 import type { TownBuilding, TownModel } from '../state/town-model.ts';
-import { AgentWatch } from './agent-news.ts';
+import { AgentWatch, announceAgents } from './agent-news.ts';
 
 const MINE = new Set(['ada']);
 
@@ -86,5 +87,30 @@ describe('news of one’s own agents', () => {
       'seated ADA m2',
     ]);
     expect(told(watch, town([]))).toEqual([]);
+  });
+});
+
+describe('a browser that grants notices and shows none', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is told everything by the page all the same', () => {
+    // Chrome on Android: only a service worker may.
+    class Illegal {
+      static readonly permission = 'granted';
+      constructor() {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+      }
+    }
+    vi.stubGlobal('Notification', Illegal);
+    const store = createStore();
+    const refreshOwners = vi.fn(async () => undefined);
+    store.followed.value = new Map(['ada', 'bram'].map((agentId) => [agentId, agentId]));
+    announceAgents(store, { openMatch: () => undefined, refreshOwners });
+    store.town.value = town([]);
+    const other = building('starting', { buildingId: 'b2', matchId: 'm2' });
+    store.town.value = town([building('starting'), other], { ada: 'b1', bram: 'b2' });
+    expect(store.toasts.value.map(({ matchId }) => matchId)).toEqual(['m1', 'm2']);
+    expect(refreshOwners).toHaveBeenCalledOnce();
+    expect(store.notices.value).toBe('missing');
   });
 });

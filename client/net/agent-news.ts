@@ -60,18 +60,28 @@ export function announceAgents(store: Store, { openMatch, refreshOwners }: NewsP
       const text =
         kind === 'seated' ? owning.seated(name, match, address) : owning.ended(name, match, outcome);
       store.toast(text, 'good', matchId);
-      if (store.notices.peek() === 'granted') notify(text, () => openMatch(matchId), matchId);
+      if (store.notices.peek() === 'granted' && !notify(text, () => openMatch(matchId), matchId))
+        store.notices.value = 'missing';
     }
     if (news.length > 0) void refreshOwners();
   });
 }
 
-/** By the browser itself. Seated and ended are two notices of one match: the later takes the earlier one's place. */
-function notify(body: string, open: () => void, tag: string): void {
-  const notice = new Notification(en.town, { body, tag });
+/**
+ * By the browser itself. Seated and ended are two notices of one match: the later takes the earlier one's place. False
+ * where a page may ask for notices and yet show none: Chrome on Android throws, and leaves them to service workers.
+ */
+function notify(body: string, open: () => void, tag: string): boolean {
+  let notice: Notification;
+  try {
+    notice = new Notification(en.town, { body, tag });
+  } catch {
+    return false;
+  }
   notice.onclick = () => {
     globalThis.focus();
     notice.close();
     open();
   };
+  return true;
 }

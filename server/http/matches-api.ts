@@ -19,7 +19,7 @@ import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
-import { FinishedAnswers, type PreparedAnswer } from './finished-answers.ts';
+import type { PreparedAnswer } from './finished-answers.ts';
 import { gameName, gameOf } from './game-of.ts';
 
 const Paging = z.strictObject({
@@ -51,7 +51,7 @@ const AS_JSON = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router {
   const router = Router();
-  const answers = new FinishedAnswers(town.readingLine);
+  const { answers } = town;
 
   router.get('/matches', async (req, res) => {
     const { before, game, ...filter } = Paging.parse(req.query);

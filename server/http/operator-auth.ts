@@ -1,4 +1,4 @@
-/** The operators' password: HTTP basic authentication, compared in constant time, guesses limited. */
+/** The operators' password: HTTP basic authentication, compared in constant time, guesses limited (decision 051). */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
@@ -7,6 +7,7 @@ import { Allowance } from '../budgets/allowance.ts';
 import type { Clock } from '../time/clock.ts';
 import { ApiError, refused } from './api-error.ts';
 import { holderOf } from './limits.ts';
+import { SlowLane } from './slow-lane.ts';
 
 const USER = 'admin';
 /** How long the same wrong password, sent again and again, is known to be the same. */
@@ -20,31 +21,39 @@ export interface OperatorPassword {
   /** The town is reached by https. */
   readonly secure: boolean;
   readonly wrongPasswords: Allowance;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
+  /** For those whose address has no guess left. */
+  readonly lane?: SlowLane;
 }
 
 export function operatorAuth(deps: OperatorPassword): RequestHandler {
-  const { password, pepper, secure } = deps;
+  const { clock, lane = new SlowLane({ clock }), password, pepper, secure } = deps;
   const expected = digest(`${USER}:${password}`);
   const guesses = new Guesses(deps);
   const known = new KnownBrowsers(`${pepper}:${password}`, secure);
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const guesser = known.nameOf(req) ?? holderOf(req);
-    const spent = guesses.spentBy(guesser);
-    if (spent) throw refused(spent);
     const given = credentialsOf(req);
-    if (given !== null && timingSafeEqual(digest(given), expected)) {
-      known.remember(req, res);
-      return next();
-    }
     // Browsers ask once without a password; only a wrong one is a guess.
-    if (given !== null) guesses.count(guesser, given);
-    res.set('WWW-Authenticate', 'Basic realm="Eliza Town", charset="UTF-8"');
-    throw new ApiError(401, 'UNAUTHORIZED', 'Operators only: user "admin" and the monitor\'s password.');
+    if (given === null || guesses.isKnown(guesser, given)) throw notLetIn(res);
+    const spent = guesses.spentBy(guesser);
+    // Right or wrong, nothing is said about it before its turn: to let in the right one at once would tell.
+    if (spent && !(await lane.turn(guesser, (leave) => res.once('close', leave)))) throw refused(spent);
+    if (!timingSafeEqual(digest(given), expected)) {
+      guesses.remember(guesser, given);
+      if (!spent) guesses.count(guesser);
+      throw notLetIn(res);
+    }
+    known.remember(req, res);
+    next();
   };
 }
 
-/** A wrong password that comes again, from a program that was never told the new one, tells the guesser nothing. */
+function notLetIn(res: Response): ApiError {
+  res.set('WWW-Authenticate', 'Basic realm="Eliza Town", charset="UTF-8"');
+  return new ApiError(401, 'UNAUTHORIZED', 'Operators only: user "admin" and the monitor\'s password.');
+}
+
 class Guesses {
   readonly #wrong: Allowance;
   /** This node's own: other nodes need not hear what was guessed. */
@@ -61,11 +70,21 @@ class Guesses {
     return this.#wrong.refusalFor(guesser);
   }
 
-  count(guesser: string, given: string): void {
-    const isNew = this.#same.spend(`${guesser} ${digest(given).toString('hex')}`) === null;
-    if (isNew) this.#wrong.take(guesser);
+  count(guesser: string): void {
+    this.#wrong.take(guesser);
+  }
+
+  /** A wrong password that comes again, from a program that was never told the new one, tells the guesser nothing. */
+  isKnown(guesser: string, given: string): boolean {
+    return this.#same.refusalFor(nameOf(guesser, given)) !== null;
+  }
+
+  remember(guesser: string, given: string): void {
+    this.#same.take(nameOf(guesser, given));
   }
 }
+
+const nameOf = (guesser: string, given: string): string => `${guesser} ${digest(given).toString('hex')}`;
 
 /**
  * Browsers that have known the password. They still send it, but have guesses of their own: somebody behind the

@@ -4,6 +4,7 @@
  */
 import type { Entry, Game, GameState, SeatCommand } from '../matches/game.ts';
 import type { GameCode } from './codes.ts';
+import type { FormatId } from './formats.ts';
 import type { AnyEnvelope, MatchStatus, MessageType } from './messages.ts';
 import type { DrawnRound, SeatOutcome } from './standings.ts';
 
@@ -80,6 +81,8 @@ export interface LeagueGame {
   readonly game: Game;
   /** As it is written on the wire. */
   readonly gameType: string;
+  /** How its fixtures are drawn up. */
+  readonly format: FormatId;
   /** The match settings of a fixture. */
   settings(usual: unknown, order: TableOrder, times: TableTimes): unknown;
   /** Why a match is broken off when these agents have left the league; `result` knows it by these words. */

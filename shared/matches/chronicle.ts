@@ -80,6 +80,15 @@ export interface Chronicle {
   readonly decidedBy: string;
 }
 
+/** How two of a cast stood to each other. */
+export interface Tie {
+  /** Agents. */
+  readonly between: readonly [string, string];
+  readonly type: 'ally' | 'enemy';
+  /** "Werewolves together". */
+  readonly words: string;
+}
+
 export interface Chronicler {
   /** Another way of telling is another version: a match is told once by each. */
   readonly version: number;
@@ -90,6 +99,8 @@ export interface Chronicler {
   tell(match: SettledMatch, taken?: readonly string[]): Chronicle;
   /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
   faults(match: SettledMatch, chronicle: Chronicle): readonly string[];
+  /** What a game made of two players who sat there; a game without it makes nothing of them. */
+  ties?(cast: readonly RememberedPlayer[]): readonly Tie[];
 }
 
 /** Everything quoted in it. */

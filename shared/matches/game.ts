@@ -220,6 +220,11 @@ export interface Game<
 
   view(state: S, viewer: Viewer): V;
   canSee(state: S, viewer: Viewer, event: E): boolean;
+  /**
+   * Where even the omniscient must wait: whatever players thought before such an event may be told from then on. Without
+   * it, thoughts are told as soon as everything else is.
+   */
+  opensThoughts?(event: E): boolean;
   /** What a step means to everybody alike: whoever tells many viewers makes this once. */
   publicWire(entry: Entry<S, E>): readonly WireEvent[];
   /** What it means to this viewer beyond that; nothing, for the public. */

@@ -1,5 +1,5 @@
 import type { ArchivedGame } from '../../../shared/protocol/archive.ts';
-import { titleOf } from '../../games/games.ts';
+import { recordOf, titleOf } from '../../games/games.ts';
 import { agentMatchPath, agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
@@ -12,6 +12,7 @@ import { matchPath } from './paths.ts';
 /** One finished game: its headline, who played, how it ended, where to look first. */
 export function GameCard({ game }: { readonly game: ArchivedGame }) {
   const { store } = usePage();
+  const { moods } = recordOf(game.game);
   const title = text.gameTitle(titleOf(game.game), game.gameNumber);
   return (
     <li class="game-card" data-testid="archived-game">
@@ -32,7 +33,7 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
       <ul class="game-faces">
         {game.players.map(({ agentId, displayName, role, won, model }) => (
           <li key={agentId} data-won={won ?? undefined} data-role={role ?? undefined}>
-            <Portrait agentId={agentId} mood={role === 'WEREWOLF' ? 'wolf' : 'calm'} />
+            <Portrait agentId={agentId} mood={moods[role ?? ''] ?? 'calm'} />
             <PageLink to={agentPath(agentId)} title={[role?.toLowerCase(), model].filter(Boolean).join(', ')}>
               {displayName}
             </PageLink>

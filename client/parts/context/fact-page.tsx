@@ -3,6 +3,7 @@
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
 import type { SeasonRow } from '../../../shared/canon/season.ts';
 import type { Quote } from '../../../shared/matches/chronicle.ts';
+import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { PageBody } from '../../ui/kit/page-body.tsx';
@@ -35,6 +36,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     days,
     decidedBy = '',
     famousLine,
+    game = '',
     gameNumber,
     latest = [],
     leagueId,
@@ -46,14 +48,15 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
     title,
     winner = '',
   } = toldBy(fact);
+  const record = recordOf(game);
   return (
     <>
-      <article class={`chronicle ${winner === 'WEREWOLVES' ? 'of-wolves' : ''}`}>
+      <article class={`chronicle ${winner === record.dark ? 'of-dark' : ''}`}>
         <h2>{title}</h2>
         {gameNumber !== undefined && (
           <p class="entry-facts">
             {memoryText.game(gameNumber)} · {address && `${address} · `}
-            {memoryText.days(days ?? 0)} · {memoryText.won[winner] ?? winner}
+            {memoryText.days(days ?? 0)} · {record.won[winner] ?? winner}
           </p>
         )}
         <Prose prose={prose} quotes={famousLine ? [famousLine] : quotes} />
@@ -98,9 +101,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
             {cast.map(({ agentId, fate, lastWords, name, role, survived }) => (
               <li key={agentId} class={survived ? '' : 'fell'}>
                 <Who face={agentId} name={name} to={factPath(`character:${agentId}`)} />
-                <span class={`role role-${role.toLowerCase()}`}>
-                  {memoryText.roles[role] ?? role.toLowerCase()}
-                </span>
+                <span class={`role role-${role.toLowerCase()}`}>{role.toLowerCase()}</span>
                 {fate && <span class="fate">{fate}</span>}
                 {lastWords && <Words quote={lastWords} matchId={matchId} />}
               </li>

@@ -9,6 +9,7 @@ export interface Told extends Partial<Chronicle>, Partial<Pick<SeasonTold, 'cham
   readonly kind?: string;
   readonly title?: string;
   readonly matchId?: string;
+  readonly game?: string;
   readonly gameNumber?: number;
   readonly address?: string;
   readonly endedUtc?: string;

@@ -50,7 +50,7 @@ const Stone = ({ grave }: { readonly grave: Grave }) => (
   <li class="stone">
     <Portrait agentId={grave.agentId} mood="sleep" />
     <h3>{grave.name}</h3>
-    <p class="stone-role">{memoryText.roles[grave.role] ?? grave.role.toLowerCase()}</p>
+    <p class="stone-role">{grave.role.toLowerCase()}</p>
     {grave.lastWords ? (
       <blockquote>
         <PageLink to={linePath(grave.matchId, grave.lastWordsEvent ?? '')}>“{grave.lastWords}”</PageLink>

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
 import type { LedgerEntry, LedgerPage, LorePage } from '../../../shared/protocol/context.ts';
+import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -157,15 +158,25 @@ function leagueEntry(fact: CanonicalFact) {
 }
 
 function matchEntry(fact: CanonicalFact) {
-  const { address, days = 0, endedUtc, gameNumber = 0, prose = [], title = '', winner = '' } = toldBy(fact);
+  const {
+    address,
+    days = 0,
+    endedUtc,
+    game = '',
+    gameNumber = 0,
+    prose = [],
+    title = '',
+    winner = '',
+  } = toldBy(fact);
+  const record = recordOf(game);
   return (
-    <article class={`entry ${winner === 'WEREWOLVES' ? 'of-wolves' : 'of-town'}`}>
+    <article class={`entry ${winner === record.dark ? 'of-dark' : 'of-town'}`}>
       <h3>
         <PageLink to={factPath(fact.factId)}>{title}</PageLink>
       </h3>
       <p class="entry-facts">
         {memoryText.game(gameNumber)} · {address && `${address} · `}
-        {memoryText.days(days)} · {memoryText.won[winner] ?? winner}
+        {memoryText.days(days)} · {record.won[winner] ?? winner}
         {endedUtc && ` · ${sinceWords(Date.parse(endedUtc), Date.now())}`}
       </p>
       <p class="entry-prose">{prose[1] ?? prose[0]}</p>

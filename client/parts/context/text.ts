@@ -34,9 +34,6 @@ export const memoryText = {
     `${plural(points, 'point', 'points')} · ${wins} won, ${draws} drawn, ${losses} lost`,
   board: 'See its board',
   days: (days: number) => plural(days, 'day', 'days'),
-  won: { VILLAGERS: 'the villagers won', WEREWOLVES: 'the werewolves won' } as Readonly<
-    Record<string, string>
-  >,
   cast: 'Who sat there',
   moments: 'What decided it',
   replay: 'See it again',
@@ -58,7 +55,4 @@ export const memoryText = {
   sources: 'Sources',
   failed: 'They did not hear you. Try again.',
   byModel: 'worded by a model, from the same facts',
-  roles: { VILLAGER: 'villager', WEREWOLF: 'werewolf', SEER: 'seer', DOCTOR: 'doctor' } as Readonly<
-    Record<string, string>
-  >,
 };

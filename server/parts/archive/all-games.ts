@@ -1,23 +1,27 @@
 /** Every finished game that everybody may have, as JSON Lines: read and sent one after the other, at the reader's pace. */
-import { once } from 'node:events';
-import type { Response } from 'express';
+import type { Writable } from 'node:stream';
 import type { GameEvent } from '../../../shared/matches/game.ts';
 import type { Edition } from '../../../shared/protocol/rest.ts';
 import type { MatchHistories } from '../../matches/match-histories.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { ArchivedGames } from './games-table.ts';
 import type { ToldGames } from './told-games.ts';
 
 const AT_ONCE = 20;
+/** Who takes nothing for so long has gone, whatever the connection says. */
+const PATIENCE_MS = 30_000;
 
 export interface AllGamesDeps {
-  readonly games: ArchivedGames;
-  readonly told: ToldGames;
+  readonly games: Pick<ArchivedGames, 'idsAfter' | 'byIds'>;
+  readonly told: Pick<ToldGames, 'of'>;
   readonly histories: Pick<MatchHistories, 'eventsOf'>;
   readonly edition: Edition;
+  readonly clock: Clock;
 }
 
-export async function sendAllGames(deps: AllGamesDeps, res: Response): Promise<void> {
+export async function sendAllGames(deps: AllGamesDeps, out: Writable): Promise<void> {
   const { games, told } = deps;
+  const reader = new Reader(out, deps.clock);
   let last: { endedAt: number; matchId: string } | null = null;
   for (;;) {
     const page: { endedAt: number; matchId: string }[] = await games.idsAfter(last, AT_ONCE);
@@ -28,15 +32,37 @@ export async function sendAllGames(deps: AllGamesDeps, res: Response): Promise<v
     for (const { matchId } of page) {
       const game = byId.get(matchId);
       const events = game && (await deps.histories.eventsOf(matchId));
-      if (!events || res.destroyed) continue;
+      if (out.destroyed) return;
+      if (!events) continue;
       const line = { ...game, edition: deps.edition, events: publicOf(events, deps.edition) };
-      // Who reads slowly is waited for, and who has gone is not read for any more.
-      if (!res.write(`${JSON.stringify(line)}\n`))
-        await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      await reader.take(`${JSON.stringify(line)}\n`);
     }
-    if (res.destroyed) return;
+    if (out.destroyed) return;
   }
-  res.end();
+  out.end();
+}
+
+/** Who reads slowly is waited for; who has gone is not, and who stands still is shown out. */
+class Reader {
+  readonly #out: Writable;
+  readonly #clock: Clock;
+  #goOn: () => void = () => undefined;
+
+  /** Listens once for all: a compressor in between keeps whatever is added for each wait. */
+  constructor(out: Writable, clock: Clock) {
+    this.#out = out;
+    this.#clock = clock;
+    for (const news of ['drain', 'close']) out.on(news, () => this.#goOn());
+  }
+
+  async take(line: string): Promise<void> {
+    if (this.#out.write(line) || this.#out.destroyed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#goOn = resolve;
+    const stopWaiting = this.#clock.at(this.#clock.now() + PATIENCE_MS, () => this.#out.destroy());
+    await promise;
+    stopWaiting();
+  }
 }
 
 /** Without its secrets, and without the number that counts the hidden ones too. */

@@ -10,6 +10,7 @@ import {
   type ScoresReply,
 } from '../../../shared/protocol/archive.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { holderOf } from '../../http/limits.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import { Seats } from '../../store/seats-table.ts';
@@ -46,8 +47,8 @@ const BEST_COUNT = 3;
 const FEED_LENGTH = 40;
 /** The same for everybody, and asked for by machines: once a minute is enough. */
 const FEED_FOR_S = 60;
-/** Each reads the whole archive. */
-const MOST_DOWNLOADS = 2;
+/** Each reads the whole archive. One for an address: no two readers can keep everybody else from it. */
+const MOST_DOWNLOADS = 4;
 
 export interface ArchiveRoutesDeps extends Pick<Kernel, 'address' | 'clock' | 'store'> {
   readonly games: ArchivedGames;
@@ -59,7 +60,7 @@ export interface ArchiveRoutesDeps extends Pick<Kernel, 'address' | 'clock' | 's
 export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
   const { clock, games, told, scores, store } = deps;
   const router = Router();
-  let downloads = 0;
+  const downloads = new Set<string>();
   const place = () => ({
     address: deps.address(),
     now: clock.now(),
@@ -110,24 +111,32 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
     res.json({ standings: await scores.perModel(game) } satisfies ModelLadderReply);
   });
 
-  router.get('/games.jsonl', async (_req, res) => {
+  router.get('/games.jsonl', async (req, res) => {
     const hosting = deps.hosting();
-    if (!hosting || downloads >= MOST_DOWNLOADS)
+    const holder = holderOf(req);
+    if (downloads.has(holder))
+      throw new ApiError(
+        429,
+        'RATE_LIMITED',
+        'Somebody at your address is taking the whole archive along just now; try again when that is done.',
+        60_000,
+      );
+    if (!hosting || downloads.size >= MOST_DOWNLOADS)
       throw new ApiError(
         503,
         'UNAVAILABLE',
         'Others are taking the whole archive along just now; try again in a minute.',
         60_000,
       );
-    downloads += 1;
+    downloads.add(holder);
     try {
       res
         .type('application/x-ndjson')
         .set('Content-Disposition', 'attachment; filename="eliza-town-games.jsonl"');
       const { edition, histories } = hosting;
-      await sendAllGames({ games, told, histories, edition }, res);
+      await sendAllGames({ games, told, histories, edition, clock }, res);
     } finally {
-      downloads -= 1;
+      downloads.delete(holder);
     }
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import { eventsOf } from '../../../shared/matches/game.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { bearing, rawPost } from '../../mcp/testing/raw-mcp.ts';
+import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { judge } from '../../mcp/testing/result-check.ts';
 import { openTestTown, type Settings, type TestTown } from '../../testing/town-on-a-port.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
@@ -28,7 +28,9 @@ async function newAgent(name: string): Promise<AgentIdentity & { readonly apiKey
 async function seated() {
   const agents = [await newAgent('Ada'), await newAgent('Bram')];
   for (const agent of agents) await doorOf().joinQueue(agent, { queueId: EVEN_ODD_QUEUE });
-  const [match] = [...town.services.registry.all()];
+  const match = [...town.services.registry.all()].find(({ state: { players } }) =>
+    players.some(({ agentId }) => agentId === agents[0]?.agentId),
+  );
   return { agents, match: match as unknown as EvenOddHost };
 }
 
@@ -61,6 +63,64 @@ describe('a town that plays Even/Odd', () => {
     expect(match.log).toHaveLength(length);
     await match.execute((_, now) => ({ type: 'abort', reason: 'test', now }));
     expect(await choose(4, 'key-1')).toEqual(first);
+  });
+
+  it('[SEAL-3] tells nobody what the chooser thought before the draw, though the town shows everything', async () => {
+    await open({
+      EVEN_ODD_GATHER_S: '0',
+      EVEN_ODD_CHOICE_S: '1200',
+      EVEN_ODD_DRAW_S: '1200',
+      TIME_SCALE: '20',
+    });
+    const chosen = ['Two, and nothing but two.', 'Five it is, for a change.'];
+    const twins: (Awaited<ReturnType<typeof seated>> & { readonly thought: string })[] = [];
+    for (const thought of chosen) twins.push({ thought, ...(await seated()) });
+    const minds = async ({ agents, match }: Awaited<ReturnType<typeof seated>>, asking?: string) => {
+      const url = `${town.url}/api/matches/${match.matchId}/minds`;
+      const text = await (await fetch(url, asking ? { headers: bearing(asking) } : {})).text();
+      // Who sits where is drawn, and public.
+      const { names, ...told } = JSON.parse(text);
+      const alike = agents.reduce(
+        (words, { agentId, name }) => words.replaceAll(agentId, name),
+        JSON.stringify(told),
+      );
+      expect(Object.values(names).toSorted()).toEqual(['Ada', 'Bram']);
+      return { reasoning: told.reasoning, text: alike };
+    };
+    const choose = async (
+      { agents, match }: Awaited<ReturnType<typeof seated>>,
+      who: number,
+      args: object,
+      why: string,
+    ) => {
+      const params = {
+        name: 'et.evenodd.match.choose',
+        arguments: { matchId: match.matchId, round: 1, ...args },
+      };
+      const request = rpc('tools/call', { ...params, _meta: { reasoning: why } });
+      const url = `${town.url}/mcp/even-odd`;
+      expect((await rawPost(url, request, bearing(agents[who]!.apiKey))).body.result.isError).toBeFalsy();
+    };
+    for (const [at, twin] of twins.entries()) {
+      await untilChoosing(twin.match);
+      await choose(twin, 0, { choice: [2, 5][at] }, twin.thought);
+      // Sealed already: it changes nothing, and is a thought without an event.
+      await choose(twin, 0, { choice: [2, 5][at] }, twin.thought);
+    }
+    for (const at of [undefined, 0, 1]) {
+      const asked = await Promise.all(
+        twins.map((twin) => minds(twin, at === undefined ? undefined : twin.agents[at]!.apiKey)),
+      );
+      expect(asked[0]!.text).toBe(asked[1]!.text);
+      for (const { text } of asked) for (const thought of chosen) expect(text).not.toContain(thought);
+    }
+    for (const twin of twins) {
+      await choose(twin, 1, { choice: 3 }, 'Three.');
+      await expect.poll(() => twin.match.state.phase).toBe('DRAWING_NUMBER');
+      const { reasoning } = await minds(twin);
+      const texts: string[] = reasoning.map(({ text }: { text: string }) => text);
+      expect([...new Set(texts)]).toEqual([twin.thought, 'Three.']);
+    }
   });
 
   it('[FLOW-5] goes on after a restart with the sealed choice, and is verified at its end', async () => {

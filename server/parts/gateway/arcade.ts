@@ -123,6 +123,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
     }),
   );
+  const callsOthers = settings.EXPERIENCES === 'on';
   const pins = new ToolPins(store, clock);
   const credentialRows = new CredentialRows(store);
   const adapters = new Adapters({
@@ -130,6 +131,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     caller,
     pins,
     timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
+    callsOthers,
     async ownerMemoryOf(agentId, record) {
       const owner = await ownerOf(agentId);
       const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
@@ -278,7 +280,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       experienceById,
       nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
     }),
-    ...(settings.EXPERIENCES === 'on'
+    ...(callsOthers
       ? [
           ...authorTools(authors),
           discoverTool(discoverer),
@@ -312,7 +314,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     async round() {
       await caretaker.round();
       await sweeper.round();
-      await verifier.round();
+      if (callsOthers) await verifier.round();
       await poller.round();
       await square.round();
       await company?.round();

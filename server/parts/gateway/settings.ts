@@ -31,5 +31,7 @@ export const GATEWAY_SETTINGS = {
   CREDENTIALS_KEYS: list().describe(
     'Comma-separated name:base64 of 32 random bytes, the newest first: what agents’ credentials are sealed with. Needed with DATABASE_URL; else a file in DATA_DIR',
   ),
-  EXPERIENCES: toggle('on').describe('off: only the town’s own games are offered, nothing can be registered'),
+  EXPERIENCES: toggle('on').describe(
+    'off: only the town’s own games can be played; nothing can be registered, and nobody else’s server is called',
+  ),
 };

@@ -7,6 +7,7 @@ import { publicPart } from '../../../shared/matches/public-edition.ts';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
 import { type AgentReport, agentReport } from '../../../shared/traces/agent-report.ts';
 import type { KnownMatch } from '../../matches/match-histories.ts';
+import type { Matches } from '../../store/matches-table.ts';
 import type { Hosting } from '../hosting.ts';
 import { reasoningsIn } from './minds.ts';
 import type { Models } from './models-table.ts';
@@ -16,8 +17,24 @@ import type { SeatOf, Traces } from './traces-table.ts';
 export interface AgentMatchesDeps {
   readonly traces: Traces;
   readonly models: Models;
+  readonly matches: Pick<Matches, 'byId'>;
   readonly recorder: Pick<TraceRecorder, 'flush'>;
-  readonly hosting: Pick<Hosting, 'histories' | 'disclosureOf'>;
+  readonly hosting: Pick<Hosting, 'histories' | 'disclosureOf' | 'line'>;
+}
+
+interface SeatedMatch {
+  readonly match: KnownMatch;
+  readonly player: KnownMatch['state']['players'][number];
+  /** What its owner calls the model that played. */
+  readonly model: string | null;
+}
+
+type Contents = Pick<AgentMatchReply, 'report' | 'reasoning'>;
+
+/** Everything is at hand; to put it together takes the processor for a while. */
+export interface Findings {
+  readonly playerId: string;
+  reply(): AgentMatchReply;
 }
 
 export class AgentMatches {
@@ -27,74 +44,56 @@ export class AgentMatches {
     this.#deps = deps;
   }
 
-  /** Null: there is no such thing, or none for whoever asks. */
-  async of(seat: SeatOf, isOwner: boolean): Promise<AgentMatchReply | null> {
-    const { histories } = this.#deps.hosting;
-    const match = await histories.of(seat.matchId);
-    const player = match?.state.players.find(({ agentId }) => agentId === seat.agentId);
-    if (!match || !player || !(isOwner || match.isOver)) return null;
-    const { game, state } = match;
-    const result = game.result(state);
-    const cards = game.cards(state);
-    const roleOf = (number: number): string | null =>
-      cards.find((card) => card.seat === number)?.role ?? null;
-    const models = await this.#deps.models.inMatch(seat.matchId);
-    return {
-      edition: isOwner ? 'owner' : 'public',
-      match: {
-        matchId: seat.matchId,
-        game: game.id,
-        gameNumber: state.gameNumber,
-        startedAt: state.createdAt,
-        endedAt: match.isOver ? (match.log.at(-1) as Entry).event.at : null,
-        winner: result?.winner ?? null,
-        aborted: result?.aborted ?? false,
-      },
-      agent: {
-        agentId: seat.agentId,
-        name: player.displayName,
-        playerId: player.playerId,
-        seat: player.seat,
-        model: models[seat.agentId] ?? null,
-        role: roleOf(player.seat),
-        won: result?.seats.find(({ seat: number }) => number === player.seat)?.won ?? null,
-      },
-      players: state.players.map(({ playerId, agentId, displayName, seat: number }) => ({
-        playerId,
-        agentId,
-        displayName,
-        role: match.isOver ? roleOf(number) : null,
-      })),
-      ...(isOwner ? await this.#ownEdition(match, seat) : await this.#publicEdition(match, seat)),
-    };
-  }
-
-  async #ownEdition(match: KnownMatch, seat: SeatOf): Promise<Pick<AgentMatchReply, 'report' | 'reasoning'>> {
-    const { recorder, traces } = this.#deps;
+  /** As it stands now. Null: there is no such thing. */
+  async forOwner(seat: SeatOf): Promise<AgentMatchReply | null> {
+    const { hosting, recorder, traces } = this.#deps;
+    const seated = await this.#seated(seat);
+    if (!seated) return null;
     await recorder.flush();
-    const report = agentReport({ ...match, playerId: playerIn(match, seat) }, await traces.callsOf(seat));
-    return { report, reasoning: await this.#thoughts(match, seat) };
+    const { match, player } = seated;
+    const [calls, reasoning] = await Promise.all([traces.callsOf(seat), this.#thoughts(match, seat)]);
+    return hosting.line.do(async (busy) =>
+      busy(() =>
+        replyOf('owner', seated, {
+          report: agentReport({ ...match, playerId: player.playerId }, calls),
+          reasoning,
+        }),
+      ),
+    );
   }
 
-  /** Calls were never public. Where the town keeps its secrets, neither is what only this player could see. */
-  async #publicEdition(
-    match: KnownMatch,
-    seat: SeatOf,
-  ): Promise<Pick<AgentMatchReply, 'report' | 'reasoning'>> {
-    const { game, log } = match;
-    const isWhole = this.#deps.hosting.disclosureOf(match).when === 'now';
-    const playerId = playerIn(match, seat);
-    if (isWhole)
-      return {
-        report: agentReport({ ...match, playerId }, []),
-        reasoning: await this.#thoughts(match, seat),
-      };
-    const report = agentReport({ game, log: publicPart(game, log), playerId }, []);
-    return { report: withoutNights(report), reasoning: [] };
+  /** Changes with whatever may still be added to what everybody is told: thoughts are written a little later. */
+  async versionForAll({ agentId, matchId }: SeatOf): Promise<string> {
+    return `${matchId} ${agentId} ${await this.#deps.traces.countReasonings({ agentId, matchId })}`;
+  }
+
+  /** Null: there is no such thing, or it still goes on. */
+  async forAll(seat: SeatOf): Promise<Findings | null> {
+    const { matches, recorder } = this.#deps;
+    // What runs is not even read: it may lie on another node, and strangers get none of it.
+    if ((await matches.byId(seat.matchId))?.status === 'running') return null;
+    const seated = await this.#seated(seat);
+    if (!seated?.match.isOver) return null;
+    const { match, player } = seated;
+    const { playerId } = player;
+    if (this.#deps.hosting.disclosureOf(match).when !== 'now') {
+      const contents = () => ({ report: publicReport(match, playerId), reasoning: [] });
+      return { playerId, reply: () => replyOf('public', seated, contents()) };
+    }
+    await recorder.flush();
+    const reasoning = await this.#thoughts(match, seat);
+    const contents = () => ({ report: agentReport({ ...match, playerId }, []), reasoning });
+    return { playerId, reply: () => replyOf('public', seated, contents()) };
+  }
+
+  async #seated({ agentId, matchId }: SeatOf): Promise<SeatedMatch | null> {
+    const match = await this.#deps.hosting.histories.of(matchId);
+    const player = match?.state.players.find((seated) => seated.agentId === agentId);
+    if (!match || !player) return null;
+    return { match, player, model: (await this.#deps.models.inMatch(matchId))[agentId] ?? null };
   }
 
   async #thoughts(match: KnownMatch, { agentId, matchId }: SeatOf): Promise<AgentMatchReply['reasoning']> {
-    await this.#deps.recorder.flush();
     const kept = await this.#deps.traces.reasoningsOf(matchId, Number.MAX_SAFE_INTEGER);
     return reasoningsIn(
       match.log,
@@ -104,8 +103,41 @@ export class AgentMatches {
   }
 }
 
-const playerIn = ({ state }: KnownMatch, { agentId }: SeatOf): string =>
-  state.players.find((player) => player.agentId === agentId)?.playerId ?? '';
+function replyOf(
+  edition: AgentMatchReply['edition'],
+  { match: { game, isOver, log, state }, player, model }: SeatedMatch,
+  contents: Contents,
+): AgentMatchReply {
+  const result = game.result(state);
+  const cards = game.cards(state);
+  const roleOf = (number: number): string | null => cards.find(({ seat }) => seat === number)?.role ?? null;
+  const { agentId, displayName: name, playerId, seat } = player;
+  const won = result?.seats.find((each) => each.seat === seat)?.won ?? null;
+  return {
+    edition,
+    match: {
+      matchId: state.matchId,
+      game: game.id,
+      gameNumber: state.gameNumber,
+      startedAt: state.createdAt,
+      endedAt: isOver ? (log.at(-1) as Entry).event.at : null,
+      winner: result?.winner ?? null,
+      aborted: result?.aborted ?? false,
+    },
+    agent: { agentId, name, playerId, seat, model, role: roleOf(seat), won },
+    players: state.players.map((each) => ({
+      playerId: each.playerId,
+      agentId: each.agentId,
+      displayName: each.displayName,
+      role: isOver ? roleOf(each.seat) : null,
+    })),
+    ...contents,
+  };
+}
+
+/** Calls were never public. Where the town keeps its secrets, neither is what only this player could see. */
+const publicReport = ({ game, log }: KnownMatch, playerId: string): AgentReport =>
+  withoutNights(agentReport({ game, log: publicPart(game, log), playerId }, []));
 
 /** Whether a secret duty was met is as secret as the deed: it cannot be told from what everybody saw. */
 const withoutNights = (report: AgentReport): AgentReport => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
 import { watchMatch, watchTown } from '../../rooms/testing/sdk-viewer.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
@@ -157,6 +157,20 @@ describe('the owner’s debugger', () => {
     expect(found.calls).toEqual([]);
     expect(found.deeds).not.toEqual([]);
     expect(reasoning).toMatchObject([{ text: SECRET }, { text: SECRET }]);
+  });
+
+  it('[TRACE-7] is put together once for all strangers, and anew for the owner', async () => {
+    const looked = vi.spyOn(town.services.histories, 'of');
+    for (const door of [report(), report('.jsonl')]) {
+      const { text } = await table.get(door);
+      looked.mockClear();
+      for (let visit = 0; visit < 3; visit += 1) expect((await table.get(door)).text).toBe(text);
+      expect(looked).not.toHaveBeenCalled();
+      const own = await fetch(`${town.url}${door}`, { headers: { cookie: victim.cookie } });
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(await own.text()).toContain('"lateMs"');
+      expect(looked).toHaveBeenCalledOnce();
+    }
   });
 
   it('[TRACE-6] can be taken along as JSON Lines', async () => {

@@ -1,4 +1,5 @@
 /** What owners learn of their agents and spectators of their minds: calls, thoughts, models. */
+import { Matches } from '../../store/matches-table.ts';
 import type { Hosting } from '../hosting.ts';
 import type { Part } from '../part.ts';
 import { AgentMatches } from './agent-match.ts';
@@ -33,7 +34,13 @@ export const insightPart: Part = {
       answered: (call) => recorder.note(call),
       async ready(town) {
         hosting = town;
-        matches = new AgentMatches({ traces, models, recorder, hosting: town });
+        matches = new AgentMatches({
+          traces,
+          models,
+          matches: new Matches(store),
+          recorder,
+          hosting: town,
+        });
         town.onOpened((match) => recorder.opened(match));
         town.onClosed((match) => recorder.closed(match));
       },

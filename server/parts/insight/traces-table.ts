@@ -107,6 +107,18 @@ export class Traces {
     );
   }
 
+  async countReasonings({ matchId, agentId }: SeatOf): Promise<number> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('reasonings')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('match_id', '=', matchId)
+        .where('agent_id', '=', agentId)
+        .compile(),
+    );
+    return Number(row?.count ?? 0);
+  }
+
   /** Where these agents sit, as far as they do. */
   async seatsOf(agentIds: readonly string[]): Promise<SeatOf[]> {
     if (agentIds.length === 0) return [];

@@ -7,7 +7,6 @@ import type { CommandArgs, GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Done, LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
-import { GAME_OF_FORMAT } from './routes.ts';
 import { verifyLeague } from './verify-league.ts';
 import type { LeagueViews } from './views.ts';
 
@@ -86,7 +85,6 @@ async function create({ operations }: CommandsDeps, args: CommandArgs): Promise<
     format,
     isPrivate,
     autoStart: !manual,
-    game: GAME_OF_FORMAT[format],
     ownerId: null,
     house: false,
     ...(minPlayers !== undefined && { minPlayers }),

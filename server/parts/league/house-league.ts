@@ -4,7 +4,6 @@ import type { LeagueDesk } from './desk.ts';
 import type { LeagueOperations } from './operations.ts';
 
 const PLAYERS = 6;
-const GAME = 'even-odd';
 /** A season's table is looked at for a while before the next begins. */
 const REST_MS = 300_000;
 /** Old seasons that are kept to be read. */
@@ -35,7 +34,6 @@ export class HouseLeague {
     const made = await operations.create({
       name: `Pavilion Cup ${seasonNumber(last?.name) + 1}`,
       format: 'round-robin',
-      game: GAME,
       ownerId: null,
       isPrivate: false,
       house: true,

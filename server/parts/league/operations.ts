@@ -14,8 +14,8 @@ import type { League, LeaguePlayer } from './records.ts';
 
 export interface NewLeagueWish {
   readonly name: string;
+  /** Says which game it is, too: each has one of its own. */
   readonly format: FormatId;
-  readonly game: string;
   readonly ownerId: string | null;
   readonly isPrivate: boolean;
   readonly house: boolean;
@@ -34,9 +34,7 @@ export type Done =
 
 export interface OperationsDeps {
   readonly desk: LeagueDesk;
-  leagueGame(game: string): LeagueGame | undefined;
-  /** Manners of the house's players, by game; none where they play through the game's own seats. */
-  strategiesOf(game: string): readonly string[];
+  playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Matches under way that must not go on are broken off. */
   breakOff(leagueId: string): Promise<void>;
@@ -55,11 +53,11 @@ export class LeagueOperations {
   }
 
   async create(wish: NewLeagueWish): Promise<Done> {
-    const { desk, leagueGame } = this.#deps;
+    const { desk, playedAs } = this.#deps;
     const format = FORMATS[wish.format];
-    const game = leagueGame(wish.game);
-    if (!game) return no(`No league plays ${wish.game}.`);
-    if (game.game.seats !== format.seats) return no(`${wish.format} is not how ${wish.game} is played.`);
+    const game = playedAs(wish.format);
+    if (!game) return no(`No game of this town is played as ${wish.format}.`);
+    if (game.game.seats !== format.seats) return no(`${wish.format} is not how ${game.game.id} is played.`);
     if (wish.housePlayers > wish.maxPlayers) return no('So many players do not fit in.');
     const createdAt = desk.clock.now();
     const leagueId = `lg_${ulid(createdAt).toLowerCase()}`;
@@ -71,7 +69,7 @@ export class LeagueOperations {
         leagueId,
         name: wish.name,
         format: wish.format,
-        game: wish.game,
+        game: game.game.id,
         house: wish.house,
         ownerId: wish.ownerId,
         joinCode: wish.isPrivate ? randomBytes(5).toString('hex') : null,
@@ -83,7 +81,7 @@ export class LeagueOperations {
         createdAt,
         nextAt: isReady && wish.house ? createdAt : null,
       }),
-      ...this.#addingHouse(leagueId, wish, seed, createdAt),
+      ...this.#addingHouse(game, { leagueId, count: wish.housePlayers, seed, createdAt }),
     ]);
     const league = await desk.leagues.byId(leagueId);
     await this.#deps.look(leagueId);
@@ -91,13 +89,22 @@ export class LeagueOperations {
   }
 
   /** Each season others of the town come, each in a manner of its own. */
-  #addingHouse(leagueId: string, wish: NewLeagueWish, seed: string, createdAt: number): Statement[] {
-    const { desk, leagueGame, strategiesOf } = this.#deps;
-    const byMessages = leagueGame(wish.game)?.referee !== undefined;
-    const strategies = strategiesOf(wish.game);
+  #addingHouse(
+    game: LeagueGame,
+    {
+      leagueId,
+      count,
+      seed,
+      createdAt,
+    }: { leagueId: string; count: number; seed: string; createdAt: number },
+  ): Statement[] {
+    const { desk } = this.#deps;
+    const byMessages = game.referee !== undefined;
+    // None where they play through the game's own seats.
+    const strategies = game.house?.strategies ?? [];
     const dice = diceFor(seed, 'house');
     const names = HOUSE_NAMES.map((name) => ({ name, draw: dice.roll() })).sort((a, b) => a.draw - b.draw);
-    return Array.from({ length: wish.housePlayers }, (_, i): Statement => {
+    return Array.from({ length: count }, (_, i): Statement => {
       const name = names[i % names.length]?.name ?? `House ${i + 1}`;
       const strategy = strategies[i % Math.max(1, strategies.length)] ?? null;
       const player: LeaguePlayer = {

@@ -137,8 +137,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const poke = (leagueId: string) => void look(leagueId);
   const operations = new LeagueOperations({
     desk,
-    leagueGame,
-    strategiesOf: (game) => leagueGame(game)?.house?.strategies ?? [],
+    playedAs: (format) => games.find(({ league }) => league?.format === format)?.league,
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
   });

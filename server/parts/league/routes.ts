@@ -21,9 +21,6 @@ import type { LeagueViews } from './views.ts';
 const MOST_OF_OWNER = 5;
 const MOST_ROUNDS_AT_ONCE = 20;
 
-/** What each format is played with. */
-export const GAME_OF_FORMAT = { 'round-robin': 'even-odd', tables8: 'werewolf' } as const;
-
 const Wish = z.strictObject({
   name: z.string().min(1).max(64),
   format: z.enum(FORMAT_IDS).default('round-robin'),
@@ -68,7 +65,6 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
       name: name.value,
       maxPlayers: Math.min(wish.maxPlayers, deps.mostPlayers),
       format,
-      game: GAME_OF_FORMAT[format],
       ownerId,
       isPrivate,
       house: false,

@@ -21,7 +21,10 @@ const NEWS_FOR_MS = 3_600_000;
 export interface DeliveriesDeps {
   readonly webhooks: Webhooks;
   readonly caller: Pick<GuardedCaller, 'status'>;
+  /** When something is due. */
   readonly clock: Clock;
+  /** The machine's time, for signatures: who receives them has no other to hold them against. */
+  readonly wall: () => number;
   readonly log: Log;
 }
 
@@ -81,13 +84,13 @@ export class Deliveries {
 
   /** Null: it was taken in. */
   async #failureOf(call: DueCall): Promise<string | null> {
-    const { caller, clock } = this.#deps;
+    const { caller, wall } = this.#deps;
     const body = JSON.stringify(bodyOf(call));
     try {
       const status = await caller.status({
         method: 'POST',
         url: call.url,
-        headers: headersOf(call, body, clock.now()),
+        headers: headersOf(call, body, wall()),
         body,
         timeoutMs: TIMEOUT_MS,
         signal: this.#closing.signal,

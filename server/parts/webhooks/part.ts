@@ -31,7 +31,7 @@ export const webhooksPart: Part<typeof SETTINGS> = {
     if (settings.WEBHOOKS === 'off') return {};
     const webhooks = new Webhooks(store);
     const caller = outbound.caller();
-    const deliveries = new Deliveries({ webhooks, caller, clock, log });
+    const deliveries = new Deliveries({ webhooks, caller, clock, wall: () => Date.now(), log });
     return {
       routes: webhookRoutes({ webhooks, caller, clock, ownedAgent }),
       chores: [

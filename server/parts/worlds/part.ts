@@ -33,7 +33,7 @@ export const worldsPart: Part<typeof SETTINGS> = {
     };
     let town: TownAccess | null = null;
     const memory = () => town?.memory() ?? null;
-    const reads = new WorldReads(store, new TownWorld(store, clock, memory));
+    const reads = new WorldReads(store, new TownWorld({ store, clock, memory, rules: kernel.rules }));
     const writes = new WorldWrites(store, clock, limits);
     const desk = new WorldDesk({ reads, writes, search, limits });
     const studio = new WorldStudio(reads, clock, () => memory()?.model ?? null);

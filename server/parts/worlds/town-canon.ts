@@ -1,7 +1,7 @@
 /** How the town's own facts read as a world: who, where, how they stand to each other, and what happened. Pure. */
 import type { Fact } from '../../../shared/canon/fact.ts';
 import { LANDMARKS, type PlaceFacts, placeOf } from '../../../shared/canon/places.ts';
-import type { RememberedPlayer } from '../../../shared/matches/chronicle.ts';
+import type { Chronicler, RememberedPlayer } from '../../../shared/matches/chronicle.ts';
 import type { Character, Location, LocationType, Relationship } from '../../../shared/worlds/model.ts';
 import type { SearchDocument } from '../../search/document.ts';
 
@@ -33,6 +33,9 @@ export interface TownFacts {
   /** By place. */
   readonly places: ReadonlyMap<string, Fact>;
 }
+
+/** By game. */
+export type Chroniclers = ReadonlyMap<string, Chronicler>;
 
 const LANDMARK_TYPES: Readonly<Record<string, LocationType>> = {
   square: 'plains',
@@ -71,14 +74,14 @@ export interface TownEvent {
   readonly at: number;
 }
 
-export function atlasOf(facts: TownFacts): TownAtlas {
+export function atlasOf(facts: TownFacts, chroniclers: Chroniclers): TownAtlas {
   const doors = lastDoors(facts.told);
   return {
     characters: facts.players.map((player) =>
       characterOf(player, facts.characters.get(player.id), doors.get(player.id)),
     ),
     locations: locationsOf(facts.places),
-    ties: tiesOf(facts),
+    ties: tiesOf(facts, chroniclers),
     events: eventsOf(facts),
   };
 }
@@ -156,24 +159,18 @@ const castOf = (fields: Fact['fields']): readonly RememberedPlayer[] =>
 
 const MOST_TIES = 400;
 
-/** Those who were werewolves together stood together; a seer and the wolves did not. As the latest game between them has it. */
-function tiesOf({ players, told }: TownFacts): Relationship[] {
+/** As the latest game between two of them has it. */
+function tiesOf({ players, told }: TownFacts, chroniclers: Chroniclers): Relationship[] {
   const known = new Set(players.map(({ id }) => id));
   const ties = new Map<string, Relationship>();
   for (const { createdAt, fields } of told) {
     const cast = castOf(fields).filter(({ agentId }) => known.has(agentId));
-    const wolves = cast.filter(({ role }) => role === 'WEREWOLF');
-    const seers = cast.filter(({ role }) => role === 'SEER');
-    const tie = (a: RememberedPlayer, b: RememberedPlayer, type: 'ally' | 'enemy', words: string): void => {
-      const [fromId = '', toId = ''] = [a.agentId, b.agentId].sort();
+    for (const { between, type, words } of chroniclers.get(String(fields.game))?.ties?.(cast) ?? []) {
+      const [fromId = '', toId = ''] = between.toSorted();
       const id = `tie:${fromId}:${toId}`;
-      if (fromId === toId || ties.has(id) || ties.size >= MOST_TIES) return;
+      if (fromId === toId || ties.has(id) || ties.size >= MOST_TIES) continue;
       const description = `${words} in Game ${fields.gameNumber}, “${fields.title}”`;
       ties.set(id, { id, fromId, toId, type, description, createdAt });
-    };
-    for (const [i, wolf] of wolves.entries()) {
-      for (const other of wolves.slice(i + 1)) tie(wolf, other, 'ally', 'Werewolves together');
-      for (const seer of seers) tie(seer, wolf, 'enemy', 'Seer and werewolf');
     }
   }
   return [...ties.values()];

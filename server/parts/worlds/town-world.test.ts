@@ -10,6 +10,8 @@ import { werewolfChronicler } from '../../../shared/games/werewolf/lore/chronicl
 import { SETTLED } from '../context/testing/settled-samples.ts';
 import { atlasOf, documentsOf, type TownFacts, townLocation } from './town-canon.ts';
 
+const CHRONICLERS = new Map([['werewolf', werewolfChronicler]]);
+
 const kept = ({ factId, fields, type }: RememberedFact, createdAt: number): Fact => ({
   factId,
   type,
@@ -50,7 +52,7 @@ function townFacts(): TownFacts {
 
 it('the town’s world is its canon: characters, doors with their games, ties of settled games, events', () => {
   const facts = townFacts();
-  const { characters, events, locations, ties } = atlasOf(facts);
+  const { characters, events, locations, ties } = atlasOf(facts, CHRONICLERS);
   const [match] = SETTLED;
   const [first] = characters;
   expect(first?.background).toContain('for the first time');
@@ -60,7 +62,7 @@ it('the town’s world is its canon: characters, doors with their games, ties of
   const door = locations.find(({ id }) => id === match!.plotId);
   expect(door?.description).toContain('One game was played here');
   expect(locations.map(({ id }) => id)).toEqual(expect.arrayContaining(['library', 'map-makers-stall']));
-  expect(townLocation('plot-001', atlasOf({ ...facts, places: new Map() }))).toMatchObject({
+  expect(townLocation('plot-001', atlasOf({ ...facts, places: new Map() }, CHRONICLERS))).toMatchObject({
     id: 'plot-001',
   });
   const [wolf, pack] = werewolfChronicler.tell(match!).cast.filter(({ role }) => role === 'WEREWOLF');
@@ -72,5 +74,5 @@ it('the town’s world is its canon: characters, doors with their games, ties of
     ...SETTLED.map(({ matchId }) => `match:${matchId}`),
     'm-untold',
   ]);
-  expect(documentsOf(atlasOf(facts)).filter(({ kind }) => kind === 'event')).toHaveLength(4);
+  expect(documentsOf(atlasOf(facts, CHRONICLERS)).filter(({ kind }) => kind === 'event')).toHaveLength(4);
 });

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Fact } from '../../../shared/canon/fact.ts';
+import type { Game } from '../../../shared/matches/game.ts';
 import { type Activity, TOWN_WORLD, type World, type WorldContent } from '../../../shared/worlds/model.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { TownMemory } from '../town-memory.ts';
 import {
   atlasOf,
+  type Chroniclers,
   documentsOf,
   isTownPlace,
   type Player,
@@ -30,16 +32,28 @@ const RECENT = 10;
 /** Results come in now and then: who reads is shown those of the last minute. */
 const FRESH_MS = 60_000;
 
+export interface TownWorldDeps {
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now'>;
+  memory?(): TownMemory | null;
+  /** Those games can tell how their players stood to each other. */
+  readonly rules?: readonly Pick<Game, 'id' | 'chronicler'>[];
+}
+
 export class TownWorld {
   readonly #store: Store;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #memory: () => TownMemory | null;
+  readonly #chroniclers: Chroniclers;
   #kept: { readonly at: number; readonly atlas: Promise<TownAtlas> } | null = null;
 
-  constructor(store: Store, clock: Pick<Clock, 'now'>, memory: () => TownMemory | null = () => null) {
+  constructor({ store, clock, memory = () => null, rules = [] }: TownWorldDeps) {
     this.#store = store;
     this.#clock = clock;
     this.#memory = memory;
+    this.#chroniclers = new Map(
+      rules.flatMap(({ id, chronicler }) => (chronicler ? [[id, chronicler]] : [])),
+    );
   }
 
   async world(): Promise<World> {
@@ -141,13 +155,14 @@ export class TownWorld {
     ]);
     const by = (facts: readonly Fact[], field: string) =>
       new Map(facts.map((fact) => [String(fact.fields[field] ?? ''), fact]));
-    return atlasOf({
+    const facts = {
       players,
       settled,
       told,
       characters: by(characters, 'agentId'),
       places: by(places, 'locationId'),
-    });
+    };
+    return atlasOf(facts, this.#chroniclers);
   }
 
   async #players(): Promise<Player[]> {

@@ -37,7 +37,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
     const place = await harness.prepare();
     const store = await place.open(WITH_WORLDS);
     try {
-      const reads = new WorldReads(store, new TownWorld(store, systemClock));
+      const reads = new WorldReads(store, new TownWorld({ store, clock: systemClock }));
       await work({ store, reads, writes: new WorldWrites(store, systemClock, LIMITS) });
     } finally {
       await store.close();

@@ -1,6 +1,6 @@
 /**
- * Secrecy, decided here and nowhere else: `canSee` for what happened, `viewFor` for what is. The omniscient see what
- * the public sees: a viewer who knew the first choice could whisper it to whoever has yet to make the second.
+ * Secrecy, decided here and nowhere else: `canSee` for what happened, `viewFor` for what is, `opensThoughts` for what
+ * players said that they thought. The omniscient see what the public sees: a viewer who knew the first choice could whisper it to whoever has yet to make the second.
  */
 import type { Viewer } from '../../matches/game.ts';
 import type { Audience, MatchEvent } from './events.ts';
@@ -21,6 +21,9 @@ export function mayReceive(viewer: Viewer, audience: Audience): boolean {
 
 export const canSee = (_: MatchState, viewer: Viewer, event: MatchEvent): boolean =>
   mayReceive(viewer, event.audience);
+
+/** Who says why it chose, says what it chose: no thought is told before the draw that comes after it. */
+export const opensThoughts = ({ type }: MatchEvent): boolean => type === 'NUMBER_DRAWN';
 
 export function viewFor(state: MatchState, viewer: Viewer): MatchView {
   return {

@@ -1,6 +1,6 @@
 /** Even/Odd as the town is handed it. */
 import type { Game } from '../../matches/game.ts';
-import { canSee, viewFor } from './audience.ts';
+import { canSee, opensThoughts, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
@@ -31,6 +31,7 @@ export const evenOdd: EvenOddGame = {
   dueAt,
   view: viewFor,
   canSee,
+  opensThoughts,
   publicWire: publicWireEvents,
   privateWire: privateWireEvents,
   progress: ({ phase, round, players }) => ({

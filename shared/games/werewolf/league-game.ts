@@ -23,6 +23,7 @@ export const werewolfLeague: LeagueGame = {
   // A game of its own state is a game: whoever is handed one hands back only what it was given.
   game: werewolf as unknown as LeagueGame['game'],
   gameType: werewolf.id,
+  format: 'tables8',
   settings: (usual) => usual,
   walkoutWords: () => 'A player has left the league.',
   guide: (gameId) =>

@@ -6,7 +6,7 @@ import type { Experience } from './experience.ts';
 import { type Looked, lookAt } from './look-at.ts';
 import { McpExperience } from './mcp-experience.ts';
 import { McpUpstream } from './mcp-upstream.ts';
-import { NOWHERE } from './nowhere-experience.ts';
+import { NOT_CALLED, NOWHERE } from './nowhere-experience.ts';
 import { RestExperience } from './rest-experience.ts';
 import { UpstreamLimits } from './upstream-limits.ts';
 
@@ -14,6 +14,8 @@ export interface AdaptersDeps {
   readonly own: ReadonlyMap<string, Experience>;
   readonly caller: GuardedCaller;
   readonly timeoutMs: number;
+  /** False: nobody else's server is called. */
+  readonly callsOthers: boolean;
   readonly pins: DiscoveredDeps['pins'];
   ownerMemoryOf(agentId: string, record: ExperienceRecord): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
   savingCredential(
@@ -49,6 +51,7 @@ export class Adapters {
   fresh(record: ExperienceRecord, limits = new UpstreamLimits()): Experience {
     const own = this.#deps.own.get(record.id);
     if (own) return own;
+    if (!this.#deps.callsOthers) return NOT_CALLED;
     if (record.endpoint === null) return NOWHERE;
     const { caller, timeoutMs } = this.#deps;
     const shared = {

@@ -11,6 +11,7 @@ export const evenOddLeague: LeagueGame = {
   // A game of its own state is a game: whoever is handed one hands back only what it was given.
   game: evenOdd as unknown as LeagueGame['game'],
   gameType: GAME_TYPE,
+  format: 'round-robin',
   settings: (_, order, { inviteMs, moveMs, drawMs }): MatchSettings => ({
     ...DEFAULT_SETTINGS,
     acceptMs: inviteMs,

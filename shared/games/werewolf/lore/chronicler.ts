@@ -2,5 +2,6 @@
 import type { Chronicler } from '../../../matches/chronicle.ts';
 import { faultsIn } from './faults.ts';
 import { tell } from './tell.ts';
+import { tiesIn } from './ties.ts';
 
-export const werewolfChronicler: Chronicler = { version: 2, tell, faults: faultsIn };
+export const werewolfChronicler: Chronicler = { version: 2, tell, faults: faultsIn, ties: tiesIn };

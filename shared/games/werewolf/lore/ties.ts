@@ -1,0 +1,18 @@
+/** Those who were werewolves together stood together; a seer and the wolves did not. */
+import type { RememberedPlayer, Tie } from '../../../matches/chronicle.ts';
+import type { Role } from '../model.ts';
+
+export function tiesIn(cast: readonly RememberedPlayer[]): readonly Tie[] {
+  const agentsOf = (wanted: Role) => cast.filter(({ role }) => role === wanted).map(({ agentId }) => agentId);
+  const [wolves, seers] = [agentsOf('WEREWOLF'), agentsOf('SEER')];
+  return wolves.flatMap((wolf, i): Tie[] => [
+    ...wolves.slice(i + 1).map(
+      (other): Tie => ({
+        between: [wolf, other],
+        type: 'ally',
+        words: 'Werewolves together',
+      }),
+    ),
+    ...seers.map((seer): Tie => ({ between: [seer, wolf], type: 'enemy', words: 'Seer and werewolf' })),
+  ]);
+}
