@@ -107,7 +107,7 @@ export class Assembly {
         multiplayer: record.multiplayer === 1,
         min_players: record.min_players,
         max_players: record.max_players,
-        warning: warningOf(record, members.length),
+        warning: warningOf(record, members.filter(({ house }) => record.kind === 'builtin' || !house).length),
         expires_at: iso(proposal.expires_at),
       },
     };
