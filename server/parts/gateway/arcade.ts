@@ -15,6 +15,7 @@ import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
 import { AgentStats } from '../../store/stats-table.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
+import { Errands } from '../../time/errands.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf, TownAccess } from '../part.ts';
 import { AgentPages } from './agent-page/agent-page.ts';
@@ -70,6 +71,8 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 const TABLE_IDLE_MS = 30 * 60_000;
 const STRANDED_AFTER_MS = 35_000;
 /** Between two lines of residents on one bench, in seconds of the town. */
+/** As many as there are tables that may hang, and then some. */
+const MOST_ERRANDS = 200;
 const COMPANY_EVERY_S = 60;
 
 export interface Arcade {
@@ -199,10 +202,15 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     tables,
     lobbies,
     games,
+  const errands = new Errands({
+    most: MOST_ERRANDS,
+    onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
+  });
     houseComes: town.houseComes,
     experienceById,
     ready,
     silenced: async (agentId) => {
+    errands,
       const refusal = mutedRefusal(sanctions, agentId);
       return refusal && gatewayRefusal('MUTED', refusal.message);
     },
@@ -315,13 +323,19 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       await verifier.round();
       await poller.round();
       await square.round();
-      await company?.round();
+      if (company) errands.begin('company', () => company.round());
       const now = clock.now();
       await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
-      for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
+      for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.callOff(lobby);
     },
     async close() {
-      await Promise.all([verifier.close(), poller.close(), caretaker.close(), tables.close()]);
+      await Promise.all([
+        verifier.close(),
+        poller.close(),
+        caretaker.close(),
+        errands.close(),
+        tables.close(),
+      ]);
     },
   };
 }

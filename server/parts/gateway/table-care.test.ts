@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import type { LobbyRecord } from './lobbies/lobbies-table.ts';
+import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
+import { CALLED_OFF_AFTER_MS, SIT_DOWN_MS } from './square/sitting-down.ts';
+import { squareSql } from './square/square-tables.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
+import { loseStep } from './testing/lost-step.ts';
 import { experienceNamed } from './testing/play.ts';
 
 let town: TestTown;
@@ -197,5 +201,67 @@ describe('the pace of a table', () => {
     const [blitz = 0, normal = 0, slow = 0] = lengths;
     expect(normal).toBeGreaterThan(1_000);
     expect([blitz, slow]).toEqual([normal / 2, normal * 2]);
+  });
+});
+
+describe('a table that a bench has voted for', () => {
+  /** Host and onlooker sit there; whoever voted with the host has not come. */
+  async function votedTable() {
+    const [host, voter, guest] = (await agents(3)) as [Caller, Caller, Caller];
+    const { id: social_lobby_id } = await host.call('social.create');
+    for (const who of [voter, guest]) await who.call('social.join', { social_lobby_id });
+    const { proposal_id } = await host.call('social.propose', { social_lobby_id, experience_id });
+    await host.call('social.vote', { proposal_id, vote: 'yes' });
+    const { game_session_id: id } = await voter.call('social.vote', { proposal_id, vote: 'yes' });
+    await guest.call('lobby.join', { game_session_id: id });
+    return { host, guest, id: id as string, social_lobby_id };
+  }
+  const votedAgo = (id: string, ms: number) =>
+    store.write([
+      squareSql(store)
+        .updateTable('square_proposals')
+        .set({ decided_at: Date.now() - ms })
+        .where('game_session_id', '=', id)
+        .compile(),
+    ]);
+  afterEach(() => {
+    server.misdeed = null;
+  });
+
+  it('hangs in its own start alone: the round goes on meanwhile', async () => {
+    const { host, id } = await votedTable();
+    const hanging: ServerResponse[] = [];
+    server.wrongAt = /^\/matches\/.*\/start$/;
+    server.misdeed = (_req, res) => void hanging.push(res);
+    await votedAgo(id, SIT_DOWN_MS);
+    await expect.poll(() => hanging.length, { timeout: 10_000 }).toBe(1);
+    const [other] = (await agents(1)) as [Caller];
+    const { session_id } = await other.call('session.create', { experience_id });
+    const lost = await loseStep(store, session_id, 0);
+    await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
+    for (const res of hanging) res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    await expect.poll(async () => (await stateOf(id)).status).toBe('active');
+    await host.call('match.abort', { game_session_id: id });
+    await other.call('session.end', { session_id });
+  });
+
+  it('and that cannot begin dies: trying is no sign of life, and in the end it is called off, told and left', async () => {
+    const { guest, host, id, social_lobby_id } = await votedTable();
+    server.wrongAt = /^\/matches\/.*\/start$/;
+    server.misdeed = (_req, res) => void res.writeHead(500).end('{}');
+    await ages(id, 60_000);
+    const touchedAt = async () => (await new Lobbies(store).byId(id))?.touched_at;
+    const before = await touchedAt();
+    await votedAgo(id, SIT_DOWN_MS);
+    await expect.poll(() => heardAt(`/matches/${id}/start`).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await stateOf(id)).status).toBe('waiting');
+    expect(await touchedAt()).toBe(before);
+    await votedAgo(id, CALLED_OFF_AFTER_MS);
+    await expect.poll(async () => (await stateOf(id)).status, { timeout: 10_000 }).toBe('cancelled');
+    expect((await stateOf(id)).players).toEqual([]);
+    const { messages } = await host.call('social.messages', { social_lobby_id });
+    expect(messages.at(-1)).toMatchObject({ kind: 'note', content: expect.stringContaining('called off') });
+    await isFree(host);
+    await isFree(guest);
   });
 });

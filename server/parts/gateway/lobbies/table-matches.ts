@@ -33,8 +33,11 @@ export class TableMatches {
     this.#at = at;
   }
 
-  /** Also of a table whose match is over: a rematch with who still sits there. */
-  async start(agent: AgentIdentity, gameSessionId: string) {
+  /**
+   * Also of a table whose match is over: a rematch with who still sits there. `byItself`: nobody has asked for it, so
+   * that a start that fails is no sign of life.
+   */
+  async start(agent: AgentIdentity, gameSessionId: string, byItself = false) {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
@@ -55,7 +58,8 @@ export class TableMatches {
     const lobby = { ...at.lobby, ...begins };
     const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
     if (!reply.ok) {
-      const back = { status: 'waiting', started_at: null, touched_at: clock.now() } as const;
+      const touched_at = byItself ? at.lobby.touched_at : clock.now();
+      const back = { status: 'waiting', started_at: null, touched_at } as const;
       await this.#at.write([lobbies.moving(gameSessionId, ['active'], back)]);
       return reply;
     }
@@ -126,7 +130,7 @@ export class TableMatches {
    * Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. A match that runs
    * elsewhere is told once that it is over; what is answered does not matter.
    */
-  async cancelIdle(lobby: LobbyRecord): Promise<void> {
+  async callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
     const record = await this.#deps.experienceById(lobby.experience_id);
     if (!record) return;
     const { clock, kindOf, lobbies } = this.#deps;
@@ -134,7 +138,10 @@ export class TableMatches {
     const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
     const kind = kindOf(record);
     const members = await lobbies.members(id);
-    const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [lobbies.emptying(id, clock.now())]);
+    const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [
+      lobbies.emptying(id, clock.now()),
+      ...notes,
+    ]);
     if (!isOurs || status !== 'active') return;
     const telling = kind
       .end(at, members, 'expired')

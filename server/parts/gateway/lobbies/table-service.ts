@@ -182,8 +182,13 @@ export class TableService {
     return this.#matches.abort(agent, gameSessionId);
   }
 
-  cancelIdle(lobby: LobbyRecord): Promise<void> {
-    return this.#matches.cancelIdle(lobby);
+  callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
+    return this.#matches.callOff(lobby, notes);
+  }
+
+  /** Without being asked, in its host's name. */
+  startByItself(hostId: string, gameSessionId: string) {
+    return this.#matches.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId, true);
   }
 
   /** What is being told to experiences has been told. */

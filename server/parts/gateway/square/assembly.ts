@@ -9,6 +9,7 @@ import type { Log } from '../../../log.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { Errands } from '../../../time/errands.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { iso, type JsonObject } from '../json.ts';
@@ -35,6 +36,7 @@ export interface AssemblyDeps {
   readonly company: BenchService;
   readonly clock: Clock;
   readonly log: Log;
+  readonly errands: Errands;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   arrange(
     host: AgentIdentity,
@@ -217,11 +219,11 @@ export class Assembly {
 
   /** What must be done now and then: votes run out, and what a lost node has left is finished. */
   async round(): Promise<void> {
-    const { clock, proposals, store } = this.#deps;
+    const { clock, errands, proposals, store } = this.#deps;
     const now = clock.now();
     await store.write([proposals.expiring(now)]);
     for (const proposal of await proposals.stranded(now - STRANDED_AFTER_MS, 20))
-      await this.#settle(proposal);
+      errands.begin(`proposal ${proposal.id}`, () => this.#settle(proposal));
   }
 }
 

@@ -7,6 +7,7 @@ import { KeptResults } from '../../../../store/idempotency-table.ts';
 import { Queue } from '../../../../store/queue-table.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Clock } from '../../../../time/clock.ts';
+import { Errands } from '../../../../time/errands.ts';
 import { CallMemory } from '../../../../tools/call-memory.ts';
 import type { TownAccess } from '../../../part.ts';
 import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
@@ -21,6 +22,8 @@ import { openSquare, type Square } from '../square.ts';
 export interface SquareNode {
   readonly square: Square;
   readonly tables: TableService;
+  /** With everything that it has begun. */
+  round(): Promise<void>;
 }
 
 /** What the Square needs of a game; nothing here is played. */
@@ -67,10 +70,24 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     ready: () => builtins.entered(),
     silenced: async () => null,
   });
-  return { square, tables };
+  const errands = new Errands({
+    most: 100,
+    onError(error) {
+      throw error;
+    },
+  });
+  return {
+    square,
+    tables,
+    async round() {
+      await square.round();
+      await errands.close();
+    },
+  };
 }
 
 /** So many agents, without an owner. */
+    errands,
 export async function moveIn(store: Store, count: number) {
   const agents = Array.from({ length: count }, (_, i) => ({
     agentId: `ag_${i}`,
