@@ -1,6 +1,7 @@
 /** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
 
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Doors } from '../../matches/doors.ts';
 import { Games } from '../../matches/games.ts';
 import { MatchList } from '../../matches/match-list.ts';
@@ -123,7 +124,13 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       const door = doors.of(game.game.id);
       if (!door) return [];
       const matchOf = (agentId: string) => matchOfGame(agentId, game.game.id);
-      return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
+      const id = builtinId(game.game.id);
+      const ownTables = {
+        hasChair: async (agentId: string, table: string) =>
+          (await lobbies.placeOf(agentId, id))?.gameSessionId === table,
+        leave: (agent: AgentIdentity, table: string) => tables.leave(agent, table),
+      };
+      return [[id, new BuiltinExperience({ game, door, town, clock, matchOf, tables: ownTables })]];
     }),
   );
   const pins = new ToolPins(store, clock);

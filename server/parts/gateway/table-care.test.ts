@@ -170,7 +170,9 @@ describe('whoever looks on', () => {
       const created = await onlooker.call('session.create', { experience_id: experience });
       expect(created.game_session_id).toBe(game_session_id);
       await onlooker.call('session.end', { session_id: created.session_id });
-      await onlooker.call('lobby.leave', { game_session_id });
+      // At a table of the town that waits, the session was the chair.
+      const left = await onlooker.tryCall('lobby.leave', { game_session_id });
+      expect(left.code).toBe(experience === even ? 'EXPERIENCE_ERROR' : undefined);
       await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
       await onlooker.call('lobby.leave', { game_session_id });
       const alone = await onlooker.call('session.create', { experience_id: experience });
@@ -201,6 +203,64 @@ describe('the pace of a table', () => {
     const [blitz = 0, normal = 0, slow = 0] = lengths;
     expect(normal).toBeGreaterThan(1_000);
     expect([blitz, slow]).toEqual([normal / 2, normal * 2]);
+  });
+});
+
+describe('tables of the town’s own games', () => {
+  const even = () => experienceNamed(author, 'even');
+  const tableAt = async (host: Caller, experience: string, config = {}) =>
+    (await host.call('lobby.create', { experience_id: experience, config })).game_session_id as string;
+  const join = (who: Caller, game_session_id: string) => who.tryCall('lobby.join', { game_session_id });
+
+  it('are left by whoever ends its session there, and cancelled by their host’s', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await join(guest, id);
+    const sessions = [];
+    for (const who of [guest, host])
+      sessions.push((await who.call('session.create', { experience_id: await even() })).session_id);
+    const end = await guest.call('session.end', { session_id: sessions[0] });
+    expect(end.outcomes).toMatchObject({ result: 'left' });
+    expect((await stateOf(id)).players).toMatchObject([{ role: 'host' }]);
+    await isFree(guest);
+    await host.call('session.end', { session_id: sessions[1] });
+    expect((await stateOf(id)).status).toBe('cancelled');
+    await isFree(host);
+  });
+});
+
+describe('a step that waits', () => {
+  it('takes one of its caller’s places among held calls, and gives it back when its caller has gone', async () => {
+    const [who] = (await agents(1)) as [Caller];
+    const { session_id } = await who.call('session.create', {
+      experience_id: await experienceNamed(who, 'even'),
+    });
+    const args = { session_id, action: { type: 'wait', seconds: 20 } };
+    const gone = new AbortController();
+    const held = Array.from({ length: 4 }, () =>
+      fetch(`${town.url}/mcp/gateway`, {
+        method: 'POST',
+        headers: who.headers,
+        signal: gone.signal,
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'session.step', arguments: args },
+        }),
+      }).catch(() => 'gone'),
+    );
+    const briefly = () =>
+      who.tryCall('session.step', { session_id, action: { type: 'wait', seconds: 0.01 } });
+    await expect.poll(async () => (await briefly()).code).toBe('RATE_LIMITED');
+    // Who does not wait needs no place.
+    expect(await who.call('session.step', { session_id, action: { type: 'look' } })).toMatchObject({
+      experience_response: { status: 'QUEUED' },
+    });
+    gone.abort();
+    expect(new Set(await Promise.all(held))).toEqual(new Set(['gone']));
+    await expect.poll(async () => (await briefly()).code).toBeUndefined();
+    await who.call('session.end', { session_id });
   });
 });
 

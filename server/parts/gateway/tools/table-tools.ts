@@ -99,8 +99,8 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
       role: TableRoleShape,
       experience_response: anything,
     }),
-    run: ({ address, args, caller, idempotency }) =>
-      standing.join(caller, args.game_session_id, { address, role: args.role }) ??
+    run: ({ address, args, caller, idempotency, payQueueMove }) =>
+      standing.join(caller, args.game_session_id, { address, role: args.role, payQueueMove }) ??
       tables.join(caller, { gameSessionId: args.game_session_id, role: args.role }, idempotency),
   }),
   defineGatewayTool({
@@ -114,8 +114,9 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
     rest: at('leave'),
     input: table,
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape }),
-    run: ({ args, caller }) =>
-      standing.leave(caller, args.game_session_id) ?? tables.leave(caller, args.game_session_id),
+    run: ({ args, caller, payQueueMove }) =>
+      standing.leave(caller, args.game_session_id, payQueueMove) ??
+      tables.leave(caller, args.game_session_id),
   }),
   defineGatewayTool({
     name: 'match.start',
