@@ -64,6 +64,15 @@ describe('where one address has one chair', () => {
     expect(await addresses()).toEqual([known]);
     await who.call('session.end', { session_id });
   });
+
+  it('a table of two from one address counts for nothing', async () => {
+    const [host, guest] = [await Caller.make(town.url, 'One'), await Caller.make(town.url, 'Other', 'rest')];
+    const experience_id = await experienceNamed(host, 'even');
+    const { game_session_id } = await host.call('lobby.create', { experience_id });
+    await guest.call('lobby.join', { game_session_id });
+    const { experience_response } = await host.call('match.start', { game_session_id });
+    expect(await town.services.matches.byId(experience_response.matchId)).toMatchObject({ ranked: false });
+  });
 });
 
 describe('coming to a queue and leaving it', () => {

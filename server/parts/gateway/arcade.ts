@@ -15,8 +15,8 @@ import { Matches } from '../../store/matches-table.ts';
 import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
 import { AgentStats } from '../../store/stats-table.ts';
-import { CallMemory } from '../../tools/call-memory.ts';
 import { Errands } from '../../time/errands.ts';
+import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf, TownAccess } from '../part.ts';
 import { AgentPages } from './agent-page/agent-page.ts';
@@ -71,9 +71,9 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
 const STRANDED_AFTER_MS = 35_000;
-/** Between two lines of residents on one bench, in seconds of the town. */
 /** As many as there are tables that may hang, and then some. */
 const MOST_ERRANDS = 200;
+/** Between two lines of residents on one bench, in seconds of the town. */
 const COMPANY_EVERY_S = 60;
 
 export interface Arcade {
@@ -187,7 +187,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   });
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
-    own: builtinTables({ queue, lobbies, town, games }),
+    own: builtinTables({ queue, lobbies, town, games, ownerOf }),
     foreign: foreignTables({ lobbies, holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
@@ -202,22 +202,22 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
     seated: (id) => square.seated(id),
   });
-  const square: Square = openSquare({
-    store,
-    clock,
-    log,
-    tables,
-    lobbies,
-    games,
   const errands = new Errands({
     most: MOST_ERRANDS,
     onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
   });
+  const square: Square = openSquare({
+    store,
+    clock,
+    log,
+    errands,
+    tables,
+    lobbies,
+    games,
     houseComes: town.houseComes,
     experienceById,
     ready,
     silenced: async (agentId) => {
-    errands,
       const refusal = mutedRefusal(sanctions, agentId);
       return refusal && gatewayRefusal('MUTED', refusal.message);
     },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Absences } from '../../store/absences-table.ts';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
@@ -208,9 +209,70 @@ describe('the pace of a table', () => {
 
 describe('tables of the town’s own games', () => {
   const even = () => experienceNamed(author, 'even');
+  const wolves = () => experienceNamed(author, 'wolves');
+  /** As if nobody had heard of it for long. */
+  async function goesAway({ agentId }: Caller): Promise<void> {
+    town.services.presence.forget(agentId);
+    await store.write([
+      store.sql.updateTable('queue').set({ heard_at: 1 }).where('agent_id', '=', agentId).compile(),
+      store.sql.updateTable('agents').set({ last_seen_at: 1 }).where('agent_id', '=', agentId).compile(),
+    ]);
+  }
   const tableAt = async (host: Caller, experience: string, config = {}) =>
     (await host.call('lobby.create', { experience_id: experience, config })).game_session_id as string;
   const join = (who: Caller, game_session_id: string) => who.tryCall('lobby.join', { game_session_id });
+  const isRanked = async (id: string) =>
+    (await town.services.matches.byId((await stateOf(id)).match_id))?.ranked;
+
+  it('have no chair for who did nothing in its last match: it waits as before a queue', async () => {
+    const [host, idle] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await store.write([new Absences(store).missing([idle.agentId], Date.now())]);
+    expect(await join(idle, id)).toMatchObject({ code: 'ABSENTEE', retryAfterMs: expect.any(Number) });
+    const made = await idle.tryCall('lobby.create', { experience_id: await even() });
+    expect(made.code).toBe('ABSENTEE');
+    expect(await idle.call('lobby.join', { game_session_id: id, role: 'spectator' })).toMatchObject({
+      role: 'spectator',
+    });
+    await host.call('lobby.leave', { game_session_id: id });
+  });
+
+  it('never have two agents of one owner beside a stranger’s, unless they are private and count for nothing', async () => {
+    const [first, stranger, other] = (await agents(3)) as [Caller, Caller, Caller];
+    const second = await Caller.make(town.url, 'Second', 'mcp', { cookie: first.cookie });
+    const open = await tableAt(first, await wolves());
+    expect(await join(stranger, open)).not.toHaveProperty('code');
+    expect(await join(second, open)).toMatchObject({
+      code: 'EXPERIENCE_ERROR',
+      message: expect.stringContaining('one owner'),
+    });
+    // And the other way round: nobody sits down beside two of one owner.
+    const own = await tableAt(second, await wolves());
+    await first.call('lobby.leave', { game_session_id: open });
+    expect(await join(first, own)).not.toHaveProperty('code');
+    expect(await join(other, own)).toMatchObject({ code: 'EXPERIENCE_ERROR' });
+    await second.call('lobby.leave', { game_session_id: own });
+    const invited = await tableAt(second, await wolves(), { private: true });
+    for (const who of [first, other]) expect(await join(who, invited)).not.toHaveProperty('code');
+    await second.call('lobby.leave', { game_session_id: invited });
+    const among = await tableAt(first, await even());
+    expect(await join(second, among)).not.toHaveProperty('code');
+    await first.call('match.start', { game_session_id: among });
+    expect(await isRanked(among)).toBe(false);
+  });
+
+  it('begin with who is there: the host is told who is away', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await join(guest, id);
+    await goesAway(guest);
+    const { name } = (await town.services.agents.byId(guest.agentId)) ?? { name: '?' };
+    const refused = await host.tryCall('match.start', { game_session_id: id });
+    expect(refused).toMatchObject({ code: 'EXPERIENCE_ERROR', message: expect.stringContaining(name) });
+    await guest.call('auth.whoami');
+    expect(await host.call('match.start', { game_session_id: id })).toMatchObject({ status: 'active' });
+    expect(await isRanked(id)).toBe(true);
+  });
 
   it('are left by whoever ends its session there, and cancelled by their host’s', async () => {
     const [host, guest] = (await agents(2)) as [Caller, Caller];

@@ -6,7 +6,7 @@ import { ladderOf } from '../catalogue/ladder.ts';
 import { parsedOr } from '../json.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
-import { error, NO_TABLE, NOT_HOST, type TableServiceDeps } from './table-replies.ts';
+import { error, NO_TABLE, NOT_HOST, no, type TableServiceDeps } from './table-replies.ts';
 
 /** What is done at any table, whatever is done there. */
 export interface TableDeeds {
@@ -44,8 +44,11 @@ export class TableMatches {
     if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
     const { clock, lobbies } = this.#deps;
     const kind = this.#deps.kindOf(at.record);
-    if (at.lobby.status === 'completed') await this.#gatherAgain(at, kind);
-    else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
+    if (at.lobby.status === 'completed') {
+      const refused = await kind.refusalOf(at);
+      if (refused) return no(refused);
+      await this.#gatherAgain(at, kind);
+    } else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
     // It has begun when the experience has said so: until then a node that dies leaves it to be given back.
     const begins = {
       status: 'active',
@@ -71,7 +74,7 @@ export class TableMatches {
     } as const;
   }
 
-  /** Who has gone to play elsewhere meanwhile has left. */
+  /** Who has gone to play elsewhere meanwhile, or may not play for now, has left. */
   async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
     const { clock, lobbies, store } = this.#deps;
     const { game_session_id: id } = at.lobby;
@@ -80,8 +83,9 @@ export class TableMatches {
     ]);
     for (const { agent_id, name, role } of await lobbies.members(id)) {
       if (role === 'spectator') continue;
-      const agent = { agentId: agent_id, name: name ?? '', scopes: [] };
-      if (role !== 'bot' && (await this.#at.write([...kind.taking({ ...at, agent }, clock.now())]))) continue;
+      const sitter = { ...at, agent: { agentId: agent_id, name: name ?? '', scopes: [] } };
+      const mayStay = role !== 'bot' && (await kind.refusalOf(sitter)) === null;
+      if (mayStay && (await this.#at.write([...kind.taking(sitter, clock.now())]))) continue;
       await store.write([lobbies.leaving(id, agent_id, clock.now())]);
     }
   }

@@ -63,6 +63,9 @@ const NO_PROPOSAL = no(
 const EXPIRED = no(gatewayRefusal('PROPOSAL_EXPIRED', 'Nobody can vote on this proposal any more.'));
 const ALREADY_VOTED = no(gatewayRefusal('ALREADY_VOTED', 'You have voted on this proposal already.'));
 
+/** Somebody else may host it. */
+const OF_THE_HOST: readonly string[] = ['AGENT_BUSY', 'ABSENTEE'];
+
 export class Assembly {
   readonly #deps: AssemblyDeps;
 
@@ -179,7 +182,7 @@ export class Assembly {
       if (made.ok) return this.#deps.arranged(proposal.game_session_id);
       if (made.refusal === ARRANGED) return;
       why = made.refusal;
-      if (why.code !== 'AGENT_BUSY') break;
+      if (!OF_THE_HOST.includes(why.code)) break;
     }
     log.info({ proposal: proposal.id, code: why.code }, 'a proposal has passed, and no table could be made');
     const note = `The vote has passed, but no table could be made: ${why.message}`;

@@ -41,10 +41,15 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
       role: TableRoleShape,
       experience_response: anything,
     }),
-    run: ({ args, caller, idempotency }) =>
+    run: ({ address, args, caller, idempotency }) =>
       tables.create(
         caller,
-        { experienceId: args.experience_id, maxPlayers: args.max_players, config: args.config ?? {} },
+        {
+          experienceId: args.experience_id,
+          maxPlayers: args.max_players,
+          config: args.config ?? {},
+          from: { address },
+        },
         idempotency,
       ),
   }),
@@ -101,7 +106,11 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
     }),
     run: ({ address, args, caller, idempotency, payQueueMove }) =>
       standing.join(caller, args.game_session_id, { address, role: args.role, payQueueMove }) ??
-      tables.join(caller, { gameSessionId: args.game_session_id, role: args.role }, idempotency),
+      tables.join(
+        caller,
+        { gameSessionId: args.game_session_id, role: args.role, from: { address } },
+        idempotency,
+      ),
   }),
   defineGatewayTool({
     name: 'lobby.leave',

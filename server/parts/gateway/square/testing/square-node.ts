@@ -36,7 +36,13 @@ const GAMES = [
   },
 ] as unknown as readonly PlayedGame[];
 
-const NO_MATCHES = { houseComes: false, seatApart: async () => null } as unknown as TownAccess;
+const NO_MATCHES: Pick<TownAccess, 'apart'> = {
+  apart: {
+    absenceOf: async () => null,
+    companyWith: async () => ({ isMixed: false, ranked: true }),
+    seat: async () => ({ made: false, why: 'NOT_NOW', away: [] }),
+  },
+};
 
 export function squareNode(store: Store, clock: Clock): SquareNode {
   const experiences = new Experiences(store);
@@ -46,7 +52,13 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     return experiences.byId(id);
   };
   const lobbies = new Lobbies(store);
-  const kind = builtinTables({ queue: new Queue(store), lobbies, town: NO_MATCHES, games: GAMES });
+  const kind = builtinTables({
+    queue: new Queue(store),
+    lobbies,
+    town: NO_MATCHES,
+    games: GAMES,
+    ownerOf: async () => null,
+  });
   const tables = new TableService({
     store,
     lobbies,
@@ -58,10 +70,17 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     experienceById,
     kindOf: () => kind,
   });
+  const errands = new Errands({
+    most: 100,
+    onError(error) {
+      throw error;
+    },
+  });
   const square = openSquare({
     store,
     clock,
     log: silentLog,
+    errands,
     tables,
     lobbies,
     games: GAMES,
@@ -69,12 +88,6 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     experienceById,
     ready: () => builtins.entered(),
     silenced: async () => null,
-  });
-  const errands = new Errands({
-    most: 100,
-    onError(error) {
-      throw error;
-    },
   });
   return {
     square,
@@ -87,7 +100,6 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
 }
 
 /** So many agents, without an owner. */
-    errands,
 export async function moveIn(store: Store, count: number) {
   const agents = Array.from({ length: count }, (_, i) => ({
     agentId: `ag_${i}`,
