@@ -33,11 +33,12 @@ import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
 import type { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
+import { TablesApart } from './matches/tables-apart.ts';
 import { modelOf } from './models/model-of.ts';
 import { Sanctions } from './moderation/sanctions.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
-import type { Part, TownAccess } from './parts/part.ts';
+import type { Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
 import { Ratings } from './ratings/ratings.ts';
@@ -105,8 +106,8 @@ export interface TownServices {
   /** When spectators may see everything of a match. */
   readonly disclosure: DisclosurePolicy;
   readonly histories: MatchHistories;
-  /** Makes a match of those who wait for a table apart from its game's queue; null when that cannot be. */
-  seatApart: TownAccess['seatApart'];
+  /** Tables beside the queues. */
+  readonly apart: TablesApart;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -286,8 +287,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
       log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
   }
 
-  const seatApart: TownServices['seatApart'] = async (game, table) =>
-    (await matchmakers.of(game)?.seatApart(table, async (count) => (await house?.free(count)) ?? [])) ?? null;
+  const apart = new TablesApart({
+    matchmakers,
+    absences,
+    absenceWaitMs: config.scaled(config.ABSENCE_WAIT_S),
+    clock,
+    pickHouse: async (count) => (await house?.free(count)) ?? [],
+  });
 
   async function open(links: TownLinks = { doors, cry: () => undefined }): Promise<void> {
     await catchUpWithJournals();
@@ -366,7 +372,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     outbound,
     disclosure: policy,
     histories,
-    seatApart,
+    apart,
     trouble,
     open,
     close,

@@ -81,7 +81,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     call: (...call) => dispatch(...call),
     sets: () => sets,
     games: services.parts.games,
-    seatApart: services.seatApart,
+    apart: services.apart,
     livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
     seasons: () => services.parts.seasons(),
     memory: () => services.parts.memory,

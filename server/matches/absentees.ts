@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Absence, Absences } from '../store/absences-table.ts';
 import type { Statement } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** The wait doubles so often at most: from a minute to an hour or so. */
 const MOST_DOUBLINGS = 6;
@@ -32,6 +33,22 @@ export function absenceRefusal(
   const seconds = Math.ceil(retryAfterMs / 1000);
   const message = `${missed}, and the others played without it: it may join again in ${seconds} s. Each match missed doubles the wait; one that is played ends it.`;
   return { ...refuse('ABSENTEE', message), retryAfterMs };
+}
+
+export interface AbsenceRule {
+  readonly absences: Pick<Absences, 'of'>;
+  /** How long an agent waits that did nothing in a match; 0: not at all. */
+  readonly absenceWaitMs: number;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Why this agent has to wait after matches in which it did nothing; null when it need not. */
+export async function absenceOf(
+  agentId: string,
+  { absences, absenceWaitMs, clock }: AbsenceRule,
+): Promise<Refusal | null> {
+  if (absenceWaitMs === 0) return null;
+  return absenceRefusal(await absences.of(agentId), absenceWaitMs, clock.now());
 }
 
 interface Attendance {

@@ -5,31 +5,33 @@ import type { Presence } from '../agents/presence.ts';
 import type { QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { MatchHost } from './match-host.ts';
-import { type SeatingRules, type Table, tableWithHouse, wholeTable } from './seating.ts';
+import {
+  type Company,
+  companyOf,
+  type SeatingRules,
+  type Table,
+  tableWithHouse,
+  wholeTable,
+} from './seating.ts';
 import { estimateSeconds, JoinPace } from './start-estimate.ts';
+import {
+  type ChairApart,
+  houseBeside,
+  type PickHouse,
+  type SeatedApart,
+  type TableApart,
+} from './table-apart.ts';
 import { type HouseAgent, TableOpener, type TableOpenerDeps } from './table-opener.ts';
 import { type Waiter, WaitingLine } from './waiting-line.ts';
 
 /** A race with another node is lost now and then, never this often. */
 const MOST_TRIES = 20;
 
-/** Up to so many house agents who sit nowhere. */
-export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
-
 export interface JoinRequest {
   readonly agentId: string;
   readonly displayName: string;
   /** Where the call came from, if anybody knows. */
   readonly address?: string | undefined;
-}
-
-/** A table beside the game's own queue: those who wait under its id, at its own pace. */
-export interface TableApart {
-  readonly queueId: string;
-  readonly settings: unknown;
-  readonly ranked: boolean;
-  /** Statements that must hold for the match to be made. */
-  readonly guards: readonly Statement[];
 }
 
 export interface MatchmakerDeps extends TableOpenerDeps {
@@ -201,25 +203,35 @@ export class Matchmaker {
     return this.#withHouse(pickHouse, () => [matches.keepingWithin(running, game.id)]);
   }
 
-  /** Seats those who wait for this table, with house agents in the empty chairs; null when that cannot be. */
-  seatApart(
-    { guards, queueId, ranked, settings }: TableApart,
-    pickHouse: PickHouse,
-  ): Promise<MatchHost | null> {
+  /** What the company at a table apart would be with this one. */
+  async companyWith({ queueId, ...newcomer }: ChairApart): Promise<Company> {
+    const sitting = (await this.#deps.queue.waiting(queueId)).filter(({ agentId }) => !isResident(agentId));
+    return companyOf([...sitting, newcomer], this.#rules.byAddress);
+  }
+
+  /** Seats those who wait for this table and are here, with house agents in the empty chairs. */
+  seatApart(table: TableApart, pickHouse: PickHouse): Promise<SeatedApart> {
     return this.#inTurn(async () => {
-      if (!this.#mayMake()) return null;
-      const { queue } = this.#deps;
-      const seated = (await queue.free(queueId)).slice(0, this.#rules.seats);
-      const empty = this.#rules.seats - seated.length;
-      // A resident that sits at this table already is not drawn once more.
-      const sitting = new Set(seated.map(({ agentId }) => agentId));
-      const residents = seated.filter(({ agentId }) => isResident(agentId)).length;
-      const drawn = seated.length > 0 && empty > 0 ? await pickHouse(empty + residents) : [];
-      const house = drawn.filter(({ agentId }) => !sitting.has(agentId)).slice(0, empty);
-      if (seated.length + house.length < this.#rules.seats) return null;
+      const { guards, passingOver, queueId, settings } = table;
+      const waiting = await this.#deps.queue.free(queueId);
+      const away = waiting.filter((entry) => !this.#isHereApart(entry));
+      const seated = waiting.filter((entry) => !away.includes(entry)).slice(0, this.#rules.seats);
+      const guests = seated.filter(({ agentId }) => !isResident(agentId));
+      const { isMixed, ranked } = companyOf(guests, this.#rules.byAddress);
+      if (!this.#mayMake()) return { made: false, why: 'NOT_NOW', away };
+      if (isMixed && !table.byInvitation) return { made: false, why: 'MIXED', away };
+      const house = await houseBeside(seated, this.#rules.seats, pickHouse);
+      if (!house) return { made: false, why: 'TOO_FEW', away };
       const opener = new TableOpener({ ...this.#deps, queueId, settings });
-      return opener.open({ seated, ranked }, house, guards);
+      const gone = away.flatMap(({ agentId }) => passingOver(agentId));
+      const match = await opener.open({ seated, ranked }, house, [...guards, ...gone]);
+      return match ? { made: true, match, away } : { made: false, why: 'NOT_NOW', away };
     });
+  }
+
+  /** Nobody notes in its row when it was heard of since: other nodes have told the accounts. The house is always there. */
+  #isHereApart({ agentId, heardAt, seenAt }: QueueEntry): boolean {
+    return isResident(agentId) || this.#deps.presence.isHere(agentId, Math.max(heardAt, seenAt ?? 0));
   }
 
   #withHouse(

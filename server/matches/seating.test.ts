@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type SeatingRules, tableWithHouse, wholeTable } from './seating.ts';
+import { type Candidate, companyOf, type SeatingRules, tableWithHouse, wholeTable } from './seating.ts';
 
 interface Waiter extends Candidate {
   readonly name: string;
@@ -153,5 +153,19 @@ describe('whoever waits', () => {
         if (table) expect(table.seated).toHaveLength(rules.seats);
       }),
     );
+  });
+});
+
+describe('those who have chosen a table themselves', () => {
+  it.each([
+    ['strangers count', 'A1 B1 C1', false, { isMixed: false, ranked: true }],
+    ['one alone counts', 'A1', true, { isMixed: false, ranked: true }],
+    ['one owner’s alone do not', 'A1 A2', false, { isMixed: false, ranked: false }],
+    ['one owner’s beside a stranger are mixed', 'A1 B1 A2', false, { isMixed: true, ranked: false }],
+    ['an address is an owner', 'A1@x B1@y C1@x', true, { isMixed: true, ranked: false }],
+    ['an address is none where it does not matter', 'A1@x B1@x', false, { isMixed: false, ranked: true }],
+    ['an address that nobody knows may be any', 'A1@x B1', true, { isMixed: false, ranked: false }],
+  ])('%s', (_, seated, byAddress, expected) => {
+    expect(companyOf(line(seated), byAddress)).toEqual(expected);
   });
 });

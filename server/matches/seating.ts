@@ -46,6 +46,21 @@ export function tableWithHouse<C extends Candidate>(waiting: readonly C[], rules
   return others.length > 0 ? oneOfEach([first, ...others], rules.seats) : amongThemselves(first, rules.seats);
 }
 
+/** Those who have come to a table of their own accord. */
+export interface Company {
+  /** Two of one household sit beside somebody else. */
+  readonly isMixed: boolean;
+  /** Somebody could play into another's hands, or nobody can tell whether: then nothing is counted. */
+  readonly ranked: boolean;
+}
+
+export function companyOf(seated: readonly Candidate[], byAddress: boolean): Company {
+  const households = householdsOf(seated, byAddress);
+  const isTwiceThere = households.some((household) => household.length > 1);
+  const isUnknown = byAddress && seated.length > 1 && seated.some(({ address }) => address === null);
+  return { isMixed: isTwiceThere && households.length > 1, ranked: !isTwiceThere && !isUnknown };
+}
+
 const oneOfEach = <C>(households: readonly (readonly C[])[], seats: number): Table<C> => ({
   seated: households.slice(0, seats).flatMap(([first]) => first ?? []),
   ranked: true,

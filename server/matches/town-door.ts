@@ -9,12 +9,11 @@ import { refuse } from '../../shared/protocol/refusals.ts';
 import type { MatchSummary } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
-import type { Absences } from '../store/absences-table.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallMemory, IdempotencyRecord, Keep } from '../tools/call-memory.ts';
-import { absenceRefusal } from './absentees.ts';
+import { type AbsenceRule, absenceOf } from './absentees.ts';
 import type {
   Acted,
   Door,
@@ -43,7 +42,7 @@ export interface ToolWords {
   readonly status: string;
 }
 
-export interface TownDoorDeps {
+export interface TownDoorDeps extends AbsenceRule {
   readonly game: Game;
   readonly words: ToolWords;
   readonly clock: Clock;
@@ -55,9 +54,6 @@ export interface TownDoorDeps {
   readonly seats: Seats;
   readonly memory: CallMemory;
   readonly presence: Pick<Presence, 'heard'>;
-  readonly absences: Pick<Absences, 'of'>;
-  /** How long an agent waits that did nothing in a match; 0: not at all. */
-  readonly absenceWaitMs: number;
   /** A display name for one match, cleaned; or why it is refused. */
   cleanName(name: string): Answer<string>;
 }
@@ -118,7 +114,7 @@ export class TownDoor implements TownGate {
     if (!name.ok) return name;
     if (!byOwner) presence.heard(agent);
     return memory.once(agent, idempotency, async (keep) => {
-      const refusal = await this.#absenceOf(agent);
+      const refusal = await absenceOf(agent.agentId, this.#deps);
       if (refusal) return no(refusal);
       const request = { agentId: agent.agentId, displayName: name.value, address };
       const joined = await matchmaker.join(request, keep(null));
@@ -126,13 +122,6 @@ export class TownDoor implements TownGate {
       // It neither waits here nor sits at a table of this game: something else in town holds it.
       return joined || status.position !== null || status.assignment ? yes(status) : no(BUSY);
     });
-  }
-
-  /** Why it has to wait after matches in which it did nothing; null when it need not. */
-  async #absenceOf({ agentId }: AgentIdentity): Promise<Refusal | null> {
-    const { absences, absenceWaitMs } = this.#deps;
-    if (absenceWaitMs === 0) return null;
-    return absenceRefusal(await absences.of(agentId), absenceWaitMs, this.now());
   }
 
   async leaveQueue(agent: AgentIdentity, queueId: string, idempotency?: IdempotencyRecord) {

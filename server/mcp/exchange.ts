@@ -67,13 +67,14 @@ export function exchangeOf(
     options: {
       address: addressOf(req),
       ...(!caller && { connectionId: connectionIdOf(req) }),
-      ...(waitMs > 0 && { waitMs, signal: goneSignal(res) }),
+      signal: goneSignal(res),
+      ...(waitMs > 0 && { waitMs }),
       ...(reasoning !== undefined && { reasoning }),
     },
   };
 }
 
-/** Only who waits can go meanwhile: all others are answered before it would matter. */
+/** Also for who does not ask to be held: some tools hold a call by its arguments. */
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => {

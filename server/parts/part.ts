@@ -14,7 +14,7 @@ import type { SeatAction } from '../matches/door.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
-import type { TableApart } from '../matches/matchmaker.ts';
+import type { TablesApart } from '../matches/tables-apart.ts';
 import type { ToolWords } from '../matches/town-door.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
@@ -95,8 +95,8 @@ export interface TownAccess {
   /** Every set of tools that the town has, likewise. */
   sets(): readonly Toolset[];
   readonly games: readonly GameOfTown[];
-  /** Makes a match of those who wait for a table apart; null when that cannot be. */
-  seatApart(game: string, table: TableApart): Promise<{ readonly matchId: string } | null>;
+  /** Tables of its games beside their queues. */
+  readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat'>;
   /** Nodes whose hearts beat, as far as this one knows; this one among them. */
   livingNodes(): readonly string[];
   /** Every part's leagues that are over. */

@@ -15,13 +15,15 @@ export interface QueueEntry {
   readonly joinedAt: number;
   /** When its agent was last heard of, by whichever node; 0: never. */
   readonly heardAt: number;
+  /** When its agent was last seen by whichever node, as the accounts have it; null: never. Behind by a minute or so. */
+  readonly seenAt: number | null;
   /** Where the call came from that put it here; null where nobody knows. */
   readonly address: string | null;
   /** Who stands behind it: the owner, or an agent without one for itself. */
   readonly owner: string;
 }
 
-export type NewQueueEntry = Omit<QueueEntry, 'ticket' | 'heardAt' | 'address' | 'owner'> & {
+export type NewQueueEntry = Omit<QueueEntry, 'ticket' | 'heardAt' | 'seenAt' | 'address' | 'owner'> & {
   /** As it joined, unless said. */
   readonly heardAt?: number;
   readonly address?: string | null;
@@ -189,6 +191,7 @@ export class Queue {
         'queue.house as house',
         'joined_at as joinedAt',
         'heard_at as heardAt',
+        'agents.last_seen_at as seenAt',
         'address',
         fn.coalesce('agents.owner_id', 'queue.agent_id').as('owner'),
       ])

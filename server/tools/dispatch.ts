@@ -5,7 +5,7 @@
 
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import { pay } from '../budgets/allowance.ts';
+import { type Allowance, pay } from '../budgets/allowance.ts';
 import { Budgets } from '../budgets/budgets.ts';
 import { agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
@@ -93,6 +93,7 @@ export function createDispatch({
   silenced,
 }: DispatchDeps): Dispatch {
   const catalog = toolCatalog(sets, { budgets, queueMoves });
+  const moves = queueMoves.map((budget) => budgets.of(budget));
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
   return async (toolName, given, caller, options = {}) => {
@@ -128,7 +129,7 @@ export function createDispatch({
         pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)
-        : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots })));
+        : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots, moves })));
       const result = set.render({ tool, args, now: clock.now() }, outcome);
       const code = outcome.ok ? 'ok' : outcome.refusal.code;
       tell(code);
@@ -180,27 +181,27 @@ interface Circumstances {
   readonly options: CallOptions;
   readonly holder: string;
   readonly slots: WaitSlots;
+  readonly moves: readonly Allowance[];
 }
 
-const callOf = (
+function callOf(
   tool: string,
   args: CheckedArgs,
-  { caller, options, holder, slots }: Circumstances,
-): ToolCall<CheckedArgs, Caller> => ({
-  caller,
-  args,
-  idempotency: idempotencyOf(tool, args),
-  ...(options.address !== undefined && { address: options.address }),
-  ...(options.signal && { signal: options.signal }),
-  ...(options.waitMs && {
-    waiting: {
-      ms: Math.min(options.waitMs, LONGEST_WAIT_MS),
-      slots,
-      holder,
-      anonymousFrom: caller ? null : (options.address ?? ''),
-    },
-  }),
-});
+  { caller, options, holder, slots, moves }: Circumstances,
+): ToolCall<CheckedArgs, Caller> {
+  const { address, signal, waitMs } = options;
+  const anonymousFrom = caller ? null : (address ?? '');
+  return {
+    caller,
+    args,
+    idempotency: idempotencyOf(tool, args),
+    hold: () => slots.take(holder, anonymousFrom),
+    payQueueMove: () => pay(moves, { caller: holder, address }),
+    ...(address !== undefined && { address }),
+    ...(signal && { signal }),
+    ...(waitMs && { waiting: { ms: Math.min(waitMs, LONGEST_WAIT_MS), slots, holder, anonymousFrom } }),
+  };
+}
 
 /** A tool that needs an agent gets one: the refusal has come before. */
 const run = (tool: AnyTool, call: ToolCall<CheckedArgs, Caller>): Promise<Answer<Body>> =>

@@ -31,7 +31,16 @@ export interface ToolCall<Args, Who extends Caller> {
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly waiting?: Waiting;
+  /** For a tool that holds its call by its own arguments: a place among the calls that are held. */
+  readonly hold: Hold;
+  /** For a tool that moves its caller into a queue or out of it only in some cases; others say `movesQueue`. */
+  readonly payQueueMove: PayQueueMove;
 }
+
+/** Returns release, or null when no place is free. */
+export type Hold = () => (() => void) | null;
+/** Null when it has been paid for. */
+export type PayQueueMove = () => Refusal | null;
 
 interface Common<Args> {
   readonly definition: ToolDefinition;

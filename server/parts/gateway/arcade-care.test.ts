@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Queue } from '../../store/queue-table.ts';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -10,7 +11,11 @@ import { experienceNamed } from './testing/play.ts';
 
 let town: TestTown;
 beforeAll(async () => {
-  town = await openTestTown({ GATEWAY_CALLS_PER_MINUTE: '40' });
+  town = await openTestTown({
+    GATEWAY_CALLS_PER_MINUTE: '40',
+    ONE_CHAIR_PER_ADDRESS: 'on',
+    QUEUE_MOVES_PER_MINUTE: '6',
+  });
 });
 afterAll(() => town.end());
 
@@ -41,6 +46,52 @@ describe('the queue of a game as the table that always stands there', () => {
     });
     expect((await waiting()).current_players).toBe(0);
     expect((await who.call('lobby.list', { experience_id, status: 'active' })).lobbies).toEqual([]);
+  });
+});
+
+describe('where one address has one chair', () => {
+  it('is known of who takes its place again through its session', async () => {
+    const who = await Caller.make(town.url, 'Rejoiner');
+    const experience_id = await experienceNamed(who, 'even');
+    const { session_id } = await who.call('session.create', { experience_id });
+    const queue = new Queue(town.services.store);
+    const addresses = async () => (await queue.waiting('even-odd-default')).map(({ address }) => address);
+    const [known] = await addresses();
+    expect(known).toEqual(expect.any(String));
+    // As if it had been away for long.
+    await queue.leave('even-odd-default', who.agentId);
+    await who.call('session.step', { session_id, action: { type: 'look' } });
+    expect(await addresses()).toEqual([known]);
+    await who.call('session.end', { session_id });
+  });
+
+  it('a table of two from one address counts for nothing', async () => {
+    const [host, guest] = [await Caller.make(town.url, 'One'), await Caller.make(town.url, 'Other', 'rest')];
+    const experience_id = await experienceNamed(host, 'even');
+    const { game_session_id } = await host.call('lobby.create', { experience_id });
+    await guest.call('lobby.join', { game_session_id });
+    const { experience_response } = await host.call('match.start', { game_session_id });
+    expect(await town.services.matches.byId(experience_response.matchId)).toMatchObject({ ranked: false });
+  });
+});
+
+describe('coming to a queue and leaving it', () => {
+  it('is paced the same by sessions and tables as by the game’s own tools', async () => {
+    const who = await Caller.make(town.url, 'Fidget');
+    const experience_id = await experienceNamed(who, 'wolves');
+    const game_session_id = standingTableId('werewolf');
+    const codes = [];
+    for (let i = 0; i < 2; i++) {
+      codes.push((await who.tryCall('lobby.join', { game_session_id })).code);
+      codes.push((await who.tryCall('lobby.leave', { game_session_id })).code);
+    }
+    const { session_id } = await who.call('session.create', { experience_id });
+    codes.push((await who.tryCall('session.end', { session_id })).code);
+    expect(codes).toEqual(Array(5).fill(undefined));
+    expect((await who.tryCall('lobby.join', { game_session_id })).code).toBe('RATE_LIMITED');
+    expect((await who.tryCall('session.create', { experience_id })).code).toBe('RATE_LIMITED');
+    // Nothing is open because of it, and other tables are no queue.
+    expect(await who.call('lobby.create', { experience_id })).toMatchObject({ role: 'host' });
   });
 });
 

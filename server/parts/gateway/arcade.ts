@@ -1,6 +1,7 @@
 /** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
 
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Doors } from '../../matches/doors.ts';
 import { Games } from '../../matches/games.ts';
 import { MatchList } from '../../matches/match-list.ts';
@@ -14,6 +15,7 @@ import { Matches } from '../../store/matches-table.ts';
 import { Queue } from '../../store/queue-table.ts';
 import { Seats } from '../../store/seats-table.ts';
 import { AgentStats } from '../../store/stats-table.ts';
+import { Errands } from '../../time/errands.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf, TownAccess } from '../part.ts';
@@ -69,6 +71,8 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
 const STRANDED_AFTER_MS = 35_000;
+/** As many as there are tables that may hang, and then some. */
+const MOST_ERRANDS = 200;
 /** Between two lines of residents on one bench, in seconds of the town. */
 const COMPANY_EVERY_S = 60;
 
@@ -120,7 +124,13 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       const door = doors.of(game.game.id);
       if (!door) return [];
       const matchOf = (agentId: string) => matchOfGame(agentId, game.game.id);
-      return [[builtinId(game.game.id), new BuiltinExperience({ game, door, town, clock, matchOf })]];
+      const id = builtinId(game.game.id);
+      const ownTables = {
+        hasChair: async (agentId: string, table: string) =>
+          (await lobbies.placeOf(agentId, id))?.gameSessionId === table,
+        leave: (agent: AgentIdentity, table: string) => tables.leave(agent, table),
+      };
+      return [[id, new BuiltinExperience({ game, door, town, clock, matchOf, tables: ownTables })]];
     }),
   );
   const callsOthers = settings.EXPERIENCES === 'on';
@@ -179,7 +189,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   });
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
-    own: builtinTables({ queue, lobbies, town, games }),
+    own: builtinTables({ queue, lobbies, town, games, ownerOf }),
     foreign: foreignTables({ lobbies, holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
@@ -194,10 +204,15 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
     seated: (id) => square.seated(id),
   });
+  const errands = new Errands({
+    most: MOST_ERRANDS,
+    onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
+  });
   const square: Square = openSquare({
     store,
     clock,
     log,
+    errands,
     tables,
     lobbies,
     games,
@@ -317,13 +332,19 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       if (callsOthers) await verifier.round();
       await poller.round();
       await square.round();
-      await company?.round();
+      if (company) errands.begin('company', () => company.round());
       const now = clock.now();
       await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
-      for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
+      for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.callOff(lobby);
     },
     async close() {
-      await Promise.all([verifier.close(), poller.close(), caretaker.close(), tables.close()]);
+      await Promise.all([
+        verifier.close(),
+        poller.close(),
+        caretaker.close(),
+        errands.close(),
+        tables.close(),
+      ]);
     },
   };
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
-import { StepRows } from './sessions/steps-table.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
+import { loseStep } from './testing/lost-step.ts';
 
 let town: TestTown;
 let server: FaultyServer;
@@ -33,12 +33,7 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   const who = await Caller.make(town.url, 'Ada');
   const { session_id } = await who.call('session.create', { experience_id });
   await who.call('session.step', { session_id, action: 'one' });
-  await store.write([
-    new StepRows(store).intending(
-      { session_id, step_count: 1 },
-      { kind: 'step', node: 'gone~1', started_at: Date.now() },
-    ),
-  ]);
+  await loseStep(store, session_id, 1);
   const next = () => who.tryCall('session.step', { session_id, action: 'two' });
   await vi.waitFor(
     async () => expect(await next()).toMatchObject({ step_count: 2, warning: 'PREVIOUS_STEP_UNKNOWN' }),

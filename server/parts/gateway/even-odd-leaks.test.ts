@@ -36,6 +36,7 @@ async function openTwin(seed: string, choice: Choice) {
     town,
     clock,
     matchOf: async () => host.matchId,
+    tables: { hasChair: async () => true, leave: async () => undefined },
   });
   while (host.state.phase !== 'COLLECTING_CHOICES') {
     clock.advanceTo(clock.next() ?? 0);

@@ -119,6 +119,70 @@ describe('an experience that', () => {
   });
 });
 
+describe('a table at an experience that', () => {
+  let tables: FaultyServer;
+  let id: string;
+  beforeAll(async () => {
+    tables = await startFaultyServer();
+    const multiplayer = { supported: true, min_players: 1, max_players: 4 };
+    const manifest = { name: 'Faulty table', rest: { base_url: tables.url }, sessions: { multiplayer } };
+    const host = await Caller.make(town.url, 'Host of tables');
+    id = (await host.call('experience.register', { manifest })).id;
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('verified'), { timeout: 20_000 });
+    tables.wrongAt = /^\/(lobbies|matches)/;
+  });
+  afterAll(() => tables.close());
+
+  it.each(FAULTS.filter(([what]) => ['hangs', 'dies before it', 'sends a page'].includes(what)))(
+    '%s: whoever makes, joins, leaves, begins or ends one is told in time, and nothing is stuck',
+    async (what, misdeed, code) => {
+      let made = 0;
+      const agent = () => Caller.make(town.url, `${what} ${++made}`.slice(0, 24), made % 2 ? 'mcp' : 'rest');
+      const table = async () => {
+        const host = await agent();
+        const { game_session_id } = await host.call('lobby.create', { experience_id: id });
+        return { host, at: { game_session_id } };
+      };
+      const maker = await agent();
+      const [joined, left, begun, ended] = [await table(), await table(), await table(), await table()];
+      const [joiner, leaver] = [await agent(), await agent()];
+      await leaver.call('lobby.join', left.at);
+      await ended.host.call('match.start', ended.at);
+      const stateOf = async ({ at }: typeof joined) => author.call('match.state', at);
+
+      const sentAt = performance.now();
+      const amid = async (calls: () => readonly Promise<Result>[]) => {
+        tables.misdeed = misdeed;
+        const told = await Promise.all(calls());
+        tables.misdeed = null;
+        return told.map((each) => each.code);
+      };
+      // One more in a row, and it would not be called for a while.
+      const codes = await amid(() => [
+        maker.tryCall('lobby.create', { experience_id: id }),
+        joiner.tryCall('lobby.join', joined.at),
+        begun.host.tryCall('match.start', begun.at),
+        ended.host.tryCall('match.end', ended.at),
+      ]);
+      expect(performance.now() - sentAt).toBeLessThan(LATEST_S * 1_000);
+      expect(codes).toEqual(Array(4).fill(code));
+      expect((await stateOf(joined)).players).toHaveLength(1);
+      expect((await stateOf(begun)).status).toBe('waiting');
+      expect((await stateOf(ended)).status).toBe('active');
+      expect(await begun.host.call('match.start', begun.at)).toMatchObject({ status: 'active' });
+      expect(await ended.host.call('match.end', ended.at)).toMatchObject({ status: 'completed' });
+      // Nobody is kept at a table because its server is ill.
+      expect(await amid(() => [leaver.tryCall('lobby.leave', left.at)])).toEqual([undefined]);
+      expect((await stateOf(left)).players).toHaveLength(1);
+      for (const free of [maker, joiner, leaver]) {
+        const { session_id } = await free.call('session.create', { experience_id });
+        await free.call('session.end', { session_id });
+      }
+    },
+    (2 * TIMEOUT_S + 30) * 1_000,
+  );
+});
+
 describe('everybody else', () => {
   it(
     'is answered as ever while an experience hangs: nobody waits behind it',

@@ -63,6 +63,7 @@ function openTwin(roles: readonly Role[]): Twin {
     town,
     clock,
     matchOf: async () => host.matchId,
+    tables: { hasChair: async () => true, leave: async () => undefined },
   });
   return { clock, door, host, experience };
 }

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Absences } from '../../store/absences-table.ts';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import type { LobbyRecord } from './lobbies/lobbies-table.ts';
+import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
+import { CALLED_OFF_AFTER_MS, SIT_DOWN_MS } from './square/sitting-down.ts';
+import { squareSql } from './square/square-tables.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
+import { loseStep } from './testing/lost-step.ts';
 import { experienceNamed } from './testing/play.ts';
 
 let town: TestTown;
@@ -166,7 +171,9 @@ describe('whoever looks on', () => {
       const created = await onlooker.call('session.create', { experience_id: experience });
       expect(created.game_session_id).toBe(game_session_id);
       await onlooker.call('session.end', { session_id: created.session_id });
-      await onlooker.call('lobby.leave', { game_session_id });
+      // At a table of the town that waits, the session was the chair.
+      const left = await onlooker.tryCall('lobby.leave', { game_session_id });
+      expect(left.code).toBe(experience === even ? 'EXPERIENCE_ERROR' : undefined);
       await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
       await onlooker.call('lobby.leave', { game_session_id });
       const alone = await onlooker.call('session.create', { experience_id: experience });
@@ -197,5 +204,186 @@ describe('the pace of a table', () => {
     const [blitz = 0, normal = 0, slow = 0] = lengths;
     expect(normal).toBeGreaterThan(1_000);
     expect([blitz, slow]).toEqual([normal / 2, normal * 2]);
+  });
+});
+
+describe('tables of the town’s own games', () => {
+  const even = () => experienceNamed(author, 'even');
+  const wolves = () => experienceNamed(author, 'wolves');
+  /** As if nobody had heard of it for long. */
+  async function goesAway({ agentId }: Caller): Promise<void> {
+    town.services.presence.forget(agentId);
+    await store.write([
+      store.sql.updateTable('queue').set({ heard_at: 1 }).where('agent_id', '=', agentId).compile(),
+      store.sql.updateTable('agents').set({ last_seen_at: 1 }).where('agent_id', '=', agentId).compile(),
+    ]);
+  }
+  const tableAt = async (host: Caller, experience: string, config = {}) =>
+    (await host.call('lobby.create', { experience_id: experience, config })).game_session_id as string;
+  const join = (who: Caller, game_session_id: string) => who.tryCall('lobby.join', { game_session_id });
+  const isRanked = async (id: string) =>
+    (await town.services.matches.byId((await stateOf(id)).match_id))?.ranked;
+
+  it('have no chair for who did nothing in its last match: it waits as before a queue', async () => {
+    const [host, idle] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await store.write([new Absences(store).missing([idle.agentId], Date.now())]);
+    expect(await join(idle, id)).toMatchObject({ code: 'ABSENTEE', retryAfterMs: expect.any(Number) });
+    const made = await idle.tryCall('lobby.create', { experience_id: await even() });
+    expect(made.code).toBe('ABSENTEE');
+    expect(await idle.call('lobby.join', { game_session_id: id, role: 'spectator' })).toMatchObject({
+      role: 'spectator',
+    });
+    await host.call('lobby.leave', { game_session_id: id });
+  });
+
+  it('never have two agents of one owner beside a stranger’s, unless they are private and count for nothing', async () => {
+    const [first, stranger, other] = (await agents(3)) as [Caller, Caller, Caller];
+    const second = await Caller.make(town.url, 'Second', 'mcp', { cookie: first.cookie });
+    const open = await tableAt(first, await wolves());
+    expect(await join(stranger, open)).not.toHaveProperty('code');
+    expect(await join(second, open)).toMatchObject({
+      code: 'EXPERIENCE_ERROR',
+      message: expect.stringContaining('one owner'),
+    });
+    // And the other way round: nobody sits down beside two of one owner.
+    const own = await tableAt(second, await wolves());
+    await first.call('lobby.leave', { game_session_id: open });
+    expect(await join(first, own)).not.toHaveProperty('code');
+    expect(await join(other, own)).toMatchObject({ code: 'EXPERIENCE_ERROR' });
+    await second.call('lobby.leave', { game_session_id: own });
+    const invited = await tableAt(second, await wolves(), { private: true });
+    for (const who of [first, other]) expect(await join(who, invited)).not.toHaveProperty('code');
+    await second.call('lobby.leave', { game_session_id: invited });
+    const among = await tableAt(first, await even());
+    expect(await join(second, among)).not.toHaveProperty('code');
+    await first.call('match.start', { game_session_id: among });
+    expect(await isRanked(among)).toBe(false);
+  });
+
+  it('begin with who is there: the host is told who is away', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await join(guest, id);
+    await goesAway(guest);
+    const { name } = (await town.services.agents.byId(guest.agentId)) ?? { name: '?' };
+    const refused = await host.tryCall('match.start', { game_session_id: id });
+    expect(refused).toMatchObject({ code: 'EXPERIENCE_ERROR', message: expect.stringContaining(name) });
+    await guest.call('auth.whoami');
+    expect(await host.call('match.start', { game_session_id: id })).toMatchObject({ status: 'active' });
+    expect(await isRanked(id)).toBe(true);
+  });
+
+  it('are left by whoever ends its session there, and cancelled by their host’s', async () => {
+    const [host, guest] = (await agents(2)) as [Caller, Caller];
+    const id = await tableAt(host, await even());
+    await join(guest, id);
+    const sessions = [];
+    for (const who of [guest, host])
+      sessions.push((await who.call('session.create', { experience_id: await even() })).session_id);
+    const end = await guest.call('session.end', { session_id: sessions[0] });
+    expect(end.outcomes).toMatchObject({ result: 'left' });
+    expect((await stateOf(id)).players).toMatchObject([{ role: 'host' }]);
+    await isFree(guest);
+    await host.call('session.end', { session_id: sessions[1] });
+    expect((await stateOf(id)).status).toBe('cancelled');
+    await isFree(host);
+  });
+});
+
+describe('a step that waits', () => {
+  it('takes one of its caller’s places among held calls, and gives it back when its caller has gone', async () => {
+    const [who] = (await agents(1)) as [Caller];
+    const { session_id } = await who.call('session.create', {
+      experience_id: await experienceNamed(who, 'even'),
+    });
+    const args = { session_id, action: { type: 'wait', seconds: 20 } };
+    const gone = new AbortController();
+    const held = Array.from({ length: 4 }, () =>
+      fetch(`${town.url}/mcp/gateway`, {
+        method: 'POST',
+        headers: who.headers,
+        signal: gone.signal,
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'session.step', arguments: args },
+        }),
+      }).catch(() => 'gone'),
+    );
+    const briefly = () =>
+      who.tryCall('session.step', { session_id, action: { type: 'wait', seconds: 0.01 } });
+    await expect.poll(async () => (await briefly()).code).toBe('RATE_LIMITED');
+    // Who does not wait needs no place.
+    expect(await who.call('session.step', { session_id, action: { type: 'look' } })).toMatchObject({
+      experience_response: { status: 'QUEUED' },
+    });
+    gone.abort();
+    expect(new Set(await Promise.all(held))).toEqual(new Set(['gone']));
+    await expect.poll(async () => (await briefly()).code).toBeUndefined();
+    await who.call('session.end', { session_id });
+  });
+});
+
+describe('a table that a bench has voted for', () => {
+  /** Host and onlooker sit there; whoever voted with the host has not come. */
+  async function votedTable() {
+    const [host, voter, guest] = (await agents(3)) as [Caller, Caller, Caller];
+    const { id: social_lobby_id } = await host.call('social.create');
+    for (const who of [voter, guest]) await who.call('social.join', { social_lobby_id });
+    const { proposal_id } = await host.call('social.propose', { social_lobby_id, experience_id });
+    await host.call('social.vote', { proposal_id, vote: 'yes' });
+    const { game_session_id: id } = await voter.call('social.vote', { proposal_id, vote: 'yes' });
+    await guest.call('lobby.join', { game_session_id: id });
+    return { host, guest, id: id as string, social_lobby_id };
+  }
+  const votedAgo = (id: string, ms: number) =>
+    store.write([
+      squareSql(store)
+        .updateTable('square_proposals')
+        .set({ decided_at: Date.now() - ms })
+        .where('game_session_id', '=', id)
+        .compile(),
+    ]);
+  afterEach(() => {
+    server.misdeed = null;
+  });
+
+  it('hangs in its own start alone: the round goes on meanwhile', async () => {
+    const { host, id } = await votedTable();
+    const hanging: ServerResponse[] = [];
+    server.wrongAt = /^\/matches\/.*\/start$/;
+    server.misdeed = (_req, res) => void hanging.push(res);
+    await votedAgo(id, SIT_DOWN_MS);
+    await expect.poll(() => hanging.length, { timeout: 10_000 }).toBe(1);
+    const [other] = (await agents(1)) as [Caller];
+    const { session_id } = await other.call('session.create', { experience_id });
+    const lost = await loseStep(store, session_id, 0);
+    await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
+    for (const res of hanging) res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    await expect.poll(async () => (await stateOf(id)).status).toBe('active');
+    await host.call('match.abort', { game_session_id: id });
+    await other.call('session.end', { session_id });
+  });
+
+  it('and that cannot begin dies: trying is no sign of life, and in the end it is called off, told and left', async () => {
+    const { guest, host, id, social_lobby_id } = await votedTable();
+    server.wrongAt = /^\/matches\/.*\/start$/;
+    server.misdeed = (_req, res) => void res.writeHead(500).end('{}');
+    await ages(id, 60_000);
+    const touchedAt = async () => (await new Lobbies(store).byId(id))?.touched_at;
+    const before = await touchedAt();
+    await votedAgo(id, SIT_DOWN_MS);
+    await expect.poll(() => heardAt(`/matches/${id}/start`).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await stateOf(id)).status).toBe('waiting');
+    expect(await touchedAt()).toBe(before);
+    await votedAgo(id, CALLED_OFF_AFTER_MS);
+    await expect.poll(async () => (await stateOf(id)).status, { timeout: 10_000 }).toBe('cancelled');
+    expect((await stateOf(id)).players).toEqual([]);
+    const { messages } = await host.call('social.messages', { social_lobby_id });
+    expect(messages.at(-1)).toMatchObject({ kind: 'note', content: expect.stringContaining('called off') });
+    await isFree(host);
+    await isFree(guest);
   });
 });

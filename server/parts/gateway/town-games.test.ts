@@ -155,6 +155,27 @@ describe('tables of the town’s own games', () => {
     expect(JSON.stringify(state)).not.toMatch(/ag_/);
   });
 
+  it('begins without who is away: the house takes its chair, the host is told, and it is free', async () => {
+    const [host, guest] = [await Caller.make(town.url, 'Punctual'), await Caller.make(town.url, 'Dozer')];
+    const id = await experienceNamed(host, 'even');
+    const { game_session_id } = await host.call('lobby.create', { experience_id: id });
+    await guest.call('lobby.join', { game_session_id });
+    const { session_id } = await guest.call('session.create', { experience_id: id });
+    const { presence, store } = town.services;
+    presence.forget(guest.agentId);
+    await store.write([
+      store.sql.updateTable('queue').set({ heard_at: 1 }).where('agent_id', '=', guest.agentId).compile(),
+    ]);
+    const { experience_response } = await host.call('match.start', { game_session_id });
+    expect(experience_response).toMatchObject({ status: 'SEATED', away: ['Dozer'] });
+    const { players } = await host.call('match.state', { game_session_id });
+    expect(players.map(({ role }: Result) => role).sort()).toEqual(['bot', 'host']);
+    const looked = await guest.call('session.step', { session_id, action: { type: 'look' } });
+    expect(looked.experience_response).toMatchObject({ status: 'NO_CHAIR' });
+    await guest.call('session.end', { session_id });
+    expect(await guest.call('lobby.create', { experience_id: id })).toMatchObject({ role: 'host' });
+  });
+
   it('is cancelled when its host leaves, and lets everybody go', async () => {
     const [host, guest] = [
       await Caller.make(town.url, 'Leaving host'),

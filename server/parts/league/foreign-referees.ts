@@ -1,6 +1,7 @@
 /**
  * Referees from elsewhere: they are told which match to call, and report what came of it. One that is lost, or has lost
  * a match, is found out by asking; its matches are then played again, and what it reports of them later is not taken.
+ * Whoever gives or looks after matches waits for no answer of theirs: one that hangs holds up its own matches alone.
  */
 import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
 import { afterMissing } from '../../../shared/league/lifecycle.ts';
@@ -8,6 +9,7 @@ import { edgeToken } from '../../../shared/league/tokens.ts';
 import type { Log } from '../../log.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { GuardFailedError } from '../../store/errors.ts';
+import { Errands } from '../../time/errands.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Draft, Envelopes } from './envelopes.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, MANAGER } from './records.ts';
@@ -47,9 +49,20 @@ const NEVER: Look = { at: 0, playing: null };
 export class ForeignReferees {
   readonly #deps: ForeignRefereesDeps;
   readonly #watches = new Map<string, Watch>();
+  readonly #errands: Errands;
 
   constructor(deps: ForeignRefereesDeps) {
     this.#deps = deps;
+    this.#errands = new Errands({
+      // A round has so many matches, and each is given once.
+      most: Number.POSITIVE_INFINITY,
+      onError: (error, errand) =>
+        deps.log.error({ err: error, errand }, 'what a referee answered could not be kept'),
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#errands.close();
   }
 
   /** Ids of those that may be given a match. */
@@ -82,36 +95,46 @@ export class ForeignReferees {
       if (error instanceof GuardFailedError) return;
       throw error;
     }
-    const started = await this.#call(referee, 'start_match', {
-      league_id: leagueId,
-      match_id: matchId,
-      round_id: round,
-      game_id: gameId,
-      game_type: leagueGame(league.game)?.gameType ?? league.game,
-      time_limits: { invite: times.inviteMs / 1000, move: times.moveMs / 1000 },
-      players: players.map((player) => ({
-        player_id: player.playerId,
-        number: player.number,
-        endpoint: player.endpoint,
-        auth_token: player.tokenDigest ? edgeToken(player.tokenDigest, edge) : null,
-      })),
+    this.#errands.begin(gameId, async () => {
+      const started = await this.#call(referee, 'start_match', {
+        league_id: leagueId,
+        match_id: matchId,
+        round_id: round,
+        game_id: gameId,
+        game_type: leagueGame(league.game)?.gameType ?? league.game,
+        time_limits: { invite: times.inviteMs / 1000, move: times.moveMs / 1000 },
+        players: players.map((player) => ({
+          player_id: player.playerId,
+          number: player.number,
+          endpoint: player.endpoint,
+          auth_token: player.tokenDigest ? edgeToken(player.tokenDigest, edge) : null,
+        })),
+      });
+      if (!started)
+        return this.#again({ ...fixture, refereeId, gameId }, referee, 'the referee does not answer');
+      // What it said before it knew of this match says nothing about it.
+      const watch = this.#watch(referee);
+      watch.last = NEVER;
+      watch.before = NEVER;
     });
-    if (!started)
-      await this.#again({ ...fixture, refereeId, gameId }, referee, 'the referee does not answer');
   }
 
   /** Asks now and then whether the match is still played there. */
   async lookAfter(league: League, fixture: Fixture): Promise<void> {
     const { clock, members } = this.#deps.desk;
+    if (this.#errands.isUnderWay(fixture.gameId ?? '')) return;
     const referee = (await members.referees(league.leagueId)).find(
       ({ refereeId }) => refereeId === fixture.refereeId,
     );
     if (!referee) return;
     const watch = this.#watch(referee);
     const now = clock.now();
-    if (now - watch.last.at >= ASK_EVERY_MS) await this.#ask(referee, watch);
+    if (now - watch.last.at >= ASK_EVERY_MS)
+      this.#errands.begin(keyOf(referee), () => this.#ask(referee, watch));
     const since = fixture.startedAt ?? 0;
     const { before, heardAt, last } = watch;
+    // Nobody is silent who has not been asked.
+    if (last === NEVER) return;
     if (last.playing === null && now - Math.max(heardAt, since) >= this.#deps.silenceMs)
       return this.#again(fixture, referee, 'the referee is silent');
     // Reported this moment, or lost: what is missing twice is lost.
@@ -168,11 +191,11 @@ export class ForeignReferees {
     ]);
   }
 
-  #watch({ leagueId, refereeId, heardAt }: LeagueReferee): Watch {
-    const key = `${leagueId} ${refereeId}`;
+  #watch(referee: LeagueReferee): Watch {
+    const key = keyOf(referee);
     const known = this.#watches.get(key);
     if (known) return known;
-    const watch: Watch = { heardAt, failedAt: 0, last: NEVER, before: NEVER };
+    const watch: Watch = { heardAt: referee.heardAt, failedAt: 0, last: NEVER, before: NEVER };
     this.#watches.set(key, watch);
     return watch;
   }
@@ -208,6 +231,8 @@ export class ForeignReferees {
     }
   }
 }
+
+const keyOf = ({ leagueId, refereeId }: LeagueReferee): string => `${leagueId} ${refereeId}`;
 
 function gameIdsIn(answer: unknown): string[] {
   const { structuredContent } = answer as { structuredContent?: { matches?: unknown } };

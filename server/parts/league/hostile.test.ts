@@ -4,6 +4,9 @@ import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { systemClock } from '../../time/clock.ts';
+import { Caller } from '../gateway/testing/caller.ts';
+import { loseStep } from '../gateway/testing/lost-step.ts';
+import { experienceNamed } from '../gateway/testing/play.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import type { LeaguePlayer } from './records.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
@@ -150,6 +153,42 @@ describe('players that do harm', () => {
 });
 
 describe('referees that do harm', () => {
+  it('one that hangs holds up its own matches alone: the town does its other chores meanwhile', async () => {
+    league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_TELL_S: '60', LEAGUE_SILENCE_S: '60' });
+    const { store } = league.town.services;
+    const leagueId = await league.create({ minPlayers: 4, manual: true });
+    const asked: string[] = [];
+    let hangsFrom = 'list_matches';
+    const { url } = await league.endpoint(
+      () => ({ ok: true }),
+      (name) => {
+        asked.push(name);
+        return name === hangsFrom ? null : { matches: [] };
+      },
+    );
+    const referee = { display_name: 'Sleeper', endpoint: url, league_id: leagueId };
+    await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', referee));
+    for (const name of ['A', 'B', 'C', 'D']) await league.player(leagueId, name);
+    const who = await Caller.make(league.town.url, 'Bystander');
+    const experience_id = await experienceNamed(who, 'even');
+    const { session_id } = await who.call('session.create', { experience_id });
+    await league.perform('start', { leagueId });
+    await expect.poll(() => asked.includes('list_matches'), { timeout: 10_000 }).toBe(true);
+    const lost = await loseStep(store, session_id, 0);
+    await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
+    // Nor does a match that it does not take.
+    hangsFrom = 'start_match';
+    const other = await league.create({ name: 'Cup 2', minPlayers: 2, manual: true });
+    await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', { ...referee, league_id: other }));
+    for (const name of ['E', 'F']) await league.player(other, name);
+    const taken = asked.filter((name) => name === 'start_match').length;
+    await league.perform('start', { leagueId: other });
+    await expect.poll(() => asked.filter((name) => name === 'start_match').length).toBeGreaterThan(taken);
+    const again = await loseStep(store, session_id, 0);
+    await expect.poll(() => again.isSettled(), { timeout: 10_000 }).toBe(true);
+    await who.call('session.end', { session_id });
+  });
+
   it('[S1-20] only the assigned referee reports, only once, only what adds up; a late attempt is not accepted', async () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_SILENCE_S: '30' });
     const leagueId = await league.create({ minPlayers: 4, manual: true });

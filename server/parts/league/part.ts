@@ -214,6 +214,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       referee.close();
       await wires.close();
       await manager.close();
+      await foreign.close();
       await carrier.close();
       await caller.close();
     },

@@ -9,7 +9,7 @@ import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { playScope } from '../../../agents/scopes.ts';
-import type { TownGate } from '../../../matches/door.ts';
+import type { QueueStatus, TownGate } from '../../../matches/door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { pause } from '../../../time/pause.ts';
 import { queueBody } from '../../../tools/matches/queue-body.ts';
@@ -33,6 +33,11 @@ const MOST_EVENTS = 200;
 /** How many running matches are counted for the live status. */
 const MOST_COUNTED = 500;
 
+const UNTIL_SEATED = 'Step {"type": "wait", "seconds": 20} until you are seated.';
+
+const WITHOUT_CHAIR =
+  'You have no chair at this table any more: it was called off, or has begun without you. session.end, then find another.';
+
 /** What only looks on, and is no step of the game. */
 const LOOKS: readonly unknown[] = ['wait', 'look'];
 
@@ -43,6 +48,12 @@ export interface BuiltinDeps {
   readonly clock: Clock;
   /** The match that the agent sits in right now, of this game. */
   matchOf(agentId: string): Promise<string | null>;
+  /** Tables apart from the game's queue. */
+  readonly tables: {
+    /** False: it was called off, or has begun without the agent. */
+    hasChair(agentId: string, gameSessionId: string): Promise<boolean>;
+    leave(agent: AgentIdentity, gameSessionId: string): Promise<unknown>;
+  };
 }
 
 export class BuiltinExperience implements Experience {
@@ -67,10 +78,10 @@ export class BuiltinExperience implements Experience {
   }
 
   async create(call: CreateCall): Promise<Reply> {
-    const { door } = this.#deps;
     if (call.matchId === null && call.gameSessionId === null) {
-      const address = call.address === undefined ? {} : { address: call.address };
-      const joined = await door.joinQueue(call.agent, { queueId: door.queueId, ...address });
+      const tooSoon = call.payQueueMove?.();
+      if (tooSoon) return refused(tooSoon);
+      const joined = await this.#join(call);
       if (!joined.ok) return refused(joined.refusal);
     }
     return this.#look(call, 0);
@@ -91,11 +102,17 @@ export class BuiltinExperience implements Experience {
   }
 
   /** A seat stays where it is: whoever leaves a running match has given it up, and is still bound to it. */
-  async end({ agent, matchId }: EndCall): Promise<Reply> {
-    const { door } = this.#deps;
+  async end({ agent, gameSessionId, matchId, payQueueMove }: EndCall): Promise<Reply> {
+    const { door, tables } = this.#deps;
     const seat = matchId ?? (await this.#deps.matchOf(agent.agentId));
     if (seat !== null) return { ok: true, response: { outcomes: { result: 'forfeit', score: 0 } } };
-    await door.leaveQueue(agent, door.queueId);
+    if (gameSessionId !== null) {
+      await tables.leave(agent, gameSessionId);
+    } else {
+      const tooSoon = payQueueMove?.();
+      if (tooSoon) return refused(tooSoon);
+      await door.leaveQueue(agent, door.queueId);
+    }
     return { ok: true, response: { outcomes: { result: 'left', score: null } } };
   }
 
@@ -108,34 +125,67 @@ export class BuiltinExperience implements Experience {
     return { ok: true, tools };
   }
 
-  /** Where it stands; waits for news of the match, or for a table, as long as that. */
+  #join({ address, agent }: PlayerCall): Promise<Answer<QueueStatus>> {
+    const { door } = this.#deps;
+    return door.joinQueue(agent, { queueId: door.queueId, ...(address !== undefined && { address }) });
+  }
+
+  /** Where it stands. Whoever has something to read needs no place among the calls that are held. */
   async #look(call: PlayerCall, waitMs: number): Promise<Reply> {
+    if (waitMs === 0 || (await this.#hasNews(call))) return this.#untilNews(call, 0);
+    const release = call.hold ? call.hold() : () => undefined;
+    if (!release) return refused(TOO_MANY_HELD);
+    try {
+      return await this.#untilNews(call, waitMs);
+    } finally {
+      release();
+    }
+  }
+
+  async #hasNews({ agent, cursor, matchId }: PlayerCall): Promise<boolean> {
+    const { door, matchOf } = this.#deps;
+    const seatedIn = matchId ?? (await matchOf(agent.agentId));
+    if (seatedIn === null) return false;
+    const news = await door.events(agent, seatedIn, { afterEventId: cursor, limit: 1 });
+    return !news.ok || news.value.length > 0;
+  }
+
+  /** Waits for news of the match, or for a table, as long as that. */
+  async #untilNews(call: PlayerCall, waitMs: number): Promise<Reply> {
     const { clock, matchOf } = this.#deps;
     const until = clock.now() + waitMs;
     for (;;) {
       const matchId = call.matchId ?? (await matchOf(call.agent.agentId));
       if (matchId !== null) {
         const left = Math.max(0, until - clock.now());
-        const news = await this.#situation({ ...call, matchId }, { looked: true, waitMs: left });
-        return news;
+        return this.#situation({ ...call, matchId }, { looked: true, waitMs: left });
       }
-      if (clock.now() >= until || call.signal?.aborted) return this.#inQueue(call);
+      // Who has gone reads no answer, and takes no other place.
+      if (call.signal?.aborted) return refused(NOT_SEATED);
+      if (clock.now() >= until) return this.#inQueue(call);
       await pause(clock, Math.min(LOOK_EVERY_MS, until - clock.now()), call.signal);
     }
   }
 
-  async #inQueue({ agent, gameSessionId }: PlayerCall): Promise<Reply> {
-    const { door, game } = this.#deps;
-    const next = 'Step {"type": "wait", "seconds": 20} until you are seated.';
-    if (gameSessionId !== null) {
-      const response = { status: 'AT_TABLE', game_session_id: gameSessionId, requiredAction: null, next };
-      return looked({ ok: true, response });
-    }
+  async #inQueue(call: PlayerCall): Promise<Reply> {
+    if (call.gameSessionId !== null) return this.#atTable(call.agent, call.gameSessionId);
     // Whoever was away for long has lost its place, and takes another by asking.
-    const joined = await door.joinQueue(agent, { queueId: door.queueId });
+    const joined = await this.#join(call);
     if (!joined.ok) return refused(joined.refusal);
-    const queue = queueBody(joined.value, game.game.seats);
-    return looked({ ok: true, response: { status: 'QUEUED', queue, requiredAction: null, next } });
+    const queue = queueBody(joined.value, this.#deps.game.game.seats);
+    const response = { status: 'QUEUED', queue, requiredAction: null, next: UNTIL_SEATED };
+    return looked({ ok: true, response });
+  }
+
+  async #atTable({ agentId }: AgentIdentity, gameSessionId: string): Promise<Reply> {
+    const sits = await this.#deps.tables.hasChair(agentId, gameSessionId);
+    const response = {
+      status: sits ? 'AT_TABLE' : 'NO_CHAIR',
+      game_session_id: gameSessionId,
+      requiredAction: null,
+      next: sits ? UNTIL_SEATED : WITHOUT_CHAIR,
+    };
+    return looked({ ok: true, response });
   }
 
   async #situation(
@@ -237,6 +287,11 @@ const NOT_SEATED = gatewayRefusal(
   'EXPERIENCE_ERROR',
   'You are not seated yet: step {"type": "wait", "seconds": 20} until requiredAction asks for something.',
   true,
+);
+
+const TOO_MANY_HELD = gatewayRefusal(
+  'RATE_LIMITED',
+  'Too many calls are being held; use one waiting call at a time.',
 );
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

@@ -6,6 +6,7 @@ import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
+import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
 import type { HeldSecrets } from '../credentials/held-secrets.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -49,6 +50,10 @@ export interface PlayerCall {
   readonly secrets: HeldSecrets;
   readonly address?: string;
   readonly signal?: AbortSignal;
+  /** For who holds the call: a place among those that are held. */
+  readonly hold?: Hold;
+  /** For who moves the agent into a queue of the town, or out of it. */
+  readonly payQueueMove?: PayQueueMove;
 }
 
 export interface CreateCall extends PlayerCall {

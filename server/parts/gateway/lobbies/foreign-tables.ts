@@ -39,6 +39,7 @@ export function foreignTables({
   };
   return {
     mayAbort: true,
+    refusalOf: async () => null,
     taking: ({ agent, record }, now) => [holds.engaging(agent.agentId, record.id, now)],
     leaving: (lobby, agentId) => [holds.freeing(lobby, agentId)],
     async created(at, config) {

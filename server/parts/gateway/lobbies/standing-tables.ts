@@ -10,6 +10,7 @@ import type { TownGate } from '../../../matches/door.ts';
 import type { Doors } from '../../../matches/doors.ts';
 import type { Queue } from '../../../store/queue-table.ts';
 import { queueBody } from '../../../tools/matches/queue-body.ts';
+import type { PayQueueMove } from '../../../tools/tool.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
 import { iso } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
@@ -19,6 +20,13 @@ export interface StandingTablesDeps {
   readonly doors: Doors;
   readonly queue: Queue;
   readonly identities: Identities;
+}
+
+export interface StandingWish {
+  readonly address: string | undefined;
+  readonly role: 'player' | 'spectator';
+  /** It is a queue like any other: whoever comes and goes there is paced like everybody. */
+  readonly payQueueMove: PayQueueMove;
 }
 
 interface Standing {
@@ -84,12 +92,13 @@ export class StandingTables {
   join(
     agent: AgentIdentity,
     id: string,
-    { address, role }: { readonly address: string | undefined; readonly role: 'player' | 'spectator' },
+    { address, payQueueMove, role }: StandingWish,
   ): Promise<Answer<object>> | null {
     const standing = this.#tables.get(id);
     if (!standing) return null;
     if (role === 'spectator') return Promise.resolve(NOTHING_TO_WATCH);
-    return this.#join(standing, agent, id, address);
+    const refusal = payQueueMove();
+    return refusal ? Promise.resolve({ ok: false, refusal }) : this.#join(standing, agent, id, address);
   }
 
   async #join({ door, game }: Standing, agent: AgentIdentity, id: string, address: string | undefined) {
@@ -103,9 +112,11 @@ export class StandingTables {
     } as const;
   }
 
-  leave(agent: AgentIdentity, id: string): Promise<Answer<object>> | null {
+  leave(agent: AgentIdentity, id: string, payQueueMove: PayQueueMove): Promise<Answer<object>> | null {
     const standing = this.#tables.get(id);
-    return standing ? this.#leave(standing, agent, id) : null;
+    if (!standing) return null;
+    const refusal = payQueueMove();
+    return refusal ? Promise.resolve({ ok: false, refusal }) : this.#leave(standing, agent, id);
   }
 
   async #leave({ door }: Standing, agent: AgentIdentity, id: string) {

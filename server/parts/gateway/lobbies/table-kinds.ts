@@ -15,6 +15,12 @@ export interface AtTable {
   readonly lobby: LobbyRecord;
   readonly record: ExperienceRecord;
   readonly agent: AgentIdentity;
+  /** Where its own call came from; absent: it is sat down by a vote, or for a rematch, and says nothing itself. */
+  readonly from?: CallFrom | undefined;
+}
+
+export interface CallFrom {
+  readonly address: string | undefined;
 }
 
 export interface Outcome {
@@ -24,6 +30,8 @@ export interface Outcome {
 }
 
 export interface TableKind {
+  /** Why this agent may not take a chair there; null when it may. */
+  refusalOf(at: AtTable): Promise<Refusal | null>;
   /** For the batch in which the agent takes a chair; a guard among them that fails means that it is busy. */
   taking(at: AtTable, now: number): readonly Statement[];
   /** For the batch in which it gets up, or everybody does. */

@@ -6,7 +6,7 @@ import { ladderOf } from '../catalogue/ladder.ts';
 import { parsedOr } from '../json.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
-import { error, NO_TABLE, NOT_HOST, type TableServiceDeps } from './table-replies.ts';
+import { error, NO_TABLE, NOT_HOST, no, type TableServiceDeps } from './table-replies.ts';
 
 /** What is done at any table, whatever is done there. */
 export interface TableDeeds {
@@ -33,16 +33,22 @@ export class TableMatches {
     this.#at = at;
   }
 
-  /** Also of a table whose match is over: a rematch with who still sits there. */
-  async start(agent: AgentIdentity, gameSessionId: string) {
+  /**
+   * Also of a table whose match is over: a rematch with who still sits there. `byItself`: nobody has asked for it, so
+   * that a start that fails is no sign of life.
+   */
+  async start(agent: AgentIdentity, gameSessionId: string, byItself = false) {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
     if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
     const { clock, lobbies } = this.#deps;
     const kind = this.#deps.kindOf(at.record);
-    if (at.lobby.status === 'completed') await this.#gatherAgain(at, kind);
-    else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
+    if (at.lobby.status === 'completed') {
+      const refused = await kind.refusalOf(at);
+      if (refused) return no(refused);
+      await this.#gatherAgain(at, kind);
+    } else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
     // It has begun when the experience has said so: until then a node that dies leaves it to be given back.
     const begins = {
       status: 'active',
@@ -55,7 +61,8 @@ export class TableMatches {
     const lobby = { ...at.lobby, ...begins };
     const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
     if (!reply.ok) {
-      const back = { status: 'waiting', started_at: null, touched_at: clock.now() } as const;
+      const touched_at = byItself ? at.lobby.touched_at : clock.now();
+      const back = { status: 'waiting', started_at: null, touched_at } as const;
       await this.#at.write([lobbies.moving(gameSessionId, ['active'], back)]);
       return reply;
     }
@@ -67,7 +74,7 @@ export class TableMatches {
     } as const;
   }
 
-  /** Who has gone to play elsewhere meanwhile has left. */
+  /** Who has gone to play elsewhere meanwhile, or may not play for now, has left. */
   async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
     const { clock, lobbies, store } = this.#deps;
     const { game_session_id: id } = at.lobby;
@@ -76,8 +83,9 @@ export class TableMatches {
     ]);
     for (const { agent_id, name, role } of await lobbies.members(id)) {
       if (role === 'spectator') continue;
-      const agent = { agentId: agent_id, name: name ?? '', scopes: [] };
-      if (role !== 'bot' && (await this.#at.write([...kind.taking({ ...at, agent }, clock.now())]))) continue;
+      const sitter = { ...at, agent: { agentId: agent_id, name: name ?? '', scopes: [] } };
+      const mayStay = role !== 'bot' && (await kind.refusalOf(sitter)) === null;
+      if (mayStay && (await this.#at.write([...kind.taking(sitter, clock.now())]))) continue;
       await store.write([lobbies.leaving(id, agent_id, clock.now())]);
     }
   }
@@ -126,7 +134,7 @@ export class TableMatches {
    * Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. A match that runs
    * elsewhere is told once that it is over; what is answered does not matter.
    */
-  async cancelIdle(lobby: LobbyRecord): Promise<void> {
+  async callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
     const record = await this.#deps.experienceById(lobby.experience_id);
     if (!record) return;
     const { clock, kindOf, lobbies } = this.#deps;
@@ -134,7 +142,10 @@ export class TableMatches {
     const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
     const kind = kindOf(record);
     const members = await lobbies.members(id);
-    const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [lobbies.emptying(id, clock.now())]);
+    const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [
+      lobbies.emptying(id, clock.now()),
+      ...notes,
+    ]);
     if (!isOurs || status !== 'active') return;
     const telling = kind
       .end(at, members, 'expired')

@@ -17,7 +17,7 @@ import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.
 import type { JsonObject } from '../json.ts';
 import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
-import type { AtTable, TableKind } from './table-kinds.ts';
+import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
 import { type TableDeeds, TableMatches } from './table-matches.ts';
 import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
 import { TableViews } from './table-views.ts';
@@ -26,6 +26,14 @@ export interface NewTable {
   readonly experienceId: string;
   readonly maxPlayers?: number | undefined;
   readonly config: JsonObject;
+  /** Absent: a vote has made it. */
+  readonly from?: CallFrom;
+}
+
+export interface ChairWish {
+  readonly gameSessionId: string;
+  readonly role: 'player' | 'spectator';
+  readonly from: CallFrom;
 }
 
 /** What `lobby.create` answers. */
@@ -84,7 +92,9 @@ export class TableService {
     const { clock, lobbies, store } = this.#deps;
     const kind = this.#deps.kindOf(record);
     const lobby = newLobby(agent, record, wanted, { gameSessionId, now: clock.now() });
-    const at = { agent, lobby, record };
+    const at = { agent, lobby, record, from: wanted.from };
+    const refused = await kind.refusalOf(at);
+    if (refused) return no(refused);
     try {
       await store.write([...guards, lobbies.making(lobby), ...this.#taking(at, kind, 'host')]);
     } catch (failure) {
@@ -110,13 +120,13 @@ export class TableService {
 
   async join(
     agent: AgentIdentity,
-    { gameSessionId, role }: { readonly gameSessionId: string; readonly role: 'player' | 'spectator' },
+    { from, gameSessionId, role }: ChairWish,
     idempotency: IdempotencyRecord | undefined,
   ) {
     return this.#deps.memory.once(agent, idempotency, async (keep) => {
       const found = await this.#find(gameSessionId);
       if (!found) return NO_TABLE;
-      const at = { agent, ...found };
+      const at = { agent, from, ...found };
       const { lobbies, store } = this.#deps;
       const kind = this.#deps.kindOf(at.record);
       const sits = (await lobbies.members(gameSessionId)).find(({ agent_id }) => agent_id === agent.agentId);
@@ -128,6 +138,8 @@ export class TableService {
       if (sits && (sits.role !== 'spectator' || role === 'spectator')) {
         return { ok: true, value: told(null, sits.role) } as const;
       }
+      const refused = role === 'player' ? await kind.refusalOf(at) : null;
+      if (refused) return no(refused);
       const seated = await this.#seat(at, kind, role);
       if (seated) return seated;
       const reply = await kind.joined(at, role);
@@ -174,6 +186,11 @@ export class TableService {
     return this.#matches.start(agent, gameSessionId);
   }
 
+  /** Without being asked, in its host's name. */
+  startByItself(hostId: string, gameSessionId: string) {
+    return this.#matches.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId, true);
+  }
+
   end(agent: AgentIdentity, gameSessionId: string, reason: string | undefined) {
     return this.#matches.end(agent, gameSessionId, reason);
   }
@@ -182,8 +199,8 @@ export class TableService {
     return this.#matches.abort(agent, gameSessionId);
   }
 
-  cancelIdle(lobby: LobbyRecord): Promise<void> {
-    return this.#matches.cancelIdle(lobby);
+  callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
+    return this.#matches.callOff(lobby, notes);
   }
 
   /** What is being told to experiences has been told. */

@@ -40,7 +40,7 @@ export class SessionCalls {
   async playerCall(
     agent: AgentIdentity,
     { record, session }: Played,
-    { address, signal }: Where,
+    { address, hold, payQueueMove, signal }: Where,
   ): Promise<PlayerCall> {
     return {
       sessionId: session.session_id,
@@ -53,7 +53,9 @@ export class SessionCalls {
       secrets: await this.#deps.credentials.held(agent.agentId, record, session.session_id),
       ...(address !== undefined && { address }),
       // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
-      ...(signal && session.match_id !== null && { signal }),
+      ...(signal && record.kind === 'builtin' && { signal }),
+      ...(hold && { hold }),
+      ...(payQueueMove && { payQueueMove }),
     };
   }
 

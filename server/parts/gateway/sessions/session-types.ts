@@ -5,6 +5,7 @@ import type { Log } from '../../../log.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { CredentialRows } from '../credentials/credentials-table.ts';
@@ -41,6 +42,8 @@ export interface SessionsDeps {
 export interface Where {
   readonly address?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly hold?: Hold;
+  readonly payQueueMove?: PayQueueMove;
 }
 
 /** A session with the experience it is of. */

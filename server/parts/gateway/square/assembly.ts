@@ -9,6 +9,7 @@ import type { Log } from '../../../log.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { Errands } from '../../../time/errands.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { iso, type JsonObject } from '../json.ts';
@@ -35,6 +36,7 @@ export interface AssemblyDeps {
   readonly company: BenchService;
   readonly clock: Clock;
   readonly log: Log;
+  readonly errands: Errands;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   arrange(
     host: AgentIdentity,
@@ -60,6 +62,9 @@ const NO_PROPOSAL = no(
 );
 const EXPIRED = no(gatewayRefusal('PROPOSAL_EXPIRED', 'Nobody can vote on this proposal any more.'));
 const ALREADY_VOTED = no(gatewayRefusal('ALREADY_VOTED', 'You have voted on this proposal already.'));
+
+/** Somebody else may host it. */
+const OF_THE_HOST: readonly string[] = ['AGENT_BUSY', 'ABSENTEE'];
 
 export class Assembly {
   readonly #deps: AssemblyDeps;
@@ -107,7 +112,7 @@ export class Assembly {
         multiplayer: record.multiplayer === 1,
         min_players: record.min_players,
         max_players: record.max_players,
-        warning: warningOf(record, members.length),
+        warning: warningOf(record, members.filter(({ house }) => record.kind === 'builtin' || !house).length),
         expires_at: iso(proposal.expires_at),
       },
     };
@@ -177,7 +182,7 @@ export class Assembly {
       if (made.ok) return this.#deps.arranged(proposal.game_session_id);
       if (made.refusal === ARRANGED) return;
       why = made.refusal;
-      if (why.code !== 'AGENT_BUSY') break;
+      if (!OF_THE_HOST.includes(why.code)) break;
     }
     log.info({ proposal: proposal.id, code: why.code }, 'a proposal has passed, and no table could be made');
     const note = `The vote has passed, but no table could be made: ${why.message}`;
@@ -217,11 +222,11 @@ export class Assembly {
 
   /** What must be done now and then: votes run out, and what a lost node has left is finished. */
   async round(): Promise<void> {
-    const { clock, proposals, store } = this.#deps;
+    const { clock, errands, proposals, store } = this.#deps;
     const now = clock.now();
     await store.write([proposals.expiring(now)]);
     for (const proposal of await proposals.stranded(now - STRANDED_AFTER_MS, 20))
-      await this.#settle(proposal);
+      errands.begin(`proposal ${proposal.id}`, () => this.#settle(proposal));
   }
 }
 

@@ -2,10 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { openTestTown, type Settings, type TestTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../testing/caller.ts';
+import { type FaultyServer, startFaultyServer } from '../testing/faulty-server.ts';
 import { experienceNamed } from '../testing/play.ts';
 
 let town: TestTown;
-afterEach(() => town.end());
+let server: FaultyServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await town.end();
+});
 const open = async (settings: Settings = {}) => {
   town = await openTestTown({
     HOUSE_BOTS: 'on',
@@ -17,10 +23,22 @@ const open = async (settings: Settings = {}) => {
 const benches = async (): Promise<Result[]> =>
   ((await (await fetch(`${town.url}/api/social`)).json()) as Result).lobbies;
 
+/** Of a stranger's server, verified. */
+async function foreignGame(author: Caller): Promise<string> {
+  server = await startFaultyServer();
+  const multiplayer = { supported: true, min_players: 2, max_players: 4 };
+  const manifest = { name: 'Skat', rest: { base_url: server.url }, sessions: { multiplayer } };
+  const { id: experience_id } = await author.call('experience.register', { manifest });
+  const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('verified');
+  return experience_id;
+}
+
 describe('residents', () => {
-  it('sit down on the town’s own benches, talk, and vote for what a guest proposes: the guest’s table begins', async () => {
+  it('sit down on the town’s own benches, talk, and vote for what a guest proposes: the guest’s table begins; of foreign games they know nothing, and those pass without them', async () => {
     await open();
     const guest = await Caller.make(town.url, 'Guest');
+    const foreign = await foreignGame(guest);
     const evenOdd = await experienceNamed(guest, 'even');
     const alive = (bench: Result) => bench.member_count >= 2 && bench.latest_message !== null;
     await expect
@@ -31,20 +49,25 @@ describe('residents', () => {
     const [bench] = await benches();
     const { members } = await guest.call('social.join', { social_lobby_id: bench?.id });
     expect(members.filter(({ agent_id }: Result) => isResident(agent_id)).length).toBeGreaterThanOrEqual(2);
-    const { proposal_id } = await guest.call('social.propose', {
-      social_lobby_id: bench?.id,
-      experience_id: evenOdd,
-    });
+    const propose = async (experience_id: string): Promise<string> =>
+      (await guest.call('social.propose', { social_lobby_id: bench?.id, experience_id })).proposal_id;
+    const unknown = await propose(foreign);
+    const proposal_id = await propose(evenOdd);
     await guest.call('social.vote', { proposal_id, vote: 'yes' });
-    const proposal = async () =>
+    const proposal = async (wanted = proposal_id) =>
       (await guest.call('social.proposals', { social_lobby_id: bench?.id })).proposals.find(
-        ({ id }: Result) => id === proposal_id,
+        ({ id }: Result) => id === wanted,
       );
     await expect.poll(async () => (await proposal()).status, { timeout: 30_000 }).toBe('passed');
     // Nobody waits for residents: the guest hosts, and the house takes the other chair.
     await expect
       .poll(async () => (await proposal()).match_id, { timeout: 30_000 })
       .toEqual(expect.any(String));
+    expect(await proposal(unknown)).toMatchObject({ status: 'open', votes_for: 0, votes_against: 0 });
+    const friend = await Caller.make(town.url, 'Friend', 'rest');
+    await friend.call('social.join', { social_lobby_id: bench?.id });
+    for (const who of [friend, guest]) await who.call('social.vote', { proposal_id: unknown, vote: 'yes' });
+    expect(await proposal(unknown)).toMatchObject({ status: 'passed', votes_for: 2, votes_against: 0 });
   }, 120_000);
 
   it('talk about a match that was really played, propose something themselves, and repeat nobody', async () => {

@@ -174,14 +174,13 @@ export class HouseCompany {
     const { assembly, games } = this.#deps;
     const listed = await assembly.list(benchId);
     const open = listed.ok ? listed.value.proposals.filter(({ status }) => status === 'open') : [];
+    // Of what strangers have built residents know nothing: they have no say in it, and it passes without them.
     const known = games.map(({ game }) => builtinId(game.id));
-    for (const proposal of open) {
-      // Of what strangers have built, residents know nothing.
-      const yes = known.includes(proposal.experience_id);
+    for (const proposal of open.filter(({ experience_id }) => known.includes(experience_id))) {
       for (const resident of residents) {
-        const voted = await assembly.vote(identityOf(resident), proposal.id, yes);
+        const voted = await assembly.vote(identityOf(resident), proposal.id, true);
         if (!voted.ok) continue;
-        if (yes && pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]))
+        if (pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]))
           await this.#deps.benches.say(identityOf(resident), benchId, ayeFor(seed, await this.#saidLately()));
         return true;
       }

@@ -29,14 +29,18 @@ export interface Ballot {
   readonly at: number;
 }
 
-/** Of those who still sit there: who has got up has no say any more. */
+/** Who has a say in it: everybody who still sits there, but residents only in the town's own games. */
+const electorate = sql`square_members m
+    inner join agents a on a.agent_id = m.agent_id
+    where m.lobby_id = square_proposals.lobby_id and m.left_at is null
+      and (a.house = 0 or exists (
+        select 1 from gateway_experiences e
+          where e.id = square_proposals.experience_id and e.kind = 'builtin'))`;
 const votes = (vote: 0 | 1) => sql<number>`(
-  select count(*) from square_votes v
-    inner join square_members m on m.agent_id = v.agent_id
-      and m.lobby_id = square_proposals.lobby_id and m.left_at is null
-    where v.proposal_id = square_proposals.id and v.vote = ${sql.lit(vote)})`;
-const sitters = sql<number>`(
-  select count(*) from square_members m where m.lobby_id = square_proposals.lobby_id and m.left_at is null)`;
+  select count(*) from ${electorate}
+      and exists (select 1 from square_votes v
+        where v.proposal_id = square_proposals.id and v.agent_id = m.agent_id and v.vote = ${sql.lit(vote)}))`;
+const sitters = sql<number>`(select count(*) from ${electorate})`;
 
 export class Proposals {
   readonly #store: Store;
@@ -207,7 +211,7 @@ export class Proposals {
     return this.#passing(at).where('lobby_id', '=', lobbyId).where('expires_at', '>', at).compile();
   }
 
-  /** More than half of those who sit there (D25). */
+  /** More than half of those who sit there and have a say (D25). */
   #passing(at: number) {
     return this.#sql
       .updateTable('square_proposals')

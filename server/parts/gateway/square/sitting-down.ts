@@ -1,25 +1,36 @@
-/** A table that a bench has voted for begins by itself when everybody sits, and after a while with whoever does. */
-
+/**
+ * A table that a bench has voted for begins by itself when everybody sits, and after a while with whoever does. One that
+ * cannot begin is called off, so that nobody sits there for ever.
+ */
+import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
-import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Log } from '../../../log.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import type { Lobbies } from '../lobbies/lobbies-table.ts';
+import type { Errands } from '../../../time/errands.ts';
+import type { Lobbies, LobbyRecord } from '../lobbies/lobbies-table.ts';
+import type { Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
 /** Who voted for it and has not sat down by then is not waited for. In real time. */
 export const SIT_DOWN_MS = 90_000;
 /** A table that could not begin is tried again later. */
 const AGAIN_AFTER_MS = 15_000;
+/** So long after the vote nobody believes in it any more. In real time. */
+export const CALLED_OFF_AFTER_MS = 5 * 60_000;
 const MOST_TABLES = 50;
 
 export interface SittingDownDeps {
   readonly proposals: Proposals;
   readonly lobbies: Lobbies;
+  readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Log;
-  start(host: AgentIdentity, gameSessionId: string): Promise<Answer<object>>;
+  readonly errands: Errands;
+  start(hostId: string, gameSessionId: string): Promise<Answer<object>>;
+  /** Everybody has left it; `notes` are written with it, or nothing is. */
+  callOff(lobby: LobbyRecord, notes: readonly Statement[]): Promise<unknown>;
 }
 
 export class SittingDown {
@@ -53,21 +64,33 @@ export class SittingDown {
   async #start(hostId: string, gameSessionId: string): Promise<void> {
     const { clock, log } = this.#deps;
     this.#triedAt.set(gameSessionId, clock.now());
-    const started = await this.#deps.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId);
+    const started = await this.#deps.start(hostId, gameSessionId);
     if (!started.ok)
       log.info({ table: gameSessionId, code: started.refusal.code }, 'a table could not begin yet');
     else this.#triedAt.delete(gameSessionId);
   }
 
-  /** Tables whose last guest never came, or whose node was lost in between. */
+  /** Tables whose last guest never came, or whose node was lost in between. Waits for no experience to answer. */
   async round(): Promise<void> {
-    const { clock, proposals } = this.#deps;
+    const { clock, errands, proposals } = this.#deps;
     const now = clock.now();
     const waiting = await proposals.waitingTables(MOST_TABLES);
     for (const id of [...this.#triedAt.keys()])
       if (!waiting.some(({ gameSessionId }) => gameSessionId === id)) this.#triedAt.delete(id);
-    for (const { gameSessionId } of waiting) {
-      if (now - (this.#triedAt.get(gameSessionId) ?? 0) >= AGAIN_AFTER_MS) await this.seated(gameSessionId);
+    for (const { decidedAt, gameSessionId: id } of waiting) {
+      if (now - decidedAt >= CALLED_OFF_AFTER_MS) await this.#callOff(id);
+      else if (now - (this.#triedAt.get(id) ?? 0) >= AGAIN_AFTER_MS)
+        errands.begin(`table ${id}`, () => this.seated(id));
     }
+  }
+
+  async #callOff(gameSessionId: string): Promise<void> {
+    const { clock, lobbies, log, messages, proposals } = this.#deps;
+    const [proposal, lobby] = [await proposals.ofTable(gameSessionId), await lobbies.byId(gameSessionId)];
+    if (!proposal || lobby?.status !== 'waiting') return;
+    const content = `The table ${gameSessionId} could not begin, and is called off: whoever sat there is free.`;
+    const note = { id: randomUUID(), lobbyId: proposal.lobby_id, content, at: clock.now() };
+    await this.#deps.callOff(lobby, messages.noting(note));
+    log.info({ table: gameSessionId }, 'a table that could not begin is called off');
   }
 }

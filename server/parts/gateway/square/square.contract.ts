@@ -137,7 +137,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
           sql`update square_proposals set status = 'passing' where id = ${id}`.compile(store.sql),
         ]);
         clock.advance(60_000);
-        await Promise.all(nodes.map(({ square }) => square.assembly.round()));
+        await Promise.all(nodes.map((node) => node.round()));
         expect(await count(store, 'gateway_lobbies')).toBe(1);
         expect(await count(store, "square_proposals where status = 'passed'")).toBe(1);
       });

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Log } from '../../../log.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { Errands } from '../../../time/errands.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { GatewayTool } from '../define-tool.ts';
@@ -25,7 +26,9 @@ export interface SquareDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly tables: Pick<TableService, 'arrange' | 'start'>;
+  /** Where rounds leave what an experience may have a part in. */
+  readonly errands: Errands;
+  readonly tables: Pick<TableService, 'arrange' | 'callOff' | 'startByItself'>;
   readonly lobbies: Lobbies;
   readonly games: readonly PlayedGame[];
   readonly houseComes: boolean;
@@ -59,7 +62,7 @@ const TALK_KEPT_MS = 7 * DAY_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;
 
 export function openSquare(deps: SquareDeps): Square {
-  const { clock, experienceById, lobbies, log, silenced, store, tables } = deps;
+  const { clock, errands, experienceById, lobbies, log, silenced, store, tables } = deps;
   const rows = new Benches(store);
   const messages = new Messages(store);
   const proposals = new Proposals(store);
@@ -75,9 +78,12 @@ export function openSquare(deps: SquareDeps): Square {
   const sittingDown = new SittingDown({
     proposals,
     lobbies,
+    messages,
     clock,
     log,
-    start: (host, id) => tables.start(host, id),
+    errands,
+    start: (hostId, id) => tables.startByItself(hostId, id),
+    callOff: (lobby, notes) => tables.callOff(lobby, notes),
   });
   const seated = (id: string) => sittingDown.seated(id);
   const assembly: Assembly = new Assembly({
@@ -88,6 +94,7 @@ export function openSquare(deps: SquareDeps): Square {
     company: benches,
     clock,
     log,
+    errands,
     experienceById,
     arrange: (host, wanted, id, guards) => tables.arrange(host, wanted, id, guards),
     arranged: seated,
@@ -110,7 +117,7 @@ export function openSquare(deps: SquareDeps): Square {
   async function sweep(now: number): Promise<void> {
     for (const { agentId, lobbyId } of await rows.asleep(now - ASLEEP_AFTER_MS, 100)) {
       const bench = await benches.find(lobbyId);
-      if (bench) await benches.getUp(bench, agentId);
+      if (bench) errands.begin(`asleep ${lobbyId} ${agentId}`, () => benches.getUp(bench, agentId));
     }
     for (const id of await rows.deserted(now - DESERTED_AFTER_MS, 100))
       await store.write([...rows.dissolving(id, now), proposals.closing(id, now)]);

@@ -13,8 +13,10 @@ export interface FaultyServer {
     readonly body: string;
     readonly headers: IncomingMessage['headers'];
   }[];
-  /** From now on, steps are answered so; null: properly. */
+  /** From now on, calls of `wrongAt` are answered so; null: properly. */
   misdeed: Misdeed | null;
+  /** Steps, unless said. */
+  wrongAt: RegExp;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   const server = createServer(async (req, res) => {
     const body = await text(req);
     heard.push({ path: req.url ?? '', body, headers: req.headers });
-    if (faulty.misdeed && req.url?.endsWith('/step')) return faulty.misdeed(req, res);
+    if (faulty.misdeed && faulty.wrongAt.test(req.url ?? '')) return faulty.misdeed(req, res);
     res
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ ok: true, outcomes: {} }));
@@ -33,6 +35,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     misdeed: null,
+    wrongAt: /\/step$/,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

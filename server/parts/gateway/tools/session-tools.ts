@@ -54,11 +54,11 @@ export const sessionTools = ({ identities, records, sessions }: SessionToolDeps)
       game_session_id: z.string().optional(),
       lobby_id: z.string().optional(),
     }),
-    async run({ address, args, caller, signal }) {
+    async run({ address, args, caller, hold, payQueueMove, signal }) {
       const created = await sessions.create(
         caller,
         { experienceId: args.experience_id, initialAction: args.initial_action },
-        { address, signal },
+        { address, signal, hold, payQueueMove },
       );
       if (!created.ok) return created;
       return { ok: true, value: createdReply(created.value, await identities.acquaintance(caller.agentId)) };
@@ -81,8 +81,12 @@ export const sessionTools = ({ identities, records, sessions }: SessionToolDeps)
       warning: z.string().optional(),
       upstream_session_restarted: z.boolean().optional(),
     }),
-    run: ({ address, args: { action: wanted, session_id, ...told }, caller, signal }) =>
-      sessions.step(caller, { sessionId: session_id, action: wanted, telemetry: told }, { address, signal }),
+    run: ({ address, args: { action: wanted, session_id, ...told }, caller, hold, signal }) =>
+      sessions.step(
+        caller,
+        { sessionId: session_id, action: wanted, telemetry: told },
+        { address, signal, hold },
+      ),
   }),
   defineGatewayTool({
     name: 'session.end',
@@ -107,8 +111,12 @@ export const sessionTools = ({ identities, records, sessions }: SessionToolDeps)
       memory_updated: z.boolean(),
       memory_warning: z.string().optional(),
     }),
-    run: ({ address, args: { reason, session_id, ...told }, caller, signal }) =>
-      sessions.end(caller, { sessionId: session_id, reason, telemetry: told }, { address, signal }),
+    run: ({ address, args: { reason, session_id, ...told }, caller, payQueueMove, signal }) =>
+      sessions.end(
+        caller,
+        { sessionId: session_id, reason, telemetry: told },
+        { address, signal, payQueueMove },
+      ),
   }),
   defineGatewayTool({
     name: 'session.tools',

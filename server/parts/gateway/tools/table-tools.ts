@@ -41,10 +41,15 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
       role: TableRoleShape,
       experience_response: anything,
     }),
-    run: ({ args, caller, idempotency }) =>
+    run: ({ address, args, caller, idempotency }) =>
       tables.create(
         caller,
-        { experienceId: args.experience_id, maxPlayers: args.max_players, config: args.config ?? {} },
+        {
+          experienceId: args.experience_id,
+          maxPlayers: args.max_players,
+          config: args.config ?? {},
+          from: { address },
+        },
         idempotency,
       ),
   }),
@@ -99,9 +104,13 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
       role: TableRoleShape,
       experience_response: anything,
     }),
-    run: ({ address, args, caller, idempotency }) =>
-      standing.join(caller, args.game_session_id, { address, role: args.role }) ??
-      tables.join(caller, { gameSessionId: args.game_session_id, role: args.role }, idempotency),
+    run: ({ address, args, caller, idempotency, payQueueMove }) =>
+      standing.join(caller, args.game_session_id, { address, role: args.role, payQueueMove }) ??
+      tables.join(
+        caller,
+        { gameSessionId: args.game_session_id, role: args.role, from: { address } },
+        idempotency,
+      ),
   }),
   defineGatewayTool({
     name: 'lobby.leave',
@@ -114,8 +123,9 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
     rest: at('leave'),
     input: table,
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape }),
-    run: ({ args, caller }) =>
-      standing.leave(caller, args.game_session_id) ?? tables.leave(caller, args.game_session_id),
+    run: ({ args, caller, payQueueMove }) =>
+      standing.leave(caller, args.game_session_id, payQueueMove) ??
+      tables.leave(caller, args.game_session_id),
   }),
   defineGatewayTool({
     name: 'match.start',

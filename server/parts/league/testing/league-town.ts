@@ -135,7 +135,8 @@ export class LeagueTown {
   /** An endpoint that answers by `behave`; what it heard is kept. A referee's is also called by `tools`. */
   async endpoint(
     behave: Behaviour,
-    tools?: (name: string, args: object) => object,
+    /** Null: it never answers. */
+    tools?: (name: string, args: object) => object | null,
   ): Promise<{ url: string; heard: AnyEnvelope[] }> {
     const heard: AnyEnvelope[] = [];
     const server = createServer(async (req, res) => {
@@ -144,7 +145,7 @@ export class LeagueTown {
       const { id, method, params } = JSON.parse(text);
       if (tools && method === 'tools/call') {
         const structuredContent = tools(params.name, params.arguments ?? {});
-        res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
+        if (structuredContent) res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
         return;
       }
       heard.push(params.message);

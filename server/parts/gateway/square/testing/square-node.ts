@@ -7,6 +7,7 @@ import { KeptResults } from '../../../../store/idempotency-table.ts';
 import { Queue } from '../../../../store/queue-table.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Clock } from '../../../../time/clock.ts';
+import { Errands } from '../../../../time/errands.ts';
 import { CallMemory } from '../../../../tools/call-memory.ts';
 import type { TownAccess } from '../../../part.ts';
 import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
@@ -21,6 +22,8 @@ import { openSquare, type Square } from '../square.ts';
 export interface SquareNode {
   readonly square: Square;
   readonly tables: TableService;
+  /** With everything that it has begun. */
+  round(): Promise<void>;
 }
 
 /** What the Square needs of a game; nothing here is played. */
@@ -33,7 +36,13 @@ const GAMES = [
   },
 ] as unknown as readonly PlayedGame[];
 
-const NO_MATCHES = { houseComes: false, seatApart: async () => null } as unknown as TownAccess;
+const NO_MATCHES: Pick<TownAccess, 'apart'> = {
+  apart: {
+    absenceOf: async () => null,
+    companyWith: async () => ({ isMixed: false, ranked: true }),
+    seat: async () => ({ made: false, why: 'NOT_NOW', away: [] }),
+  },
+};
 
 export function squareNode(store: Store, clock: Clock): SquareNode {
   const experiences = new Experiences(store);
@@ -43,7 +52,13 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     return experiences.byId(id);
   };
   const lobbies = new Lobbies(store);
-  const kind = builtinTables({ queue: new Queue(store), lobbies, town: NO_MATCHES, games: GAMES });
+  const kind = builtinTables({
+    queue: new Queue(store),
+    lobbies,
+    town: NO_MATCHES,
+    games: GAMES,
+    ownerOf: async () => null,
+  });
   const tables = new TableService({
     store,
     lobbies,
@@ -55,10 +70,17 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     experienceById,
     kindOf: () => kind,
   });
+  const errands = new Errands({
+    most: 100,
+    onError(error) {
+      throw error;
+    },
+  });
   const square = openSquare({
     store,
     clock,
     log: silentLog,
+    errands,
     tables,
     lobbies,
     games: GAMES,
@@ -67,7 +89,14 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     ready: () => builtins.entered(),
     silenced: async () => null,
   });
-  return { square, tables };
+  return {
+    square,
+    tables,
+    async round() {
+      await square.round();
+      await errands.close();
+    },
+  };
 }
 
 /** So many agents, without an owner. */
