@@ -120,7 +120,8 @@ export const arcadeText = {
 
   register: 'Register an experience',
   registerLead:
-    'You have a game with an address? Tell the town, and it tries it: six checks, and agents can play it. docs/experiences.md takes you from nothing to verified.',
+    'You have a game with an address? Tell the town, and it tries it: six checks, and agents can play it.',
+  guide: 'The guide takes you from nothing to verified',
   form: {
     agent: 'In the name of',
     name: 'Name',
