@@ -68,7 +68,8 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
-const STRANDED_AFTER_MS = 35_000;
+/** Beyond the longest that a call may take, for what is written after it. */
+const GRACE_MS = 5_000;
 /** Between two lines of residents on one bench, in seconds of the town. */
 const COMPANY_EVERY_S = 60;
 
@@ -98,6 +99,8 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
+  const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
+  const inDoubtAfterMs = timeoutMs + GRACE_MS;
   const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
   const holds = new TableHolds(store);
@@ -129,7 +132,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     own,
     caller,
     pins,
-    timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
+    timeoutMs,
     async ownerMemoryOf(agentId, record) {
       const owner = await ownerOf(agentId);
       const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
@@ -233,6 +236,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const authors = new Authors({
     store,
     experiences,
+    callMs: timeoutMs,
     verifier,
     ratings,
     caller,
@@ -262,6 +266,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     log,
     idleMs: settings.SESSION_IDLE_S * 1000,
     livingNodes: () => town.livingNodes(),
+    inDoubtAfterMs,
     experienceById,
     adapterOf,
   });
@@ -317,7 +322,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       await square.round();
       await company?.round();
       const now = clock.now();
-      await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
+      await store.write([lobbies.stranded(now - inDoubtAfterMs)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.cancelIdle(lobby);
     },
     async close() {
