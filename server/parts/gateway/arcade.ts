@@ -47,6 +47,7 @@ import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
+import { MB } from './sessions/session-types.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { StepRows } from './sessions/steps-table.ts';
@@ -97,10 +98,10 @@ export interface ArcadeMakings {
 
 export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }: ArcadeMakings): Arcade {
   const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
-  const experiences = new Experiences(store);
-  const rows = new SessionRows(store);
   const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
   const inDoubtAfterMs = timeoutMs + GRACE_MS;
+  const experiences = new Experiences(store);
+  const rows = new SessionRows(store);
   const steps = new StepRows(store);
   const lobbies = new Lobbies(store);
   const holds = new TableHolds(store);
@@ -171,6 +172,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    most: { steps: settings.SESSION_STEPS, bytes: settings.SESSION_KEPT_MB * MB },
     experienceById,
     adapterOf,
     ownerOf,
@@ -231,12 +233,12 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    callMs: timeoutMs,
     adapterOf: (record) => adapters.fresh(record),
   });
   const authors = new Authors({
     store,
     experiences,
-    callMs: timeoutMs,
     verifier,
     ratings,
     caller,
@@ -264,13 +266,16 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    inDoubtAfterMs,
     idleMs: settings.SESSION_IDLE_S * 1000,
     livingNodes: () => town.livingNodes(),
-    inDoubtAfterMs,
     experienceById,
     adapterOf,
   });
-  const sweeper = new Sweeper(store, clock, settings.SESSION_KEPT_DAYS);
+  const sweeper = new Sweeper(store, clock, {
+    keptDays: settings.SESSION_KEPT_DAYS,
+    agentBytes: settings.AGENT_KEPT_MB * MB,
+  });
   const tools: readonly GatewayTool[] = [
     authWhoami(() => tools),
     ...catalogueTools(catalogue),

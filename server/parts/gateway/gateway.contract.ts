@@ -244,6 +244,31 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
+    it('hands out the steps of a session in pages that are bounded by their bytes too', async () => {
+      await inStore(async (store) => {
+        const [rows, steps] = [new SessionRows(store), new StepRows(store)];
+        const session = newSession('ada', 'x');
+        const sessionId = session.session_id;
+        await store.write([rows.opening(session), rows.opened(sessionId, { upstream: null, opening: '{}' })]);
+        const [large, small] = [JSON.stringify('x'.repeat(200_000)), '{}'];
+        for (const n of Array.from({ length: 30 }, (_, i) => i + 1)) {
+          const response = n <= 10 ? large : small;
+          const step = { sessionId, n, action: '1', response, telemetry: null, latencyMs: n, at: n * 10 };
+          await store.write(steps.stepped(step));
+        }
+        const numbers = async (after: number, limit: number) =>
+          (await steps.page(sessionId, after, limit)).map(({ n }) => n);
+        expect(await numbers(0, 100)).toEqual([1, 2, 3, 4, 5]);
+        expect(await numbers(9, 4)).toEqual([10, 11, 12, 13]);
+        expect(await numbers(12, 100)).toHaveLength(18);
+        expect(await numbers(30, 100)).toEqual([]);
+        const kept = (await rows.byId(sessionId))?.kept_bytes ?? 0;
+        expect(kept).toBeGreaterThan(2_000_000);
+        expect(kept).toBeLessThan(2_010_000);
+        expect(await steps.observed('x')).toMatchObject({ steps: 30, agent_input_requests_per_min: 6_000 });
+      });
+    });
+
     it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
       await inStore(async (store) => {
         const memory = new Memory(

@@ -29,10 +29,16 @@ export class SessionRecords {
     this.#deps = deps;
   }
 
-  async replay(agent: AgentIdentity, sessionId: string): Promise<Answer<SessionReplay>> {
+  /** A page of it: the steps after that number. */
+  async replay(
+    agent: AgentIdentity,
+    sessionId: string,
+    { after, limit }: { readonly after: number; readonly limit: number },
+  ): Promise<Answer<SessionReplay>> {
     const session = await this.#own(agent, sessionId);
     if (!session) return NO_SESSION;
-    const steps = await this.#deps.steps.of(sessionId);
+    const steps = await this.#deps.steps.page(sessionId, after, limit);
+    const last = steps.at(-1)?.n ?? session.step_count;
     return {
       ok: true,
       value: {
@@ -49,6 +55,8 @@ export class SessionRecords {
           ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
         })),
         outcomes: parsedOr<unknown>(session.outcomes, null),
+        step_count: session.step_count,
+        next: last < session.step_count ? last : null,
         created_at: iso(session.created_at),
         ended_at: isoOrNull(session.ended_at),
       },

@@ -219,4 +219,6 @@ const blank = {
   closed_by: null,
   end_owed: 0,
   ended_at: null,
+  kept_bytes: 0,
+  telemetry: null,
 } as const;
