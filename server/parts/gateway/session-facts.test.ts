@@ -69,6 +69,8 @@ afterAll(async () => {
   await town.end();
 });
 
+const SOURCE = 'observed_by_gateway';
+
 let made = 0;
 const agent = (name = `Player ${++made}`) => Caller.make(town.url, name, made % 2 ? 'mcp' : 'rest');
 
@@ -220,7 +222,12 @@ describe('what agents say of themselves', () => {
       },
     });
     expect(steps[1]).not.toHaveProperty('telemetry');
-    await who.call('session.end', { session_id });
+    await who.call('session.end', { session_id, usage: { output_tokens: 3 }, provenance: { x: SOURCE } });
+    const { telemetry } = await who.call('session.replay', { session_id });
+    expect(telemetry).toEqual({
+      usage: { output_tokens: 3 },
+      provenance: { 'usage.output_tokens': 'reported_by_agent' },
+    });
     const { observed } = await who.call('experiences.get', { experience_id: ids.mcp });
     expect(observed.latency_ms_p50).toBeGreaterThanOrEqual(0);
     expect(observed.agent_input_requests_per_min).toBeGreaterThan(0);
@@ -298,6 +305,27 @@ describe('what is in doubt', () => {
     const statusNow = async (age: number) => (await rows.byId(`opening-${age}`))?.status;
     await expect.poll(() => statusNow(126_000), { timeout: 10_000 }).toBe('error');
     expect(await statusNow(60_000)).toBe('opening');
+  });
+
+  it('an end that failed after it was settled as unknown is told so', async () => {
+    const who = await agent();
+    const { store } = town.services;
+    const { session_id } = await who.call('session.create', { experience_id: ids.rest });
+    let answer: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => {
+      rest.lastMisdeed = (_req, res) => {
+        answer = () => void res.writeHead(500).end('{}');
+        resolve();
+      };
+    });
+    const ending = who.tryCall('session.end', { session_id });
+    await heard;
+    rest.lastMisdeed = null;
+    const sql = store.sql.withTables<GatewayTables>();
+    await store.write([sql.deleteFrom('gateway_intents').where('session_id', '=', session_id).compile()]);
+    answer();
+    expect((await ending).code).toBe('EXPERIENCE_TIMEOUT');
+    await who.call('session.end', { session_id });
   });
 });
 

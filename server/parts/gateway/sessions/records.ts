@@ -57,6 +57,8 @@ export class SessionRecords {
         outcomes: parsedOr<unknown>(session.outcomes, null),
         step_count: session.step_count,
         next: last < session.step_count ? last : null,
+        outcomes: parsedOr<unknown>(session.outcomes, null),
+        ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as unknown }),
         created_at: iso(session.created_at),
         ended_at: isoOrNull(session.ended_at),
       },
