@@ -5,6 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
 import { iso, isoOrNull, parsedOr } from '../json.ts';
 import type { Identities } from './identities.ts';
@@ -54,7 +55,6 @@ export class SessionRecords {
           created_at: iso(created_at),
           ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
         })),
-        outcomes: parsedOr<unknown>(session.outcomes, null),
         step_count: session.step_count,
         next: last < session.step_count ? last : null,
         outcomes: parsedOr<unknown>(session.outcomes, null),
@@ -83,7 +83,7 @@ export class SessionRecords {
       cursor: session.cursor,
       secrets: await this.#deps.credentials.held(agent.agentId, record, sessionId),
     };
-    const reply = await this.#deps.adapterOf(record).tools(call, toolName);
+    const reply = toolsWithout(await this.#deps.adapterOf(record).tools(call, toolName), call.secrets);
     if (!reply.ok) return { ok: false, refusal: reply.refusal };
     const { tools } = reply;
     const wanted = toolName === undefined ? tools : tools.filter(({ name }) => name === toolName);
