@@ -9,6 +9,7 @@ import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
 import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
 import { correlate, nameRequest } from './correlation.ts';
+import { guides } from './guides.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
@@ -64,6 +65,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', errorHandler(log));
   const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths }));
+  app.use(guides());
   app.use(page({ previews: town.parts.previews, address: facts.publicUrl }));
   app.use(pageError(log));
 }

@@ -91,3 +91,26 @@ describe('an agent that was told nothing but the town’s address', () => {
     expect(result).toMatchObject({ content: [{ text: expect.stringMatching(/place 1 of 1/) }] });
   });
 });
+
+describe('the guides', () => {
+  it.each([
+    ['experiences', 'Publish an experience', 'From nothing to verified'],
+    ['league', 'The league: writing a player in any language', 'The envelope'],
+  ])('%s is a page that a link of the town leads to', async (name, title, section) => {
+    const html = await page(`${town.url}/guides/${name}`);
+    expect(html).toContain(`<title>Eliza Town: ${title}</title>`);
+    expect(html).toContain(`">${section}</h2>`);
+    expect(html).toContain('<th>');
+    expect(html).toContain('<pre tabindex="0"><code>');
+    // Nothing of it is left as it was written, code aside.
+    const words = html.replaceAll(/<pre.*?<\/pre>|<code>.*?<\/code>|<style>.*?<\/style>/gs, '');
+    expect(words).not.toMatch(/\*\*|\]\(|^#|^\||```|<script|&lt;!--/m);
+    for (const [, href = ''] of html.matchAll(/href="(\/[^"#]+)"/g))
+      expect([href, (await fetch(town.url + href)).status]).toEqual([href, 200]);
+  });
+
+  it('what is no guide is no file either', async () => {
+    for (const name of ['operations', '..%2fpackage', 'experiences.md'])
+      expect(await (await fetch(`${town.url}/guides/${name}`)).text()).not.toContain('<h2 id=');
+  });
+});

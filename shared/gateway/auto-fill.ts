@@ -54,11 +54,13 @@ const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key
 const namedLike = (fields: Fields, key: string): unknown =>
   own(fields, key) ?? Object.entries(fields).find(([name]) => plainName(name) === plainName(key))?.[1];
 
-/** The one token that there is goes by any token's name. */
+/** What is kept of that name; the one token that there is goes by any token's name. */
 function tokenFor(session: Fields, key: string): unknown {
-  if (fieldKindOf(key) !== 'token') return undefined;
+  const kind = fieldKindOf(key);
+  if (kind !== 'token' && kind !== 'secret') return undefined;
+  const named = namedLike(session, key);
   const values = Object.values(session);
-  return namedLike(session, key) ?? (values.length === 1 ? values[0] : undefined);
+  return named ?? (kind === 'token' && values.length === 1 ? values[0] : undefined);
 }
 
 function fits(value: unknown, schema: unknown): boolean {

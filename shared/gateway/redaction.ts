@@ -20,7 +20,12 @@ export const secretTexts = (values: readonly unknown[]): readonly string[] =>
   [...new Set(values.flatMap(textsIn))]
     .filter((text) => text.length >= SHORTEST)
     .flatMap(spellingsOf)
-    .sort((a, b) => b.length - a.length);
+    .sort(longerFirst);
+
+const longerFirst = (a: string, b: string): number => b.length - a.length;
+
+export const bothTexts = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  [...some, ...others].sort(longerFirst);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

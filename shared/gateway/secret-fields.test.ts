@@ -35,8 +35,42 @@ describe('[S2-038, S2-043] what is saved of an answer', () => {
     ['a name alone', { username: 'a' }, none],
     ['a refusal', { success: false, username: 'a', password: 'b' }, none],
     ['an error', { error: 'taken', username: 'a', password: 'b' }, none],
-    ['a sentence', 'your password is b', none],
+    ['a sentence that gives nothing away', 'your password is required', none],
+    [
+      'a sentence that does',
+      'Welcome! Your token is tok_4711x.',
+      { lasting: null, session: { token: 'tok_4711x' } },
+    ],
+    [
+      'a sentence within',
+      { message: 'session id: 9f8e7d6c, keep it' },
+      { lasting: null, session: { session_id: '9f8e7d6c' } },
+    ],
+    [
+      'a JWT in a sentence',
+      'Use eyJhbGciOiJI.eyJzdWIiOiIx.c2ln',
+      { lasting: null, session: { token: 'eyJhbGciOiJI.eyJzdWIiOiIx.c2ln' } },
+    ],
+    [
+      'far below, in lists too; of two of a name both',
+      { data: { auth: [{ token: 'a' }, { token: 'b' }] } },
+      { lasting: null, session: { token: 'a', 'data.auth.1.token': 'b' } },
+    ],
+    ['a session id', { session_id: 's' }, { lasting: null, session: { session_id: 's' } }],
+    ['a secret without a name', { keys: { api_key: 'k' } }, { lasting: null, session: { api_key: 'k' } }],
+    [
+      'names of others far below',
+      { token: 't', players: [{ who: { name: 'bob' } }] },
+      { lasting: null, session: { token: 't' } },
+    ],
+    ['beyond all bounds', { a: { b: { c: { d: { e: { f: { token: 't' } } } } } } }, none],
   ])('%s', (_what, response, found) => expect(credentialsIn({}, response, [])).toEqual(found));
+
+  it('what is said in a sentence takes the place of no password that was given', () => {
+    const given = { username: 'a', password: 'mine' };
+    const said = { note: 'The password: expired-2024' };
+    expect(credentialsIn(given, said, []).lasting).toEqual({ ...given, 'said.password': 'expired-2024' });
+  });
 
   it('a token is a password where the way in asks for it', () => {
     const said = { username: 'a', token: 't' };

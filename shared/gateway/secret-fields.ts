@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<FieldKind, readonly string[]>> = {
   ],
   token: [
     ...['token', 'accesstoken', 'authtoken', 'sessiontoken', 'bearertoken', 'bearer', 'jwt', 'idtoken'],
-    ...['refreshtoken', 'sessionkey', 'authorization', 'cookie'],
+    ...['refreshtoken', 'sessionkey', 'authorization', 'cookie', 'sessionid', 'sessid', 'sid'],
   ],
 };
 
@@ -78,28 +78,81 @@ export function credentialsIn(
   response: unknown,
   loginParams: readonly string[],
 ): FoundCredentials {
-  if (!isFields(response) || saysNo(response)) return { lasting: null, session: null };
-  const found = [...Object.entries(args), ...entriesIn(response)].filter(
-    ([key, value]) =>
-      fieldKindOf(key) && (typeof value === 'string' || typeof value === 'number') && value !== '',
-  );
+  if (isFields(response) && saysNo(response)) return { lasting: null, session: null };
+  const said = entriesIn(response, Object.keys(args));
+  const found = [...Object.entries(args), ...said].filter(isKept);
   // A token that the way in asks for is what others call a password.
-  const isLasting = (key: string): boolean => fieldKindOf(key) !== 'token' || loginParams.includes(key);
+  const isLasting = (key: string): boolean => kindOfPath(key) !== 'token' || loginParams.includes(key);
   const lasting = Object.fromEntries(found.filter(([key]) => isLasting(key)));
-  const session = Object.fromEntries(found.filter(([key]) => !isLasting(key)));
-  const kinds = Object.keys(lasting).map(fieldKindOf);
+  const kinds = Object.keys(lasting).map(kindOfPath);
   const isPair = kinds.includes('identity') && kinds.some((kind) => kind === 'secret' || kind === 'token');
+  const tokens = found.filter(([key]) => !isLasting(key));
+  // A secret that was given out without a name to go with it is good for this session.
+  const nameless = said.filter((entry) => isKept(entry) && kindOfPath(entry[0]) === 'secret');
+  const session = Object.fromEntries(isPair ? tokens : [...tokens, ...nameless]);
   return {
     lasting: isPair ? lasting : null,
     session: Object.keys(session).length > 0 ? session : null,
   };
 }
 
-/** At the top, and one level below: `{ user: { … }, token }`. */
-const entriesIn = (response: Fields): [string, unknown][] =>
-  Object.entries(response).flatMap(([key, value]) =>
-    isFields(value) ? Object.entries(value) : [[key, value] as [string, unknown]],
-  );
+/** Whether it is of a kind that is kept. */
+const isKept = ([key, value]: [string, unknown]): boolean =>
+  kindOfPath(key) !== null && (typeof value === 'string' || typeof value === 'number') && value !== '';
+
+/** The last name of a path is what the value is called. */
+const kindOfPath = (key: string): FieldKind | null => fieldKindOf(key.slice(key.lastIndexOf('.') + 1));
+
+const DEEPEST = 6;
+/** Deeper, a name is as likely somebody else's: `{ user: { … }, token }`. */
+const DEEPEST_NAME = 2;
+const MOST_ENTRIES = 500;
+const LONGEST_TEXT = 4_000;
+
+/**
+ * Whatever stands in it with a name, however it is wrapped up, and what a sentence of it gives away. A name that comes a
+ * second time is told by its path: two tokens are two secrets, and a sentence takes no name that a field has.
+ */
+function entriesIn(response: unknown, taken: readonly string[]): [string, unknown][] {
+  const found = new Map<string, unknown>();
+  const told: [string, string][] = [];
+  const add = (path: readonly string[], value: unknown): void => {
+    const name = path.at(-1) ?? '';
+    const isName = fieldKindOf(name) === 'identity';
+    if (!found.has(name) && (!isName || path.length <= DEEPEST_NAME)) found.set(name, value);
+    else if (!isName && found.get(name) !== value) found.set(path.join('.'), value);
+  };
+  const look = (value: unknown, path: readonly string[]): void => {
+    if (path.length > DEEPEST || found.size >= MOST_ENTRIES) return;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) look(each, [...path, key]);
+      return;
+    }
+    if (typeof value === 'string') told.push(...secretsInText(value));
+    if (path.length > 0) add(path, value);
+  };
+  look(response, []);
+  for (const [name, secret] of told) {
+    if (taken.includes(name)) found.set(`said.${name}`, secret);
+    else add(['said', name], secret);
+  }
+  return [...found];
+}
+
+const NAMED =
+  /\b(access[ _-]?token|auth[ _-]?token|session[ _-]?(?:token|key|id)|refresh[ _-]?token|token|bearer|jwt|password|passphrase|passcode|api[ _-]?key|secret(?:[ _-]?key)?|recovery[ _-]?code)\b(?:\s+(?:is|are|was))?\s*[:=]?\s*["'`]?([\w.~+/=!@#$%^&*-]{6,512})/gi;
+const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
+
+/** By what stands before it; a word that could be any other word is none. */
+function secretsInText(text: string): [string, string][] {
+  const start = text.slice(0, LONGEST_TEXT);
+  const named = [...start.matchAll(NAMED)].flatMap(([, name = '', value = '']): [string, string][] => {
+    const secret = value.replace(/[.!]+$/, '');
+    const looksMade = /\d/.test(secret) || secret.length >= 24;
+    return looksMade && secret.length >= 6 ? [[name.toLowerCase().replaceAll(/[ -]/g, '_'), secret]] : [];
+  });
+  return [...named, ...[...start.matchAll(JWT)].map(([jwt]): [string, string] => ['token', jwt])];
+}
 
 const saysNo = ({ error, ok, success }: Fields): boolean =>
   ok === false || success === false || (error !== undefined && error !== null && error !== false);

@@ -306,7 +306,13 @@ export interface SessionReplay {
     readonly response: unknown;
     readonly created_at: string;
   }[];
+  /** Of the whole session, whichever of them are in this page. */
+  readonly step_count: number;
+  /** The `after` of the page that follows; null: there is none. */
+  readonly next: number | null;
   readonly outcomes: unknown;
+  /** What its agent said about itself when it ended it. */
+  readonly telemetry?: unknown;
   readonly created_at: string;
   readonly ended_at: string | null;
 }

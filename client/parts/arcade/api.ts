@@ -52,6 +52,10 @@ export const arcadeApi = {
     const query = new URLSearchParams({ limit: String(SESSIONS), ...(before !== null && { before }) });
     return call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?${query}`);
   },
-  replay: (agentId: string, sessionId: string) =>
-    call<SessionReplay>('GET', `/sessions/${encodeURIComponent(sessionId)}/replay?${as(agentId)}`),
+  /** `after`: the `next` of an earlier page. */
+  replay: (agentId: string, sessionId: string, after: number) =>
+    call<SessionReplay>(
+      'GET',
+      `/sessions/${encodeURIComponent(sessionId)}/replay?after=${after}&${as(agentId)}`,
+    ),
 };

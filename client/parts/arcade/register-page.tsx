@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ExperienceRow } from '../../../shared/protocol/gateway.ts';
+import { guidePath } from '../../../shared/protocol/guides.ts';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Choice, Count, Field } from '../../ui/kit/fields.tsx';
@@ -26,6 +27,9 @@ export function RegisterPage() {
   return (
     <PageBody heading={text.register} trail={[{ label: text.title, to: ARCADE }]}>
       <Lead>{text.registerLead}</Lead>
+      <p class="page-text">
+        <a href={guidePath('experiences')}>{text.guide}</a>
+      </p>
       {loaded && agents.length === 0 && (
         <Section id="needs-agent" title={text.form.agent}>
           <p class="page-text">{text.needsAgent}</p>

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { SessionReplay } from '../../../shared/protocol/gateway.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
@@ -11,6 +12,7 @@ import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
+import { Pager } from './pager.tsx';
 import { ARCADE, experiencePath, SESSIONS } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
@@ -19,7 +21,13 @@ const MOST_SHOWN = 4_000;
 
 export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   const agentId = query.get('agent') ?? '';
-  const replay = useResource({ key: sid, load: () => arcadeApi.replay(agentId, sid) });
+  /** Where each page but the first begins; the last of them is shown. */
+  const turned = useSignal<readonly number[]>([]);
+  const after = turned.value.at(-1) ?? 0;
+  const replay = useResource({
+    key: `${sid} ${after}`,
+    load: () => arcadeApi.replay(agentId, sid, after),
+  });
   const { value: now } = replay.answer;
   return (
     <PageBody
@@ -42,6 +50,17 @@ export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
           <>
             <Head replay={value} />
             <Steps replay={value} />
+            <Pager
+              words={text.stepPages}
+              isFirst={after === 0}
+              isLast={value.next === null}
+              back={() => {
+                turned.value = turned.value.slice(0, -1);
+              }}
+              on={() => {
+                if (value.next !== null) turned.value = [...turned.value, value.next];
+              }}
+            />
           </>
         )}
       </Loaded>
@@ -65,13 +84,15 @@ function Head({ replay }: { readonly replay: SessionReplay }) {
           </time>
         </Fact>
         {ended !== null && <Fact label={words.took}>{spanWords(Date.parse(ended) - Date.parse(began))}</Fact>}
-        <Fact label={words.steps}>{replay.steps.length}</Fact>
+        <Fact label={words.steps}>{replay.step_count}</Fact>
       </Facts>
     </>
   );
 }
 
-function Steps({ replay: { created_at: began, steps, outcomes } }: { readonly replay: SessionReplay }) {
+function Steps({ replay }: { readonly replay: SessionReplay }) {
+  const { created_at: began, next, outcomes, steps, telemetry } = replay;
+  const isLast = next === null;
   return (
     <>
       {steps.length === 0 && <Empty>{text.noSteps}</Empty>}
@@ -88,9 +109,14 @@ function Steps({ replay: { created_at: began, steps, outcomes } }: { readonly re
           </div>
         </Section>
       ))}
-      {outcomes !== null && outcomes !== undefined && (
+      {isLast && outcomes !== null && outcomes !== undefined && (
         <Section id="outcome" title={text.outcome}>
           <Told label={text.outcome} value={outcomes} />
+        </Section>
+      )}
+      {isLast && telemetry !== undefined && (
+        <Section id="reported" title={text.reported}>
+          <Told label={text.reported} value={telemetry} />
         </Section>
       )}
     </>

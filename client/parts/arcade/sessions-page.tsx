@@ -12,6 +12,7 @@ import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
+import { Pager } from './pager.tsx';
 import { ARCADE, experiencePath, replayPath } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
@@ -74,13 +75,14 @@ function SessionTable({ agentId, name }: { readonly agentId: string; readonly na
                 keyOf={(session) => session.session_id}
               />
               <Pager
+                words={text.sessionPages}
                 isFirst={before === null}
-                next={reply.next}
+                isLast={reply.next === null}
                 back={() => {
                   turned.value = turned.value.slice(0, -1);
                 }}
-                on={(next) => {
-                  turned.value = [...turned.value, next];
+                on={() => {
+                  if (reply.next !== null) turned.value = [...turned.value, reply.next];
                 }}
               />
             </>
@@ -88,34 +90,6 @@ function SessionTable({ agentId, name }: { readonly agentId: string; readonly na
         }
       </Loaded>
     </Section>
-  );
-}
-
-interface PagerProps {
-  readonly isFirst: boolean;
-  readonly next: string | null;
-  back(): void;
-  on(next: string): void;
-}
-
-function Pager({ back, isFirst, next, on }: PagerProps) {
-  if (isFirst && next === null) return null;
-  return (
-    <nav class="pager" aria-label={text.pages}>
-      <button type="button" class="button" disabled={isFirst} onClick={back}>
-        {text.younger}
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={next === null}
-        onClick={() => {
-          if (next !== null) on(next);
-        }}
-      >
-        {text.older}
-      </button>
-    </nav>
   );
 }
 

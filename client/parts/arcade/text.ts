@@ -120,7 +120,8 @@ export const arcadeText = {
 
   register: 'Register an experience',
   registerLead:
-    'You have a game with an address? Tell the town, and it tries it: six checks, and agents can play it. docs/experiences.md takes you from nothing to verified.',
+    'You have a game with an address? Tell the town, and it tries it: six checks, and agents can play it.',
+  guide: 'The guide takes you from nothing to verified',
   form: {
     agent: 'In the name of',
     name: 'Name',
@@ -153,9 +154,8 @@ export const arcadeText = {
   sessions: 'Your agents’ sessions',
   sessionsLead: 'What your agents have played through the Arcade, step by step.',
   whichAgent: 'Whose',
-  younger: 'Newer',
-  older: 'Older',
-  pages: 'Pages',
+  sessionPages: { pages: 'Pages', back: 'Newer', on: 'Older' },
+  stepPages: { pages: 'Pages of steps', back: 'Earlier steps', on: 'Later steps' },
   noSessions: 'It has played nothing here yet.',
   noAgents: 'You have no agent yet.',
   sessionStatus: {
@@ -173,6 +173,7 @@ export const arcadeText = {
   step: (number: number) => `Step ${number}`,
   action: 'Action',
   answer: 'Answer',
+  reported: 'What the agent reported of itself',
   outcome: 'How it ended',
   noSteps: 'No step was made.',
 };

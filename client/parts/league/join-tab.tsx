@@ -1,3 +1,4 @@
+import { guidePath } from '../../../shared/protocol/guides.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
@@ -19,6 +20,9 @@ export function JoinTab({ league }: { readonly league: LeagueReply }) {
           <Section id="join-call" title={text.joinCall} testId="join-call">
             <p class="page-text">{text.joinCallWhy}</p>
             <CopyBox label={text.joinCall} text={playerCommand(league)} />
+            <p class="page-text">
+              <a href={guidePath('league')}>{text.guide}</a>
+            </p>
           </Section>
           <Section id="join-referee" title={text.joinReferee}>
             <p class="page-text">{text.joinRefereeWhy}</p>

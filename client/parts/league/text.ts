@@ -132,7 +132,8 @@ export const leagueText = {
 
   joinCall: 'A player that can be called',
   joinCallWhy:
-    'It registers at the league manager with an address of its own, and referees call it there. This starts one of the town’s own strategies on your machine; to write one, in any language, take the file docs/league.md beside the town’s code: it shows every message, and a player of sixty lines.',
+    'It registers at the league manager with an address of its own, and referees call it there. This starts one of the town’s own strategies on your machine.',
+  guide: 'To write one in any language: the guide shows every message',
   joinMail: {
     title: 'An agent that cannot be called',
     why: 'It joins with its town key and reads its mailbox. Copy this to your agent:',

@@ -141,11 +141,44 @@ describe('the sweeping of what was played long ago', () => {
         .where('session_id', '=', live.session_id)
         .compile(),
     ]);
-    await new Sweeper(store, systemClock, 0).round();
+    await new Sweeper(store, systemClock, { keptDays: 0, agentBytes: 0 }).round();
     expect(await who.tryCall('session.replay', { session_id })).not.toHaveProperty('code');
-    await new Sweeper(store, systemClock, 90).round();
+    await new Sweeper(store, systemClock, { keptDays: 90, agentBytes: 0 }).round();
     expect((await who.tryCall('session.replay', { session_id })).code).toBe('NOT_FOUND');
     expect(await who.tryCall('session.replay', { session_id: live.session_id })).not.toHaveProperty('code');
     await who.call('session.end', { session_id: live.session_id });
+  });
+
+  it('forgets the oldest of whoever keeps more than one agent may, and nobody else’s', async () => {
+    const [who, other] = [
+      await Caller.make(town.url, 'Hoarder', 'rest'),
+      await Caller.make(town.url, 'Light traveller', 'rest'),
+    ];
+    const experience_id = await experienceNamed(who, 'even');
+    const played = async (agent: Caller): Promise<string> => {
+      const { session_id } = await agent.call('session.create', { experience_id });
+      await agent.call('session.end', { session_id });
+      return session_id;
+    };
+    const ids = [await played(who), await played(who), await played(who)];
+    const others = await played(other);
+    const store: Store = town.services.store;
+    const sql = store.sql.withTables<GatewayTables>();
+    await store.write(
+      ids.map((id, i) =>
+        sql
+          .updateTable('gateway_sessions')
+          .set({ kept_bytes: 6_000, created_at: 1_000 + i })
+          .where('session_id', '=', id)
+          .compile(),
+      ),
+    );
+    const replayed = async (agent: Caller, session_id: string) =>
+      (await agent.tryCall('session.replay', { session_id })).code ?? 'there';
+    await new Sweeper(store, systemClock, { keptDays: 0, agentBytes: 18_000 }).round();
+    expect(await replayed(who, ids[0] ?? '')).toBe('there');
+    await new Sweeper(store, systemClock, { keptDays: 0, agentBytes: 17_999 }).round();
+    expect(await Promise.all(ids.map((id) => replayed(who, id)))).toEqual(['NOT_FOUND', 'there', 'there']);
+    expect(await replayed(other, others)).toBe('there');
   });
 });

@@ -49,6 +49,7 @@ import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
+import { MB } from './sessions/session-types.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { StepRows } from './sessions/steps-table.ts';
@@ -70,7 +71,8 @@ export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 
 /** A table nobody has touched for so long is cleared away. */
 const TABLE_IDLE_MS = 30 * 60_000;
-const STRANDED_AFTER_MS = 35_000;
+/** Beyond the longest that a call may take, for what is written after it. */
+const GRACE_MS = 5_000;
 /** As many as there are tables that may hang, and then some. */
 const MOST_ERRANDS = 200;
 /** Between two lines of residents on one bench, in seconds of the town. */
@@ -100,6 +102,8 @@ export interface ArcadeMakings {
 
 export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }: ArcadeMakings): Arcade {
   const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
+  const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
+  const inDoubtAfterMs = timeoutMs + GRACE_MS;
   const experiences = new Experiences(store);
   const rows = new SessionRows(store);
   const steps = new StepRows(store);
@@ -140,7 +144,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     own,
     caller,
     pins,
-    timeoutMs: settings.EXPERIENCE_TIMEOUT_S * 1000,
+    timeoutMs,
     callsOthers,
     async ownerMemoryOf(agentId, record) {
       const owner = await ownerOf(agentId);
@@ -180,6 +184,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    most: { steps: settings.SESSION_STEPS, bytes: settings.SESSION_KEPT_MB * MB },
     experienceById,
     adapterOf,
     ownerOf,
@@ -245,6 +250,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    callMs: timeoutMs,
     adapterOf: (record) => adapters.fresh(record),
   });
   const authors = new Authors({
@@ -277,12 +283,16 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     nodeId,
     log,
+    inDoubtAfterMs,
     idleMs: settings.SESSION_IDLE_S * 1000,
     livingNodes: () => town.livingNodes(),
     experienceById,
     adapterOf,
   });
-  const sweeper = new Sweeper(store, clock, settings.SESSION_KEPT_DAYS);
+  const sweeper = new Sweeper(store, clock, {
+    keptDays: settings.SESSION_KEPT_DAYS,
+    agentBytes: settings.AGENT_KEPT_MB * MB,
+  });
   const tools: readonly GatewayTool[] = [
     authWhoami(() => tools),
     ...catalogueTools(catalogue),
@@ -334,7 +344,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
       await square.round();
       if (company) errands.begin('company', () => company.round());
       const now = clock.now();
-      await store.write([lobbies.stranded(now - STRANDED_AFTER_MS)]);
+      await store.write([lobbies.stranded(now - inDoubtAfterMs)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.callOff(lobby);
     },
     async close() {

@@ -267,6 +267,145 @@ describe('canaries', () => {
     expect(logged.length).toBeGreaterThan(0);
   });
 
+  /** Every file of the town, and a backup of its store. */
+  async function filesNow(name: string): Promise<string[]> {
+    const backup = join(home, name);
+    await town.services.store.backup?.(backup);
+    const paths = [backup, ...(await readdir(town.dataDir)).map((file) => join(town.dataDir, file))];
+    return Promise.all(paths.map((path) => readFile(path, 'latin1').catch(() => '')));
+  }
+
+  it('[must-show 2] what an owner keeps is in no record of a server that knows the contract and says it back', async () => {
+    const CODE = 'CANARY-echoed-5a5a';
+    const rest = await startFaultyServer();
+    const author = await Caller.make(town.url, 'Echo maker');
+    const id = await verified(author, { name: 'Echo', rest: { base_url: rest.url } });
+    const who = await Caller.make(town.url, 'Echoed', 'rest');
+    await who.call('memory.set', { experience_id: id, layer: 'owner', data: { code: CODE, mood: 'loss' } });
+    rest.saying = () => ({
+      landmark: 'heron',
+      said: `your code is ${CODE}`,
+      outcomes: { result: 'loss', note: CODE },
+      memory_update: { code: CODE, mood: 'loss', diary: `The heron knows ${CODE}.`, pace: 'slow' },
+    });
+    const created = await who.call('session.create', { experience_id: id });
+    const { session_id } = created;
+    const replies = {
+      resumed: (await who.call('session.create', { experience_id: id })).experience_response,
+      // The agent may say what it may know; that is kept nowhere either.
+      step: (await who.call('session.step', { session_id, action: `I say ${CODE}` })) && null,
+      end: await who.call('session.end', { session_id }),
+      replay: await who.call('session.replay', { session_id }),
+      memory: (await who.call('memory.get', { experience_id: id })).data,
+      list: await (
+        await fetch(`${town.url}/api/agents/${who.agentId}/sessions`, { headers: { cookie: who.cookie } })
+      ).json(),
+    };
+    for (const [reply, said] of Object.entries(replies)) {
+      expect([reply, JSON.stringify(said).includes('CANARY')]).toEqual([reply, false]);
+    }
+    expect(replies.end).toMatchObject({ memory_updated: true });
+    expect(replies.memory).toEqual({ diary: 'The heron knows [redacted].', pace: 'slow' });
+    // No word that an owner keeps takes a lost game out of the ladder.
+    await expect
+      .poll(async () => (await who.call('leaderboard.get', { experience_id: id })).rankings)
+      .toMatchObject([{ losses: 1 }]);
+    // It had it, said it, and was heard.
+    expect(JSON.stringify(rest.heard)).toContain(CODE);
+    expect(created.experience_response.said).toContain(CODE);
+    const files = await filesNow('echo.sqlite');
+    expect(files.some((text) => text.includes('heron'))).toBe(true);
+    for (const text of files) expect(text.includes(CODE)).toBe(false);
+    await rest.close();
+  });
+
+  it('[must-show 2] a server that writes whom it let in into its tools tells it to nobody', async () => {
+    const BEARER = 'CANARY-bearer-91ab';
+    const listedTo: string[] = [];
+    const telling = await startForeignServer(
+      {
+        look: {
+          call: () => 'nothing',
+          describe({ authorization = 'nobody' }) {
+            listedTo.push(authorization);
+            return `For ${authorization} alone.`;
+          },
+        },
+      },
+      'Tells by its tools',
+    );
+    const who = await Caller.make(town.url, 'Let in');
+    const { id } = await who.call('experience.discover', { server_url: telling.url });
+    const stored = { experience_id: id, label: 'main', auth_method: 'bearer_token' };
+    await who.call('credential.store', { ...stored, credentials: { token: BEARER } });
+    listedTo.splice(0);
+    const created = await who.call('session.create', { experience_id: id });
+    const { session_id } = created;
+    const replies = [
+      created,
+      await who.call('session.create', { experience_id: id }),
+      await who.call('session.tools', { session_id }),
+      await who.call('proxy.tools', { experience_id: id }),
+      await (await Caller.make(town.url, 'Looks on')).call('experiences.get', { experience_id: id }),
+    ];
+    expect(listedTo).toContain(`Bearer ${BEARER}`);
+    for (const reply of replies) expect(JSON.stringify(reply)).not.toContain('CANARY');
+    expect(created.available_tools[0].description).toBe('For Bearer [redacted] alone.');
+    expect(replies.at(-1)?.tools).toMatchObject([{ description: 'For nobody alone.' }]);
+    await who.call('session.end', { session_id });
+    for (const text of await filesNow('tools.sqlite')) expect(text.includes(BEARER)).toBe(false);
+    await telling.close();
+  });
+
+  it('[must-show 2] a token is kept and hidden wherever a login’s answer has it', async () => {
+    const GIVEN = {
+      deep: 'CANARY-deep-11aa',
+      twice: 'CANARY-twice-22bb',
+      session: 'CANARY-session-33cc',
+      told: 'CANARY-told-44dd',
+    };
+    const deep = await startForeignServer(
+      {
+        login: {
+          call: () => ({
+            landmark: 'heron',
+            data: { auth: [{ access: { token: GIVEN.deep } }, { token: GIVEN.twice }] },
+            session_id: GIVEN.session,
+            message: `Welcome back. Your password: ${GIVEN.told}`,
+          }),
+        },
+        look: {
+          properties: { session_id: { type: 'string' }, any: { type: 'string' } },
+          call: (args) => ({ saw: args }),
+        },
+      },
+      'House of deep canaries',
+    );
+    const who = await Caller.make(town.url, 'Deep keeper');
+    const { id } = await who.call('experience.discover', { server_url: deep.url });
+    const { session_id } = await who.call('session.create', { experience_id: id });
+    const step = (tool: string, args: object = {}) =>
+      who.call('session.step', { session_id, action: { tool, args } });
+    const replies = [
+      await step('login'),
+      await step('look', { any: '[kept: token]' }),
+      await who.call('session.replay', { session_id }),
+    ];
+    expect(replies[0]?.experience_response).toEqual({
+      landmark: 'heron',
+      data: { auth: [{ access: { token: '[kept: token]' } }, { token: '[kept: data.auth.1.token]' }] },
+      session_id: '[kept: session_id]',
+      message: 'Welcome back. Your password: [kept: password]',
+    });
+    // The town has them, and they are used.
+    expect(deep.heard.at(-1)?.args).toEqual({ any: GIVEN.deep, session_id: GIVEN.session });
+    for (const reply of replies) expect(JSON.stringify(reply)).not.toContain('CANARY');
+    await who.call('session.end', { session_id });
+    for (const text of await filesNow('deep.sqlite'))
+      for (const token of Object.values(GIVEN)) expect(text.includes(token)).toBe(false);
+    await deep.close();
+  });
+
   it('[must-show 2] what an owner keeps is told to the owner and the owner’s own agents, by the contract, and to nobody else', async () => {
     const who = await Caller.make(town.url, 'Owned by one');
     const sister = await Caller.make(town.url, 'Owned by the same', 'rest', { cookie: who.cookie });

@@ -183,8 +183,14 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
     it('ends a verification for whoever holds it, and for nobody who has lost it', async () => {
       await inStore(async (store) => {
         const verifications = new Verifications(store);
-        const row = { id: 'v', experience_id: 'x', revision: 1, checks: '[]', created_at: 1 };
-        await store.write([verifications.adding(row)]);
+        const row = { id: 'v', experience_id: 'x', checks: '[]', created_at: 1 };
+        await store.write([
+          new Experiences(store).entering(experienceRow({ id: 'x', revision: 3 })),
+          verifications.adding(row),
+          // Another that is asked for meanwhile is the same.
+          verifications.adding({ ...row, id: 'w' }),
+        ]);
+        expect(await verifications.due(5, 9)).toMatchObject([{ id: 'v', revision: 3 }]);
         const take = async (node: string, now: number) => {
           const [job] = await verifications.due(now, 1);
           return job !== undefined && verifications.claim(job, node, now, now + 10);
@@ -198,6 +204,68 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(await finish('two')).toBe(true);
         expect(await finish('two')).toBe(false);
         expect(await verifications.latest('x')).toMatchObject({ checks: '[1]', finished_at: 20 });
+      });
+    });
+
+    it('lets owners take turns at verification, each with two at a time, and drops what was changed', async () => {
+      await inStore(async (store) => {
+        const [experiences, verifications] = [new Experiences(store), new Verifications(store)];
+        const agent = (agentId: string, ownerId: string | null) => ({
+          agentId,
+          name: agentId,
+          ownerId,
+          keyHmac: agentId,
+          scopes: [],
+          house: false,
+          createdAt: 1,
+        });
+        await new Agents(store).add([agent('a1', 'ann'), agent('a2', 'ann'), agent('b', null)]);
+        const makers = ['a1', 'a2', 'a1', 'a2', 'b', 'a1'];
+        await store.write(
+          makers.flatMap((created_by, i) => [
+            experiences.entering(experienceRow({ id: `x${i}`, created_by })),
+            verifications.adding({ id: `v${i}`, experience_id: `x${i}`, checks: '[]', created_at: i }),
+          ]),
+        );
+        const due = async (now: number) => (await verifications.due(now, 9)).map(({ id }) => id);
+        expect(await due(100)).toEqual(['v0', 'v4', 'v1']);
+        const [first] = await verifications.due(100, 1);
+        if (first) await verifications.claim(first, 'one', 100, 200);
+        expect(await due(101)).toEqual(['v4', 'v1']);
+        // Changed while it runs: it is looked at anew, and whoever looked at it is too late.
+        await store.write([
+          verifications.dropping('x0', 150),
+          verifications.adding({ id: 'v9', experience_id: 'x0', checks: '[]', created_at: 9 }),
+        ]);
+        expect(await wins(store.write([verifications.finishing({ id: 'v0', node: 'one' }, '[]', 160)]))).toBe(
+          false,
+        );
+        expect(await verifications.latest('x0')).toMatchObject({ id: 'v9', finished_at: null });
+      });
+    });
+
+    it('hands out the steps of a session in pages that are bounded by their bytes too', async () => {
+      await inStore(async (store) => {
+        const [rows, steps] = [new SessionRows(store), new StepRows(store)];
+        const session = newSession('ada', 'x');
+        const sessionId = session.session_id;
+        await store.write([rows.opening(session), rows.opened(sessionId, { upstream: null, opening: '{}' })]);
+        const [large, small] = [JSON.stringify('x'.repeat(200_000)), '{}'];
+        for (const n of Array.from({ length: 30 }, (_, i) => i + 1)) {
+          const response = n <= 10 ? large : small;
+          const step = { sessionId, n, action: '1', response, telemetry: null, latencyMs: n, at: n * 10 };
+          await store.write(steps.stepped(step));
+        }
+        const numbers = async (after: number, limit: number) =>
+          (await steps.page(sessionId, after, limit)).map(({ n }) => n);
+        expect(await numbers(0, 100)).toEqual([1, 2, 3, 4, 5]);
+        expect(await numbers(9, 4)).toEqual([10, 11, 12, 13]);
+        expect(await numbers(12, 100)).toHaveLength(18);
+        expect(await numbers(30, 100)).toEqual([]);
+        const kept = (await rows.byId(sessionId))?.kept_bytes ?? 0;
+        expect(kept).toBeGreaterThan(2_000_000);
+        expect(kept).toBeLessThan(2_010_000);
+        expect(await steps.observed('x')).toMatchObject({ steps: 30, agent_input_requests_per_min: 6_000 });
       });
     });
 

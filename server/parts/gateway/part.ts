@@ -56,6 +56,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         const at = state.phaseStartedAt;
         const outcomes = result.seats.map((seat) => outcomeOfSeat(seat, result));
         return [
+          rows.countingPlayed(state.matchId),
           ...outcomes.map((outcome, i) =>
             rows.settling(state.matchId, state.players[i]?.agentId ?? '', JSON.stringify(outcome), at),
           ),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { standingTableId } from './lobbies/standing-tables.ts';
-import { Caller } from './testing/caller.ts';
+import { SessionRows } from './sessions/sessions-table.ts';
+import type { GatewayTables } from './tables.ts';
+import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
 import { type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
 import { experienceNamed } from './testing/play.ts';
@@ -40,7 +42,7 @@ class Deduping {
 let deduping: Deduping;
 
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openTestTown({ SESSION_STEPS: '6', SESSION_KEPT_MB: '1', EXPERIENCE_TIMEOUT_S: '120' });
   author = await Caller.make(town.url, 'Author');
   rest = await startFaultyServer();
   mcp = await startForeignServer({
@@ -66,6 +68,8 @@ afterAll(async () => {
   await Promise.all([rest.close(), mcp.close()]);
   await town.end();
 });
+
+const SOURCE = 'observed_by_gateway';
 
 let made = 0;
 const agent = (name = `Player ${++made}`) => Caller.make(town.url, name, made % 2 ? 'mcp' : 'rest');
@@ -218,11 +222,110 @@ describe('what agents say of themselves', () => {
       },
     });
     expect(steps[1]).not.toHaveProperty('telemetry');
-    await who.call('session.end', { session_id });
+    await who.call('session.end', { session_id, usage: { output_tokens: 3 }, provenance: { x: SOURCE } });
+    const { telemetry } = await who.call('session.replay', { session_id });
+    expect(telemetry).toEqual({
+      usage: { output_tokens: 3 },
+      provenance: { 'usage.output_tokens': 'reported_by_agent' },
+    });
     const { observed } = await who.call('experiences.get', { experience_id: ids.mcp });
     expect(observed.latency_ms_p50).toBeGreaterThanOrEqual(0);
     expect(observed.agent_input_requests_per_min).toBeGreaterThan(0);
     expect(observed.agent_input_requests_per_min).not.toBe(99_999);
+  });
+});
+
+describe('how much one session may hold', () => {
+  const sql = () => town.services.store.sql.withTables<GatewayTables>();
+
+  it('is so many steps, told by the setting’s name; they are replayed in pages, and a new session begins anew', async () => {
+    const who = await agent();
+    const { session_id } = await who.call('session.create', { experience_id: ids.rest });
+    const step = (action: string) => who.tryCall('session.step', { session_id, action });
+    for (let n = 1; n <= 6; n++) expect(await step(`no. ${n}`)).toMatchObject({ step_count: n });
+    const heard = rest.heard.length;
+    expect(await step('no. 7')).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: expect.stringContaining('SESSION_STEPS'),
+    });
+    expect(rest.heard).toHaveLength(heard);
+    const page = (args: object) => who.call('session.replay', { session_id, ...args });
+    const numbers = ({ steps }: Result) => steps.map(({ step_number }: Result) => step_number);
+    const first = await page({ limit: 4 });
+    expect([numbers(first), first.next, first.step_count]).toEqual([[1, 2, 3, 4], 4, 6]);
+    const second = await page({ limit: 4, after: first.next });
+    expect([numbers(second), second.next, second.step_count]).toEqual([[5, 6], null, 6]);
+    expect(await page({})).toMatchObject({ next: null, steps: Array(6).fill({}) });
+    expect((await who.tryCall('session.replay', { session_id, limit: 101 })).code).toBe('VALIDATION_ERROR');
+    expect(await who.call('session.end', { session_id })).toMatchObject({ step_count: 6 });
+    const next = await who.call('session.create', { experience_id: ids.rest });
+    await who.call('session.end', { session_id: next.session_id });
+  });
+
+  it('is so many bytes of what a replay keeps', async () => {
+    const who = await agent();
+    const { store } = town.services;
+    const { session_id } = await who.call('session.create', { experience_id: ids.rest });
+    const bytes = async () => {
+      const find = sql().selectFrom('gateway_sessions').select('kept_bytes as bytes');
+      return (await store.read(find.where('session_id', '=', session_id).compile()))[0]?.bytes ?? 0;
+    };
+    const before = await bytes();
+    await who.call('session.step', { session_id, action: 'x'.repeat(10_000) });
+    expect((await bytes()) - before).toBeGreaterThan(10_000);
+    await store.write([
+      sql()
+        .updateTable('gateway_sessions')
+        .set({ kept_bytes: 1024 * 1024 })
+        .where('session_id', '=', session_id)
+        .compile(),
+    ]);
+    expect(await who.tryCall('session.step', { session_id, action: 'y' })).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: expect.stringContaining('SESSION_KEPT_MB'),
+    });
+    await who.call('session.end', { session_id });
+  });
+});
+
+describe('what is in doubt', () => {
+  it('is settled only when the call cannot come back any more, however long it was allowed to take', async () => {
+    const { store } = town.services;
+    const rows = new SessionRows(store);
+    const openings = [126_000, 60_000].map((age) => ({
+      session_id: `opening-${age}`,
+      agent_id: `nobody-${age}`,
+      experience_id: ids.rest,
+      status: 'opening' as const,
+      game_session_id: null,
+      match_id: null,
+      at: Date.now() - age,
+    }));
+    await store.write(openings.map((opening) => rows.opening(opening)));
+    const statusNow = async (age: number) => (await rows.byId(`opening-${age}`))?.status;
+    await expect.poll(() => statusNow(126_000), { timeout: 10_000 }).toBe('error');
+    expect(await statusNow(60_000)).toBe('opening');
+  });
+
+  it('an end that failed after it was settled as unknown is told so', async () => {
+    const who = await agent();
+    const { store } = town.services;
+    const { session_id } = await who.call('session.create', { experience_id: ids.rest });
+    let answer: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => {
+      rest.lastMisdeed = (_req, res) => {
+        answer = () => void res.writeHead(500).end('{}');
+        resolve();
+      };
+    });
+    const ending = who.tryCall('session.end', { session_id });
+    await heard;
+    rest.lastMisdeed = null;
+    const sql = store.sql.withTables<GatewayTables>();
+    await store.write([sql.deleteFrom('gateway_intents').where('session_id', '=', session_id).compile()]);
+    answer();
+    expect((await ending).code).toBe('EXPERIENCE_TIMEOUT');
+    await who.call('session.end', { session_id });
   });
 });
 

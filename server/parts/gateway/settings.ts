@@ -13,6 +13,13 @@ export const GATEWAY_SETTINGS = {
   SESSION_IDLE_S: seconds(1_800).describe(
     'A session with a foreign experience that nobody steps for so long is ended, in real seconds',
   ),
+  SESSION_STEPS: count(10_000).describe('Steps one session may have, then it must be ended; 0: no limit'),
+  SESSION_KEPT_MB: count(32, 100_000).describe(
+    'What the replay of one session may take, in megabytes, then it must be ended; 0: no limit',
+  ),
+  AGENT_KEPT_MB: count(256, 1_000_000).describe(
+    'What the ended sessions of one agent may take together, in megabytes: the oldest are forgotten first; 0: no limit',
+  ),
   SQUARE_BOTS: toggle('on').describe(
     'Whether residents keep the benches of the square company: they chat about matches, propose and vote',
   ),

@@ -87,6 +87,10 @@ export type GatewayTables = {
     closed_by: string | null;
     /** 1: the experience is still to be told that it is over, once. */
     end_owed: number;
+    /** Of its opening, its steps and its outcomes. */
+    kept_bytes: number;
+    /** JSON: what the agent said about itself when it ended it, with provenance. */
+    telemetry: string | null;
     created_at: number;
     touched_at: number;
     ended_at: number | null;

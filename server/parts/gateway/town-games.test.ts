@@ -35,6 +35,20 @@ describe('the town’s own games through the gateway', () => {
       .toEqual([1216, 1184]);
     const replay = await ada.call('session.replay', { session_id: a.session_id });
     expect(replay.steps.map((step: Result) => step.action)).toEqual(Array(5).fill({ choice: 3 }));
+    // [S2-040, S2-123] The match has ended the session by itself: it was played, and may be reported on all the same.
+    const hinted = async (who: Caller): Promise<boolean> => {
+      const created = await who.call('session.create', { experience_id: id });
+      await who.call('session.end', { session_id: created.session_id });
+      return 'cooperation_hint' in created;
+    };
+    expect([await hinted(ada), await hinted(ben)]).toEqual([true, true]);
+    const { session_id } = a;
+    expect(await ada.call('session.end', { session_id, usage: { input_tokens: 9 } })).toEqual(a);
+    expect((await ada.call('session.replay', { session_id })).telemetry).toEqual({
+      usage: { input_tokens: 9 },
+      provenance: { 'usage.input_tokens': 'reported_by_agent' },
+    });
+    expect([await hinted(ada), await hinted(ben)]).toEqual([false, true]);
   });
 
   it('eight agents finish a Werewolf match with create, step and end alone, and are rated as two sides', async () => {

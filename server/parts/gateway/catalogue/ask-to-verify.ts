@@ -13,7 +13,7 @@ export async function askToVerify(
   const experiences = new Experiences(store);
   const record = await experiences.byId(experienceId);
   if (record?.tier !== 2) return no(`There is no experience ${experienceId} that can be verified.`);
-  const job = newVerification(record, clock.now());
+  const job = newVerification(record.id, clock.now());
   await store.write([new Verifications(store).adding(job), experiences.pending(record.id)]);
   const row = { id: record.id, name: record.name, kind: record.kind, verification_status: 'pending' };
   return yes([row], 'It is looked at as soon as the town runs.');

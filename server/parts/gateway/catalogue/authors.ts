@@ -25,9 +25,9 @@ export interface AuthorsDeps {
   readonly clock: Clock;
   readonly quota: number;
   ready(): Promise<void>;
-  /** What is kept in memory about it is wrong from now on. */
   /** What others keep about it, for the batch that takes it down. */
   forgetting(id: string): readonly Statement[];
+  /** What is kept in memory about it is wrong from now on. */
   forget(id: string): void;
 }
 
@@ -48,7 +48,7 @@ export class Authors {
     if (!facts.ok) return facts;
     const { clock, verifier } = this.#deps;
     const record = newRecord(agent, facts.value, clock.now());
-    return this.#add(record, record.tier === 2 ? [verifier.asking(record)] : []);
+    return this.#add(record, record.tier === 2 ? [verifier.asking(record.id)] : []);
   }
 
   /** One that has just been looked at, with what belongs to it: it answers, and nothing more is asked of it. */
@@ -108,18 +108,17 @@ export class Authors {
       verification_status: facts.value.tier === 2 ? ('pending' as const) : ('unverified' as const),
       updated_at: clock.now(),
     };
-    const revision = own.value.revision + 1;
     try {
       await store.write([
         experiences.changing(id, changed),
-        ...(facts.value.tier === 2 ? [verifier.asking({ id, revision })] : []),
+        ...(facts.value.tier === 2 ? verifier.askingAnew(id) : []),
       ]);
     } catch (error) {
       if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
       throw error;
     }
     this.#deps.forget(id);
-    return { ok: true, value: rowOf({ ...own.value, ...changed, revision }) };
+    return { ok: true, value: rowOf({ ...own.value, ...changed }) };
   }
 
   async remove(agent: AgentIdentity, id: string): Promise<Answer<{ deleted: true; experience_id: string }>> {
@@ -154,7 +153,7 @@ export class Authors {
     await this.#deps.ready();
     const record = await experiences.byId(id);
     if (record?.tier !== 2) return null;
-    await store.write([verifier.asking(record), experiences.pending(id)]);
+    await store.write([verifier.asking(id), experiences.pending(id)]);
     return { ...record, verification_status: 'pending' };
   }
 

@@ -47,12 +47,17 @@ export interface ListWishes {
 
 /** For so long the live status of the town's own games is believed. */
 const STATUS_BELIEVED_MS = 2_000;
+/** And for so long what was measured of an experience; that nothing was measured yet is asked again. */
+const PACE_BELIEVED_MS = 60_000;
+const MOST_PACES = 1_000;
 
 export const NO_EXPERIENCE = gatewayRefusal('NOT_FOUND', 'There is no such experience.');
 
 export class Catalogue {
   readonly #deps: CatalogueDeps;
   readonly #lively = new Map<string, { readonly status: LiveStatus; readonly until: number }>();
+
+  readonly #paces = new Map<string, { readonly pace: ObservedPace; readonly until: number }>();
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
@@ -85,7 +90,7 @@ export class Catalogue {
     const record = await this.#deps.experiences.byId(id);
     const [card] = record ? await this.#cards([record]) : [];
     if (!record || !card) return { ok: false, refusal: NO_EXPERIENCE };
-    const observed = await this.#deps.observed(id);
+    const observed = await this.#observed(id);
     return {
       ok: true,
       value: {
@@ -99,6 +104,16 @@ export class Catalogue {
         ...(record.kind === 'discovered' && toolsOf(await this.#deps.pinned(id))),
       },
     };
+  }
+
+  async #observed(id: string): Promise<ObservedPace | null> {
+    const now = this.#deps.clock.now();
+    const known = this.#paces.get(id);
+    if (known && known.until > now) return known.pace;
+    const pace = await this.#deps.observed(id);
+    if (this.#paces.size >= MOST_PACES) this.#paces.clear();
+    if (pace) this.#paces.set(id, { pace, until: now + PACE_BELIEVED_MS });
+    return pace;
   }
 
   async #cards(records: readonly ExperienceRecord[]): Promise<ExperienceCard[]> {

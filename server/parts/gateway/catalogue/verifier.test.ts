@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VerificationReply } from '../../../../shared/protocol/gateway.ts';
 import { silentLog } from '../../../log.ts';
@@ -24,7 +25,7 @@ let clock: FakeClock;
 let experiences: Experiences;
 const servers: ScriptedServer[] = [];
 
-function verifierOn(nodeId: string): Verifier {
+function verifierOn(nodeId: string, clockOfNode: FakeClock = clock): Verifier {
   const adapterOf = patientAdapters(caller);
   const verifications = new Verifications(store);
   return new Verifier({
@@ -32,9 +33,10 @@ function verifierOn(nodeId: string): Verifier {
     experiences,
     verifications,
     caller,
-    clock,
+    clock: clockOfNode,
     nodeId,
     log: silentLog,
+    callMs: 30_000,
     adapterOf,
   });
 }
@@ -52,7 +54,7 @@ async function registered(
     verified_at: null,
     ...facts,
   });
-  await store.write([experiences.entering(row), verifierOn('nobody').asking(row)]);
+  await store.write([experiences.entering(row), verifierOn('nobody').asking('x')]);
   return server;
 }
 
@@ -133,7 +135,7 @@ describe('a verification that is under way', () => {
     const server = await registered();
     const held: ServerResponse[] = [];
     server.answers.set('/sessions', (res) => void held.push(res));
-    const dying = verifierOn('dying');
+    const dying = verifierOn('dying', new FakeClock(clock.now()));
     await dying.round();
     await expect.poll(() => held.length).toBe(1);
     expect(resultsIn(await reply(dying))).toEqual([P, P, P, P, 'running', 'waiting']);
@@ -173,5 +175,65 @@ describe('a verification that is under way', () => {
     held[0]?.writeHead(500).end('{}');
     await verifier.close();
     expect((await reply(verifier)).verification_status).toBe('pending');
+  });
+
+  it('ends when its time is up, whatever the other side does with it', async () => {
+    const server = await registered({ '/sessions': () => undefined });
+    const verifier = verifierOn('one');
+    await verifier.round();
+    await expect.poll(() => server.heard).toContain('POST /sessions');
+    clock.advanceTo(clock.now() + 3 * 30_000 + 5_000);
+    await verifier.close();
+    const told = await reply(verifier);
+    expect(resultsIn(told)).toEqual([P, P, P, P, F, S]);
+    expect(told.checks[4]?.message).toBe('It took longer than 95 s.');
+  });
+
+  it('is not held up by a socket that opens byte by byte', async () => {
+    const sockets: Socket[] = [];
+    const dripping = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      socket.write('HTTP/1.1 101 Switch');
+    }).listen(0, '127.0.0.1');
+    await new Promise((ready) => dripping.once('listening', ready));
+    const { port } = dripping.address() as AddressInfo;
+    await registered({}, { manifest: JSON.stringify({ ws: { url: `ws://127.0.0.1:${port}/` } }) });
+    const verifier = verifierOn('one');
+    await verifier.round();
+    await expect.poll(() => sockets.length).toBe(1);
+    // Whoever only waits for a silence of five seconds never hears one.
+    sockets[0]?.write('ing');
+    const closed = new Promise((done) => sockets[0]?.once('close', done));
+    clock.advanceTo(clock.now() + 5_000);
+    await verifier.close();
+    expect(await reply(verifier)).toMatchObject({
+      verification_status: 'verified',
+      checks: [{}, {}, {}, {}, {}, { result: W, message: 'It took longer than 5 s.' }],
+    });
+    await closed;
+    await new Promise((done) => dripping.close(done));
+  });
+
+  it('is the only one of its experience, however often it is asked for', async () => {
+    const server = await registered();
+    const verifier = verifierOn('one');
+    for (let i = 0; i < 5; i++) await store.write([verifier.asking('x')]);
+    await verifier.round();
+    await verifier.close();
+    await verifier.round();
+    await verifier.close();
+    expect(server.heard.filter((call) => call === 'POST /sessions')).toHaveLength(1);
+  });
+
+  it('is of the manifest that stands there, when two changes come at once', async () => {
+    const server = await registered();
+    const verifier = verifierOn('one');
+    const { id: _id, created_at: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });
+    const changed = { ...facts, verification_status: 'pending' as const, updated_at: clock.now() };
+    const change = () => store.write([experiences.changing('x', changed), ...verifier.askingAnew('x')]);
+    await Promise.all([change(), change()]);
+    await verifier.round();
+    await verifier.close();
+    expect(await reply(verifier)).toMatchObject({ running: false, verification_status: 'verified' });
   });
 });

@@ -30,19 +30,31 @@ export interface VerifierDeps {
   readonly clock: Clock;
   readonly nodeId: string;
   readonly log: Log;
+  /** The longest that one call may take. */
+  readonly callMs: number;
   /** A fresh one: what failed before must not fail this. */
   adapterOf(record: ExperienceRecord): Experience;
 }
 
 type Verdict = Pick<VerificationCheck, 'result' | 'message'> & { readonly info?: unknown };
 
-/** Every call within has 30 s at most. */
-const LEASE_MS = 240_000;
 const MOST_AT_ONCE = 4;
+/** Calls that each of them makes, one after the other. */
+const CALLS: Readonly<Record<CheckName, number>> = {
+  manifest: 0,
+  connectivity: 1,
+  'experience.info': 1,
+  'experience.status': 1,
+  session_lifecycle: 3,
+  websocket: 0,
+};
+/** For what is looked up and written beside the calls, and all that a socket gets. */
+const BESIDE_MS = 5_000;
+/** Beyond the limits of all checks, until another node may begin anew. */
+const LEASE_GRACE_MS = 30_000;
 const SOFT: readonly CheckName[] = ['experience.status', 'websocket'];
 /** What only a server can pass that knows the contract. */
 const NOT_FOR_DISCOVERED: readonly CheckName[] = ['experience.status', 'session_lifecycle', 'websocket'];
-const WS_TIMEOUT_MS = 5_000;
 
 /** Nobody's: the checks play under a name that no agent has. */
 const SYNTHETIC = { agentId: 'verifier', name: 'Verifier', scopes: [] };
@@ -50,13 +62,9 @@ const SYNTHETIC = { agentId: 'verifier', name: 'Verifier', scopes: [] };
 const waiting = (): VerificationCheck[] =>
   CHECK_NAMES.map((name) => ({ name, result: 'waiting', message: '', ms: null }));
 
-export const newVerification = (
-  { id, revision }: Pick<ExperienceRecord, 'id' | 'revision'>,
-  now: number,
-): NewVerification => ({
+export const newVerification = (experienceId: string, now: number): NewVerification => ({
   id: randomUUID(),
-  experience_id: id,
-  revision,
+  experience_id: experienceId,
   checks: JSON.stringify(waiting()),
   created_at: now,
 });
@@ -69,9 +77,15 @@ export class Verifier {
     this.#deps = deps;
   }
 
-  /** For the batch that registers or changes an experience. */
-  asking(record: Pick<ExperienceRecord, 'id' | 'revision'>): Statement {
-    return this.#deps.verifications.adding(newVerification(record, this.#deps.clock.now()));
+  /** For a batch, after whatever in it makes or changes the experience. */
+  asking(experienceId: string): Statement {
+    return this.#deps.verifications.adding(newVerification(experienceId, this.#deps.clock.now()));
+  }
+
+  /** The same of one that the batch has changed: what was found out about it before counts no longer. */
+  askingAnew(experienceId: string): Statement[] {
+    const { clock, verifications } = this.#deps;
+    return [verifications.dropping(experienceId, clock.now()), this.asking(experienceId)];
   }
 
   /** Begins what is due; waits for nobody. */
@@ -80,9 +94,9 @@ export class Verifier {
     const room = MOST_AT_ONCE - this.#underWay.size;
     if (room <= 0) return;
     const now = clock.now();
+    const until = now + this.#leaseMs();
     for (const job of await verifications.due(now, room)) {
-      if (this.#underWay.has(job.id) || !(await verifications.claim(job, nodeId, now, now + LEASE_MS)))
-        continue;
+      if (this.#underWay.has(job.id) || !(await verifications.claim(job, nodeId, now, until))) continue;
       const run = this.#run(job)
         .catch((error: unknown) => {
           // Another node has taken it over.
@@ -96,6 +110,14 @@ export class Verifier {
 
   async close(): Promise<void> {
     await Promise.all(this.#underWay.values());
+  }
+
+  #limitOf(name: CheckName): number {
+    return CALLS[name] * this.#deps.callMs + BESIDE_MS;
+  }
+
+  #leaseMs(): number {
+    return CHECK_NAMES.reduce((sum, name) => sum + this.#limitOf(name), LEASE_GRACE_MS);
   }
 
   async reply(record: ExperienceRecord): Promise<VerificationReply> {
@@ -147,12 +169,25 @@ export class Verifier {
     ]);
   }
 
+  /** Whatever the other side does with the time: within its limit there is a verdict, and the place is free again. */
   async #check(name: CheckName, record: ExperienceRecord, adapter: Experience): Promise<Verdict> {
+    const { caller, clock } = this.#deps;
+    const limitMs = this.#limitOf(name);
+    const limit = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const cancel = clock.at(clock.now() + limitMs, () => {
+      late.reject(new Error(`It took longer than ${limitMs / 1000} s.`));
+      limit.abort();
+    });
+    const checking = CHECKS[name](record, adapter, { caller, signal: limit.signal });
     try {
-      return await CHECKS[name](record, adapter, this.#deps.caller);
+      return await Promise.race([checking, late.promise]);
     } catch (error) {
+      checking.catch(() => undefined);
       const message = error instanceof Error ? error.message : String(error);
       return { result: SOFT.includes(name) ? 'warning' : 'failed', message: message.slice(0, 500) };
+    } finally {
+      cancel();
     }
   }
 }
@@ -165,7 +200,13 @@ function keptInfo(info: unknown): string | null {
   return info === null || Buffer.byteLength(text) > MOST_INFO_BYTES ? null : text;
 }
 
-type Check = (record: ExperienceRecord, adapter: Experience, caller: GuardedCaller) => Promise<Verdict>;
+interface Checking {
+  readonly caller: GuardedCaller;
+  /** Its time is up. */
+  readonly signal: AbortSignal;
+}
+
+type Check = (record: ExperienceRecord, adapter: Experience, checking: Checking) => Promise<Verdict>;
 
 const passed = (message: string): Verdict => ({ result: 'passed', message });
 const failed = (message: string): Verdict => ({ result: 'failed', message: message.slice(0, 500) });
@@ -185,7 +226,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       ? failed(`mcp.required_tools lacks ${missing.join(', ')}.`)
       : passed('Complete.');
   },
-  async connectivity({ endpoint }, adapter, caller) {
+  async connectivity({ endpoint }, adapter, { caller }) {
     if (endpoint !== null) await caller.addressesOf(new URL(endpoint));
     const reply = await adapter.info();
     const unreachable =
@@ -229,13 +270,16 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     const ended = await adapter.end({ ...call, upstream, reason: 'verification', n: 2 });
     return orRefusal(ended, 'session.end') ?? passed('create, step and end answer.');
   },
-  async websocket({ manifest }, _adapter, caller) {
+  async websocket({ manifest }, _adapter, { caller, signal }) {
     const { ws } = JSON.parse(manifest) as { ws?: { url: string } };
     if (!ws) return warning('The manifest names none; nothing needs it.');
     const url = new URL(ws.url);
     const found = await caller.addressesOf(new URL(ws.url.replace(/^ws/, 'http')));
     return new Promise((done) => {
-      const socket = new WebSocket(url, { handshakeTimeout: WS_TIMEOUT_MS, lookup: lookupOnly(found) });
+      // The library's own limit begins anew with every byte that comes.
+      const socket = new WebSocket(url, { lookup: lookupOnly(found) });
+      if (signal.aborted) socket.terminate();
+      signal.addEventListener('abort', () => socket.terminate(), { once: true });
       socket.on('open', () => {
         socket.terminate();
         done(passed('It opens.'));

@@ -1,7 +1,8 @@
 /** What an agent holds for one experience while a call lasts; it is handed to adapters, and to nobody else. */
 import { secretTexts, withoutTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { type Fields, fieldKindOf } from '../../../../shared/gateway/secret-fields.ts';
-import type { Reply } from '../experiences/experience.ts';
+import type { Reply, ToolSummary, ToolsReply } from '../experiences/experience.ts';
+import type { JsonObject } from '../json.ts';
 
 export interface OpenedCredential {
   readonly authMethod: string;
@@ -73,8 +74,27 @@ const isReusable = ({ authMethod, fields }: OpenedCredential): boolean => {
 };
 
 /** What the other side says, without what it was trusted with. */
-export function withoutSecrets(reply: Reply, { texts }: HeldSecrets): Reply {
+export function withoutSecrets(reply: Reply, secrets: HeldSecrets): Reply {
+  const { texts } = secrets;
   if (texts.length === 0) return reply;
-  if (reply.ok) return { ...reply, response: withoutValues(reply.response, texts) };
-  return { ...reply, refusal: { ...reply.refusal, message: withoutTexts(reply.refusal.message, texts) } };
+  if (!reply.ok) return refusedWithout(reply, secrets);
+  return {
+    ...reply,
+    response: withoutValues(reply.response, texts),
+    ...(reply.told && { told: toldWithout(reply.told, secrets) }),
+  };
 }
+
+export const toldWithout = (told: JsonObject, { texts }: HeldSecrets): JsonObject =>
+  withoutValues(told, texts) as JsonObject;
+
+/** A listing too: a server may write whom it has let in into the words of its tools. */
+export const toolsWithout = (reply: ToolsReply, secrets: HeldSecrets): ToolsReply =>
+  reply.ok
+    ? { ok: true, tools: withoutValues(reply.tools, secrets.texts) as readonly ToolSummary[] }
+    : refusedWithout(reply, secrets);
+
+const refusedWithout = <T extends Extract<Reply, { ok: false }>>(reply: T, { texts }: HeldSecrets): T => ({
+  ...reply,
+  refusal: { ...reply.refusal, message: withoutTexts(reply.refusal.message, texts) },
+});

@@ -85,7 +85,7 @@ export class DiscoveredExperience implements Experience {
     const meta = createMeta(call.sessionId);
     return this.#upstream.reply({ ...exchangeOf(call), upstream: null }, async (other) => {
       const tools = await other.tools();
-      await this.#deps.pins.refresh(this.#deps.experienceId, tools);
+      await this.#pin(call, tools);
       const told = await this.#told(call, tools);
       if (call.initialAction === undefined) {
         const { instructions, name, version } = other.server;
@@ -95,6 +95,12 @@ export class DiscoveredExperience implements Experience {
       const reply = await this.#act(call, { action: call.initialAction, meta }, other, tools);
       return reply.ok ? { ...reply, told: { ...told, ...reply.told } } : reply;
     });
+  }
+
+  /** What the catalogue shows, everybody reads: only what the server lists to somebody it has not let in. */
+  async #pin({ secrets, upstream }: PlayerCall, tools: readonly ToolSummary[]): Promise<void> {
+    if (secrets.authorization !== null || upstream !== null) return;
+    await this.#deps.pins.refresh(this.#deps.experienceId, tools);
   }
 
   async offer(call: PlayerCall): Promise<JsonObject> {
@@ -188,7 +194,7 @@ export class DiscoveredExperience implements Experience {
     const found = await toolsOf(this.#upstream, exchangeOf(call));
     if (!found.ok) return found;
     const { experienceId, pins } = this.#deps;
-    await pins.refresh(experienceId, found.tools);
+    await this.#pin(call, found.tools);
     const before = (await pins.readBy(call.agent.agentId, experienceId)) ?? {};
     const read = only === undefined ? found.tools : found.tools.filter(({ name }) => name === only);
     const kept = only === undefined ? {} : before;

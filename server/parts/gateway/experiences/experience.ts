@@ -27,6 +27,8 @@ export type Reply =
       readonly told?: JsonObject;
       /** What a replay keeps instead of what was sent and answered, where that holds secrets. */
       readonly record?: { readonly action?: unknown; readonly response?: unknown };
+      /** What it said, as it came: to be reckoned with, never kept nor told. */
+      readonly heard?: unknown;
       /** Written in the very batch that keeps the step. */
       readonly keeping?: readonly Statement[];
     }

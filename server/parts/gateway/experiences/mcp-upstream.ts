@@ -12,7 +12,7 @@ import { TOWN_VERSION } from '../../../version.ts';
 import type { JsonObject } from '../json.ts';
 import type { PlayerCall, Reply, ToolSummary, ToolsReply } from './experience.ts';
 import { replyToMcpFailure } from './mcp-failures.ts';
-import type { UpstreamLimits } from './upstream-limits.ts';
+import { leftOf, type UpstreamLimits } from './upstream-limits.ts';
 
 export interface McpUpstreamDeps {
   readonly experienceId: string;
@@ -81,9 +81,10 @@ export class McpUpstream {
   /** Throws what went wrong. */
   exchange<T>(exchange: Exchange, work: (other: Spoken) => Promise<T>): Promise<T> {
     const { experienceId, limits } = this.#deps;
+    const timeoutMs = exchange.timeoutMs ?? this.#deps.timeoutMs;
     return exchange.unlimited
-      ? this.#within(exchange, work)
-      : limits.run(experienceId, () => this.#within(exchange, work));
+      ? this.#within(exchange, timeoutMs, work)
+      : limits.run(experienceId, (waitedMs) => this.#within(exchange, leftOf(timeoutMs, waitedMs), work));
   }
 
   /** The server may forget the session; that it hears of it is not worth waiting for. */
@@ -95,10 +96,10 @@ export class McpUpstream {
     known?.transport.terminateSession().catch(() => undefined);
   }
 
-  async #within<T>(exchange: Exchange, work: (other: Spoken) => Promise<T>): Promise<T> {
+  async #within<T>(exchange: Exchange, timeoutMs: number, work: (other: Spoken) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const ranOut = new OutboundError('TIMEOUT', 'It did not answer in time.', { wasSent: true });
-    const timer = setTimeout(() => limit.abort(ranOut), exchange.timeoutMs ?? this.#deps.timeoutMs);
+    const timer = setTimeout(() => limit.abort(ranOut), timeoutMs);
     const gone = (): void => limit.abort(ranOut);
     exchange.signal?.addEventListener('abort', gone, { once: true });
     try {

@@ -14,7 +14,7 @@ import type {
   ToolsReply,
 } from './experience.ts';
 import { createMeta, endMeta, stepMeta } from './sent-key.ts';
-import type { UpstreamLimits } from './upstream-limits.ts';
+import { leftOf, type UpstreamLimits } from './upstream-limits.ts';
 import { failed, replyToFailure, replyToStatus, statusIn } from './upstream-replies.ts';
 
 export interface RestExperienceDeps {
@@ -132,9 +132,11 @@ export class RestExperience implements Experience {
   }
 
   async #send(sending: Sending): Promise<Reply> {
-    const { experienceId, limits } = this.#deps;
+    const { experienceId, limits, timeoutMs } = this.#deps;
     try {
-      return await limits.run(experienceId, () => this.#request(sending));
+      return await limits.run(experienceId, (waitedMs) =>
+        this.#request({ ...sending, timeoutMs: leftOf(sending.timeoutMs ?? timeoutMs, waitedMs) }),
+      );
     } catch (error) {
       return orThrow(error);
     }

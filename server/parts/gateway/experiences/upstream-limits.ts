@@ -54,6 +54,10 @@ const SILENT = gatewayRefusal(
   'It has not answered for a while, and is not called for some seconds.',
 );
 
+/** What is left of the time when some of it went by in the pool: never less than half, or it were no call at all. */
+export const leftOf = (timeoutMs: number, waitedMs: number): number =>
+  Math.max(timeoutMs / 2, timeoutMs - waitedMs);
+
 /** Nothing came back, or not in time: what was answered wrongly was answered all the same. */
 const isSilence = (error: unknown): boolean =>
   error instanceof OutboundError && (error.failure === 'TIMEOUT' || error.failure === 'UNREACHABLE');
@@ -68,8 +72,10 @@ export class UpstreamLimits {
     this.#overall = bulkhead(rules.overall, 0);
   }
 
-  async run<T>(experienceId: string, call: () => Promise<T>): Promise<T> {
+  /** The call is told how long it has waited, for its caller was promised an answer within one limit of time. */
+  async run<T>(experienceId: string, call: (waitedMs: number) => Promise<T>): Promise<T> {
     const { breaker, pool } = this.#gate(experienceId);
+    const askedAt = performance.now();
     let gaveUp = false;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
@@ -79,7 +85,7 @@ export class UpstreamLimits {
     const inPool = pool.execute(async () => {
       clearTimeout(timer);
       if (gaveUp) throw new NoRoomError(FULL);
-      return breaker.execute(() => this.#overall.execute(call));
+      return breaker.execute(() => this.#overall.execute(() => call(performance.now() - askedAt)));
     });
     late.promise.catch(() => undefined);
     try {

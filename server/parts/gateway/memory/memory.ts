@@ -65,6 +65,20 @@ export class Memory {
 
   async read(layer: Layer): Promise<Remembered> {
     const { holder, experienceId } = layer;
+    const data = await this.data(layer);
+    const [head] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_memory_heads')
+        .select(['updated_by as updatedBy', 'updated_at as updatedAt'])
+        .where('holder', '=', holder)
+        .where('experience_id', '=', experienceId)
+        .compile(),
+    );
+    return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
+  }
+
+  async data(layer: Layer): Promise<JsonObject> {
+    const { holder, experienceId } = layer;
     const rows = await this.#store.read(
       this.#sql
         .selectFrom('gateway_memory')
@@ -74,21 +88,12 @@ export class Memory {
         .orderBy('key')
         .compile(),
     );
-    const [head] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory_heads')
-        .select(['updated_by as updatedBy', 'updated_at as updatedAt'])
-        .where('holder', '=', holder)
-        .where('experience_id', '=', experienceId)
-        .compile(),
-    );
     const opened = await Promise.all(
       rows.map(async ({ key, value }) => [key, await this.#sealed.open(layer, key, value)] as const),
     );
-    const data = Object.fromEntries(
+    return Object.fromEntries(
       opened.flatMap(([key, value]) => (value === null ? [] : [[key, JSON.parse(value) as unknown]])),
     );
-    return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
   }
 
   /** The experiences for which somebody keeps anything. */

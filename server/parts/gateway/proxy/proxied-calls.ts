@@ -5,6 +5,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, PlayerCall, ToolSummary } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
 import { SAFETY_NOTICE } from '../sessions/created-reply.ts';
@@ -49,7 +50,8 @@ export class ProxiedCalls {
     const found = await this.#proxied(experienceId);
     if (!found.ok) return found;
     const record = found.value;
-    const reply = await this.#deps.adapterOf(record).tools(await this.#call(agent, record));
+    const call = await this.#call(agent, record);
+    const reply = toolsWithout(await this.#deps.adapterOf(record).tools(call), call.secrets);
     return reply.ok ? { ok: true, value: { tools: reply.tools } } : no(reply.refusal);
   }
 

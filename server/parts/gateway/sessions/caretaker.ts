@@ -30,6 +30,8 @@ export interface CaretakerDeps {
   readonly clock: Clock;
   readonly nodeId: string;
   readonly log: Log;
+  /** Longer than any call may take: whoever has not settled by then will not. */
+  readonly inDoubtAfterMs: number;
   /** Foreign sessions nobody has touched for so long are over. */
   readonly idleMs: number;
   /** What a node that is none of these had under way will not be settled by it. */
@@ -38,8 +40,6 @@ export interface CaretakerDeps {
   adapterOf(record: ExperienceRecord): Experience;
 }
 
-/** Longer than any call may take: whoever has not settled by now will not. */
-const IN_DOUBT_AFTER_MS = 35_000;
 const MOST_AT_ONCE = 100;
 
 export class Caretaker {
@@ -65,14 +65,14 @@ export class Caretaker {
 
   /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
   async #settleIntents(): Promise<void> {
-    const { clock, livingNodes, nodeId, rows, steps, store } = this.#deps;
+    const { clock, inDoubtAfterMs, livingNodes, nodeId, rows, steps, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_intents')
         .selectAll()
         .where((eb) =>
           eb.or([
-            eb('started_at', '<', clock.now() - IN_DOUBT_AFTER_MS),
+            eb('started_at', '<', clock.now() - inDoubtAfterMs),
             eb('node', 'not in', [nodeId, ...livingNodes()]),
           ]),
         )
@@ -88,13 +88,13 @@ export class Caretaker {
   }
 
   async #giveUpOpenings(): Promise<void> {
-    const { clock, rows, store } = this.#deps;
+    const { clock, inDoubtAfterMs, rows, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_sessions')
         .selectAll()
         .where('status', '=', 'opening')
-        .where('created_at', '<', clock.now() - IN_DOUBT_AFTER_MS)
+        .where('created_at', '<', clock.now() - inDoubtAfterMs)
         .limit(MOST_AT_ONCE)
         .compile(),
     );

@@ -5,6 +5,7 @@ import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
 import { iso, isoOrNull, parsedOr } from '../json.ts';
 import type { Identities } from './identities.ts';
@@ -29,10 +30,16 @@ export class SessionRecords {
     this.#deps = deps;
   }
 
-  async replay(agent: AgentIdentity, sessionId: string): Promise<Answer<SessionReplay>> {
+  /** A page of it: the steps after that number. */
+  async replay(
+    agent: AgentIdentity,
+    sessionId: string,
+    { after, limit }: { readonly after: number; readonly limit: number },
+  ): Promise<Answer<SessionReplay>> {
     const session = await this.#own(agent, sessionId);
     if (!session) return NO_SESSION;
-    const steps = await this.#deps.steps.of(sessionId);
+    const steps = await this.#deps.steps.page(sessionId, after, limit);
+    const last = steps.at(-1)?.n ?? session.step_count;
     return {
       ok: true,
       value: {
@@ -48,7 +55,10 @@ export class SessionRecords {
           created_at: iso(created_at),
           ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
         })),
+        step_count: session.step_count,
+        next: last < session.step_count ? last : null,
         outcomes: parsedOr<unknown>(session.outcomes, null),
+        ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as unknown }),
         created_at: iso(session.created_at),
         ended_at: isoOrNull(session.ended_at),
       },
@@ -73,7 +83,7 @@ export class SessionRecords {
       cursor: session.cursor,
       secrets: await this.#deps.credentials.held(agent.agentId, record, sessionId),
     };
-    const reply = await this.#deps.adapterOf(record).tools(call, toolName);
+    const reply = toolsWithout(await this.#deps.adapterOf(record).tools(call, toolName), call.secrets);
     if (!reply.ok) return { ok: false, refusal: reply.refusal };
     const { tools } = reply;
     const wanted = toolName === undefined ? tools : tools.filter(({ name }) => name === toolName);

@@ -1,4 +1,5 @@
 /** What create, step and end have in common: whose session it is, how its experience is called, and what is kept. */
+import { bothTexts, secretTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -61,17 +62,28 @@ export class SessionCalls {
 
   /**
    * A bug in an adapter leaves nothing hanging: the call has failed, and nobody knows what was done. What the experience
-   * was trusted with comes back to nobody.
+   * was trusted with comes back to nobody, and what the owner keeps, which its agent may know, is kept in no record.
    */
   async safely(
     agent: AgentIdentity,
-    played: Played,
+    played: Played & { readonly action?: unknown },
     where: Where,
     ask: (experience: Experience, call: PlayerCall) => Promise<Reply>,
   ): Promise<Reply> {
     try {
-      const call = await this.playerCall(agent, played, where);
-      return withoutSecrets(await ask(this.#deps.adapterOf(played.record), call), call.secrets);
+      const [call, owners] = await Promise.all([
+        this.playerCall(agent, played, where),
+        this.#ownersTexts(agent, played.record),
+      ]);
+      const heard = await ask(this.#deps.adapterOf(played.record), call);
+      const reply = withoutSecrets(heard, call.secrets);
+      if (!reply.ok || !heard.ok) return reply;
+      const texts = bothTexts(call.secrets.texts, owners);
+      const record = {
+        action: withoutValues(reply.record?.action ?? played.action, texts),
+        response: withoutValues(reply.record?.response ?? reply.response, texts),
+      };
+      return { ...reply, record, heard: heard.response };
     } catch (error) {
       this.#deps.log.error(
         { err: error, sessionId: played.session.session_id },
@@ -87,6 +99,14 @@ export class SessionCalls {
         ),
       };
     }
+  }
+
+  async #ownersTexts({ agentId }: AgentIdentity, record: ExperienceRecord): Promise<readonly string[]> {
+    const { memory, ownerOf } = this.#deps;
+    if (record.endpoint === null) return [];
+    const holder = await ownerOf(agentId);
+    if (holder === null) return [];
+    return secretTexts([await memory.data({ holder, experienceId: record.id, shared: true })]);
   }
 
   /** The session's number of this step, or why there can be none now. */

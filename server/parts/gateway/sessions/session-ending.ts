@@ -1,10 +1,11 @@
 /** How a session ends: told upstream, then one batch with outcomes, memory, rating, and the agent free again. */
+import { REDACTED } from '../../../../shared/gateway/redaction.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { parsedOr } from '../json.ts';
+import { type JsonObject, parsedOr } from '../json.ts';
 import { faultOf, TOO_LARGE } from '../memory/memory.ts';
 import { outcomesIn, ratedSolo } from './outcomes.ts';
 import type { SessionCalls } from './session-calls.ts';
@@ -19,7 +20,7 @@ import {
   type Where,
 } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
-import type { Telemetry } from './telemetry.ts';
+import { storedTelemetry, type Telemetry } from './telemetry.ts';
 
 export interface EndAsked {
   readonly sessionId: string;
@@ -29,9 +30,14 @@ export interface EndAsked {
 
 interface Closing extends Played {
   readonly telemetry: Telemetry;
+  /** As it may be kept and told. */
   readonly response: unknown;
+  /** As it came, for the rating alone: no secret of an agent's can take its own result out of it. */
+  readonly heard: unknown;
   readonly startedAt: number;
 }
+
+const ABANDONED = { outcomes: { result: 'abandoned', score: null } };
 
 export class SessionEnding {
   readonly #deps: SessionsDeps;
@@ -51,8 +57,9 @@ export class SessionEnding {
     if (!found.ok) return found;
     const { record, session } = found.value;
     if (session.status !== 'active') {
-      // Its match has ended it: whoever played asks for the outcome with the very call that would end it.
-      return session.closed_by === 'match' ? { ok: true, value: endedAs(session) } : no(notActive(session));
+      return session.closed_by === 'match'
+        ? this.#endedByMatch(agent, found.value, telemetry)
+        : no(notActive(session));
     }
     const intent = await this.#calls.intend(session, 'end');
     if (!intent.ok) return intent;
@@ -63,20 +70,46 @@ export class SessionEnding {
     const abandons = reason === 'abandon' && record.kind !== 'builtin';
     if (!reply.ok && !abandons) {
       const { nodeId, rows, steps, store } = this.#deps;
-      await store.write([
-        steps.settlingIntent(session.session_id, nodeId, startedAt),
-        ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
-      ]);
+      try {
+        await store.write([
+          steps.settlingIntent(session.session_id, nodeId, startedAt),
+          ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
+        ]);
+      } catch (error) {
+        // The caretaker has settled it as unknown: it stays so.
+        if (error instanceof GuardFailedError) return no(STEP_LOST);
+        throw error;
+      }
       return no(reply.refusal);
     }
-    const response = reply.ok ? reply.response : { outcomes: { result: 'abandoned', score: null } };
-    return this.#close(agent, { session, record, response, telemetry, startedAt });
+    const said = reply.ok
+      ? { response: reply.record?.response ?? reply.response, heard: reply.heard ?? reply.response }
+      : { response: ABANDONED, heard: ABANDONED };
+    return this.#close(agent, { session, record, ...said, telemetry, startedAt });
+  }
+
+  /** Whoever played asks for the outcome with the very call that would end it, and may report as with any other. */
+  async #endedByMatch(
+    agent: AgentIdentity,
+    { record, session }: Played,
+    telemetry: Telemetry,
+  ): Promise<Answer<Ended>> {
+    const { rows, store } = this.#deps;
+    const reported = storedTelemetry(telemetry);
+    if (reported !== null) {
+      await store.write([
+        rows.reporting(session.session_id, reported),
+        ...this.#calls.reported(agent, { record, telemetry }),
+      ]);
+    }
+    return { ok: true, value: endedAs(session) };
   }
 
   async #close(agent: AgentIdentity, closing: Closing): Promise<Answer<Ended>> {
     const { clock, memory, store } = this.#deps;
     const { record, response, session } = closing;
-    const { memoryUpdate, outcomes } = outcomesIn(response);
+    const { memoryUpdate: said, outcomes } = outcomesIn(response);
+    const memoryUpdate = said && withoutEchoes(said);
     const at = clock.now();
     const layer = { holder: agent.agentId, experienceId: record.id };
     const remembered =
@@ -120,13 +153,20 @@ export class SessionEnding {
     at: number,
   ): Promise<Statement[]> {
     const { credentialRows, identities, memory, nodeId, ratings, rows, steps } = this.#deps;
-    const { record, session, startedAt } = closing;
+    const { record, session, startedAt, telemetry } = closing;
+    const heard = outcomesIn(closing.heard).outcomes;
     const { session_id: sessionId } = session;
     const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
     const isPublishers = await this.#isPublishers(agent, record);
     return [
       steps.settlingIntent(sessionId, nodeId, startedAt),
-      rows.ending({ sessionId, outcomes: JSON.stringify(outcomes), closedBy: 'agent', at }),
+      rows.ending({
+        sessionId,
+        outcomes: JSON.stringify(outcomes),
+        telemetry: storedTelemetry(telemetry),
+        closedBy: 'agent',
+        at,
+      }),
       ...rows.freeing(sessionId),
       memory.forgettingSession(sessionId),
       credentialRows.forgettingSession(sessionId),
@@ -134,7 +174,7 @@ export class SessionEnding {
       ...this.#calls.reported(agent, closing),
       ...(running === null ? [] : [ratings.forfeiting(running, agent.agentId)]),
       ...(session.game_session_id === null && record.kind !== 'builtin'
-        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes, at, isPublishers }))
+        ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes: heard, at, isPublishers }))
         : []),
     ];
   }
@@ -145,6 +185,12 @@ export class SessionEnding {
     const owner = await this.#deps.ownerOf(agentId);
     return owner !== null && owner === (await this.#deps.ownerOf(created_by));
   }
+}
+
+/** What it only repeats of the owner's memory comes to it again by that: kept here as well, it would stand in its way. */
+function withoutEchoes(memoryUpdate: JsonObject): JsonObject {
+  const left = Object.entries(memoryUpdate).filter(([, value]) => value !== REDACTED);
+  return Object.fromEntries(left);
 }
 
 const endedAs = (session: SessionRecord): Ended => ({

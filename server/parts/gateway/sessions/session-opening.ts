@@ -6,6 +6,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
 import { type ExperienceRecord, originOf, PLAYABLE } from '../catalogue/experiences-table.ts';
+import { toldWithout } from '../credentials/held-secrets.ts';
 import { parsedOr } from '../json.ts';
 import type { TablePlace } from '../lobbies/lobbies-table.ts';
 import { kept, type SessionCalls } from './session-calls.ts';
@@ -183,7 +184,7 @@ export class SessionOpening {
             ? stands.response
             : { refused: stands.refusal },
         resumed: true,
-        told: (await experience.offer?.(call)) ?? {},
+        told: toldWithout((await experience.offer?.(call)) ?? {}, call.secrets),
         ...(await this.#layers(agent, record.id)),
       },
     };
@@ -218,5 +219,7 @@ const blank = {
   outcomes: null,
   closed_by: null,
   end_owed: 0,
+  kept_bytes: 0,
+  telemetry: null,
   ended_at: null,
 } as const;

@@ -7,6 +7,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { type Answered, recordOfStep, type SessionCalls } from './session-calls.ts';
 import {
+  fullRefusal,
   no,
   notActive,
   PREVIOUS_STEP_UNKNOWN,
@@ -44,7 +45,10 @@ export class SessionStepping {
   ): Promise<Answer<Stepped>> {
     const found = await this.#calls.own(agent, sessionId);
     if (!found.ok) return found;
-    if (found.value.session.status !== 'active') return no(notActive(found.value.session));
+    const { session } = found.value;
+    if (session.status !== 'active') return no(notActive(session));
+    const full = fullRefusal(session, this.#deps.most);
+    if (full) return no(full);
     const step = { ...found.value, action, telemetry };
     return step.record.kind === 'builtin' ? this.#here(agent, step, where) : this.#away(agent, step, where);
   }

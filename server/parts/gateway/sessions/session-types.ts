@@ -30,6 +30,7 @@ export interface SessionsDeps {
   readonly clock: Clock;
   readonly nodeId: string;
   readonly log: Log;
+  readonly most: SessionLimits;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   adapterOf(record: ExperienceRecord): Experience;
   ownerOf(agentId: string): Promise<string | null>;
@@ -37,6 +38,12 @@ export interface SessionsDeps {
   placeOf(agentId: string, experienceId: string): Promise<TablePlace | null>;
   /** The match of this game of the town that the agent sits in. */
   matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
+}
+
+/** How much one session may hold; 0: as much as it likes. */
+export interface SessionLimits {
+  readonly steps: number;
+  readonly bytes: number;
 }
 
 export interface Where {
@@ -93,6 +100,27 @@ export const STEP_LOST = gatewayRefusal(
   'EXPERIENCE_TIMEOUT',
   'The answer came too late: nobody knows whether the experience has done it, and it is not sent again.',
 );
+
+/** Null: there is room for another step. */
+export function fullRefusal(
+  { kept_bytes, step_count }: SessionRecord,
+  { bytes, steps }: SessionLimits,
+): Refusal | null {
+  const full =
+    steps > 0 && step_count >= steps
+      ? `has had its ${steps} steps (SESSION_STEPS)`
+      : bytes > 0 && kept_bytes >= bytes
+        ? `holds the ${Math.floor(bytes / MB)} MB that a replay may take (SESSION_KEPT_MB)`
+        : null;
+  return full === null
+    ? null
+    : gatewayRefusal(
+        'QUOTA_EXCEEDED',
+        `This session ${full}: end it with session.end; session.create opens another.`,
+      );
+}
+
+export const MB = 1024 * 1024;
 
 export const notActive = ({ closed_by, status }: SessionRecord): Refusal =>
   gatewayRefusal(

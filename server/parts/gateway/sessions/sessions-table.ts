@@ -16,8 +16,12 @@ export interface Ending {
   readonly sessionId: string;
   readonly outcomes: string | null;
   readonly closedBy: 'agent' | 'match' | 'caretaker';
+  readonly telemetry?: string | null;
   readonly at: number;
 }
+
+/** What a session weighs that nothing happened in: so that a great many of them weigh something too. */
+const ROW_BYTES = 4_096;
 
 export const LIVE = ['opening', 'active'] as const;
 
@@ -77,6 +81,8 @@ export class SessionRows {
         outcomes: null,
         closed_by: null,
         end_owed: 0,
+        kept_bytes: ROW_BYTES,
+        telemetry: null,
         created_at: at,
         touched_at: at,
         ended_at: null,
@@ -144,7 +150,12 @@ export class SessionRows {
     return expecting(
       this.#sql
         .updateTable('gateway_sessions')
-        .set({ status: 'active', upstream, opening })
+        .set(({ eb }) => ({
+          status: 'active' as const,
+          upstream,
+          opening,
+          kept_bytes: eb('kept_bytes', '+', Buffer.byteLength(opening ?? '')),
+        }))
         .where('session_id', '=', sessionId)
         .where('status', '=', 'opening')
         .compile(),
@@ -186,23 +197,35 @@ export class SessionRows {
       .compile();
   }
 
-  ending({ sessionId, outcomes, closedBy, at }: Ending): Statement {
+  ending({ sessionId, outcomes, closedBy, at, telemetry = null }: Ending): Statement {
     return expecting(
       this.#sql
         .updateTable('gateway_sessions')
-        .set({
-          status: 'completed',
+        .set(({ eb }) => ({
+          status: 'completed' as const,
           outcomes,
+          telemetry,
+          kept_bytes: eb('kept_bytes', '+', Buffer.byteLength(outcomes ?? '')),
           closed_by: closedBy,
           ended_at: at,
           touched_at: at,
           warning: null,
-        })
+        }))
         .where('session_id', '=', sessionId)
         .where('status', '=', 'active')
         .compile(),
       1,
     );
+  }
+
+  /** What an agent says of itself when it asks how its match has ended. */
+  reporting(sessionId: string, telemetry: string): Statement {
+    return this.#sql
+      .updateTable('gateway_sessions')
+      .set({ telemetry })
+      .where('session_id', '=', sessionId)
+      .where('closed_by', '=', 'match')
+      .compile();
   }
 
   /** In the batch that seats a match: sessions that waited for it lead to it, and share its engagement. */
@@ -227,6 +250,20 @@ export class SessionRows {
         .where('match_id', '=', matchId)
         .compile(),
     ];
+  }
+
+  /** In the batch that settles a match, before it does: whoever sat there by a session has played by it. */
+  countingPlayed(matchId: string): Statement {
+    const ending = this.#sql
+      .selectFrom('gateway_sessions')
+      .where('match_id', '=', matchId)
+      .where('status', 'in', LIVE);
+    return this.#sql
+      .updateTable('gateway_identities')
+      .set(({ eb }) => ({ sessions: eb('sessions', '+', 1) }))
+      .where('agent_id', 'in', ending.select('agent_id'))
+      .where('experience_id', 'in', ending.select('experience_id'))
+      .compile();
   }
 
   /** In the batch that settles a match: one statement per seat. */

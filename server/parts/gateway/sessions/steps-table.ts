@@ -26,6 +26,15 @@ export interface StepDone {
 }
 
 const OBSERVED_STEPS = 100;
+/** Of so many sessions, the youngest: whatever the experience has behind it, no more is looked at. */
+const OBSERVED_SESSIONS = 20;
+
+const READ_AT_ONCE = 8;
+const MOST_PAGE_BYTES = 1024 * 1024;
+
+/** What of a step lies in the store. */
+const bytesOf = ({ action, response, telemetry }: Pick<StepRecord, 'action' | 'response' | 'telemetry'>) =>
+  Buffer.byteLength(action) + Buffer.byteLength(response) + Buffer.byteLength(telemetry ?? '');
 
 export class StepRows {
   readonly #store: Store;
@@ -36,15 +45,32 @@ export class StepRows {
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
-  async of(sessionId: string): Promise<StepRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_steps')
-        .selectAll()
-        .where('session_id', '=', sessionId)
-        .orderBy('n')
-        .compile(),
-    );
+  /**
+   * Those that follow, oldest first: no more than were asked for, and none once a page is full of bytes. They are read a
+   * few at a time, for nobody knows beforehand how large they are.
+   */
+  async page(sessionId: string, after: number, limit: number): Promise<StepRecord[]> {
+    const page: StepRecord[] = [];
+    let bytes = 0;
+    for (;;) {
+      const wanted = Math.min(READ_AT_ONCE, limit - page.length);
+      const next = await this.#store.read(
+        this.#sql
+          .selectFrom('gateway_steps')
+          .selectAll()
+          .where('session_id', '=', sessionId)
+          .where('n', '>', page.at(-1)?.n ?? after)
+          .orderBy('n')
+          .limit(wanted)
+          .compile(),
+      );
+      for (const step of next) {
+        bytes += bytesOf(step);
+        if (page.length > 0 && bytes > MOST_PAGE_BYTES) return page;
+        page.push(step);
+      }
+      if (next.length < wanted || page.length >= limit) return page;
+    }
   }
 
   /** Its key lets one step or end be under way in a session, on all nodes together. */
@@ -101,13 +127,14 @@ export class StepRows {
       expecting(
         this.#sql
           .updateTable('gateway_sessions')
-          .set({
+          .set(({ eb }) => ({
             step_count: n,
+            kept_bytes: eb('kept_bytes', '+', bytesOf(step)),
             touched_at: step.at,
             warning: null,
             ...(step.upstream !== undefined && { upstream: step.upstream }),
             ...(step.cursor !== undefined && { cursor: step.cursor }),
-          })
+          }))
           .where('session_id', '=', sessionId)
           .where('status', '=', 'active')
           .where('step_count', '=', n - 1)
@@ -135,12 +162,26 @@ export class StepRows {
 
   /** How fast its last steps were answered, and how often agents stepped, as the gateway measured it. */
   async observed(experienceId: string): Promise<ObservedPace | null> {
+    const youngest = this.#sql
+      .selectFrom('gateway_sessions')
+      .select(['session_id', 'step_count'])
+      .where('experience_id', '=', experienceId)
+      .orderBy('created_at', 'desc')
+      .limit(OBSERVED_SESSIONS);
     const rows = await this.#store.read(
       this.#sql
-        .selectFrom('gateway_steps')
-        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'gateway_steps.session_id')
-        .select(['gateway_steps.session_id', 'n', 'latency_ms', 'gateway_steps.created_at'])
-        .where('experience_id', '=', experienceId)
+        .selectFrom(youngest.as('youngest'))
+        .innerJoin('gateway_steps', (join) =>
+          join
+            .onRef('gateway_steps.session_id', '=', 'youngest.session_id')
+            .on(({ eb }) => eb('gateway_steps.n', '>', eb('youngest.step_count', '-', OBSERVED_STEPS))),
+        )
+        .select([
+          'gateway_steps.session_id',
+          'gateway_steps.n',
+          'gateway_steps.latency_ms',
+          'gateway_steps.created_at',
+        ])
         .orderBy('gateway_steps.created_at', 'desc')
         .limit(OBSERVED_STEPS)
         .compile(),

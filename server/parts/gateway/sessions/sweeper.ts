@@ -1,5 +1,8 @@
-/** Forgets what was played long ago: ended sessions with their steps, and tables that are over. A little at a time. */
-import type { Kysely } from 'kysely';
+/**
+ * Forgets what was played long ago, or is more than one agent may keep: ended sessions with their steps, and tables that
+ * are over. A little at a time.
+ */
+import { type Kysely, sql } from 'kysely';
 import type { Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -8,27 +11,78 @@ import type { GatewayTables } from '../tables.ts';
 const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 200;
 const EVERY_MS = 60_000;
+const LATELY_MS = 5 * EVERY_MS;
+
+export interface Kept {
+  /** 0: for ever. */
+  readonly keptDays: number;
+  /** Of one agent; 0: as much as there is. */
+  readonly agentBytes: number;
+}
 
 export class Sweeper {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #keptMs: number;
+  readonly #agentBytes: number;
   readonly #sql: Kysely<Tables & GatewayTables>;
   #nextAt = 0;
 
-  constructor(store: Store, clock: Clock, keptDays: number) {
+  constructor(store: Store, clock: Clock, { agentBytes, keptDays }: Kept) {
     this.#store = store;
     this.#clock = clock;
     this.#keptMs = keptDays * DAY_MS;
+    this.#agentBytes = agentBytes;
     this.#sql = store.sql.withTables<GatewayTables>();
   }
 
   /** Now and then; at once again while there is more than one sweep takes. */
   async round(): Promise<void> {
     const now = this.#clock.now();
-    if (this.#keptMs === 0 || now < this.#nextAt) return;
-    const swept = Math.max(await this.#sessions(now - this.#keptMs), await this.#tables(now - this.#keptMs));
-    this.#nextAt = swept < MOST_AT_ONCE ? now + EVERY_MS : now;
+    if (now < this.#nextAt) return;
+    const swept = [await this.#heavy(now - LATELY_MS)];
+    if (this.#keptMs > 0) {
+      swept.push(await this.#sessions(now - this.#keptMs), await this.#tables(now - this.#keptMs));
+    }
+    this.#nextAt = Math.max(...swept) < MOST_AT_ONCE ? now + EVERY_MS : now;
+  }
+
+  /** Of whoever has ended a session lately and holds too much by now, the oldest. */
+  async #heavy(since: number): Promise<number> {
+    if (this.#agentBytes === 0) return 0;
+    const agents = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_sessions')
+        .select('agent_id as id')
+        // Without `distinct`, which would have every session looked at for the sake of its order.
+        .where('ended_at', '>=', since)
+        .compile(),
+    );
+    let most = 0;
+    for (const id of new Set(agents.map(({ id }) => id))) most = Math.max(most, await this.#lighten(id));
+    return most;
+  }
+
+  async #lighten(agentId: string): Promise<number> {
+    const weighed = this.#sql
+      .selectFrom('gateway_sessions')
+      .select(['session_id as id', 'created_at'])
+      .select(sql<number>`sum(kept_bytes) over (order by created_at desc, session_id desc)`.as('bytes'))
+      .where('agent_id', '=', agentId)
+      // Word for word as the index has it, or it is not used.
+      .where(sql<boolean>`status in ('completed', 'error')`);
+    const due = await this.#store.read(
+      this.#sql
+        .selectFrom(weighed.as('weighed'))
+        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'weighed.id')
+        .select('id')
+        .where('bytes', '>', this.#agentBytes)
+        .where('end_owed', '=', 0)
+        .orderBy('weighed.created_at')
+        .limit(MOST_AT_ONCE)
+        .compile(),
+    );
+    return this.#forget(due);
   }
 
   async #sessions(before: number): Promise<number> {
@@ -42,6 +96,10 @@ export class Sweeper {
         .limit(MOST_AT_ONCE)
         .compile(),
     );
+    return this.#forget(due);
+  }
+
+  async #forget(due: readonly { readonly id: string }[]): Promise<number> {
     const ids = due.map(({ id }) => id);
     if (ids.length > 0) {
       await this.#store.write(

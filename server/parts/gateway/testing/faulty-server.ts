@@ -17,6 +17,10 @@ export interface FaultyServer {
   misdeed: Misdeed | null;
   /** Steps, unless said. */
   wrongAt: RegExp;
+  /** And ends. */
+  lastMisdeed: Misdeed | null;
+  /** What it says to whatever is posted, beside what it must; null: nothing. */
+  saying: ((path: string, body: string) => object) | null;
   close(): Promise<void>;
 }
 
@@ -26,9 +30,11 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     const body = await text(req);
     heard.push({ path: req.url ?? '', body, headers: req.headers });
     if (faulty.misdeed && faulty.wrongAt.test(req.url ?? '')) return faulty.misdeed(req, res);
+    if (faulty.lastMisdeed && req.url?.endsWith('/end')) return faulty.lastMisdeed(req, res);
+    const said = body === '' ? {} : faulty.saying?.(req.url ?? '', body);
     res
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ ok: true, outcomes: {} }));
+      .end(JSON.stringify({ ok: true, outcomes: {}, ...said }));
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const faulty: FaultyServer = {
@@ -36,6 +42,8 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     heard,
     misdeed: null,
     wrongAt: /\/step$/,
+    lastMisdeed: null,
+    saying: null,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

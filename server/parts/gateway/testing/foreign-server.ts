@@ -10,6 +10,8 @@ import type { Result } from './caller.ts';
 
 export interface ForeignTool {
   readonly description?: string;
+  /** Instead of it: as it is told to whoever asks with such headers. */
+  describe?(headers: IncomingHttpHeaders): string;
   readonly properties?: Record<string, object>;
   readonly required?: readonly string[];
   /** What it says, as JSON text, or as the text itself; an Error is one of the tool's own. */
@@ -42,10 +44,10 @@ export async function startForeignServer(
 
   async function open(): Promise<StreamableHTTPServerTransport> {
     const server = new Server({ name, version: '1.2.3' }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: [...offered].map(([each, { description = '', properties = {}, required = [] }]) => ({
+    server.setRequestHandler(ListToolsRequestSchema, (_request, { requestInfo }) => ({
+      tools: [...offered].map(([each, { describe, description = '', properties = {}, required = [] }]) => ({
         name: each,
-        description,
+        description: describe?.((requestInfo?.headers ?? {}) as IncomingHttpHeaders) ?? description,
         inputSchema: { type: 'object' as const, properties, required: [...required] },
       })),
     }));

@@ -1,0 +1,25 @@
+/** What keeps one agent or one author from filling the store or the queue of the others, and how it is found quickly. */
+import { type Kysely, sql } from 'kysely';
+import { index } from './table-making.ts';
+
+export async function limits(db: Kysely<unknown>): Promise<void> {
+  const sessions = db.schema.alterTable('gateway_sessions');
+  await sessions.addColumn('kept_bytes', 'bigint', (column) => column.notNull().defaultTo(0)).execute();
+  await sessions.addColumn('telemetry', 'text').execute();
+  // A covering one: rows of steps are large, and only their times are wanted.
+  await index(db, 'gateway_steps_pace', 'gateway_steps', ['session_id', 'n', 'latency_ms', 'created_at']);
+  await index(db, 'gateway_sessions_latest', 'gateway_sessions', ['experience_id', 'created_at']);
+  await index(db, 'gateway_sessions_ended', 'gateway_sessions', ['ended_at', 'agent_id']);
+  await sql`create index gateway_sessions_weight on gateway_sessions (agent_id, created_at, session_id, kept_bytes, status)
+    where status in ('completed', 'error')`.execute(db);
+  // Of several jobs that wait for one experience, the youngest knows it as it is now.
+  await sql`update gateway_verifications set finished_at = created_at where finished_at is null and exists
+    (select 1 from gateway_verifications as younger where younger.finished_at is null
+      and younger.experience_id = gateway_verifications.experience_id
+      and (younger.created_at > gateway_verifications.created_at
+        or (younger.created_at = gateway_verifications.created_at and younger.id > gateway_verifications.id)))`.execute(
+    db,
+  );
+  await sql`create unique index gateway_verifications_one_open on gateway_verifications (experience_id)
+    where finished_at is null`.execute(db);
+}
