@@ -10,7 +10,7 @@ import { GuardFailedError } from '../../store/errors.ts';
 import type { Statement } from '../../store/store.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { LeaguePatch } from './leagues-table.ts';
-import type { League, LeaguePlayer } from './records.ts';
+import { isEnded, type League, type LeaguePlayer } from './records.ts';
 
 export interface NewLeagueWish {
   readonly name: string;
@@ -219,5 +219,3 @@ export class LeagueOperations {
     }
   }
 }
-
-const isEnded = ({ state }: League): boolean => state === 'COMPLETED' || state === 'CANCELLED';

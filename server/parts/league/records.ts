@@ -31,6 +31,10 @@ export interface League {
   readonly epoch: number;
 }
 
+/** Nothing of it changes any more. */
+export const isEnded = ({ state }: Pick<League, 'state'>): boolean =>
+  state === 'COMPLETED' || state === 'CANCELLED';
+
 export const PLAYER_KINDS = ['endpoint', 'mailbox', 'house'] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 

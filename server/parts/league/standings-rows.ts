@@ -35,7 +35,12 @@ export function rowsOf(
 
 function formsOf(results: readonly LeagueResult[]): Map<string, LeagueRow['form'][number][]> {
   const forms = new Map<string, LeagueRow['form'][number][]>();
-  for (const { seats } of results)
-    for (const { playerId, outcome } of seats) forms.set(playerId, [...(forms.get(playerId) ?? []), outcome]);
+  for (const { seats } of results) {
+    for (const { playerId, outcome } of seats) {
+      const form = forms.get(playerId);
+      if (form) form.push(outcome);
+      else forms.set(playerId, [outcome]);
+    }
+  }
   return forms;
 }
