@@ -192,6 +192,10 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
     seated: (id) => square.seated(id),
   });
+  const silenced = async (agentId: string) => {
+    const refusal = mutedRefusal(sanctions, agentId);
+    return refusal && gatewayRefusal('MUTED', refusal.message);
+  };
   const square: Square = openSquare({
     store,
     clock,
@@ -202,10 +206,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     houseComes: town.houseComes,
     experienceById,
     ready,
-    silenced: async (agentId) => {
-      const refusal = mutedRefusal(sanctions, agentId);
-      return refusal && gatewayRefusal('MUTED', refusal.message);
-    },
+    silenced,
   });
   const company =
     settings.SQUARE_BOTS === 'on' && town.houseComes
@@ -239,6 +240,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     quota: settings.MAX_EXPERIENCES_PER_AGENT,
     ready,
+    silenced,
     forget: (id) => adapters.forget(id),
     forgetting: (id) => square.forgetting(id),
   });
