@@ -165,13 +165,14 @@ function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<v
   withReason(moderate.command('remove <agent>'))
     .description('take an agent out of queues, waiting tables and benches')
     .action((agent: string, how) => asking('remove', { agent, ...how }));
-  withReason(moderate.command('hide <message>'))
-    .description('hide what was said on a bench')
-    .action((message: string, how) => asking('hide', { message, ...how }));
+  withReason(moderate.command('hide <kind> <id>'))
+    .description('take words down: of a message, event, review, profile, bench or proposal')
+    .action((kind: string, id: string, how) => asking('hide', { kind, id, ...how }));
   const looks = {
     reports: 'what agents report about experiences',
     sanctions: 'who is banned or muted',
     log: 'every deed of an operator, newest first',
+    words: 'the newest texts that anybody can read, with their ids',
   };
   for (const [name, description] of Object.entries(looks))
     moderate
