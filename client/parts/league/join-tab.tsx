@@ -20,10 +20,12 @@ export function JoinTab({ league }: { readonly league: LeagueReply }) {
             <p class="page-text">{text.joinCallWhy}</p>
             <CopyBox label={text.joinCall} text={playerCommand(league)} />
           </Section>
-          <Section id="join-referee" title={text.joinReferee}>
-            <p class="page-text">{text.joinRefereeWhy}</p>
-            <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
-          </Section>
+          {league.foreignReferees && (
+            <Section id="join-referee" title={text.joinReferee}>
+              <p class="page-text">{text.joinRefereeWhy}</p>
+              <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
+            </Section>
+          )}
         </>
       )}
     </>

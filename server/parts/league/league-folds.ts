@@ -76,7 +76,7 @@ export class LeagueFolds {
 
   /** The one that was asked for last stays, however large it is. */
   #makeRoom(): void {
-    let all = this.#ended.values().reduce((sum, { results }) => sum + results, 0);
+    let all = [...this.#ended.values()].reduce((sum, { results }) => sum + results, 0);
     for (const [leagueId, { results }] of this.#ended) {
       if (all <= MOST_RESULTS || this.#ended.size === 1) return;
       this.#ended.delete(leagueId);

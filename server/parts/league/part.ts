@@ -1,6 +1,7 @@
 /** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { turningAway } from '../../moderation/doors.ts';
+import { Agents } from '../../store/agents-table.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
 import { performCommand } from './commands.ts';
@@ -13,6 +14,7 @@ import { LeagueHerald } from './herald.ts';
 import { HouseCarrier } from './house-carrier.ts';
 import { HouseLeague } from './house-league.ts';
 import { HttpCarrier } from './http-carrier.ts';
+import { kinOfAddress } from './kin.ts';
 import { MailCarrier } from './mail-carrier.ts';
 import { LeagueManager } from './manager.ts';
 import { MatchReports } from './match-reports.ts';
@@ -44,15 +46,16 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
 /** An open league part; whoever has it in hand may speak to it without a wire. */
-interface OpenLeagues extends OpenPart {
+interface OpenLeaguePart extends OpenPart {
   readonly messages: MessageDesk;
 }
 
-export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagues {
+export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeaguePart {
   const { clock, identify, log, outbound, askingOwner, store } = kernel;
   let games: readonly GameOfTown[] = [];
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
   const desk = new LeagueDesk(store, clock);
+  const agents = new Agents(store);
   const caller = outbound.caller({ connections: 64 });
   const envelopes = new Envelopes(clock);
   const conduct = new Conduct(desk);
@@ -82,6 +85,10 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     silenceMs: settings.LEAGUE_SILENCE_S * 1000,
     callMs: settings.LEAGUE_TELL_S * 1000,
     leagueGame,
+    isBanned: ({ kin, leagueId }) =>
+      kernel.sanctions.all.some(
+        ({ kind, subject }) => kind === 'address' && kin.includes(kinOfAddress(leagueId, subject)),
+      ),
   });
   /** Before the town listens nobody can be told where. */
   const isReachable = () => kernel.address() !== '';
@@ -130,6 +137,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     starter,
     times: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
     log,
+    hasHouse: kernel.hasHouse,
     leagueGame,
     isReachable,
   });
@@ -138,7 +146,6 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const operations = new LeagueOperations({
     desk,
     leagueGame,
-    strategiesOf: (game) => leagueGame(game)?.house?.strategies ?? [],
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
   });
@@ -146,6 +153,8 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     desk,
     caller,
     startMs: settings.LEAGUE_START_S * 1000,
+    gatherMs: settings.LEAGUE_OPEN_S * 1000,
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
     leagueGame,
     onJoined: poke,
   });
@@ -155,9 +164,13 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const house = new HouseLeague({ desk, operations, log });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
-      for (const player of await desk.members.ofAgent(agentId)) {
-        const league = await desk.leagues.byId(player.leagueId);
-        if (league && !player.expelled) await operations.expel(league, player.playerId);
+      const parts = [
+        ...(await desk.members.ofAgent(agentId)).map((player) => ({ ...player, id: player.playerId })),
+        ...(await desk.members.refereesOfAgent(agentId)).map((own) => ({ ...own, id: own.refereeId })),
+      ];
+      for (const { expelled, id, leagueId } of parts) {
+        const league = await desk.leagues.byId(leagueId);
+        if (league && !expelled) await operations.expel(league, id);
       }
     }
   });
@@ -170,6 +183,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       operations,
       askingOwner,
       mostPlayers: settings.LEAGUE_PLAYERS,
+      addresses: () => wires.endpoints(),
       addressesOf: ({ game }) => ({ ...wires.endpoints(), table: tableOf(game) }),
     }),
     rootRoutes: wires.router,

@@ -186,7 +186,12 @@ describe('ratings', () => {
     const { store } = league.town.services;
     const seasons = ['lg_one', 'lg_two'];
     for (const leagueId of seasons)
-      await plantSeason(store, { leagueId, agents, games: 4, endedAt: leagueId === 'lg_one' ? 1_000 : 2_000 });
+      await plantSeason(store, {
+        leagueId,
+        agents,
+        games: 4,
+        endedAt: leagueId === 'lg_one' ? 1_000 : 2_000,
+      });
     let folds = 0;
     let now = 10_000;
     const counting: Store = {

@@ -26,6 +26,7 @@ export function rowsOf(
       agentId: player?.agentId ?? row.playerId,
       strategy: player?.strategy ?? null,
       state: player?.state ?? 'SHUTDOWN',
+      expelled: player?.expelled ?? false,
       ranks: ranks.get(row.playerId) ?? [],
       form: (forms.get(row.playerId) ?? []).slice(-FORM),
       rating: ratings?.players.get(player?.agentId ?? row.playerId) ?? null,

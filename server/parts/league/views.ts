@@ -96,6 +96,7 @@ export class LeagueViews {
       state: league.state,
       paused: league.paused,
       house: league.house,
+      open: league.fillTo > 0,
       private: league.joinCode !== null,
       maxPlayers: league.maxPlayers,
       round: league.round,
@@ -149,6 +150,7 @@ export class LeagueViews {
     return {
       ...(await this.summary(league)),
       mcp: about.mcp,
+      foreignReferees: league.foreignReferees,
       standings: rows,
       referees: [
         {
@@ -156,14 +158,16 @@ export class LeagueViews {
           displayName: 'The town',
           embedded: true,
           state: league.state === 'RUNNING' ? 'ACTIVE' : 'REGISTERED',
+          expelled: false,
           matches: called(TOWN_REFEREE),
           lastHeardAt: null,
         },
-        ...referees.map(({ refereeId, displayName, state, heardAt }) => ({
+        ...referees.map(({ refereeId, displayName, expelled, state, heardAt }) => ({
           refereeId,
           displayName,
           embedded: false,
           state,
+          expelled,
           matches: called(refereeId),
           lastHeardAt: heardAt,
         })),
