@@ -20,6 +20,7 @@ import { LeagueManager } from './manager.ts';
 import { MatchReports } from './match-reports.ts';
 import { MessageDesk } from './message-desk.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { OpenLeagues } from './open-leagues.ts';
 import { LeagueOperations } from './operations.ts';
 import { leaguePreview } from './preview.ts';
 import { TownReferee } from './referee.ts';
@@ -32,6 +33,7 @@ import { leagueWires } from './wires.ts';
 
 const FORGET_MAIL_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
+const OPEN_EVERY_MS = 5_000;
 
 export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   id: 'league',
@@ -162,6 +164,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
+  const open = new OpenLeagues({ desk, operations, log, rounds: settings.LEAGUE_OPEN_ROUNDS });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
       const parts = [
@@ -196,6 +199,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       { name: 'matches of leagues', everyMs: 0, work: () => referee.round() },
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
+        : []),
+      ...(settings.LEAGUE_OPEN === 'on' && kernel.hasHouse
+        ? [{ name: 'leagues for guests', everyMs: OPEN_EVERY_MS, work: () => open.round() }]
         : []),
       {
         name: 'old letters',
