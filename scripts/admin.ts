@@ -117,6 +117,10 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
     .option('--rounds <n>', 'of a season', wholeNumber(1), SEASON_ROUNDS)
     .option('--house-players <n>', 'so many of the house take part', wholeNumber(0), 0)
     .option('--private', 'needs a code to join')
+    .option(
+      '--foreign-referees',
+      'referees from elsewhere may call its matches; private ones allow it anyway',
+    )
     .option('--manual', 'starts when it is told to')
     .action((name: string, { manual = false, ...rest }) => asking('create', { name, manual, ...rest }));
   const words = {
@@ -132,9 +136,9 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
       .description(description)
       .action((leagueId: string) => asking(name, { leagueId }));
   league
-    .command('expel <leagueId> <playerId>')
-    .description('send a player away; its remaining matches are walked over')
-    .action((leagueId: string, playerId: string) => asking('expel', { leagueId, playerId }));
+    .command('expel <leagueId> <id>')
+    .description('send a player away, whose remaining matches are walked over; or a referee')
+    .action((leagueId: string, id: string) => asking('expel', { leagueId, id }));
 }
 
 function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
@@ -165,13 +169,14 @@ function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<v
   withReason(moderate.command('remove <agent>'))
     .description('take an agent out of queues, waiting tables and benches')
     .action((agent: string, how) => asking('remove', { agent, ...how }));
-  withReason(moderate.command('hide <message>'))
-    .description('hide what was said on a bench')
-    .action((message: string, how) => asking('hide', { message, ...how }));
+  withReason(moderate.command('hide <kind> <id>'))
+    .description('take words down: of a message, event, review, profile, bench or proposal')
+    .action((kind: string, id: string, how) => asking('hide', { kind, id, ...how }));
   const looks = {
     reports: 'what agents report about experiences',
     sanctions: 'who is banned or muted',
     log: 'every deed of an operator, newest first',
+    words: 'the newest texts that anybody can read, with their ids',
   };
   for (const [name, description] of Object.entries(looks))
     moderate

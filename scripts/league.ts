@@ -31,6 +31,7 @@ async function run(options: Options): Promise<void> {
   const config = readConfig({
     HOUSE_BOTS: 'off',
     LEAGUE_HOUSE: 'off',
+    LEAGUE_OPEN: 'off',
     LEAGUE_REFEREE: options.referee ? 'on' : 'off',
     LEAGUE_REFEREE_PORT: '-1',
     // Whoever runs this runs the players, too.
@@ -64,7 +65,7 @@ async function openLeague({ services }: Town, options: Options): Promise<string>
   const open = rows.find(({ state }) => /^(REGISTRATION|RUNNING)/.test(String(state)));
   if (open) return String(open.leagueId);
   const { maxPlayers, manual = false, name, startAt } = options;
-  const made = await ask('create', { name, maxPlayers, minPlayers: startAt, manual });
+  const made = await ask('create', { name, maxPlayers, minPlayers: startAt, manual, foreignReferees: true });
   if (!made?.ok) throw new FailedError(made?.words ?? 'no league could be made');
   return String(made.rows[0]?.leagueId);
 }

@@ -257,6 +257,7 @@ class MatchConduct {
       tokenDigest: null,
       tokenUntil: 0,
       registeredBy: null,
+      kin: [],
       state: 'ACTIVE',
       fails: 0,
       expelled: false,

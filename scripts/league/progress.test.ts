@@ -11,6 +11,7 @@ const row = (rank: number, displayName: string, points: number, rounds: number):
   kind: 'endpoint',
   strategy: null,
   state: 'ACTIVE',
+  expelled: false,
   played: rounds,
   wins: points / 3,
   draws: 0,

@@ -28,15 +28,17 @@ interface Pinged {
 
 const NO_SUCH_ROOM = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-function tooMany(refusal: Refusal): string {
+/** Whoever may not come in at all is told so, and not to try again. */
+function refusedWith(refusal: Refusal): string {
   const { code, message } = refusal;
   const body = JSON.stringify({ message, error: { code, message } });
+  const isForbidden = code === 'FORBIDDEN';
   const head = [
-    'HTTP/1.1 429 Too Many Requests',
+    `HTTP/1.1 ${isForbidden ? '403 Forbidden' : '429 Too Many Requests'}`,
     'Connection: close',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `Retry-After: ${retryAfterOf(refusal)}`,
+    ...(isForbidden ? [] : [`Retry-After: ${retryAfterOf(refusal)}`]),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
@@ -70,7 +72,7 @@ export class SteadyTransport extends WebSocketTransport {
 
   #answerInstead(req: IncomingMessage): string | null {
     const refusal = this.#gate?.refusalFor(req);
-    if (refusal) return tooMany(refusal);
+    if (refusal) return refusedWith(refusal);
     return isNoRoom(req) ? NO_SUCH_ROOM : null;
   }
 

@@ -44,6 +44,7 @@ async function on(
     EVEN_ODD_MATCHES: '0',
     LEAGUE: 'off',
     LEAGUE_HOUSE: 'off',
+    LEAGUE_OPEN: 'off',
     LEAGUE_PORT: '-1',
     LEAGUE_REFEREE_PORT: '-1',
     ...RAISED_LIMITS,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { createDispatch } from './dispatch.ts';
 import { fullShape } from './results.ts';
 import { GARDEN_SCOPE, gardener, gardenSet, setOfOne } from './testing/garden.ts';
+import { type AnyTool, answer } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
 const flora = gardener('Flora');
 const clock = new FakeClock();
+const speaking = (tool: AnyTool): AnyTool => ({ ...tool, speaks: true });
 const dispatchOf = (...sets: Toolset[]) => createDispatch({ sets, clock });
 
 describe('a set of tools', () => {
@@ -52,6 +55,36 @@ describe('a set of tools', () => {
     const dispatch = dispatchOf(gardenSet({ render: fullShape }));
     await expect(dispatch('garden.plant', { beds: [] }, null)).rejects.toThrow('no shape for a refusal');
   });
+});
+
+it('of somebody who is muted, a deed is done without its words; whoever only speaks is refused', async () => {
+  const set = gardenSet();
+  const own = set.tools.find(({ definition }) => definition.name === 'garden.plant');
+  if (!own) throw new Error('nothing is planted here');
+  const heard: unknown[] = [];
+  const planting: AnyTool = {
+    ...own,
+    access: 'agent',
+    hushed: ({ note: _, ...args }) => args,
+    run: async ({ args }) => {
+      heard.push(args.note);
+      return answer({});
+    },
+  };
+  const tools = [planting, ...set.tools.filter((tool) => tool !== own).map(speaking)];
+  const muted = new Set([flora.agentId]);
+  const dispatch = createDispatch({
+    sets: [{ ...set, tools }],
+    clock,
+    silenced: (agentId) => (muted.has(agentId) ? refuse('FORBIDDEN', 'Muted.') : null),
+  });
+  const plant = { beds: [], note: 'look at me' };
+  expect((await dispatch('garden.plant', plant, flora)).isError).toBe(false);
+  expect((await dispatch('garden.look', {}, flora)).text).toBe('Muted.');
+  muted.clear();
+  await dispatch('garden.plant', plant, flora);
+  expect((await dispatch('garden.look', {}, flora)).isError).toBe(false);
+  expect(heard).toEqual([undefined, 'look at me']);
 });
 
 it('tells of every call by its proper name, and whose it was, whatever became of it', async () => {

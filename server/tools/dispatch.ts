@@ -96,6 +96,9 @@ export function createDispatch({
   const moves = queueMoves.map((budget) => budgets.of(budget));
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
+  const said = (tool: AnyTool, args: CheckedArgs, caller: Caller): CheckedArgs =>
+    tool.hushed && caller && silenced?.(caller.agentId) ? tool.hushed(args) : args;
+
   return async (toolName, given, caller, options = {}) => {
     const entry = catalog.get(toolName);
     const tell = (code: string) => onCall?.(entry?.name ?? NO_TOOL, code, factsOf(caller, given));
@@ -129,7 +132,9 @@ export function createDispatch({
         pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)
-        : await orStoreAway(() => run(tool, callOf(name, args, { caller, options, holder, slots, moves })));
+        : await orStoreAway(() =>
+            run(tool, callOf(name, said(tool, args, caller), { caller, options, holder, slots, moves })),
+          );
       const result = set.render({ tool, args, now: clock.now() }, outcome);
       const code = outcome.ok ? 'ok' : outcome.refusal.code;
       tell(code);

@@ -51,6 +51,8 @@ interface Common<Args> {
   readonly movesQueue?: true;
   /** It says something to others: whoever is muted may not. */
   readonly speaks?: true;
+  /** Words that go with a deed: of somebody who is muted the deed counts, and is done without them. */
+  hushed?(args: Args): Args;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
   blank?(args: Args): Body;
 }

@@ -97,4 +97,28 @@ describe('the table', () => {
       [2, 2, 1],
     ]);
   });
+
+  it('moves as if it were counted anew after every round', () => {
+    const ids = ['P001', 'P002', 'P003', 'P004'];
+    const seat = fc.tuple(
+      fc.constantFrom(...ids, 'P999'),
+      fc.constantFrom<Outcome>('WIN', 'DRAW', 'LOSS'),
+      fc.nat(5),
+    );
+    const results = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.array(seat, { maxLength: 4 })), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(results, fc.nat(10), (drawn, rounds) => {
+        const all = drawn.map(([round, seats], i) => result(`M${i}`, round, seats));
+        const anew = new Map<string, number[]>(ids.map((id) => [id, []]));
+        for (let round = 1; round <= rounds; round++) {
+          const soFar = all.filter((each) => each.round <= round);
+          for (const { playerId, rank } of standingsOf(ids, soFar)) anew.get(playerId)?.push(rank);
+        }
+        expect(ranksByRound(ids, all, rounds)).toEqual(anew);
+      }),
+      { seed: 2, numRuns: 200 },
+    );
+  });
 });

@@ -59,18 +59,24 @@ type Tally = { -readonly [Key in Exclude<keyof Row, 'rank' | 'playerId'>]: Row[K
 
 /** Everybody who takes part has a row; whoever has played nothing has zeros. */
 export function standingsOf(players: readonly string[], results: Iterable<LeagueResult>): Row[] {
-  const tallies = new Map<string, Tally>(players.map((player) => [player, emptyTally()]));
-  for (const { seats } of results) {
-    for (const seat of seats) {
-      const tally = tallies.get(seat.playerId);
-      if (tally) count(tally, seat, seats);
-    }
-  }
-  return [...tallies]
-    .map(([playerId, tally]) => ({ playerId, ...tally }))
-    .sort(inOrder)
-    .map((row, i) => ({ rank: i + 1, ...row }));
+  const tallies = talliesOf(players);
+  for (const result of results) tally(tallies, result);
+  return inRanks(tallies).map(([playerId, counted], i) => ({ rank: i + 1, playerId, ...counted }));
 }
+
+type Tallies = Map<string, Tally>;
+
+const talliesOf = (players: readonly string[]): Tallies =>
+  new Map(players.map((player) => [player, emptyTally()]));
+
+function tally(tallies: Tallies, { seats }: LeagueResult): void {
+  for (const seat of seats) {
+    const own = tallies.get(seat.playerId);
+    if (own) count(own, seat, seats);
+  }
+}
+
+const inRanks = (tallies: Tallies): [string, Tally][] => [...tallies].sort(inOrder);
 
 const emptyTally = (): Tally => ({
   played: 0,
@@ -93,22 +99,23 @@ function count(tally: Tally, { outcome, playerId, score }: SeatOutcome, seats: r
 }
 
 /** Points, wins, draws, and at last the id: `P002` comes before `P010` because ids have leading zeros (D52). */
-const inOrder = (a: Omit<Row, 'rank'>, b: Omit<Row, 'rank'>): number =>
-  b.points - a.points || b.wins - a.wins || b.draws - a.draws || (a.playerId < b.playerId ? -1 : 1);
+const inOrder = ([idA, a]: readonly [string, Tally], [idB, b]: readonly [string, Tally]): number =>
+  b.points - a.points || b.wins - a.wins || b.draws - a.draws || (idA < idB ? -1 : 1);
 
-/** Each player's rank after each round, from the first; how the table moved. */
+/** Each player's rank after each round, from the first; how the table moved. Every result is counted once. */
 export function ranksByRound(
   players: readonly string[],
   results: readonly LeagueResult[],
   rounds: number,
 ): Map<string, number[]> {
   const ranks = new Map<string, number[]>(players.map((player) => [player, []]));
+  const tallies = talliesOf(players);
   const sorted = results.toSorted((a, b) => a.round - b.round);
-  let upTo = 0;
+  let next = 0;
   for (let round = 1; round <= rounds; round++) {
-    while (upTo < sorted.length && (sorted[upTo]?.round ?? 0) <= round) upTo += 1;
-    for (const { playerId, rank } of standingsOf(players, sorted.slice(0, upTo)))
-      ranks.get(playerId)?.push(rank);
+    for (let result = sorted[next]; result && result.round <= round; result = sorted[++next])
+      tally(tallies, result);
+    for (const [i, [playerId]] of inRanks(tallies).entries()) ranks.get(playerId)?.push(i + 1);
   }
   return ranks;
 }

@@ -18,6 +18,8 @@ export interface LeagueSummary {
   readonly paused: boolean;
   /** The house's own: its pavilion stands first. */
   readonly house: boolean;
+  /** Kept open for whoever comes: when a guest has registered the house fills it up, and it begins. */
+  readonly open: boolean;
   /** Needs a code to join; not in lists but for its owner. */
   readonly private: boolean;
   readonly players: number;
@@ -44,6 +46,8 @@ export interface LeagueSummary {
 export interface LeaguesReply {
   /** The featured first; then running ones, those that take players, and ended ones, newest first. */
   readonly leagues: readonly LeagueSummary[];
+  /** Where one takes part, whichever it is. */
+  readonly mcp: Pick<LeagueAddresses, 'manager' | 'mailbox'>;
 }
 
 /** By OpenSkill, over all public seasons that are over and this one; told with its uncertainty, and only after enough games. */
@@ -66,6 +70,8 @@ export interface LeagueRow {
   readonly agentId: string;
   readonly strategy: string | null;
   readonly state: AgentState;
+  /** Sent away by whoever runs the league; its state is what it was then. */
+  readonly expelled: boolean;
   readonly played: number;
   readonly wins: number;
   readonly draws: number;
@@ -109,6 +115,7 @@ export interface LeagueReferee {
   /** The town's own: its matches are hosted and journalled here. */
   readonly embedded: boolean;
   readonly state: AgentState;
+  readonly expelled: boolean;
   readonly matches: number;
   readonly lastHeardAt: number | null;
 }
@@ -137,6 +144,8 @@ export interface LeagueAddresses {
 /** `GET /api/leagues/:id`. */
 export interface LeagueReply extends LeagueSummary {
   readonly mcp: LeagueAddresses;
+  /** Whether referees from elsewhere may call its matches. */
+  readonly foreignReferees: boolean;
   readonly standings: readonly LeagueRow[];
   readonly referees: readonly LeagueReferee[];
   /** The newest first, at most 100. */
@@ -245,6 +254,8 @@ export interface NewLeague {
   readonly autoStart?: boolean;
   /** So many of the house's players take part. */
   readonly housePlayers?: number;
+  /** Whether referees from elsewhere may call its matches; unless said, in a private league alone. */
+  readonly foreignReferees?: boolean;
 }
 
 /** `POST /api/leagues/:id/<action>`, by its owner. */

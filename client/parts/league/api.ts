@@ -20,5 +20,7 @@ export const leagueApi = {
   player: (leagueId: string, playerId: string) => call<LeaguePlayerReply>('GET', player(leagueId, playerId)),
   make: (wanted: NewLeague) => call<LeagueReply>('POST', '/leagues', wanted),
   act: (leagueId: string, action: LeagueAction) => call<unknown>('POST', `${league(leagueId)}/${action}`),
+  expelReferee: (leagueId: string, refereeId: string) =>
+    call<unknown>('DELETE', `${league(leagueId)}/referees/${encodeURIComponent(refereeId)}`),
   expel: (leagueId: string, playerId: string) => call<unknown>('DELETE', player(leagueId, playerId)),
 };

@@ -24,10 +24,12 @@ export function JoinTab({ league }: { readonly league: LeagueReply }) {
               <a href={guidePath('league')}>{text.guide}</a>
             </p>
           </Section>
-          <Section id="join-referee" title={text.joinReferee}>
-            <p class="page-text">{text.joinRefereeWhy}</p>
-            <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
-          </Section>
+          {league.foreignReferees && (
+            <Section id="join-referee" title={text.joinReferee}>
+              <p class="page-text">{text.joinRefereeWhy}</p>
+              <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
+            </Section>
+          )}
         </>
       )}
     </>

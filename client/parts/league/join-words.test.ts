@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';
+import { isAtTables, mailboxPrompt, openWords, playerCommand, refereeCommand } from './join-words.ts';
 
 const mcp = {
   manager: 'https://town.example/league/mcp',
@@ -18,6 +18,14 @@ describe('what is copied to take part', () => {
       expect(prompt).toContain(word);
     expect(prompt).not.toMatch(/respond|MOVE_REQUEST/);
     expect(mailboxPrompt(cup)).toMatch(/GAME_INVITE.+MOVE_REQUEST.+et\.league\.respond/);
+  });
+
+  it('what stands open is joined by one command, or one sentence to an agent', () => {
+    const open = (format: string) => openWords({ format, leagueId: 'lg_1', name: 'Open' }, mcp);
+    expect(open('round-robin')).toMatch(
+      /^npm run player -- .*--league https:\S+\/league\/mcp --league-id lg_1$/,
+    );
+    expect(open('tables8')).toMatch(/^https:\S+\/mcp\/league\n\n.*et\.league\.join \(leagueId lg_1\)/);
   });
 
   it('names the league, and its code where it is private', () => {

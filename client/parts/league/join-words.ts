@@ -1,6 +1,6 @@
 // What is copied from the page to take part: complete, so that nothing has to be asked.
 
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueReply, LeagueSummary, LeaguesReply } from '../../../shared/protocol/league.ts';
 
 type Joined = Pick<LeagueReply, 'joinCode' | 'leagueId' | 'mcp' | 'name'>;
 
@@ -30,6 +30,17 @@ export const playerCommand = ({ joinCode, leagueId, mcp }: Joined): string =>
 manager    ${mcp.manager}
 
 npm run player -- --strategy markov --name "My Player" --league ${mcp.manager} --league-id ${leagueId}${codeIn(joinCode, ' --join-code ')}`;
+
+/** For a league that stands open: the one thing to copy. By messages a player of the town's own will do; else an agent. */
+export const openWords = (
+  { format, leagueId, name }: Pick<LeagueSummary, 'format' | 'leagueId' | 'name'>,
+  mcp: LeaguesReply['mcp'],
+): string =>
+  format === 'round-robin'
+    ? `npm run player -- --name "My Player" --league ${mcp.manager} --league-id ${leagueId}`
+    : `${mcp.mailbox}
+
+Join the league "${name}" with et.league.join (leagueId ${leagueId}), and go on as its answer says under "next".`;
 
 export const refereeCommand = ({ joinCode, leagueId, mcp }: Joined): string =>
   `npm run referee -- --league ${mcp.manager} --league-id ${leagueId}${codeIn(joinCode, ' --join-code ')}`;

@@ -19,6 +19,7 @@ const NOTHING_YET = {
   housePlayers: 3,
   rounds: SEASON_ROUNDS,
   autoStart: false,
+  foreignReferees: true,
 };
 
 export function NewLeagueDialog({ close }: { close(): void }) {
@@ -85,7 +86,16 @@ export function NewLeagueDialog({ close }: { close(): void }) {
             <p class="page-text wide">{words.roundsWhy}</p>
           </>
         )}
-        <Check label={words.private} on={wish.value.private} set={(on) => change({ private: on })} />
+        <Check
+          label={words.private}
+          on={wish.value.private}
+          set={(on) => change({ private: on, foreignReferees: on })}
+        />
+        <Check
+          label={words.foreignReferees}
+          on={wish.value.foreignReferees}
+          set={(on) => change({ foreignReferees: on })}
+        />
         <Check label={words.autoStart} on={wish.value.autoStart} set={(on) => change({ autoStart: on })} />
         {refusal.value !== null && (
           <p class="refusal" role="alert">

@@ -35,7 +35,11 @@ export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
                   </>
                 ),
               },
-              { id: 'state', label: text.refereeColumns.state, cell: ({ state }) => state.toLowerCase() },
+              {
+                id: 'state',
+                label: text.refereeColumns.state,
+                cell: ({ expelled, state }) => (expelled ? text.sentAway : state.toLowerCase()),
+              },
               {
                 id: 'matches',
                 label: text.refereeColumns.matches,

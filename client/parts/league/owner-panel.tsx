@@ -22,7 +22,9 @@ function actionsFor({ state, paused }: LeagueReply): LeagueAction[] {
 
 export function OwnerPanel({ league, changed }: OwnerPanelProps) {
   const { store } = usePage();
-  const { leagueId, joinCode, standings } = league;
+  const { leagueId, joinCode } = league;
+  const standings = league.standings.filter(({ expelled }) => !expelled);
+  const referees = league.referees.filter(({ embedded, expelled }) => !embedded && !expelled);
   const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act();
@@ -51,7 +53,7 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
           <CopyBox label={text.code} text={joinCode} />
         </>
       )}
-      {standings.length > 0 && (
+      {standings.length + referees.length > 0 && (
         <details>
           <summary>{text.expel}</summary>
           <div class="owner-tools">
@@ -61,6 +63,14 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
                 label={text.expelWho(displayName)}
                 asks
                 act={() => attempt(() => leagueApi.expel(leagueId, playerId))}
+              />
+            ))}
+            {referees.map(({ refereeId, displayName }) => (
+              <Sure
+                key={refereeId}
+                label={text.expelReferee(displayName)}
+                asks
+                act={() => attempt(() => leagueApi.expelReferee(leagueId, refereeId))}
               />
             ))}
           </div>

@@ -1,4 +1,4 @@
-import type { LeaguePlayerReply } from '../../../shared/protocol/league.ts';
+import type { LeaguePlayerReply, LeagueRow } from '../../../shared/protocol/league.ts';
 import { agentPath } from '../../ui/agent-paths.ts';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
@@ -71,6 +71,9 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
   );
 }
 
+const awayWords = ({ expelled, state }: LeagueRow): string | undefined =>
+  expelled ? text.sentAway : text.away[state];
+
 function Head({ reply }: { readonly reply: LeaguePlayerReply }) {
   const { row, latency } = reply;
   const { player: words } = text;
@@ -81,7 +84,7 @@ function Head({ reply }: { readonly reply: LeaguePlayerReply }) {
         <p>
           <Chip title={text.kindsWhy[row.kind]}>{text.kinds[row.kind]}</Chip>{' '}
           {row.strategy && <Chip>{row.strategy}</Chip>}{' '}
-          {text.away[row.state] && <Chip tone="bad">{text.away[row.state]}</Chip>}
+          {awayWords(row) && <Chip tone="bad">{awayWords(row)}</Chip>}
         </p>
         <Form form={row.form} />
         <PageLink to={agentPath(row.agentId)}>{words.agentPage}</PageLink>

@@ -1,14 +1,17 @@
 import { useSignal } from '@preact/signals';
-import type { LeagueSummary } from '../../../shared/protocol/league.ts';
+import { Fragment } from 'preact';
+import type { LeagueSummary, LeaguesReply } from '../../../shared/protocol/league.ts';
 import { titleOf } from '../../games/games.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
+import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Empty } from '../../ui/section.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
 import { leagueApi } from './api.ts';
 import './league.css';
+import { openWords } from './join-words.ts';
 import { LeagueStateChips } from './league-state.tsx';
 import { NewLeagueDialog } from './new-league.tsx';
 import { boardPath } from './paths.ts';
@@ -37,9 +40,10 @@ export function PlazaPage() {
     >
       <Lead>{text.lead}</Lead>
       <Loaded of={leagues}>
-        {({ leagues: [first, ...others] }) =>
+        {({ leagues: [first, ...others], mcp }) =>
           first ? (
             <>
+              <OpenLeagues leagues={[first, ...others]} mcp={mcp} />
               <h2>{text.featured}</h2>
               <CardGrid label={text.featured} wide>
                 <LeagueCard league={first} />
@@ -68,6 +72,23 @@ export function PlazaPage() {
         />
       )}
     </PageBody>
+  );
+}
+
+/** Where whoever looks could play at once, with what is to be copied. */
+function OpenLeagues({ leagues, mcp }: LeaguesReply) {
+  const open = leagues.filter(({ open, paused, state }) => open && !paused && state === 'REGISTRATION');
+  if (open.length === 0) return null;
+  return (
+    <Section id="open" title={text.open} testId="open-leagues">
+      <p class="page-text">{text.openWhy}</p>
+      {open.map((league) => (
+        <Fragment key={league.leagueId}>
+          <p class="page-text">{text.openBy(league.name)}</p>
+          <CopyBox label={text.openBy(league.name)} text={openWords(league, mcp)} />
+        </Fragment>
+      ))}
+    </Section>
   );
 }
 

@@ -12,6 +12,9 @@ export const leagueText = {
   featured: 'Featured',
   others: 'More leagues',
   none: 'No league is held just now.',
+  open: 'Open to you',
+  openWhy: 'These begin when a guest has joined: the residents take the places that are left.',
+  openBy: (name: string) => `${name} is open. Join by:`,
   missing: 'There is no such league. It may be private, or the link was cut short.',
   noPlayer: 'Nobody plays under this number in this league.',
 
@@ -82,6 +85,7 @@ export const leagueText = {
     house: 'A resident of the town.',
   },
   away: { SUSPENDED: 'Suspended', SHUTDOWN: 'Out' } as Readonly<Partial<Record<string, string>>>,
+  sentAway: 'Sent away',
   unsettled: (games: number) => `${games} of ${SETTLED_GAMES} games`,
   ratingWhy: `OpenSkill over all public seasons: skill ± uncertainty, told after ${SETTLED_GAMES} games. The rank here is by points.`,
   byRating: 'By rating',
@@ -159,6 +163,7 @@ export const leagueText = {
   sure: 'Really?',
   expel: 'Expel',
   expelWho: (name: string) => `Expel ${name}`,
+  expelReferee: (name: string) => `Expel the referee ${name}`,
   refused: 'That did not work. Try again in a moment.',
 
   make: {
@@ -167,6 +172,7 @@ export const leagueText = {
     name: 'Its name',
     format: 'Format',
     private: 'Private: nobody finds it, and joining needs its code',
+    foreignReferees: 'Referees from elsewhere may call its matches',
     maxPlayers: 'Most players',
     rounds: 'Rounds',
     roundsWhy: `A rating is told after ${SETTLED_GAMES} games. Those of public seasons add up; a private one counts alone.`,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** A test that wants leagues of the house, or the league's own ports, says so. */
-const NO_LEAGUES = { LEAGUE_HOUSE: 'off', LEAGUE_PORT: '-1', LEAGUE_REFEREE_PORT: '-1' };
+const NO_LEAGUES = { LEAGUE_HOUSE: 'off', LEAGUE_OPEN: 'off', LEAGUE_PORT: '-1', LEAGUE_REFEREE_PORT: '-1' };
 
 export type Environment = Readonly<Record<string, string>>;
 

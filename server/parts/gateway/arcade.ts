@@ -213,6 +213,10 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     most: MOST_ERRANDS,
     onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
   });
+  const silenced = async (agentId: string) => {
+    const refusal = mutedRefusal(sanctions, agentId);
+    return refusal && gatewayRefusal('MUTED', refusal.message);
+  };
   const square: Square = openSquare({
     store,
     clock,
@@ -224,10 +228,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     houseComes: town.houseComes,
     experienceById,
     ready,
-    silenced: async (agentId) => {
-      const refusal = mutedRefusal(sanctions, agentId);
-      return refusal && gatewayRefusal('MUTED', refusal.message);
-    },
+    silenced,
   });
   const company =
     settings.SQUARE_BOTS === 'on' && town.houseComes
@@ -262,6 +263,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     clock,
     quota: settings.MAX_EXPERIENCES_PER_AGENT,
     ready,
+    silenced,
     forget: (id) => adapters.forget(id),
     forgetting: (id) => square.forgetting(id),
   });

@@ -18,6 +18,7 @@ const Create = z.object({
   rounds: z.number().int().min(1).max(1_000).default(SEASON_ROUNDS),
   housePlayers: z.number().int().min(0).max(1_000).default(0),
   private: z.boolean().default(false),
+  foreignReferees: z.boolean().optional(),
   manual: z.boolean().default(false),
 });
 
@@ -51,7 +52,7 @@ export function performCommand(
     case 'cancel':
       return onLeague((league) => operations.cancel(league));
     case 'expel':
-      return onLeague((league) => operations.expel(league, String(args.playerId)));
+      return onLeague((league) => operations.expel(league, String(args.id ?? args.playerId)));
     case 'verify':
       return verify(deps, args);
     default:

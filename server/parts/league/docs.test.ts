@@ -100,7 +100,7 @@ async function seated(keep: (name: string, value: unknown) => void): Promise<voi
 }
 
 async function refereed(keep: (name: string, value: unknown) => void): Promise<void> {
-  const leagueId = await league.create({ name: 'Second Cup', manual: true });
+  const leagueId = await league.create({ name: 'Second Cup', manual: true, foreignReferees: true });
   const server = createServer(async (req, res) => {
     let text = '';
     for await (const chunk of req) text += chunk;

@@ -9,7 +9,10 @@ import type { Hosting } from '../hosting.ts';
 import type { Conduct } from './conduct.ts';
 import { isOut, type LeagueDesk } from './desk.ts';
 import type { ForeignReferees } from './foreign-referees.ts';
-import { type Fixture, type League, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
+import { areKin } from './kin.ts';
+import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
+
+type Caller = Pick<LeagueReferee, 'refereeId' | 'kin'>;
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -71,16 +74,14 @@ export class FixtureStarter {
     fixture: Fixture,
     about: {
       readonly players: LeaguePlayer[];
-      readonly referees: readonly string[];
+      readonly referees: readonly Caller[];
       readonly isLate: boolean;
     },
   ): Promise<boolean> {
     const { players, referees, isLate } = about;
     const gone = players.filter(isOut);
     if (gone.length > 0) return this.#walkOver(fixture, players, gone, 'WALKOVER');
-    const turn = (fixture.ordinal + fixture.attempt - 2 + league.round) % referees.length;
-    const canBeCalled = players.every(({ endpoint }) => endpoint !== null);
-    const refereeId = canBeCalled ? (referees[turn] ?? TOWN_REFEREE) : TOWN_REFEREE;
+    const refereeId = this.#refereeFor(league, fixture, players, referees);
     if (refereeId !== TOWN_REFEREE) {
       await this.#deps.foreign.start(league, fixture, players, refereeId);
       return false;
@@ -88,6 +89,19 @@ export class FixtureStarter {
     return (await this.#host(league, fixture, players)) || !isLate
       ? false
       : this.#walkOverBusy(fixture, players);
+  }
+
+  /** In turn, of those that can call both and belong to neither. */
+  #refereeFor(
+    league: League,
+    fixture: Fixture,
+    players: readonly LeaguePlayer[],
+    referees: readonly Caller[],
+  ): string {
+    if (players.some(({ endpoint }) => endpoint === null)) return TOWN_REFEREE;
+    const impartial = referees.filter(({ kin }) => !players.some((player) => areKin(player.kin, kin)));
+    const turn = (fixture.ordinal + fixture.attempt - 2 + league.round) % impartial.length;
+    return impartial[turn]?.refereeId ?? TOWN_REFEREE;
   }
 
   /** False: it could not be made now. */
@@ -170,8 +184,9 @@ export class FixtureStarter {
   }
 
   /** The town's own first; foreign ones that answer after it. */
-  async #refereesOf(league: League): Promise<string[]> {
+  async #refereesOf(league: League): Promise<Caller[]> {
     const foreign = await this.#deps.foreign.living(league);
-    return this.#deps.townReferees || foreign.length === 0 ? [TOWN_REFEREE, ...foreign] : foreign;
+    const own: Caller = { refereeId: TOWN_REFEREE, kin: [] };
+    return this.#deps.townReferees || foreign.length === 0 ? [own, ...foreign] : foreign;
   }
 }

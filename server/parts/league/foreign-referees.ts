@@ -23,6 +23,8 @@ export interface ForeignRefereesDeps {
   readonly silenceMs: number;
   readonly callMs: number;
   leagueGame(game: string): LeagueGame | undefined;
+  /** Whether it comes from where somebody was banned. */
+  isBanned(referee: LeagueReferee): boolean;
 }
 
 /** How often a referee is asked what it plays. */
@@ -40,6 +42,8 @@ interface Look {
 interface Watch {
   heardAt: number;
   failedAt: number;
+  /** When a failure was counted last: what is lost at once is one. */
+  countedAt: number;
   last: Look;
   before: Look;
 }
@@ -65,14 +69,14 @@ export class ForeignReferees {
     return this.#errands.close();
   }
 
-  /** Ids of those that may be given a match. */
-  async living({ leagueId }: League): Promise<string[]> {
-    const now = this.#deps.desk.clock.now();
-    const referees = await this.#deps.desk.members.referees(leagueId);
-    return referees
-      .filter(({ endpoint, state }) => endpoint !== null && state !== 'SHUTDOWN')
-      .filter((referee) => now - this.#watch(referee).failedAt > SHUNNED_MS)
-      .map(({ refereeId }) => refereeId);
+  /** Those that may be given a match. */
+  async living({ foreignReferees, leagueId }: League): Promise<LeagueReferee[]> {
+    if (!foreignReferees) return [];
+    const { desk, isBanned } = this.#deps;
+    const now = desk.clock.now();
+    return (await desk.members.referees(leagueId))
+      .filter(({ endpoint, expelled, state }) => endpoint !== null && !expelled && state !== 'SHUTDOWN')
+      .filter((referee) => now - this.#watch(referee).failedAt > SHUNNED_MS && !isBanned(referee));
   }
 
   async start(
@@ -149,7 +153,7 @@ export class ForeignReferees {
       .referees(leagueId)
       .then((referees) => {
         for (const referee of referees) {
-          if (!referee.endpoint) continue;
+          if (!referee.endpoint || referee.expelled) continue;
           const to = { playerId: referee.refereeId, tokenDigest: referee.tokenDigest };
           const message = this.#deps.envelopes.ofManager(leagueId, to, key, draft);
           void this.#rpc(referee, 'protocol/message', { message });
@@ -178,7 +182,9 @@ export class ForeignReferees {
     const at = desk.clock.now();
     await desk.store.write([
       desk.fixtures.repeating(fixture),
-      desk.members.refereeStanding(referee, afterMissing({ ...referee, fails: 0 })),
+      ...(this.#isAnotherFailure(referee, at)
+        ? [desk.members.refereeStanding(referee, afterMissing(referee))]
+        : []),
       desk.notes.adding({
         leagueId,
         playerId: null,
@@ -191,11 +197,25 @@ export class ForeignReferees {
     ]);
   }
 
+  /** A referee that dies has lost all of its matches, and has failed once. */
+  #isAnotherFailure(referee: LeagueReferee, at: number): boolean {
+    const watch = this.#watch(referee);
+    if (at - watch.countedAt <= SHUNNED_MS) return false;
+    watch.countedAt = at;
+    return true;
+  }
+
   #watch(referee: LeagueReferee): Watch {
     const key = keyOf(referee);
     const known = this.#watches.get(key);
     if (known) return known;
-    const watch: Watch = { heardAt: referee.heardAt, failedAt: 0, last: NEVER, before: NEVER };
+    const watch: Watch = {
+      heardAt: referee.heardAt,
+      failedAt: 0,
+      countedAt: Number.NEGATIVE_INFINITY,
+      last: NEVER,
+      before: NEVER,
+    };
     this.#watches.set(key, watch);
     return watch;
   }

@@ -191,7 +191,7 @@ describe('referees that do harm', () => {
 
   it('[S1-20] only the assigned referee reports, only once, only what adds up; a late attempt is not accepted', async () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_SILENCE_S: '30' });
-    const leagueId = await league.create({ minPlayers: 4, manual: true });
+    const leagueId = await league.create({ foreignReferees: true, minPlayers: 4, manual: true });
     // Two referees that take matches and never call them.
     const started: { name: string; game_id: string; match_id: string }[] = [];
     const referees: { id: string; token: string }[] = [];

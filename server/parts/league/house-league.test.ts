@@ -1,10 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
 import type { LeagueReply, LeaguesReply } from '../../../shared/protocol/league.ts';
+import { registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { LeagueTown } from './testing/league-town.ts';
 import { QUICK_LEAGUE } from './testing/quick-league.ts';
 
 let town: TestTown;
-afterEach(() => town?.end());
+let league: LeagueTown | null = null;
+afterEach(async () => {
+  await (league ?? town)?.end();
+  league = null;
+});
 
 const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
@@ -21,3 +27,43 @@ it('the house’s own league plays by itself to its end, and its table is the fo
   expect(league.crosstable).toHaveLength(30);
   expect(league.crosstable.every(({ gameId, outcome }) => gameId && outcome)).toBe(true);
 });
+
+it('of each format one stands open: nothing is played until a guest comes, then the house fills it up', async () => {
+  const own = await LeagueTown.open({
+    LEAGUE_OPEN: 'on',
+    LEAGUE_OPEN_S: '0',
+    HOUSE_BOTS: 'on',
+    HOUSE_MATCHES: '0',
+  });
+  league = own;
+  town = own.town;
+  const open = async () =>
+    (await get<LeaguesReply>('/leagues')).leagues.filter(
+      (each) => each.open && each.state === 'REGISTRATION',
+    );
+  await expect
+    .poll(async () => (await open()).map(({ name, players, nextAt }) => [name, players, nextAt]).sort())
+    .toEqual([
+      ['Open Cup 1', 0, null],
+      ['Open Season 1', 0, null],
+    ]);
+  const [season, cup] = ['Open Season 1', 'Open Cup 1'].map((name) => ({ name }));
+  // By an endpoint and without an id: Werewolf calls nobody, so it is the cup.
+  const joined = await own.player(undefined, 'Stranger');
+  expect(joined.id).toBe('P001');
+  const named = async ({ name } = { name: '' }) =>
+    (await get<LeaguesReply>('/leagues')).leagues.find((each) => each.name === name);
+  await expect.poll(() => named(cup), { timeout: 20_000 }).toMatchObject({ state: 'COMPLETED', players: 6 });
+  const played = await get<LeagueReply>(`/leagues/${(await named(cup))?.leagueId}`);
+  expect(played.standings.map(({ kind, played: games }) => `${kind} ${games}`).sort()).toEqual([
+    'endpoint 5',
+    ...Array.from({ length: 5 }, () => 'house 5'),
+  ]);
+  await expect.poll(() => named({ name: 'Open Cup 2' }), { timeout: 10_000 }).toMatchObject({ players: 0 });
+
+  const { apiKey } = await registerAgent(town.url, 'Ada');
+  const leagueId = (await named(season))?.leagueId;
+  const wish = { name: 'register_player', arguments: { display_name: 'Ada', league_id: leagueId } };
+  await own.rpc('tools/call', wish, own.url, { authorization: `Bearer ${apiKey}` });
+  await expect.poll(() => named(season)).toMatchObject({ state: 'RUNNING', players: 8, totalRounds: 5 });
+}, 60_000);

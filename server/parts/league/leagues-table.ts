@@ -23,6 +23,8 @@ const toLeague = (row: Row): League => ({
   minPlayers: row.min_players,
   maxPlayers: row.max_players,
   autoStart: row.auto_start === 1,
+  foreignReferees: row.foreign_referees === 1,
+  fillTo: row.fill_to,
   round: row.round,
   step: row.step as Step,
   totalRounds: row.total_rounds,
@@ -47,6 +49,8 @@ export type NewLeagueRow = Pick<
   | 'minPlayers'
   | 'maxPlayers'
   | 'autoStart'
+  | 'foreignReferees'
+  | 'fillTo'
   | 'totalRounds'
   | 'seed'
   | 'createdAt'
@@ -91,6 +95,8 @@ export class Leagues {
         min_players: league.minPlayers,
         max_players: league.maxPlayers,
         auto_start: league.autoStart ? 1 : 0,
+        foreign_referees: league.foreignReferees ? 1 : 0,
+        fill_to: league.fillTo,
         round: 0,
         step: '',
         total_rounds: league.totalRounds,
@@ -147,6 +153,20 @@ export class Leagues {
         .compile(),
     );
     return rows.map(toLeague);
+  }
+
+  /** How many the house has filled up, or will, were ever opened by the town. */
+  async countFilled(format: FormatId): Promise<number> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('leagues')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('format', '=', format)
+        .where('fill_to', '>', 0)
+        .where('owner_id', 'is', null)
+        .compile(),
+    );
+    return Number(row?.count ?? 0);
   }
 
   /** Goes through only while nobody else has moved the league on since it was read. */

@@ -1,11 +1,14 @@
 /** What must hold on every store about leagues: one result for a match, whoever writes it and however often. */
 import { describe, expect, it } from 'vitest';
+import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { LeagueDesk } from './desk.ts';
 import { MIGRATIONS } from './migrations.ts';
+import type { PlayerApplicant } from './reception.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
+import { Registrar } from './registrar.ts';
 
 const WITH_LEAGUES = [{ part: 'league', migrations: () => MIGRATIONS }];
 const clock = { now: () => 1_000, at: () => () => undefined };
@@ -25,6 +28,7 @@ const player = (number: number): LeaguePlayer => ({
   state: 'REGISTERED',
   fails: 0,
   expelled: false,
+  kin: ['k'],
   createdAt: 1,
 });
 
@@ -60,6 +64,8 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           minPlayers: 2,
           maxPlayers: 8,
           autoStart: true,
+          foreignReferees: false,
+          fillTo: 0,
           totalRounds: 0,
           seed: 's',
           createdAt: 1,
@@ -145,6 +151,43 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await desk.members.ofAgent('agent-1')).toMatchObject([{ playerId: 'P001' }]);
         await store.write(desk.members.voidingTokens('lg'));
         expect(await desk.members.byToken('digest-2')).toBeUndefined();
+      }));
+
+    it('whoever registers while the league begins or changes hands is answered by what is true then', () =>
+      inLeague(async (desk, store) => {
+        const meanwhile: (() => Promise<unknown>)[] = [
+          async () => desk.leagues.take(await leagueOf(desk), 'node-b'),
+          // Asked once more, as the league is now.
+          async () => undefined,
+          async () => store.write([desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING' })]),
+        ];
+        const registrar = new Registrar({
+          desk,
+          caller: {
+            async addressesOf() {
+              await meanwhile.shift()?.();
+              return [];
+            },
+          },
+          startMs: 0,
+          gatherMs: 0,
+          ownerOf: async () => null,
+          leagueGame: () => ({ referee: {} }) as unknown as LeagueGame,
+          onJoined: () => undefined,
+        });
+        const register = (name: string) =>
+          registrar.player({
+            agent: null,
+            address: null,
+            message: {
+              type: 'PLAYER_REGISTER_REQUEST',
+              message_id: name,
+              payload: { display_name: name, endpoint: 'http://127.0.0.1:9/', league_id: 'lg' },
+            } as PlayerApplicant['message'],
+          });
+        expect(await register('Cid')).toMatchObject({ ok: true, id: 'P003' });
+        expect(await register('Dee')).toMatchObject({ ok: false, code: 'L001' });
+        expect(await desk.members.players('lg')).toHaveLength(3);
       }));
 
     it('a letter is put in once, letters have numbers without a gap, and old ones go but for the last', () =>

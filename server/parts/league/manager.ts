@@ -12,7 +12,8 @@ import type { LeagueDesk } from './desk.ts';
 import { isOut } from './desk.ts';
 import type { FixtureStarter } from './fixture-starter.ts';
 import type { LeagueHerald } from './herald.ts';
-import type { Fixture, League } from './records.ts';
+import { housePlayers } from './house-players.ts';
+import type { Fixture, League, LeaguePlayer } from './records.ts';
 
 export interface ManagerTimes {
   readonly restMs: number;
@@ -26,6 +27,8 @@ export interface ManagerDeps {
   readonly starter: FixtureStarter;
   readonly times: ManagerTimes;
   readonly log: Log;
+  /** Whether the house's own can come. */
+  readonly hasHouse: boolean;
   leagueGame(game: string): LeagueGame | undefined;
   /** False: the town does not listen yet, and nobody can be told where. */
   isReachable(): boolean;
@@ -55,7 +58,10 @@ export class LeagueManager {
   /** Every league that this node holds or may take. */
   async round(): Promise<void> {
     if (!this.#hosting) return;
-    for (const league of await this.#deps.desk.leagues.open()) await this.look(league.leagueId);
+    // One that waits for players and awaits no time costs nothing: whoever registers has it looked at.
+    const awaits = ({ nextAt, state }: League) => state === 'RUNNING' || nextAt !== null;
+    for (const league of (await this.#deps.desk.leagues.open()).filter(awaits))
+      await this.look(league.leagueId);
   }
 
   /** Something has happened in that league. */
@@ -112,7 +118,8 @@ export class LeagueManager {
   async start(league: League): Promise<boolean> {
     const { desk } = this.#deps;
     const format = FORMATS[league.format];
-    const players = await desk.members.players(league.leagueId);
+    const guests = await desk.members.players(league.leagueId);
+    const players = [...guests, ...this.#filling(league, guests)];
     if (players.length < Math.max(format.fewestPlayers, 2)) return false;
     const now = desk.clock.now();
     await desk.store.write([
@@ -123,11 +130,25 @@ export class LeagueManager {
         nextAt: now,
         totalRounds: format.totalRounds(players.length, league.totalRounds),
       }),
+      ...players.slice(guests.length).map((player) => desk.members.addingPlayer(player)),
       ...desk.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
     ]);
     desk.changed(league.leagueId);
     this.#deps.log.info({ leagueId: league.leagueId, players: players.length }, 'a league begins');
     return true;
+  }
+
+  /** The house's own that it lacks, so that nobody has to rest; none where no guest is left, or the house is away. */
+  #filling(league: League, guests: readonly LeaguePlayer[]): LeaguePlayer[] {
+    const { desk, hasHouse, leagueGame } = this.#deps;
+    const { fillTo, leagueId, seed } = league;
+    const game = leagueGame(league.game);
+    if (fillTo === 0 || !hasHouse || !game || guests.every(isOut)) return [];
+    const { seats } = FORMATS[league.format];
+    const wanted = Math.ceil(Math.max(guests.length, fillTo) / seats) * seats;
+    const taken = new Set(guests.map(({ number }) => number));
+    const at = desk.clock.now();
+    return housePlayers(wanted - guests.length, { leagueId, seed, game, taken, at });
   }
 
   async #nextRound(league: League): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Results that foreign referees report: only the assigned one, only of the latest attempt, only what adds up, and once. */
 import type { LeagueGame, Recount, ReportedRound } from '../../../shared/league/league-game.ts';
+import { afterAnswering } from '../../../shared/league/lifecycle.ts';
 import type { Envelope } from '../../../shared/league/messages.ts';
 import type { Outcome } from '../../../shared/league/standings.ts';
 import { GuardFailedError } from '../../store/errors.ts';
@@ -54,7 +55,10 @@ export class MatchReports {
     if (typeof result === 'string') return contradiction(result);
     if (fixture.state === 'DONE') return { ok: true, accepted: false };
     try {
-      await desk.store.write(desk.fixtures.settling(fixture, result));
+      await desk.store.write([
+        ...desk.fixtures.settling(fixture, result),
+        ...(referee.fails > 0 ? [desk.members.refereeStanding(referee, afterAnswering(referee))] : []),
+      ]);
     } catch (error) {
       if (error instanceof GuardFailedError) return { ok: true, accepted: false };
       throw error;

@@ -21,6 +21,7 @@ const toPlayer = (row: LeagueTables['league_players']): LeaguePlayer => ({
   state: row.state as AgentState,
   fails: row.fails,
   expelled: row.expelled === 1,
+  kin: JSON.parse(row.kin) as string[],
   createdAt: row.created_at,
 });
 
@@ -34,6 +35,9 @@ const toReferee = (row: LeagueTables['league_referees']): LeagueReferee => ({
   registeredBy: row.registered_by,
   state: row.state as AgentState,
   fails: row.fails,
+  expelled: row.expelled === 1,
+  agentId: row.agent_id,
+  kin: JSON.parse(row.kin) as string[],
   heardAt: row.heard_at,
   createdAt: row.created_at,
 });
@@ -44,6 +48,7 @@ export interface NewToken {
   readonly tokenDigest: string;
   readonly tokenUntil: number;
   readonly registeredBy: string | null;
+  readonly kin: readonly string[];
 }
 
 export class Members {
@@ -118,6 +123,7 @@ export class Members {
         state: player.state,
         fails: player.fails,
         expelled: player.expelled ? 1 : 0,
+        kin: JSON.stringify(player.kin),
         created_at: player.createdAt,
       })
       .compile();
@@ -134,6 +140,7 @@ export class Members {
         token_digest: token.tokenDigest,
         token_until: token.tokenUntil,
         registered_by: token.registeredBy,
+        kin: JSON.stringify(token.kin),
         endpoint: token.endpoint,
         kind: token.kind,
       })
@@ -175,10 +182,11 @@ export class Members {
     ];
   }
 
+  /** No edge of its life leads out for this: its state stays what it was, and `expelled` says the rest (S1-26). */
   expelling({ leagueId, playerId }: Where): Statement {
     return this.#sql
       .updateTable('league_players')
-      .set({ state: 'SHUTDOWN', expelled: 1, token_digest: null })
+      .set({ expelled: 1, token_digest: null })
       .where('league_id', '=', leagueId)
       .where('player_id', '=', playerId)
       .compile();
@@ -212,6 +220,18 @@ export class Members {
     return rows.map(toReferee);
   }
 
+  async refereesOfAgent(agentId: string): Promise<LeagueReferee[]> {
+    const rows = await this.#store.read(
+      this.#sql
+        .selectFrom('league_referees')
+        .selectAll()
+        .where('agent_id', '=', agentId)
+        .limit(100)
+        .compile(),
+    );
+    return rows.map(toReferee);
+  }
+
   async refereeByToken(tokenDigest: string): Promise<LeagueReferee | undefined> {
     const [row] = await this.#store.read(
       this.#sql.selectFrom('league_referees').selectAll().where('token_digest', '=', tokenDigest).compile(),
@@ -232,6 +252,9 @@ export class Members {
         registered_by: referee.registeredBy,
         state: referee.state,
         fails: referee.fails,
+        expelled: referee.expelled ? 1 : 0,
+        agent_id: referee.agentId,
+        kin: JSON.stringify(referee.kin),
         heard_at: referee.heardAt,
         created_at: referee.createdAt,
       })
@@ -240,7 +263,7 @@ export class Members {
 
   renewingReferee(
     { leagueId, refereeId }: RefereeAt,
-    token: NewToken & { readonly endpoint: string },
+    token: NewToken & { readonly endpoint: string; readonly heardAt: number },
   ): Statement {
     return this.#sql
       .updateTable('league_referees')
@@ -248,24 +271,28 @@ export class Members {
         token_digest: token.tokenDigest,
         token_until: token.tokenUntil,
         registered_by: token.registeredBy,
+        kin: JSON.stringify(token.kin),
         endpoint: token.endpoint,
+        heard_at: token.heardAt,
       })
       .where('league_id', '=', leagueId)
       .where('referee_id', '=', refereeId)
       .compile();
   }
 
-  refereeStanding(
-    { leagueId, refereeId }: RefereeAt,
-    next: Standing & { readonly heardAt?: number },
-  ): Statement {
+  expellingReferee({ leagueId, refereeId }: RefereeAt): Statement {
     return this.#sql
       .updateTable('league_referees')
-      .set({
-        state: next.state,
-        fails: next.fails,
-        ...(next.heardAt !== undefined && { heard_at: next.heardAt }),
-      })
+      .set({ expelled: 1, token_digest: null })
+      .where('league_id', '=', leagueId)
+      .where('referee_id', '=', refereeId)
+      .compile();
+  }
+
+  refereeStanding({ leagueId, refereeId }: RefereeAt, next: Standing): Statement {
+    return this.#sql
+      .updateTable('league_referees')
+      .set({ state: next.state, fails: next.fails })
       .where('league_id', '=', leagueId)
       .where('referee_id', '=', refereeId)
       .compile();

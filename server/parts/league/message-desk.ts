@@ -15,9 +15,10 @@ import type { Clock } from '../../time/clock.ts';
 import type { LeagueDesk } from './desk.ts';
 import { type Draft, type Envelopes, gameError, leagueError } from './envelopes.ts';
 import type { MatchReports } from './match-reports.ts';
+import type { Registration } from './reception.ts';
 import { type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
 import type { TownReferee } from './referee.ts';
-import type { Registrar, Registration } from './registrar.ts';
+import type { Registrar } from './registrar.ts';
 
 /** INVALID: no envelope of this protocol, or none that is taken here. */
 export type Heard =
@@ -54,8 +55,8 @@ export class MessageDesk {
     this.#deps = deps;
   }
 
-  /** `agent`: who came with a key of the town. */
-  async hear(value: unknown, agent: AgentIdentity | null): Promise<Heard> {
+  /** `agent`: who came with a key of the town; `address`: from where, if anybody knows. */
+  async hear(value: unknown, agent: AgentIdentity | null, address: string | null = null): Promise<Heard> {
     const parsed = parseMessage(value);
     if (!parsed.ok) return parsed;
     const { message } = parsed;
@@ -68,7 +69,7 @@ export class MessageDesk {
         ? known.heard
         : { ok: false, reason: 'message.message_id: has come before, with another body' };
     }
-    const heard = this.#answer(message, agent);
+    const heard = this.#answer(message, agent, address);
     this.#memory.delete(key);
     this.#memory.set(key, { digest, until: now + REMEMBERED_MS, heard });
     heard.catch(() => this.#memory.delete(key));
@@ -77,12 +78,12 @@ export class MessageDesk {
     return heard;
   }
 
-  async #answer(message: AnyEnvelope, agent: AgentIdentity | null): Promise<Heard> {
+  async #answer(message: AnyEnvelope, agent: AgentIdentity | null, address: string | null): Promise<Heard> {
     switch (message.type) {
       case 'PLAYER_REGISTER_REQUEST':
-        return this.#registered(message, await this.#deps.registrar.player({ message, agent }));
+        return this.#registered(message, await this.#deps.registrar.player({ message, agent, address }));
       case 'REFEREE_REGISTER_REQUEST':
-        return this.#registered(message, await this.#deps.registrar.referee(message));
+        return this.#registered(message, await this.#deps.registrar.referee({ message, agent, address }));
       case 'GAME_INVITE_RESPONSE':
       case 'MOVE_RESPONSE':
         return this.#ofPlayer(message, agent);

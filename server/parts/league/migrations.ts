@@ -1,5 +1,5 @@
 /** Leagues, who plays in them, what is to be played, what came of it, and what was said. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export type LeagueTables = {
@@ -17,6 +17,8 @@ export type LeagueTables = {
     min_players: number;
     max_players: number;
     auto_start: number;
+    foreign_referees: number;
+    fill_to: number;
     /** The round that is played; 0 before the first. */
     round: number;
     /** `ANNOUNCED`, `PLAYING`, `RESTING`; empty before the start and after the end. */
@@ -48,6 +50,8 @@ export type LeagueTables = {
     state: string;
     fails: number;
     expelled: number;
+    /** JSON: digests of whose it is. */
+    kin: string;
     created_at: number;
   };
   league_referees: {
@@ -60,6 +64,9 @@ export type LeagueTables = {
     registered_by: string | null;
     state: string;
     fails: number;
+    expelled: number;
+    agent_id: string | null;
+    kin: string;
     heard_at: number;
     created_at: number;
   };
@@ -240,6 +247,27 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addPrimaryKeyConstraint('league_mail_key', ['league_id', 'player_id', 'seq'])
         .addUniqueConstraint('league_mail_message', ['league_id', 'player_id', 'message_id'])
         .execute();
+    },
+  },
+  '002-foreign-referees-and-open-leagues': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      const flag = (table: string, column: string) =>
+        db.schema
+          .alterTable(table)
+          .addColumn(column, 'integer', (c) => c.notNull().defaultTo(0))
+          .execute();
+      await flag('leagues', 'foreign_referees');
+      await flag('leagues', 'fill_to');
+      await flag('league_referees', 'expelled');
+      await db.schema.alterTable('league_referees').addColumn('agent_id', 'text').execute();
+      for (const table of ['league_players', 'league_referees'])
+        await db.schema
+          .alterTable(table)
+          .addColumn('kin', 'text', (c) => c.notNull().defaultTo('[]'))
+          .execute();
+      // Where referees were welcome, or have come, they may go on.
+      await sql`update leagues set foreign_referees = 1 where join_code is not null
+        or league_id in (select league_id from league_referees)`.execute(db);
     },
   },
 };

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
-import { advance } from '../../../shared/league/lifecycle.ts';
-import { diceFor } from '../../../shared/matches/dice.ts';
-import { HOUSE_NAMES } from '../../../shared/town/residents.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import type { Statement } from '../../store/store.ts';
 import type { LeagueDesk } from './desk.ts';
+import { housePlayers } from './house-players.ts';
 import type { LeaguePatch } from './leagues-table.ts';
-import type { League, LeaguePlayer } from './records.ts';
+import { isEnded, type League, type LeagueReferee } from './records.ts';
 
 export interface NewLeagueWish {
+  /** Drawn unless said. */
+  readonly leagueId?: string;
   readonly name: string;
   /** Says which game it is, too: each has one of its own. */
   readonly format: FormatId;
@@ -26,6 +26,10 @@ export interface NewLeagueWish {
   readonly housePlayers: number;
   /** It starts by itself with so many; four unless said. */
   readonly minPlayers?: number;
+  /** Whether referees from elsewhere may call its matches; unless said, in private ones alone. */
+  readonly foreignReferees?: boolean | undefined;
+  /** When it starts, the house fills it up to so many. */
+  readonly fillTo?: number;
 }
 
 export type Done =
@@ -35,6 +39,7 @@ export type Done =
 export interface OperationsDeps {
   readonly desk: LeagueDesk;
   playedAs(format: FormatId): LeagueGame | undefined;
+  leagueGame(game: string): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Matches under way that must not go on are broken off. */
   breakOff(leagueId: string): Promise<void>;
@@ -60,8 +65,10 @@ export class LeagueOperations {
     if (game.game.seats !== format.seats) return no(`${wish.format} is not how ${game.game.id} is played.`);
     if (wish.housePlayers > wish.maxPlayers) return no('So many players do not fit in.');
     const createdAt = desk.clock.now();
-    const leagueId = `lg_${ulid(createdAt).toLowerCase()}`;
-    const minPlayers = Math.max(format.fewestPlayers, wish.minPlayers ?? FEWEST_TO_START);
+    const leagueId = wish.leagueId ?? `lg_${ulid(createdAt).toLowerCase()}`;
+    const fillTo = wish.fillTo ?? 0;
+    const fewest = fillTo > 0 ? 1 : format.fewestPlayers;
+    const minPlayers = Math.max(fewest, wish.minPlayers ?? FEWEST_TO_START);
     const isReady = wish.autoStart && wish.housePlayers >= minPlayers;
     const seed = randomBytes(16).toString('hex');
     await desk.store.write([
@@ -76,57 +83,20 @@ export class LeagueOperations {
         minPlayers,
         maxPlayers: wish.maxPlayers,
         autoStart: wish.autoStart,
+        foreignReferees: wish.foreignReferees ?? wish.isPrivate,
+        fillTo,
         totalRounds: wish.rounds,
         seed,
         createdAt,
         nextAt: isReady && wish.house ? createdAt : null,
       }),
-      ...this.#addingHouse(game, { leagueId, count: wish.housePlayers, seed, createdAt }),
+      ...housePlayers(wish.housePlayers, { leagueId, seed, game, taken: new Set(), at: createdAt }).map(
+        (player) => desk.members.addingPlayer(player),
+      ),
     ]);
     const league = await desk.leagues.byId(leagueId);
     await this.#deps.look(leagueId);
     return league ? { ok: true, league } : no('The league could not be kept.');
-  }
-
-  /** Each season others of the town come, each in a manner of its own. */
-  #addingHouse(
-    game: LeagueGame,
-    {
-      leagueId,
-      count,
-      seed,
-      createdAt,
-    }: { leagueId: string; count: number; seed: string; createdAt: number },
-  ): Statement[] {
-    const { desk } = this.#deps;
-    const byMessages = game.referee !== undefined;
-    // None where they play through the game's own seats.
-    const strategies = game.house?.strategies ?? [];
-    const dice = diceFor(seed, 'house');
-    const names = HOUSE_NAMES.map((name) => ({ name, draw: dice.roll() })).sort((a, b) => a.draw - b.draw);
-    return Array.from({ length: count }, (_, i): Statement => {
-      const name = names[i % names.length]?.name ?? `House ${i + 1}`;
-      const strategy = strategies[i % Math.max(1, strategies.length)] ?? null;
-      const player: LeaguePlayer = {
-        leagueId,
-        playerId: `P${String(i + 1).padStart(3, '0')}`,
-        number: i + 1,
-        displayName: i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`,
-        kind: 'house',
-        endpoint: null,
-        strategy,
-        // The residents take the seats of a game that is played at the table; by messages these answer themselves.
-        agentId: byMessages ? `ag_league_${leagueId}_${i + 1}` : `ag_house_league_${leagueId}_${i + 1}`,
-        tokenDigest: null,
-        tokenUntil: 0,
-        registeredBy: null,
-        state: advance('INIT', 'register_success') ?? 'REGISTERED',
-        fails: 0,
-        expelled: false,
-        createdAt,
-      };
-      return desk.members.addingPlayer(player);
-    });
   }
 
   /** By hand, whatever the clock says (D54). */
@@ -135,7 +105,7 @@ export class LeagueOperations {
       if (current.state !== 'REGISTRATION') return 'It has begun already.';
       const { fewestPlayers } = FORMATS[current.format];
       const players = await this.#deps.desk.members.players(current.leagueId);
-      if (players.length < fewestPlayers)
+      if (players.length < (current.fillTo > 0 ? 1 : fewestPlayers))
         return `It needs ${fewestPlayers} players, and has ${players.length}.`;
       return { autoStart: true, nextAt: this.#deps.desk.clock.now(), paused: false };
     });
@@ -155,7 +125,7 @@ export class LeagueOperations {
     return this.#change(league, async (current) => (isEnded(current) ? 'It is over.' : { paused }));
   }
 
-  /** Nothing of it is played any further: what is under way counts for nobody, and everybody is out. */
+  /** Nothing of it is played any further: what is under way counts for nobody, and nobody speaks for it (S1-26, D49). */
   async cancel(league: League): Promise<Done> {
     const { breakOff, desk } = this.#deps;
     const { clock, fixtures, members } = desk;
@@ -167,9 +137,7 @@ export class LeagueOperations {
           : { state: 'CANCELLED', step: '', nextAt: null, endedAt: clock.now() },
       ({ leagueId }) => [
         fixtures.callingOff(leagueId),
-        ...(['REGISTERED', 'ACTIVE', 'SUSPENDED'] as const).flatMap((state) =>
-          members.movingAll(leagueId, state, 'SHUTDOWN'),
-        ),
+        ...members.movingAll(leagueId, 'REGISTERED', 'SHUTDOWN'),
         ...members.voidingTokens(leagueId),
       ],
     );
@@ -177,28 +145,41 @@ export class LeagueOperations {
     return done;
   }
 
-  /** Its remaining matches are walked over, and it cannot come back. */
-  async expel(league: League, playerId: string): Promise<Done> {
+  /** A player's remaining matches are walked over, a referee's are called by others; neither comes back. */
+  async expel(league: League, id: string): Promise<Done> {
     const { breakOff, desk, look } = this.#deps;
-    const player = await desk.members.player(league.leagueId, playerId);
-    if (!player) return no('There is no such player in this league.');
     const { leagueId } = league;
-    const note = {
-      leagueId,
-      playerId,
-      at: desk.clock.now(),
-      kind: 'state' as const,
-      code: 'SHUTDOWN',
-      matchId: null,
-    };
+    if (isEnded(league)) return no('It is over.');
+    const player = await desk.members.player(leagueId, id);
+    const referee = player ? undefined : await this.#referee(leagueId, id);
+    if (!player && !referee) return no('There is no such player or referee in this league.');
+    const note = { leagueId, at: desk.clock.now(), kind: 'state' as const, code: 'EXPELLED', matchId: null };
     await desk.store.write([
-      desk.members.expelling(player),
-      desk.notes.adding({ ...note, text: 'sent away' }),
+      ...(player ? [desk.members.expelling(player)] : []),
+      ...(referee ? await this.#dismissing(referee) : []),
+      desk.notes.adding({
+        ...note,
+        playerId: player ? id : null,
+        text: player ? 'sent away' : `${id} was sent away`,
+      }),
     ]);
     desk.changed(leagueId);
-    await breakOff(leagueId);
+    if (player) await breakOff(leagueId);
     await look(leagueId);
     return { ok: true, league };
+  }
+
+  async #referee(leagueId: string, id: string): Promise<LeagueReferee | undefined> {
+    return (await this.#deps.desk.members.referees(leagueId)).find(({ refereeId }) => refereeId === id);
+  }
+
+  /** What it calls this moment is played again. */
+  async #dismissing(referee: LeagueReferee): Promise<Statement[]> {
+    const { fixtures, members } = this.#deps.desk;
+    const called = (await fixtures.unfinished(referee.leagueId)).filter(
+      ({ refereeId, state }) => refereeId === referee.refereeId && state === 'PLAYING',
+    );
+    return [members.expellingReferee(referee), ...called.map((fixture) => fixtures.repeating(fixture))];
   }
 
   async #change(
@@ -226,5 +207,3 @@ export class LeagueOperations {
     }
   }
 }
-
-const isEnded = ({ state }: League): boolean => state === 'COMPLETED' || state === 'CANCELLED';

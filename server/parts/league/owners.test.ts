@@ -79,7 +79,11 @@ describe('an owner’s league', () => {
     expect(
       crosstable.filter(({ row }) => row === 'P004').map(({ status, outcome }) => [status, outcome]),
     ).toEqual(Array.from({ length: 3 }, () => ['WALKOVER', 'LOSS']));
-    expect(standings.at(-1)).toMatchObject({ playerId: 'P004', points: 0, state: 'SHUTDOWN' });
+    expect(standings.at(-1)).toMatchObject({
+      playerId: 'P004',
+      points: 0,
+      expelled: true,
+    });
     expect(await ada('POST', `/leagues/${leagueId}/cancel`)).toMatchObject({ status: 409 });
     expect(await ada('GET', `/leagues/${leagueId}/rounds`)).toMatchObject({
       totalRounds: 3,

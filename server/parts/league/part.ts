@@ -1,6 +1,7 @@
 /** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { turningAway } from '../../moderation/doors.ts';
+import { Agents } from '../../store/agents-table.ts';
 import type { GameOfTown, OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
 import { performCommand } from './commands.ts';
@@ -13,11 +14,13 @@ import { LeagueHerald } from './herald.ts';
 import { HouseCarrier } from './house-carrier.ts';
 import { HouseLeague } from './house-league.ts';
 import { HttpCarrier } from './http-carrier.ts';
+import { kinOfAddress } from './kin.ts';
 import { MailCarrier } from './mail-carrier.ts';
 import { LeagueManager } from './manager.ts';
 import { MatchReports } from './match-reports.ts';
 import { MessageDesk } from './message-desk.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { OpenLeagues } from './open-leagues.ts';
 import { LeagueOperations } from './operations.ts';
 import { leaguePreview } from './preview.ts';
 import { TownReferee } from './referee.ts';
@@ -30,6 +33,7 @@ import { leagueWires } from './wires.ts';
 
 const FORGET_MAIL_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
+const OPEN_EVERY_MS = 5_000;
 
 export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   id: 'league',
@@ -44,15 +48,16 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
 /** An open league part; whoever has it in hand may speak to it without a wire. */
-interface OpenLeagues extends OpenPart {
+interface OpenLeaguePart extends OpenPart {
   readonly messages: MessageDesk;
 }
 
-export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagues {
+export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeaguePart {
   const { clock, identify, log, outbound, askingOwner, store } = kernel;
   let games: readonly GameOfTown[] = [];
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
   const desk = new LeagueDesk(store, clock);
+  const agents = new Agents(store);
   const caller = outbound.caller({ connections: 64 });
   const envelopes = new Envelopes(clock);
   const conduct = new Conduct(desk);
@@ -82,6 +87,10 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     silenceMs: settings.LEAGUE_SILENCE_S * 1000,
     callMs: settings.LEAGUE_TELL_S * 1000,
     leagueGame,
+    isBanned: ({ kin, leagueId }) =>
+      kernel.sanctions.all.some(
+        ({ kind, subject }) => kind === 'address' && kin.includes(kinOfAddress(leagueId, subject)),
+      ),
   });
   /** Before the town listens nobody can be told where. */
   const isReachable = () => kernel.address() !== '';
@@ -130,6 +139,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     starter,
     times: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
     log,
+    hasHouse: kernel.hasHouse,
     leagueGame,
     isReachable,
   });
@@ -138,6 +148,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const operations = new LeagueOperations({
     desk,
     playedAs: (format) => games.find(({ league }) => league?.format === format)?.league,
+    leagueGame,
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
   });
@@ -145,6 +156,8 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     desk,
     caller,
     startMs: settings.LEAGUE_START_S * 1000,
+    gatherMs: settings.LEAGUE_OPEN_S * 1000,
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
     leagueGame,
     onJoined: poke,
   });
@@ -152,11 +165,16 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
+  const open = new OpenLeagues({ desk, operations, log, rounds: settings.LEAGUE_OPEN_ROUNDS });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
-      for (const player of await desk.members.ofAgent(agentId)) {
-        const league = await desk.leagues.byId(player.leagueId);
-        if (league && !player.expelled) await operations.expel(league, player.playerId);
+      const parts = [
+        ...(await desk.members.ofAgent(agentId)).map((player) => ({ ...player, id: player.playerId })),
+        ...(await desk.members.refereesOfAgent(agentId)).map((own) => ({ ...own, id: own.refereeId })),
+      ];
+      for (const { expelled, id, leagueId } of parts) {
+        const league = await desk.leagues.byId(leagueId);
+        if (league && !expelled) await operations.expel(league, id);
       }
     }
   });
@@ -169,6 +187,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       operations,
       askingOwner,
       mostPlayers: settings.LEAGUE_PLAYERS,
+      addresses: () => wires.endpoints(),
       addressesOf: ({ game }) => ({ ...wires.endpoints(), table: tableOf(game) }),
     }),
     rootRoutes: wires.router,
@@ -181,6 +200,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       { name: 'matches of leagues', everyMs: 0, work: () => referee.round() },
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
+        : []),
+      ...(settings.LEAGUE_OPEN === 'on' && kernel.hasHouse
+        ? [{ name: 'leagues for guests', everyMs: OPEN_EVERY_MS, work: () => open.round() }]
         : []),
       {
         name: 'old letters',

@@ -19,6 +19,10 @@ export interface League {
   readonly minPlayers: number;
   readonly maxPlayers: number;
   readonly autoStart: boolean;
+  /** Whether referees from elsewhere may call its matches. */
+  readonly foreignReferees: boolean;
+  /** When it starts, the house's own fill it up to so many; 0: nobody comes. */
+  readonly fillTo: number;
   readonly round: number;
   readonly step: Step;
   readonly totalRounds: number;
@@ -30,6 +34,10 @@ export interface League {
   readonly ownerNode: string;
   readonly epoch: number;
 }
+
+/** Nothing of it changes any more. */
+export const isEnded = ({ state }: Pick<League, 'state'>): boolean =>
+  state === 'COMPLETED' || state === 'CANCELLED';
 
 export const PLAYER_KINDS = ['endpoint', 'mailbox', 'house'] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
@@ -49,6 +57,8 @@ export interface LeaguePlayer {
   readonly state: AgentState;
   readonly fails: number;
   readonly expelled: boolean;
+  /** Whose it is, as far as anybody can tell. */
+  readonly kin: readonly string[];
   readonly createdAt: number;
 }
 
@@ -62,7 +72,12 @@ export interface LeagueReferee {
   readonly tokenUntil: number;
   readonly registeredBy: string | null;
   readonly state: AgentState;
+  /** Matches that it has lost since it reported one. */
   readonly fails: number;
+  readonly expelled: boolean;
+  /** Who registered it, if it came with a key of the town. */
+  readonly agentId: string | null;
+  readonly kin: readonly string[];
   readonly heardAt: number;
   readonly createdAt: number;
 }

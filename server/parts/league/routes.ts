@@ -29,6 +29,7 @@ const Wish = z.strictObject({
   rounds: z.number().int().min(1).max(200).default(SEASON_ROUNDS),
   autoStart: z.boolean().default(true),
   housePlayers: z.number().int().min(0).max(64).default(0),
+  foreignReferees: z.boolean().optional(),
 });
 const Range = z.object({
   from: z.coerce.number().int().min(1).optional(),
@@ -41,6 +42,7 @@ export interface LeagueRoutesDeps {
   readonly operations: LeagueOperations;
   readonly askingOwner: Kernel['askingOwner'];
   readonly mostPlayers: number;
+  addresses(): Omit<LeagueAddresses, 'table'>;
   addressesOf(league: League): LeagueAddresses;
 }
 
@@ -49,7 +51,9 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
   const router = Router();
 
   router.get('/leagues', async (req, res) => {
-    res.json({ leagues: await views.list(await askingOwner(req)) } satisfies LeaguesReply);
+    const { mailbox, manager } = deps.addresses();
+    const leagues = await views.list(await askingOwner(req));
+    res.json({ leagues, mcp: { mailbox, manager } } satisfies LeaguesReply);
   });
 
   router.post('/leagues', async (req, res) => {
@@ -98,6 +102,10 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
 
   router.delete('/leagues/:id/players/:pid', async (req, res) => {
     res.json(await told(req, given(await operations.expel(await ownLeague(req), req.params.pid))));
+  });
+
+  router.delete('/leagues/:id/referees/:rid', async (req, res) => {
+    res.json(await told(req, given(await operations.expel(await ownLeague(req), req.params.rid))));
   });
 
   async function league(req: Request): Promise<League> {

@@ -1,12 +1,11 @@
 /** D42's tools, beside the messages: the same things, for whoever would rather call a tool. */
 import { randomUUID } from 'node:crypto';
 import { type AnyEnvelope, PROTOCOL } from '../../../shared/league/messages.ts';
-import type { AgentIdentity } from '../../agents/identity.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { MessageDesk } from './message-desk.ts';
 import type { LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
-import type { RpcTool, ToolAnswer } from './rpc.ts';
+import type { RpcTool, Speaker, ToolAnswer } from './rpc.ts';
 import type { LeagueViews } from './views.ts';
 
 export interface RpcToolsDeps {
@@ -45,7 +44,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
       inputSchema: schema({ ...LEAGUE, display_name: { type: 'string' }, endpoint: { type: 'string' } }, [
         'display_name',
       ]),
-      call: (args, agent) => asMessage(deps, 'PLAYER_REGISTER_REQUEST', 'player:new', args, agent),
+      call: (args, by) => asMessage(deps, 'PLAYER_REGISTER_REQUEST', 'player:new', args, by),
     },
     {
       name: 'register_referee',
@@ -55,7 +54,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
         'display_name',
         'endpoint',
       ]),
-      call: (args, agent) => asMessage(deps, 'REFEREE_REGISTER_REQUEST', 'referee:new', args, agent),
+      call: (args, by) => asMessage(deps, 'REFEREE_REGISTER_REQUEST', 'referee:new', args, by),
     },
     {
       name: 'start_league',
@@ -76,9 +75,9 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
         'referee_id',
         'auth_token',
       ]),
-      call: (args, agent) => {
+      call: (args, by) => {
         const { referee_id, ...rest } = args;
-        return asMessage(deps, 'MATCH_RESULT', `referee:${String(referee_id)}`, rest, agent);
+        return asMessage(deps, 'MATCH_RESULT', `referee:${String(referee_id)}`, rest, by);
       },
     },
     {
@@ -191,7 +190,10 @@ const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
   if (typeof league_id === 'string') return desk.leagues.byId(league_id);
   const open = (await desk.leagues.open()).filter(isForAll);
-  return open.findLast(({ house }) => !house) ?? open.at(-1);
+  // What the town keeps open for guests is opened again and again: it is meant when there is nothing else, and what runs first.
+  const own = open.filter(({ house }) => !house);
+  const isPlayed = ({ fillTo, state }: League) => fillTo === 0 || state === 'RUNNING';
+  return own.findLast(({ fillTo }) => fillTo === 0) ?? own.findLast(isPlayed) ?? own.at(-1) ?? open.at(-1);
 }
 
 async function operated(
@@ -212,7 +214,7 @@ async function asMessage(
   type: AnyEnvelope['type'],
   sender: string,
   { auth_token, ...payload }: Args,
-  agent: AgentIdentity | null,
+  { address, agent }: Speaker,
 ): Promise<ToolAnswer> {
   const envelope = {
     protocol: PROTOCOL,
@@ -223,7 +225,7 @@ async function asMessage(
     payload,
     ...(typeof auth_token === 'string' && { auth_token }),
   };
-  const heard = await messages.hear(envelope, agent);
+  const heard = await messages.hear(envelope, agent, address);
   if (!heard.ok) return no('-32602', heard.reason);
   const { answer } = heard;
   if (!('payload' in answer)) return yes(answer);

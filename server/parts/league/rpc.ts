@@ -2,6 +2,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { RPC_CODES } from '../../../shared/league/codes.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { addressOf } from '../../budgets/address.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';
 import { holderOf } from '../../http/limits.ts';
@@ -12,11 +13,17 @@ import type { Heard } from './message-desk.ts';
 const BODY_BYTES = 16 * 1024;
 const PROTOCOL_VERSION = '2025-06-18';
 
+/** Who calls, if it has a key of the town, and from where. */
+export interface Speaker {
+  readonly agent: AgentIdentity | null;
+  readonly address: string;
+}
+
 export interface RpcTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: object;
-  call(args: Readonly<Record<string, unknown>>, agent: AgentIdentity | null): Promise<ToolAnswer>;
+  call(args: Readonly<Record<string, unknown>>, by: Speaker): Promise<ToolAnswer>;
 }
 
 export type ToolAnswer =
@@ -28,7 +35,7 @@ export interface RpcDeps {
   readonly tools: readonly RpcTool[];
   readonly log: Log;
   readonly calls: Allowance;
-  hear(message: unknown, agent: AgentIdentity | null): Promise<Heard>;
+  hear(message: unknown, agent: AgentIdentity | null, address: string): Promise<Heard>;
   identify(key: string): Promise<AgentIdentity | null>;
 }
 
@@ -82,14 +89,14 @@ async function answerTo(req: Request, res: Response, deps: RpcDeps): Promise<voi
     const request = parse(req.body);
     id = request.id ?? null;
     isNotified = request.id === undefined;
-    const agent = await callerOf(req, deps);
+    const by = { agent: await callerOf(req, deps), address: addressOf(req) };
     if (request.id === undefined) {
       // A notification is heard as any other, and nothing is answered: not even that it is wrong.
-      await run(request, agent, deps);
+      await run(request, by, deps);
       res.status(202).end();
       return;
     }
-    res.json({ jsonrpc: '2.0', id, result: await run(request, agent, deps) });
+    res.json({ jsonrpc: '2.0', id, result: await run(request, by, deps) });
   } catch (error) {
     if (error instanceof RpcError && isNotified) {
       res.status(202).end();
@@ -145,14 +152,10 @@ async function callerOf(req: Request, { identify }: RpcDeps): Promise<AgentIdent
   return agent;
 }
 
-async function run(
-  { method, params }: RpcRequest,
-  agent: AgentIdentity | null,
-  deps: RpcDeps,
-): Promise<unknown> {
+async function run({ method, params }: RpcRequest, by: Speaker, deps: RpcDeps): Promise<unknown> {
   switch (method) {
     case 'protocol/message': {
-      const heard = await deps.hear(params.message, agent);
+      const heard = await deps.hear(params.message, by.agent, by.address);
       if (!heard.ok) throw new RpcError(RPC_CODES.params, heard.reason);
       return heard.answer;
     }
@@ -167,7 +170,7 @@ async function run(
     case 'tools/list':
       return { tools: deps.tools.map(({ call: _, ...tool }) => tool) };
     case 'tools/call':
-      return callTool(params, agent, deps);
+      return callTool(params, by, deps);
     default:
       throw new RpcError(RPC_CODES.method, `There is no method ${method.slice(0, 80)}.`);
   }
@@ -175,13 +178,13 @@ async function run(
 
 async function callTool(
   { name, arguments: args = {} }: Readonly<Record<string, unknown>>,
-  agent: AgentIdentity | null,
+  by: Speaker,
   { tools }: RpcDeps,
 ): Promise<unknown> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new RpcError(RPC_CODES.params, `There is no tool ${String(name).slice(0, 80)}.`);
   if (!isObject(args)) throw new RpcError(RPC_CODES.params, 'arguments must be an object.');
-  const answer = await tool.call(args, agent);
+  const answer = await tool.call(args, by);
   const structuredContent = answer.ok
     ? answer.value
     : { error: { code: answer.code, message: answer.message } };

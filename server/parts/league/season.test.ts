@@ -3,8 +3,12 @@ import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { SETTLED_GAMES } from '../../../shared/league/season.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
+import type { Store } from '../../store/store.ts';
+import { systemClock } from '../../time/clock.ts';
+import { LeagueDesk } from './desk.ts';
 import { LeagueTown } from './testing/league-town.ts';
 import { plantSeason } from './testing/planted-season.ts';
+import { LeagueViews } from './views.ts';
 
 let league: LeagueTown;
 const clients = new Set<KeyedClient>();
@@ -175,5 +179,48 @@ describe('ratings', () => {
     expect((wolves?.wins ?? 0) + (villagers?.wins ?? 0)).toBe(12);
     expect(wolves?.advantage?.mu).toBeGreaterThan(0);
     expect(villagers?.advantage?.mu).toBeLessThan(0);
+  });
+
+  it('a season that is over is folded once, however often it is listed, and asked for again', async () => {
+    league = await LeagueTown.open();
+    const { store } = league.town.services;
+    const seasons = ['lg_one', 'lg_two'];
+    for (const leagueId of seasons)
+      await plantSeason(store, {
+        leagueId,
+        agents,
+        games: 4,
+        endedAt: leagueId === 'lg_one' ? 1_000 : 2_000,
+      });
+    let folds = 0;
+    let now = 10_000;
+    const counting: Store = {
+      dialect: store.dialect,
+      sql: store.sql,
+      write: (batch) => store.write(batch),
+      health: () => store.health(),
+      reclaim: () => store.reclaim(),
+      close: () => store.close(),
+      read(query) {
+        if (query.sql.includes('from "league_results"')) folds += 1;
+        return store.read(query);
+      },
+    };
+    const views = new LeagueViews(new LeagueDesk(counting, { now: () => now, at: () => () => undefined }));
+    const first = await views.list(null);
+    expect(first.map(({ leagueId, players, leader }) => [leagueId, players, leader !== null])).toEqual([
+      ['lg_two', 8, true],
+      ['lg_one', 8, true],
+    ]);
+    const once = folds;
+    for (const _ of seasons) {
+      now += 60_000;
+      expect(await views.list(null)).toEqual(first);
+      for (const season of first) {
+        const row = await new LeagueDesk(store, systemClock).leagues.byId(season.leagueId);
+        if (row) expect((await views.rows(row))[0]?.agentId).toBe(season.leader?.agentId);
+      }
+    }
+    expect(folds).toBe(once);
   });
 });

@@ -11,6 +11,13 @@ const port = (fallback: number, meaning: string) =>
 export const LEAGUE_SETTINGS = {
   LEAGUE: toggle('on').describe('off: no leagues at all, and nothing listens for them'),
   LEAGUE_HOUSE: toggle('on').describe('Whether a league of house players always runs'),
+  LEAGUE_OPEN: toggle('on').describe(
+    'Whether a league of each format stands open for guests, which the house fills up when one has come',
+  ),
+  LEAGUE_OPEN_S: seconds(180).describe(
+    'How long a league that stands open waits for more guests after the first; full, it begins at once',
+  ),
+  LEAGUE_OPEN_ROUNDS: count(5, 200).describe('Rounds of a season that stands open'),
   LEAGUE_HOST: z
     .string()
     .min(1)

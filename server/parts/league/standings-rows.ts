@@ -26,6 +26,7 @@ export function rowsOf(
       agentId: player?.agentId ?? row.playerId,
       strategy: player?.strategy ?? null,
       state: player?.state ?? 'SHUTDOWN',
+      expelled: player?.expelled ?? false,
       ranks: ranks.get(row.playerId) ?? [],
       form: (forms.get(row.playerId) ?? []).slice(-FORM),
       rating: ratings?.players.get(player?.agentId ?? row.playerId) ?? null,
@@ -35,7 +36,12 @@ export function rowsOf(
 
 function formsOf(results: readonly LeagueResult[]): Map<string, LeagueRow['form'][number][]> {
   const forms = new Map<string, LeagueRow['form'][number][]>();
-  for (const { seats } of results)
-    for (const { playerId, outcome } of seats) forms.set(playerId, [...(forms.get(playerId) ?? []), outcome]);
+  for (const { seats } of results) {
+    for (const { playerId, outcome } of seats) {
+      const form = forms.get(playerId);
+      if (form) form.push(outcome);
+      else forms.set(playerId, [outcome]);
+    }
+  }
   return forms;
 }

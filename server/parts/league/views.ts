@@ -1,9 +1,6 @@
 /** Leagues as REST tells them: everything folded from rows when it is asked for. */
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
-import { FORMATS } from '../../../shared/league/formats.ts';
 import { insightInto, seatOf } from '../../../shared/league/insight.ts';
-import type { Ratings } from '../../../shared/league/rating.ts';
-import type { LeagueResult } from '../../../shared/league/standings.ts';
 import type {
   LeaguePlayerReply,
   LeagueReply,
@@ -11,41 +8,29 @@ import type {
   LeagueRow,
   LeagueSummary,
 } from '../../../shared/protocol/league.ts';
-import { Careers } from './careers.ts';
-import type { LeagueDesk, Roster } from './desk.ts';
+import type { LeagueDesk } from './desk.ts';
 import { crosstable, matchOf, roundState, sidesOf } from './fixture-views.ts';
-import { type Fixture, type League, TOWN_REFEREE } from './records.ts';
-import { rowsOf } from './standings-rows.ts';
+import { LeagueFolds } from './league-folds.ts';
+import { isEnded, type League, TOWN_REFEREE } from './records.ts';
 
 const MOST_FAULTS = 100;
 const MOST_NOTES = 200;
-/** Standings of a league that is watched are folded once for everybody who asks within a moment. */
-const BELIEVED_MS = 1_000;
-
-interface Folded {
-  readonly roster: Roster;
-  readonly fixtures: readonly Fixture[];
-  readonly results: readonly LeagueResult[];
-  readonly rows: readonly LeagueRow[];
-  /** Null where the format rates nobody. */
-  readonly ratings: Ratings | null;
-}
-
-/** As many as are listed. */
+/** As many as are listed, and private ones beside them. */
 const MOST_FINISHED = 200;
+const MOST_SUMMED_UP = 1_000;
+
+/** What a list says of a league's table. */
+type Glance = Pick<LeagueSummary, 'players' | 'playing' | 'leader'>;
 
 export class LeagueViews {
   readonly #finished = new Map<string, FinishedSeason>();
   readonly #desk: LeagueDesk;
-  readonly #careers: Careers;
-  readonly #folds = new Map<
-    string,
-    { readonly at: number; readonly step: string; readonly fold: Promise<Folded> }
-  >();
+  readonly #folds: LeagueFolds;
+  readonly #ended = new Map<string, Glance>();
 
   constructor(desk: LeagueDesk) {
     this.#desk = desk;
-    this.#careers = new Careers(desk);
+    this.#folds = new LeagueFolds(desk);
   }
 
   /** Private ones for their owner alone. */
@@ -62,7 +47,9 @@ export class LeagueViews {
 
   async #summaries(isTold: (league: League) => boolean): Promise<LeagueSummary[]> {
     const leagues = (await this.#desk.leagues.all()).filter(isTold);
-    const summaries = await Promise.all(leagues.map((league) => this.summary(league)));
+    const summaries: LeagueSummary[] = [];
+    // One after the other: of those that are over, whose tables may be long, only what the list says is kept.
+    for (const league of leagues) summaries.push(await this.summary(league));
     return summaries.sort((a, b) => weightOf(b) - weightOf(a) || b.createdAt - a.createdAt);
   }
 
@@ -78,7 +65,7 @@ export class LeagueViews {
   async #finishedSeason(league: League): Promise<FinishedSeason> {
     const known = this.#finished.get(league.leagueId);
     if (known) return known;
-    const { rows } = await this.#fold(league);
+    const { rows } = await this.#folds.of(league);
     const season: FinishedSeason = {
       seasonId: league.leagueId,
       name: league.name,
@@ -101,8 +88,6 @@ export class LeagueViews {
   }
 
   async summary(league: League): Promise<LeagueSummary> {
-    const { fixtures, rows } = await this.#fold(league);
-    const [first] = rows;
     return {
       leagueId: league.leagueId,
       name: league.name,
@@ -111,8 +96,8 @@ export class LeagueViews {
       state: league.state,
       paused: league.paused,
       house: league.house,
+      open: league.fillTo > 0,
       private: league.joinCode !== null,
-      players: rows.length,
       maxPlayers: league.maxPlayers,
       round: league.round,
       totalRounds: league.totalRounds,
@@ -120,6 +105,17 @@ export class LeagueViews {
       startedAt: league.startedAt,
       endedAt: league.endedAt,
       nextAt: league.step === 'PLAYING' ? null : league.nextAt,
+      ...(await this.#glance(league)),
+    };
+  }
+
+  async #glance(league: League): Promise<Glance> {
+    const known = this.#ended.get(league.leagueId);
+    if (known) return known;
+    const { fixtures, rows } = await this.#folds.of(league);
+    const [first] = rows;
+    const glance: Glance = {
+      players: rows.length,
       playing: fixtures.filter(({ state }) => state === 'PLAYING').length,
       leader:
         first && first.played > 0
@@ -131,18 +127,22 @@ export class LeagueViews {
             }
           : null,
     };
+    if (!isEnded(league)) return glance;
+    if (this.#ended.size >= MOST_SUMMED_UP) this.#ended.clear();
+    this.#ended.set(league.leagueId, glance);
+    return glance;
   }
 
   /** The table as it stands. */
   async rows(league: League): Promise<readonly LeagueRow[]> {
-    return (await this.#fold(league)).rows;
+    return (await this.#folds.of(league)).rows;
   }
 
   async league(
     league: League,
     about: Pick<LeagueReply, 'mcp'> & { readonly owner: string | null },
   ): Promise<LeagueReply> {
-    const { fixtures, ratings, results, rows } = await this.#fold(league);
+    const { fixtures, ratings, results, rows } = await this.#folds.of(league);
     const { members, notes } = this.#desk;
     const referees = await members.referees(league.leagueId);
     const called = (id: string) => fixtures.filter(({ refereeId }) => refereeId === id).length;
@@ -150,6 +150,7 @@ export class LeagueViews {
     return {
       ...(await this.summary(league)),
       mcp: about.mcp,
+      foreignReferees: league.foreignReferees,
       standings: rows,
       referees: [
         {
@@ -157,14 +158,16 @@ export class LeagueViews {
           displayName: 'The town',
           embedded: true,
           state: league.state === 'RUNNING' ? 'ACTIVE' : 'REGISTERED',
+          expelled: false,
           matches: called(TOWN_REFEREE),
           lastHeardAt: null,
         },
-        ...referees.map(({ refereeId, displayName, state, heardAt }) => ({
+        ...referees.map(({ refereeId, displayName, expelled, state, heardAt }) => ({
           refereeId,
           displayName,
           embedded: false,
           state,
+          expelled,
           matches: called(refereeId),
           lastHeardAt: heardAt,
         })),
@@ -178,7 +181,7 @@ export class LeagueViews {
   }
 
   async rounds(league: League, from: number, to: number): Promise<LeagueRoundsReply> {
-    const { fixtures, results, roster } = await this.#fold(league);
+    const { fixtures, results, roster } = await this.#folds.of(league);
     const byMatch = new Map(results.map((result) => [result.matchId, result]));
     const rounds = Map.groupBy(
       fixtures.filter(({ round }) => round >= from && round <= to),
@@ -200,7 +203,7 @@ export class LeagueViews {
   }
 
   async player(league: League, playerId: string): Promise<LeaguePlayerReply | null> {
-    const { fixtures, results, roster, rows } = await this.#fold(league);
+    const { fixtures, results, roster, rows } = await this.#folds.of(league);
     const { notes } = this.#desk;
     const row = rows.find((each) => each.playerId === playerId);
     if (!row) return null;
@@ -228,31 +231,7 @@ export class LeagueViews {
       errors: await notes.newest(league.leagueId, { ...about, kind: 'error' }),
     };
   }
-
-  #fold(league: League): Promise<Folded> {
-    const now = this.#desk.clock.now();
-    const known = this.#folds.get(league.leagueId);
-    // A league that has moved on is folded anew, so that its state and its table are of one moment.
-    const step = `${league.state} ${league.round} ${league.step}`;
-    if (known && known.step === step && now - known.at < BELIEVED_MS) return known.fold;
-    const fold = this.#folded(league);
-    for (const [id, { at }] of this.#folds) if (now - at >= BELIEVED_MS) this.#folds.delete(id);
-    this.#folds.set(league.leagueId, { at: now, step, fold });
-    fold.catch(() => this.#folds.delete(league.leagueId));
-    return fold;
-  }
-
-  async #folded(league: League): Promise<Folded> {
-    const { leagueId } = league;
-    const roster = await this.#desk.roster(leagueId);
-    const [fixtures, results] = [await this.#desk.fixtures.of(leagueId), await this.#desk.results(leagueId)];
-    const ratings = rates(league) ? await this.#careers.ratings(league, roster, results) : null;
-    return { roster, fixtures, results, ratings, rows: rowsOf(league, roster, results, ratings) };
-  }
 }
-
-/** Where several win or lose together, points say little about one of them. */
-const rates = ({ format }: League): boolean => FORMATS[format].seats > 2;
 
 /** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */
 const weightOf = ({ house, state }: LeagueSummary): number =>

@@ -182,7 +182,7 @@ describe('registration', () => {
   });
 
   it('[S1-05] [S1-06] takes referees in as well', async () => {
-    const leagueId = await league.create({ manual: true });
+    const leagueId = await league.create({ manual: true, foreignReferees: true });
     const payload = {
       display_name: 'Ref',
       endpoint: 'http://127.0.0.1:9/mcp',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../../shared/protocol/refusals.ts';
 import { callToolResult } from '../../mcp/call-tool-result.ts';
 import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { judge } from '../../mcp/testing/result-check.ts';
@@ -102,6 +103,28 @@ describe('[S0-202, D17] idempotency', () => {
     expect(records[2]).toEqual(records[1]);
     expect(new Set(records.slice(1).map((record) => record?.argsHash)).size).toBe(3);
   });
+});
+
+it('a vote of somebody who is muted counts, without its reason', async () => {
+  const { door, clock, matchId } = openTable();
+  const votes: unknown[] = [];
+  const listening: WerewolfDoor = Object.create(door, {
+    act: {
+      value: (...[, , action]: Parameters<WerewolfDoor['act']>) => {
+        votes.push(action);
+        return { ok: false, refusal: { code: 'WRONG_PHASE', message: '', retryable: true } };
+      },
+    },
+  });
+  const muted = refuse('FORBIDDEN', 'Muted.');
+  const args = { matchId, targetPlayerId: 'p:1', reason: 'listen to me' };
+  for (const silenced of [() => muted, () => null])
+    await dispatchBefore(listening, clock, { silenced })('et.werewolf.match.vote', args, ada);
+  const vote = { type: 'vote', targetPlayerId: 'p:1' };
+  expect(votes).toEqual([
+    { ...vote, reason: null },
+    { ...vote, reason: 'listen to me' },
+  ]);
 });
 
 describe('a lost store', () => {

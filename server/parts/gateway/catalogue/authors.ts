@@ -13,7 +13,7 @@ import type { Clock } from '../../../time/clock.ts';
 import { iso } from '../json.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
 import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
-import { factsIn } from './manifest.ts';
+import { factsIn, saysMore } from './manifest.ts';
 import type { Verifier } from './verifier.ts';
 
 export interface AuthorsDeps {
@@ -25,6 +25,8 @@ export interface AuthorsDeps {
   readonly clock: Clock;
   readonly quota: number;
   ready(): Promise<void>;
+  /** Why this agent may say nothing in public; null: it may. */
+  silenced(agentId: string): Promise<Refusal | null>;
   /** What others keep about it, for the batch that takes it down. */
   forgetting(id: string): readonly Statement[];
   /** What is kept in memory about it is wrong from now on. */
@@ -43,8 +45,9 @@ export class Authors {
   }
 
   async register(agent: AgentIdentity, manifest: unknown): Promise<Answer<ExperienceRow>> {
-    await this.#deps.ready();
-    const facts = await this.#readable(manifest);
+    const fault = await this.faultOf(agent, manifest);
+    if (fault) return no(fault);
+    const facts = factsIn(manifest);
     if (!facts.ok) return facts;
     const { clock, verifier } = this.#deps;
     const record = newRecord(agent, facts.value, clock.now());
@@ -76,8 +79,10 @@ export class Authors {
   }
 
   /** Why such an experience cannot be entered, whatever its server may say; null: it can. */
-  async faultOf(manifest: unknown): Promise<Refusal | null> {
+  async faultOf({ agentId }: AgentIdentity, manifest: unknown): Promise<Refusal | null> {
     await this.#deps.ready();
+    const silenced = await this.#deps.silenced(agentId);
+    if (silenced) return silenced;
     const facts = await this.#readable(manifest);
     return facts.ok ? null : facts.refusal;
   }
@@ -102,6 +107,8 @@ export class Authors {
     if (!own.ok) return own;
     const facts = await this.#readable(manifest);
     if (!facts.ok) return facts;
+    const silenced = await this.#deps.silenced(agent.agentId);
+    if (silenced && saysMore(own.value.manifest, facts.value.manifest)) return no(silenced);
     const { clock, experiences, store, verifier } = this.#deps;
     const changed = {
       ...facts.value,

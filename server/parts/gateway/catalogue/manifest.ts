@@ -140,3 +140,17 @@ const fault = (message: string): Answer<never> => ({
   ok: false,
   refusal: gatewayRefusal('VALIDATION_ERROR', message),
 });
+
+/** Whether a manifest holds a word that the one before it did not: numbers may change, and words may go. */
+export function saysMore(before: string, after: string): boolean {
+  const known = new Set(wordsIn(JSON.parse(before)));
+  return wordsIn(JSON.parse(after)).some((word) => !known.has(word));
+}
+
+/** Every text in it, wherever it stands; names of keys are texts, too. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...wordsIn(inner)]);
+}

@@ -32,7 +32,7 @@ export class Discoverer {
   async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperienceRow>> {
     const { authors, pins } = this.#deps;
     const manifest = manifestOf(wish, wish.name ?? new URL(wish.server_url).host);
-    const refused = await authors.faultOf(manifest);
+    const refused = await authors.faultOf(agent, manifest);
     if (refused) return { ok: false, refusal: refused };
     const found = await this.#deps.look(wish.server_url);
     if (!found.ok) {

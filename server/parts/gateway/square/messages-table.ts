@@ -140,15 +140,6 @@ export class Messages {
       .where('left_at', 'is', null);
   }
 
-  hiding(messageId: string): Statement {
-    return this.#sql
-      .updateTable('square_messages')
-      .set({ hidden: 1 })
-      .where('id', '=', messageId)
-      .where('hidden', '=', 0)
-      .compile();
-  }
-
   /** Talk that nobody will read again. */
   forgetting(before: number): Statement {
     return this.#sql.deleteFrom('square_messages').where('created_at', '<', before).compile();

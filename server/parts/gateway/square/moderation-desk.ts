@@ -14,6 +14,7 @@ import { BenchService } from './bench-service.ts';
 import { Benches } from './benches-table.ts';
 import { Messages } from './messages-table.ts';
 import { Proposals } from './proposals-table.ts';
+import { PublicWords, WORD_KINDS } from './public-words.ts';
 import { Reviews } from './reviews.ts';
 import { type SquareSql, squareSql } from './square-tables.ts';
 
@@ -26,10 +27,12 @@ export interface ModerationDeskDeps {
 }
 
 export const DEEDS = ['mute', 'unmute', 'ban', 'unban', 'remove', 'hide'] as const;
-export const LOOKS = ['reports', 'sanctions', 'log'] as const;
+export const LOOKS = ['reports', 'sanctions', 'log', 'words'] as const;
 
 const MOST_ROWS = 200;
 const LONGEST_REASON = 300;
+/** So much of what was taken down stays in the audit. */
+const LONGEST_QUOTE = 300;
 const MINUTE_MS = 60_000;
 
 export class ModerationDesk {
@@ -37,7 +40,7 @@ export class ModerationDesk {
   readonly #sql: SquareSql;
   readonly #agents: Agents;
   readonly #rows: Benches;
-  readonly #messages: Messages;
+  readonly #words: PublicWords;
   readonly #benches: BenchService;
   readonly #reviews: Reviews;
 
@@ -47,11 +50,11 @@ export class ModerationDesk {
     this.#sql = squareSql(store);
     this.#agents = new Agents(store);
     this.#rows = new Benches(store);
-    this.#messages = new Messages(store);
+    this.#words = new PublicWords(store);
     this.#benches = new BenchService({
       store,
       benches: this.#rows,
-      messages: this.#messages,
+      messages: new Messages(store),
       proposals: new Proposals(store),
       clock,
       silenced: async () => null,
@@ -65,7 +68,7 @@ export class ModerationDesk {
       silenced: async () => null,
     });
     sanctions.onBanned(async ({ agentIds }) => {
-      for (const agentId of agentIds) await this.#sendAway(agentId, this.#takingDown(agentId));
+      for (const agentId of agentIds) await this.#sendAway(agentId, ...this.#takingDown(agentId));
     });
   }
 
@@ -85,13 +88,17 @@ export class ModerationDesk {
       case 'remove':
         return this.#remove(text('agent'), { reason, by });
       case 'hide':
-        return this.#hide(text('message'), { reason, by });
+        return args.message === undefined
+          ? this.#hide(text('kind'), text('id'), { reason, by })
+          : this.#hide('message', text('message'), { reason, by });
       case 'reports':
         return this.#reports();
       case 'sanctions':
         return this.#sanctions();
       case 'log':
         return this.#log();
+      case 'words':
+        return this.#newestWords();
       default:
         return null;
     }
@@ -188,13 +195,16 @@ export class ModerationDesk {
     return tables.length + benches.length + queued;
   }
 
-  /** What it has published is offered to nobody until it is updated, and so verified, again. */
-  #takingDown(agentId: string): Statement {
-    return this.#sql
-      .updateTable('gateway_experiences')
-      .set({ listed: 0, verification_status: 'unverified' })
-      .where('created_by', '=', agentId)
-      .compile();
+  /** Its words are gone, and what it has published is offered to nobody until it is updated, and so verified, again. */
+  #takingDown(agentId: string): Statement[] {
+    return [
+      this.#sql
+        .updateTable('gateway_experiences')
+        .set({ listed: 0, verification_status: 'unverified' })
+        .where('created_by', '=', agentId)
+        .compile(),
+      ...this.#words.hidingAllOf(agentId),
+    ];
   }
 
   async #tablesOf(agentId: string): Promise<string[]> {
@@ -211,15 +221,26 @@ export class ModerationDesk {
     return rows.map(({ id }) => id);
   }
 
-  async #hide(messageId: string, how: How): Promise<AdminReply> {
-    const message = await this.#messages.byId(messageId);
-    if (!message) return no(`There is no message ${messageId}.`);
-    const subject = `${messageId} by ${message.agentId ?? 'the town'}`;
+  async #hide(kind: string, id: string, how: How): Promise<AdminReply> {
+    const known = WORD_KINDS.find((each) => each === kind);
+    if (!known) return no(`Say what: ${WORD_KINDS.join(', ')}.`);
+    const words = await this.#words.byId(known, id);
+    if (!words) return no(`There is no ${known} ${id}.`);
+    const quote = words.text.length > LONGEST_QUOTE ? `${words.text.slice(0, LONGEST_QUOTE)}…` : words.text;
+    const subject = `${id} by ${words.author ?? 'the town'}: “${quote}”`;
     await this.#deps.store.write([
-      this.#messages.hiding(messageId),
-      this.#deps.sanctions.noting({ deed: 'hide message', subject, ...how }),
+      ...this.#words.hiding(words),
+      this.#deps.sanctions.noting({ deed: `hide ${known}`, subject, ...how }),
     ]);
-    return yes([], `Message ${messageId} is hidden.`);
+    return yes([], `The words of ${known} ${id} are hidden.`);
+  }
+
+  async #newestWords(): Promise<AdminReply> {
+    const words = await this.#words.newest(MOST_ROWS);
+    const rows = words.map(
+      ({ at, author, id, kind, text }): AdminRow => ({ at: iso(at), kind, id, author, text }),
+    );
+    return yes(rows, `${rows.length} texts that anybody can read, newest first.`);
   }
 
   async #reports(): Promise<AdminReply> {

@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import { Client } from '@colyseus/sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LeagueReply } from '../../../../shared/protocol/league.ts';
 import { KEY_VOID_CLOSE_CODE } from '../../../../shared/protocol/room-messages.ts';
 import { isOpenToAll } from '../../../moderation/doors.ts';
 import { watchTown } from '../../../rooms/testing/sdk-viewer.ts';
@@ -15,7 +17,12 @@ const PASSWORD = 'a password for operators';
 let town: TestTown;
 let evenOdd: string;
 beforeAll(async () => {
-  town = await openTestTown({ MONITOR_PASSWORD: PASSWORD, LEAGUE: 'on', LEAGUE_PORT: '0' });
+  town = await openTestTown({
+    MONITOR_PASSWORD: PASSWORD,
+    LEAGUE: 'on',
+    LEAGUE_PORT: '0',
+    LEAGUE_REFEREE_PORT: '0',
+  });
   evenOdd = await experienceNamed(await Caller.make(town.url, 'Finder'), 'even');
 });
 afterAll(() => town.end());
@@ -36,7 +43,9 @@ const host = () => new URL(town.url).host;
 const ownerOf = async (who: Caller): Promise<string> =>
   (await town.services.agents.byId(who.agentId))?.ownerId ?? '';
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(town.url + path, {
+  postTo(town.url + path, body, headers);
+const postTo = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -44,6 +53,27 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
       ...headers,
     },
     body: JSON.stringify(body),
+  });
+/** The first line that a request for a socket is answered with. */
+const upgraded = (path: string, headers: Record<string, string>): Promise<string> =>
+  new Promise((answered, failed) => {
+    const { hostname, port } = new URL(town.url);
+    const socket = connect(Number(port), hostname);
+    const lines = {
+      Host: host(),
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': btoa('sixteen bytes ok'),
+      ...headers,
+    };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.once('error', failed).once('close', () => answered(''));
+    socket.once('data', (data) => {
+      answered(data.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.write(`GET ${path} HTTP/1.1\r\n${head.join('')}\r\n`);
   });
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 /** What must be among the routes that are tried: or the walk has missed where they hang. */
@@ -65,7 +95,7 @@ describe('operators', () => {
   it('are asked for their password', async () => {
     for (const deed of ['ban', 'mute', 'remove', 'hide', 'unban', 'unmute'])
       expect([deed, (await post(`/v1/moderation/${deed}`, {})).status]).toEqual([deed, 401]);
-    for (const look of ['reports', 'sanctions', 'log'])
+    for (const look of ['reports', 'sanctions', 'log', 'words'])
       expect([look, (await fetch(`${town.url}/v1/moderation/${look}`)).status]).toEqual([look, 401]);
   });
 
@@ -74,6 +104,8 @@ describe('operators', () => {
     const { id } = await loud.call('social.create');
     const bench = { social_lobby_id: id };
     await loud.call('session.create', { experience_id: evenOdd });
+    const manifest = { name: 'Loud Riddles', summary: 'Riddles', tags: ['riddles'] };
+    const { id: experience_id } = await loud.call('experience.register', { manifest });
     expect((await moderate('mute', { agent: loud.agentId, minutes: 5 })).status).toBe(200);
     const silent: [string, object][] = [
       ['social.message', { ...bench, content: 'hey' }],
@@ -83,9 +115,18 @@ describe('operators', () => {
       ['experience.rate', { experience_id: evenOdd, rating: 1, review: 'hey' }],
       ['experience.report', { experience_id: evenOdd, category: 'other', description: 'hey' }],
       ['demand.schedule', { experience_id: evenOdd, starts_at: inAnHour(), description: 'hey' }],
+      ['experience.register', { manifest: { name: 'hey' } }],
+      ['experience.discover', { server_url: 'http://127.0.0.1:9/mcp', name: 'hey' }],
+      ['experience.update', { experience_id, manifest: { ...manifest, summary: 'hey' } }],
+      ['experience.update', { experience_id, manifest: { ...manifest, hey: 1 } }],
     ];
     for (const [tool, args] of silent)
       expect([tool, (await loud.tryCall(tool, args)).code]).toEqual([tool, 'MUTED']);
+    // Words may go, and numbers change.
+    await loud.call('experience.update', {
+      experience_id,
+      manifest: { ...manifest, tags: [], listed: false },
+    });
     const said = { matchId: 'mt_none', text: 'hey', kind: 'OPENING' };
     const inMatch = await post(
       '/mcp',
@@ -115,6 +156,42 @@ describe('operators', () => {
     const { lobbies } = await rude.call('social.list');
     expect(JSON.stringify(lobbies)).not.toContain('unspeakable');
     expect((await moderate('hide', { message: 'nothing' })).status).toBe(409);
+  });
+
+  it('take down whatever an agent has written, each kind by its id, and all of it with a ban', async () => {
+    const rude = await Caller.make(town.url, 'Rude writer');
+    const { id } = await writes(rude, 'dreadful');
+    for (const place of await readAll(rude, id)) expect(JSON.stringify(place)).toContain('dreadful');
+    const { rows } = await moderate('words');
+    const own = (rows as Result[]).filter(({ author }) => author === rude.agentId);
+    expect(own.map(({ kind }) => kind).sort()).toEqual([
+      'bench',
+      'event',
+      'message',
+      'profile',
+      'proposal',
+      'review',
+    ]);
+    for (const { id: known, kind } of own)
+      expect([kind, (await moderate('hide', { kind, id: known })).status]).toEqual([kind, 200]);
+    expect(JSON.stringify(await readAll(rude, id))).not.toContain('dreadful');
+    const { rows: log } = await moderate('log');
+    for (const { id: known, kind } of own)
+      expect(log).toContainEqual(
+        expect.objectContaining({
+          deed: `hide ${kind}`,
+          subject: expect.stringMatching(`^${known} by ${rude.agentId}: .*dreadful`),
+        }),
+      );
+    expect((await moderate('hide', { kind: 'thought', id: 'x' })).status).toBe(409);
+    expect((await moderate('hide', { kind: 'event', id: 'x' })).status).toBe(409);
+
+    const worse = await Caller.make(town.url, 'Worse writer');
+    await writes(worse, 'abominable');
+    await moderate('ban', { kind: 'agent', subject: worse.agentId });
+    const left = [(await moderate('words')).rows, await onTheBoard(rude, worse.agentId)];
+    expect(JSON.stringify(left)).not.toContain('abominable');
+    await moderate('unban', { kind: 'agent', subject: worse.agentId });
   });
 
   it('remove an agent from queue, table and bench', async () => {
@@ -239,6 +316,17 @@ describe('a banned owner', () => {
     expect((await post('/matchmake/joinOrCreate/town', { key: ada.apiKey })).status).toBeGreaterThanOrEqual(
       400,
     );
+    // Past the matchmaker: whoever has a place there already, or makes one up, asks for the socket itself.
+    expect(await upgraded('/', { cookie: ada.cookie })).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await upgraded('/any/room?sessionId=x', { cookie: ada.cookie })).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await upgraded('/', {})).not.toMatch(/^HTTP\/1\.1 403 /);
+    // The league's own ports stand beside the town's entrance.
+    for (const url of [await league.manager(), await league.referee()]) {
+      const asked = (headers: Record<string, string>) => postTo(url, CALL, headers);
+      expect([url, (await asked(cookie)).status]).toEqual([url, 403]);
+      expect(JSON.stringify(await (await asked(key)).json())).toContain('unknown or was revoked');
+      expect([url, (await asked({})).status]).toEqual([url, 200]);
+    }
 
     // OAuth: what it holds, what it could renew, and what it could ask for.
     expect((await listTools(`${town.url}/mcp/connect`, oauth.access_token)).status).toBe(401);
@@ -294,12 +382,16 @@ describe('a banned agent', () => {
 describe('a banned address', () => {
   it('is turned away everywhere, its sockets too; operators find the way back', async () => {
     const watcher = await watchTown(host());
+    const league = await leagueWith(await Caller.make(town.url, 'Neighbour'));
+    const ports = [await league.manager(), await league.referee()];
     expect((await moderate('ban', { kind: 'address', subject: '127.0.0.1' })).status).toBe(200);
     await moderate('ban', { kind: 'address', subject: '::1' });
     await watcher.until(({ closeCode }) => closeCode !== null);
     for (const path of ['/', '/api/town', '/api/social', '/skill.md', '/oauth/jwks', '/mcp'])
       expect([path, (await fetch(town.url + path)).status]).toEqual([path, 403]);
     expect((await post('/mcp', CALL)).status).toBe(403);
+    for (const url of ports) expect([url, (await postTo(url, CALL)).status]).toEqual([url, 403]);
+    expect(await upgraded('/', {})).toMatch(/^HTTP\/1\.1 403 /);
     await expect(new Client(town.url).joinOrCreate('town')).rejects.toThrow();
     expect((await fetch(`${town.url}/rules`)).status).toBe(200);
     expect((await moderate('unban', { kind: 'address', subject: '127.0.0.1' })).status).toBe(200);
@@ -308,6 +400,38 @@ describe('a banned address', () => {
     expect((await moderate('ban', { kind: 'address', subject: 'nowhere' })).status).toBe(409);
   });
 });
+
+/** That word, wherever an agent can put one. */
+async function writes(who: Caller, word: string): Promise<Result> {
+  await who.call('session.create', { experience_id: evenOdd });
+  const bench = await who.call('social.create', { name: `A ${word} bench`, description: `So ${word}` });
+  const here = { social_lobby_id: bench.id };
+  await who.call('social.message', { ...here, content: `How ${word}` });
+  await who.call('social.propose', { ...here, experience_id: evenOdd, reason: `As ${word}` });
+  await who.call('profile.set', { bio: `I am ${word}` });
+  await who.call('experience.rate', { experience_id: evenOdd, rating: 1, review: `It is ${word}` });
+  const event = { experience_id: evenOdd, starts_at: inAnHour(), description: `Very ${word}` };
+  await who.call('demand.schedule', event);
+  return bench;
+}
+
+/** Where it could be read: the bench with its talk and proposals, and the board. */
+async function readAll(who: Caller, bench: string): Promise<unknown[]> {
+  const here = { social_lobby_id: bench };
+  return [
+    await who.call('social.messages', here),
+    await who.call('social.proposals', here),
+    (await who.call('social.list')).lobbies.find(({ id }: Result) => id === bench),
+    ...(await onTheBoard(who, who.agentId)),
+  ];
+}
+
+/** The calendar, a profile, and what is said about the game. */
+const onTheBoard = async (who: Caller, author: string): Promise<unknown[]> => [
+  await who.call('demand.schedule.list'),
+  await (await fetch(`${town.url}/api/agents/${author}/profile`)).text(),
+  await (await fetch(`${town.url}/api/experiences/${evenOdd}/reviews`)).text(),
+];
 
 /** A player of a league, registered with its key, that knows its token. */
 async function leagueWith(who: Caller) {
@@ -325,7 +449,12 @@ async function leagueWith(who: Caller) {
   const wish = { display_name: 'Ada', league_id: leagueId };
   const key = { authorization: `Bearer ${who.apiKey}` };
   expect((await rpc('register_player', wish, key)).result.structuredContent.status).toBe('ACCEPTED');
+  const addresses = async () =>
+    ((await (await fetch(`${town.url}/api/leagues/${leagueId}`)).json()) as LeagueReply).mcp;
   return {
+    /** At ports of their own. */
+    manager: async () => (await addresses()).manager,
+    referee: async () => (await addresses()).referee,
     registerAgain: () => rpc('register_player', wish, key),
     isExpelled: async () => {
       const { store } = town.services;

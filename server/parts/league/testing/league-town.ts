@@ -160,7 +160,8 @@ export class LeagueTown {
 
   /** A registered player that answers `choose(round)`, unless it behaves otherwise. */
   async player(
-    leagueId: string,
+    /** Undefined: whichever takes it. */
+    leagueId: string | undefined,
     name: string,
     choose: (round: number) => unknown = () => 3,
     behave?: Behaviour,
@@ -175,7 +176,7 @@ export class LeagueTown {
       envelope('PLAYER_REGISTER_REQUEST', 'player:new', {
         display_name: name,
         endpoint: url,
-        league_id: leagueId,
+        ...(leagueId !== undefined && { league_id: leagueId }),
       }),
     );
     own.id = result.payload.player_id;

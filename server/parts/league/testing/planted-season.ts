@@ -31,6 +31,8 @@ export async function plantSeason(store: Store, wish: SeasonWish): Promise<void>
       minPlayers: 8,
       maxPlayers: agents.length,
       autoStart: false,
+      foreignReferees: false,
+      fillTo: 0,
       totalRounds: results.at(-1)?.round ?? 0,
       seed: leagueId,
       createdAt: endedAt - 1000,
@@ -78,5 +80,6 @@ const playerOf = (leagueId: string, agentId: string, i: number): LeaguePlayer =>
   state: 'ACTIVE',
   fails: 0,
   expelled: false,
+  kin: [],
   createdAt: 0,
 });

@@ -11,7 +11,7 @@ interface Scheduled {
 }
 
 export async function runningLeague(league: LeagueTown): Promise<RunningLeague> {
-  const leagueId = await league.create({ manual: true });
+  const leagueId = await league.create({ manual: true, foreignReferees: true });
   const otherLeagueId = await league.create({ name: 'Another', manual: true });
   const started: { readonly game_id: string }[] = [];
   const own = await league.endpoint(

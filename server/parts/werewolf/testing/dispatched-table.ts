@@ -5,7 +5,7 @@ import type { WaitSlots } from '../../../budgets/wait-slots.ts';
 import { EIGHT, TableDoor } from '../../../mcp/testing/table-door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
-import { createDispatch, type Dispatch } from '../../../tools/dispatch.ts';
+import { createDispatch, type Dispatch, type DispatchDeps } from '../../../tools/dispatch.ts';
 import { type WerewolfLimits, werewolfLimits } from '../budgets.ts';
 import { werewolfToolset } from '../toolset.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
@@ -22,15 +22,17 @@ export function openTable() {
 interface Pace {
   readonly limits?: WerewolfLimits;
   readonly waits?: WaitSlots;
+  readonly silenced?: NonNullable<DispatchDeps['silenced']>;
 }
 
 export const dispatchBefore = (
   door: WerewolfDoor,
   clock: Clock,
-  { limits = werewolfLimits(1_000), waits }: Pace = {},
+  { limits = werewolfLimits(1_000), silenced, waits }: Pace = {},
 ): Dispatch =>
   createDispatch({
     sets: [werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits })],
     clock,
     ...(waits && { waits }),
+    ...(silenced && { silenced }),
   });

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_FAILS } from '../../../shared/league/lifecycle.ts';
+import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import { registerAgent } from '../../mcp/testing/keyed-client.ts';
+import { LeagueDesk } from './desk.ts';
+import { envelope, LeagueTown } from './testing/league-town.ts';
+
+let league: LeagueTown;
+let desk: LeagueDesk;
+beforeAll(async () => {
+  league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_REST_S: '600', LEAGUE_MOVE_S: '600' });
+  const { clock, store } = league.town.services;
+  desk = new LeagueDesk(store, clock);
+});
+afterAll(() => league.end());
+
+const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
+const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
+const schedule = async (leagueId: string): Promise<{ referee_id: string | null; player_ids: string[] }[]> =>
+  (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches;
+
+/** Says that it plays whatever it was given, unless it has forgotten. */
+async function refereeEndpoint() {
+  const own = { started: [] as string[], forgets: false };
+  const { url } = await league.endpoint(
+    () => ({ ok: true }),
+    (name, args) => {
+      if (name === 'start_match') own.started.push((args as { game_id: string }).game_id);
+      return { matches: own.forgets ? [] : own.started.map((game_id) => ({ game_id })) };
+    },
+  );
+  return Object.assign(own, { url });
+}
+
+async function referee(leagueId: string, endpoint: string, headers: Record<string, string> = {}) {
+  const payload = { display_name: 'Rae', endpoint, league_id: leagueId };
+  const message = envelope('REFEREE_REGISTER_REQUEST', 'referee:new', payload);
+  const { result } = await league.send(message, league.url, headers);
+  return result.payload as { status: string; referee_id: string; auth_token: string; error_code?: string };
+}
+
+describe('referees from elsewhere', () => {
+  it('are taken where they are welcome: in private leagues, and in others by choice', async () => {
+    const { url } = await refereeEndpoint();
+    const closed = await league.create({ manual: true });
+    expect(await referee(closed, url)).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
+    const welcome = await league.create({ manual: true, foreignReferees: true });
+    expect(await referee(welcome, url)).toMatchObject({ status: 'ACCEPTED' });
+    const [own] = await league.perform('create', { name: 'Own', private: true, manual: true });
+    expect(await desk.leagues.byId(String(own?.leagueId))).toMatchObject({ foreignReferees: true });
+    expect([(await board(closed)).foreignReferees, (await board(welcome)).foreignReferees]).toEqual([
+      false,
+      true,
+    ]);
+    for (const leagueId of [closed, welcome]) await league.perform('cancel', { leagueId });
+  });
+
+  it('call no match of a player that belongs to them', async () => {
+    const leagueId = await league.create({ manual: true, foreignReferees: true });
+    const ada = await registerAgent(league.town.url, 'Ada');
+    const { url } = await refereeEndpoint();
+    await referee(leagueId, url, bearer(ada.apiKey));
+    const friend = await league.endpoint(() => ({ ok: true }));
+    const payload = { display_name: 'Friend', endpoint: friend.url, league_id: leagueId };
+    await league.send(
+      envelope('PLAYER_REGISTER_REQUEST', 'player:new', payload),
+      league.url,
+      bearer(ada.apiKey),
+    );
+    for (const name of ['Bob', 'Cid', 'Dee']) await league.player(leagueId, name);
+    await league.perform('start', { leagueId });
+    await expect
+      .poll(async () => (await schedule(leagueId)).map(({ referee_id }) => referee_id).sort())
+      .toEqual(['REF00', 'REF01']);
+    const called = (await schedule(leagueId)).find(({ referee_id }) => referee_id === 'REF01');
+    expect(called?.player_ids).not.toContain('P001');
+    await league.perform('cancel', { leagueId });
+  });
+
+  it('are sent away: what they call is played again, they report nothing, and do not come back', async () => {
+    const leagueId = await league.create({ manual: true, foreignReferees: true });
+    const { started, url } = await refereeEndpoint();
+    const { auth_token, referee_id } = await referee(leagueId, url);
+    for (const name of ['Bob', 'Cid']) await league.player(leagueId, name);
+    await league.perform('start', { leagueId });
+    await expect.poll(() => started.length).toBe(1);
+    await league.perform('expel', { leagueId, id: referee_id });
+    await expect.poll(async () => (await schedule(leagueId))[0]?.referee_id).toBe('REF00');
+    const report = { league_id: leagueId, match_id: 'R1M1' };
+    const told = await league.tool('report_match_result', { referee_id, auth_token, ...report });
+    expect(told.isError).toBe(true);
+    expect(await referee(leagueId, url)).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
+    expect((await board(leagueId)).referees.at(-1)).toMatchObject({ refereeId: referee_id, expelled: true });
+    await league.perform('cancel', { leagueId });
+    await expect(league.perform('expel', { leagueId, id: 'REF01' })).rejects.toThrow('over');
+  });
+
+  it('have failed until they report something, however often they register', async () => {
+    const leagueId = await league.create({ manual: true, foreignReferees: true });
+    const { url } = await refereeEndpoint();
+    const { auth_token, referee_id } = await referee(leagueId, url);
+    const [row] = await desk.members.referees(leagueId);
+    if (!row) throw new Error('no referee was kept');
+    await desk.store.write([desk.members.refereeStanding(row, { state: 'SUSPENDED', fails: 2 })]);
+    const payload = { display_name: 'Rae', endpoint: url, league_id: leagueId, referee_id };
+    await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', payload, { auth_token }));
+    expect(await desk.members.referees(leagueId)).toMatchObject([{ state: 'SUSPENDED', fails: 2 }]);
+    // Another number is the same referee, as long as it is called at the same place.
+    await referee(leagueId, url);
+    expect((await desk.members.referees(leagueId)).map(({ fails }) => fails)).toEqual([2, 2]);
+    await desk.store.write([desk.members.refereeStanding(row, { state: 'SHUTDOWN', fails: MAX_FAILS })]);
+    expect(await referee(leagueId, url)).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
+    await league.perform('cancel', { leagueId });
+  });
+
+  it('lose their place after three losses that no report lies between', async () => {
+    const leagueId = await league.create({ manual: true, foreignReferees: true });
+    const lazy = await refereeEndpoint();
+    lazy.forgets = true;
+    await referee(leagueId, lazy.url);
+    const [row] = await desk.members.referees(leagueId);
+    if (!row) throw new Error('no referee was kept');
+    await desk.store.write([desk.members.refereeStanding(row, { state: 'REGISTERED', fails: 2 })]);
+    for (const name of ['Bob', 'Cid']) await league.player(leagueId, name);
+    await league.perform('start', { leagueId });
+    const standing = async () => (await desk.members.referees(leagueId))[0];
+    await expect.poll(standing, { timeout: 15_000 }).toMatchObject({ state: 'SHUTDOWN', fails: 3 });
+    await expect.poll(async () => (await schedule(leagueId))[0]?.referee_id).toBe('REF00');
+    await league.perform('cancel', { leagueId });
+  }, 30_000);
+});

@@ -1,0 +1,85 @@
+/**
+ * Leagues for whoever comes by: of each format one stands open, and nothing is played in it until a guest has come. Then
+ * the house fills it up and it begins, and the next one is opened.
+ */
+import { createHash } from 'node:crypto';
+import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
+import type { Log } from '../../log.ts';
+import { DuplicateKeyError } from '../../store/errors.ts';
+import type { LeagueDesk } from './desk.ts';
+import type { LeagueOperations } from './operations.ts';
+import type { League } from './records.ts';
+import { GAME_OF_FORMAT } from './routes.ts';
+
+interface OpenFormat {
+  readonly format: FormatId;
+  readonly name: string;
+  /** With fewer guests the house makes it so many. */
+  readonly fillTo: number;
+  readonly maxPlayers: number;
+}
+
+const OPEN: readonly OpenFormat[] = [
+  { format: 'tables8', name: 'Open Season', fillTo: FORMATS.tables8.seats, maxPlayers: 16 },
+  { format: 'round-robin', name: 'Open Cup', fillTo: 6, maxPlayers: 12 },
+];
+/** Of one format. While so many are played, whoever comes waits for one to end. */
+const MOST_RUNNING = 3;
+
+export interface OpenLeaguesDeps {
+  readonly desk: LeagueDesk;
+  readonly operations: LeagueOperations;
+  readonly log: Log;
+  /** Of a season. */
+  readonly rounds: number;
+}
+
+export class OpenLeagues {
+  readonly #deps: OpenLeaguesDeps;
+
+  constructor(deps: OpenLeaguesDeps) {
+    this.#deps = deps;
+  }
+
+  async round(): Promise<void> {
+    const own = (await this.#deps.desk.leagues.open()).filter(isOpenToGuests);
+    for (const wish of OPEN) {
+      const these = own.filter(({ format }) => format === wish.format);
+      if (these.length > MOST_RUNNING || these.some(({ state }) => state === 'REGISTRATION')) continue;
+      await this.#open(wish);
+    }
+  }
+
+  /** Its id follows from how many there were before it: of two nodes that open it at once, one does. */
+  async #open({ fillTo, format, maxPlayers, name }: OpenFormat): Promise<void> {
+    const { desk, log, operations, rounds } = this.#deps;
+    const number = (await desk.leagues.countFilled(format)) + 1;
+    try {
+      const made = await operations.create({
+        leagueId: idOf(format, number),
+        name: `${name} ${number}`,
+        format,
+        game: GAME_OF_FORMAT[format],
+        ownerId: null,
+        isPrivate: false,
+        house: false,
+        foreignReferees: false,
+        maxPlayers,
+        fillTo,
+        minPlayers: 1,
+        rounds,
+        autoStart: true,
+        housePlayers: 0,
+      });
+      if (!made.ok) log.warn({ why: made.message, format }, 'no league stands open');
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+    }
+  }
+}
+
+const isOpenToGuests = ({ fillTo, joinCode, ownerId }: League): boolean =>
+  fillTo > 0 && ownerId === null && joinCode === null;
+
+const idOf = (format: FormatId, number: number): string =>
+  `lg_open_${createHash('sha256').update(`${format} ${number}`).digest('hex').slice(0, 20)}`;

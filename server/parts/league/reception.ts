@@ -1,0 +1,161 @@
+/** What everybody who wants into a league goes through: which league, where it is called, whose it is, and its token. */
+import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '../../../shared/league/codes.ts';
+import type { Envelope, PayloadOf } from '../../../shared/league/messages.ts';
+import { digestOf, tokenFor } from '../../../shared/league/tokens.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import { AddressRefusedError } from '../../outbound/outbound-error.ts';
+import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
+import type { Statement } from '../../store/store.ts';
+import type { LeagueDesk } from './desk.ts';
+import { kinOf } from './kin.ts';
+import type { League, LeaguePlayer, LeagueReferee } from './records.ts';
+
+const TOKEN_MS = 24 * 3_600_000;
+const MOST_TRIES = 50;
+
+export interface Refusal {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+export interface Registered {
+  readonly ok: true;
+  readonly id: string;
+  readonly token: string;
+  readonly league: League;
+  readonly players: number;
+}
+export type Registration = Registered | Refusal;
+
+export const no = (code: ErrorCode, message: string): Refusal => ({ ok: false, code, message });
+
+/** Who asks: by the message alone, or with a key of the town as well; and from where, if anybody knows. */
+export interface Applicant<Type extends 'PLAYER_REGISTER_REQUEST' | 'REFEREE_REGISTER_REQUEST'> {
+  readonly message: Envelope<Type>;
+  readonly agent: AgentIdentity | null;
+  readonly address: string | null;
+}
+export type PlayerApplicant = Applicant<'PLAYER_REGISTER_REQUEST'>;
+export type RefereeApplicant = Applicant<'REFEREE_REGISTER_REQUEST'>;
+
+/** Where somebody is called, and whose it seems to be. */
+export interface Place {
+  readonly endpoint: string | null;
+  readonly addresses: readonly string[];
+}
+
+/** Somebody else was faster, or the league has moved on: what is true now must be read again. */
+export const AGAIN = 'again';
+
+export interface ReceptionDeps {
+  readonly desk: LeagueDesk;
+  readonly caller: Pick<GuardedCaller, 'addressesOf'>;
+  ownerOf(agentId: string): Promise<string | null>;
+}
+
+export class Reception {
+  readonly #deps: ReceptionDeps;
+
+  constructor(deps: ReceptionDeps) {
+    this.#deps = deps;
+  }
+
+  async untilKept(register: () => Promise<Registration | typeof AGAIN>): Promise<Registration> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const done = await register();
+      if (done !== AGAIN) return done;
+    }
+    return no('L001', 'Too many register at once; try again.');
+  }
+
+  /** By its id; else the one that was opened last of those that suit, and before those that the house keeps open. */
+  async league(
+    { league_id, join_code }: Pick<PayloadOf<'PLAYER_REGISTER_REQUEST'>, 'league_id' | 'join_code'>,
+    suits: (league: League) => Promise<boolean>,
+  ): Promise<League | Refusal> {
+    const { leagues } = this.#deps.desk;
+    if (league_id === undefined)
+      return (await this.#openOne(suits)) ?? no('L005', 'No league takes you now.');
+    const league = await leagues.byId(league_id);
+    if (!league) return no('L005', 'There is no such league.');
+    if (league.joinCode !== null && league.joinCode !== join_code)
+      return no('L001', 'This league is private: its code is needed.');
+    return league;
+  }
+
+  async #openOne(suits: (league: League) => Promise<boolean>): Promise<League | undefined> {
+    const open = (await this.#deps.desk.leagues.open()).filter(
+      ({ house, joinCode, state }) => !house && joinCode === null && state === 'REGISTRATION',
+    );
+    const isFilled = ({ fillTo }: League) => fillTo > 0;
+    const inTurn = [...open.filter(isFilled), ...open.filter((each) => !isFilled(each))].reverse();
+    for (const league of inTurn) if (await suits(league)) return league;
+    return undefined;
+  }
+
+  /** `text` undefined: it is called nowhere. */
+  async place(text: string | undefined): Promise<Place | Refusal> {
+    if (text === undefined) return { endpoint: null, addresses: [] };
+    const url = URL.parse(text);
+    if (!url) return no('L001', 'The endpoint is no address.');
+    url.hash = '';
+    try {
+      const found = await this.#deps.caller.addressesOf(url);
+      return { endpoint: url.href, addresses: found.map(({ address }) => address) };
+    } catch (error) {
+      if (error instanceof AddressRefusedError) return no('L001', error.message);
+      throw error;
+    }
+  }
+
+  async kin(
+    { leagueId }: League,
+    { address, agent }: Pick<PlayerApplicant, 'address' | 'agent'>,
+    { addresses, endpoint }: Place,
+  ): Promise<string[]> {
+    const agentId = agent?.agentId ?? null;
+    const ownerId = agentId === null ? null : await this.#deps.ownerOf(agentId);
+    return kinOf({ leagueId, agentId, ownerId, address, endpoint, endpointAddresses: addresses });
+  }
+
+  /** With the old token; or by sending the very same message again, whose answer may have been lost. */
+  isProven(
+    { tokenDigest, registeredBy }: Pick<LeaguePlayer | LeagueReferee, 'tokenDigest' | 'registeredBy'>,
+    { auth_token, message_id }: Pick<Envelope, 'auth_token' | 'message_id'>,
+  ): boolean {
+    if (registeredBy === message_id) return true;
+    return auth_token !== undefined && tokenDigest !== null && digestOf(auth_token) === tokenDigest;
+  }
+
+  /** False: somebody took the number, the league has begun, or it belongs to another node by now. */
+  async isWritten(batch: readonly Statement[]): Promise<boolean> {
+    try {
+      await this.#deps.desk.store.write(batch);
+      return true;
+    } catch (error) {
+      if (error instanceof DuplicateKeyError || error instanceof GuardFailedError) return false;
+      throw error;
+    }
+  }
+
+  token(id: string, registeredBy: string) {
+    const token = tokenFor(id, randomBytes(12).toString('hex'));
+    const tokenUntil = this.#deps.desk.clock.now() + TOKEN_MS;
+    return { token, fresh: { tokenDigest: digestOf(token), tokenUntil, registeredBy } };
+  }
+}
+
+/** As wished, if that fits and is free; else the next: `P001`, `P002`, … (D52). */
+export function freeId(prefix: string, wish: string | undefined, taken: readonly string[]): string {
+  const fits =
+    wish !== undefined &&
+    new RegExp(`^${prefix}\\d{3,4}$`).test(wish) &&
+    Number(wish.slice(prefix.length)) > 0;
+  if (fits && !taken.includes(wish)) return wish;
+  for (let number = taken.length + 1; ; number++) {
+    const id = `${prefix}${String(number).padStart(prefix === 'P' ? 3 : 2, '0')}`;
+    if (!taken.includes(id)) return id;
+  }
+}
