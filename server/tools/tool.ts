@@ -13,6 +13,9 @@ import type { IdempotencyRecord } from './call-memory.ts';
 /** A result before its set renders it. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** Spells the names of tools in a text without dots. */
+export type Spell = (text: string) => string;
+
 export interface Waiting {
   readonly ms: number;
   readonly slots: WaitSlots;
@@ -42,6 +45,8 @@ interface Common<Args> {
   readonly movesQueue?: true;
   /** It says something to others: whoever is muted may not. */
   readonly speaks?: true;
+  /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */
+  respell?(body: Body, spell: Spell): Body;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
   blank?(args: Args): Body;
 }

@@ -1,4 +1,5 @@
 /** What `session.create` tells beside the experience's own words: each hint exactly when the contract says (S2-034…041). */
+import type { Body, Spell } from '../../../tools/tool.ts';
 import { howToPlay } from '../catalogue/catalogue.ts';
 import { isJsonObject, type JsonObject, withoutAgentIds } from '../json.ts';
 import type { Acquaintance } from './identities.ts';
@@ -36,6 +37,13 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
     ...(session.warning !== null && { warning: session.warning }),
     ...(resumed && { resumed }),
   };
+}
+
+/** A hint of the experience is its own: only those that stand here are spelled. */
+export function respelledReply(body: Body, spell: Spell): Body {
+  const own: readonly unknown[] = [COOPERATION_HINT, MEMORY_HINT];
+  const hints = Object.entries(body).filter(([name, said]) => name.endsWith('_hint') && own.includes(said));
+  return { ...body, ...Object.fromEntries(hints.map(([name, said]) => [name, spell(String(said))])) };
 }
 
 /** Only where the manifest has a template, and what comes of it is an ordinary address. */
