@@ -39,11 +39,13 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
   };
 }
 
-/** A hint of the experience is its own: only those that stand here are spelled. */
+/** Where a hint may name a stranger's tool, only the words that stand here are spelled. */
 export function respelledReply(body: Body, spell: Spell): Body {
-  const own: readonly unknown[] = [COOPERATION_HINT, MEMORY_HINT];
-  const hints = Object.entries(body).filter(([name, said]) => name.endsWith('_hint') && own.includes(said));
-  return { ...body, ...Object.fromEntries(hints.map(([name, said]) => [name, spell(String(said))])) };
+  const isOwn = (name: string, said: unknown): boolean =>
+    name === 'cooperation_hint' || name === 'tools_hint' || said === MEMORY_HINT;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, said]) => [name, isOwn(name, said) ? spell(String(said)) : said]),
+  );
 }
 
 /** Only where the manifest has a template, and what comes of it is an ordinary address. */
