@@ -8,7 +8,7 @@ import {
   gameOf,
   thinkerFor,
 } from './agent/agent-options.ts';
-import { GameMemory } from './agent/game-memory.ts';
+import { fileShelf, GameMemory, townShelf } from './agent/game-memory.ts';
 import { look, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
@@ -33,6 +33,7 @@ interface PlayedMatch extends Outcome {
 /** What lasts from game to game. */
 interface Career {
   readonly town: TownClient;
+  /** In a file that was named, or with the town. */
   readonly memory: GameMemory;
   /** Made when a brain asks for it, and then kept: a model that is dead in one game is dead in the next. */
   thinker(): Thinker;
@@ -61,7 +62,7 @@ async function main(options: AgentOptions): Promise<void> {
   const game = gameOf(options);
   let made: Thinker | null = null;
   const lasting = {
-    memory: GameMemory.open(options.memory ?? null),
+    memory: new GameMemory(options.memory ? fileShelf(options.memory) : null),
     thinker: () => {
       made ??= thinkerFor(options, (words) => say(paint('yellow', `  the model fails, ${words}`)));
       return made;
@@ -75,7 +76,11 @@ async function main(options: AgentOptions): Promise<void> {
     await tellingTrouble(options.url, async () => {
       const town = await TownClient.open(options.url, await keyFor(options), game);
       try {
-        while (played.length < options.games) played.push(await playOnce({ ...lasting, town }, options));
+        // Only who thinks has notes to keep.
+        const isTowns = !options.memory && lasting.hasThinker();
+        const memory = isTowns ? new GameMemory(await townShelf(town, game.game.title)) : lasting.memory;
+        const career = { ...lasting, memory, town };
+        while (played.length < options.games) played.push(await playOnce(career, options));
       } finally {
         await town.close();
       }
@@ -119,7 +124,7 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
   say(paint('bold', `${winner ?? 'nobody'} won; ${name} was ${playerId}, ${role}`));
   const note = (await player.reflect?.(outcome)) ?? null;
   const at = new Date().toISOString();
-  career.memory.keep({ game: options.game, matchId, at, role, won, survived, note });
+  await career.memory.keep({ game: options.game, matchId, at, role, won, survived, note });
   if (note) say(`  noted: ${note}`);
   const thinking = career.hasThinker() ? account.report(outcome) : null;
   if (thinking) say(thinking.words);

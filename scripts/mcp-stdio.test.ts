@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conformanceFixtures } from '../server/mcp/testing/conformance-fixtures.ts';
+import { hurriedClock } from '../server/mcp/testing/hurried-clock.ts';
 import { keyFor, type McpTown, openMcpTown } from '../server/mcp/testing/mcp-town.ts';
 import { judge } from '../server/mcp/testing/result-check.ts';
 import { EIGHT, TableDoor } from '../server/mcp/testing/table-door.ts';
@@ -104,6 +106,22 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await door.act(EIGHT[1]!, 'mt_1', { type: 'ready' });
     expect(await news.promise).toBe('et://werewolf/matches/mt_1');
     await client.close();
+  });
+
+  it('is shown signs of life while a call is held, and passes on those that its client asked for', async () => {
+    const clock = hurriedClock(100);
+    const more = [conformanceFixtures({ matchId: 'mt_1', door }, clock)];
+    const lively = await openMcpTown(door, EIGHT, { clock, more });
+    const client = await connect(lively.url, keyFor(ada));
+    const strange: unknown[] = [];
+    client.onerror = (error) => strange.push(error);
+    const held = { name: 'test_tool_with_progress', arguments: {} };
+    const told: number[] = [];
+    await client.callTool(held);
+    await client.callTool(held, undefined, { onprogress: ({ progress }) => told.push(progress) });
+    expect({ told, strange }).toEqual({ told: [5, 10, 15], strange: [] });
+    await client.close();
+    await lively.close();
   });
 
   it.each([

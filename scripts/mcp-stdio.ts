@@ -1,6 +1,7 @@
 /**
- * The town's MCP endpoint for clients that only speak stdio: every message is passed on as it is, both ways. Knows
- * no tool. Standard output belongs to the protocol; whatever people should read goes to standard error.
+ * The town's MCP endpoint for clients that only speak stdio: every message is passed on as it is, both ways, but that
+ * signs of life are asked for where the client does not. Knows no tool. Standard output belongs to the protocol;
+ * whatever people should read goes to standard error.
  */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -10,6 +11,7 @@ import {
   isJSONRPCResultResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
+import { livelyFetch } from './cli/lively-fetch.ts';
 import { plainProgram, runProgram, UsageError } from './cli/program.ts';
 
 const { ELIZA_TOWN_URL = 'http://localhost:2567', ELIZA_TOWN_KEY } = process.env;
@@ -28,6 +30,23 @@ function endpoint(address: string): URL {
   return url;
 }
 
+/** What begins so was asked for here, and goes no further. */
+const OWN_TOKEN = 'mcp-stdio/';
+
+/** A town that stands still shows no sign of life: then the call is answered here, and can be made again. */
+function askingForLife(message: JSONRPCMessage): JSONRPCMessage {
+  if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return message;
+  const { id, params } = message;
+  if (params?._meta?.progressToken !== undefined) return message;
+  const progressToken = `${OWN_TOKEN}${id}`;
+  return { ...message, params: { ...params, _meta: { ...params?._meta, progressToken } } };
+}
+
+const isOwnSign = (message: JSONRPCMessage): boolean =>
+  'method' in message &&
+  message.method === 'notifications/progress' &&
+  String(message.params?.progressToken).startsWith(OWN_TOKEN);
+
 const say = (words: string): void => void process.stderr.write(`mcp-stdio: ${words}\n`);
 
 const reasonOf = (error: unknown): string => {
@@ -42,10 +61,10 @@ const complain = (error: unknown): void => say(reasonOf(error));
 
 async function relay(): Promise<void> {
   const town = endpoint(ELIZA_TOWN_URL);
-  const http = new StreamableHTTPClientTransport(
-    town,
-    ELIZA_TOWN_KEY ? { requestInit: { headers: { Authorization: `Bearer ${ELIZA_TOWN_KEY}` } } } : {},
-  );
+  const http = new StreamableHTTPClientTransport(town, {
+    fetch: livelyFetch(),
+    ...(ELIZA_TOWN_KEY && { requestInit: { headers: { Authorization: `Bearer ${ELIZA_TOWN_KEY}` } } }),
+  });
   const stdio = new StdioServerTransport();
   const unanswered = new Set<string | number>();
   let initializing: string | number | null = null;
@@ -54,12 +73,13 @@ async function relay(): Promise<void> {
   stdio.onmessage = (message) => {
     if (isInitializeRequest(message) && isJSONRPCRequest(message)) initializing = message.id;
     if (isJSONRPCRequest(message)) unanswered.add(message.id);
-    http.send(message).catch((error: unknown) => {
+    http.send(askingForLife(message)).catch((error: unknown) => {
       if (isJSONRPCRequest(message)) void answer(message.id, failure(message.id, error));
     });
   };
 
   http.onmessage = (message) => {
+    if (isOwnSign(message)) return;
     // Later requests must name the version that was agreed upon, as any HTTP client's would.
     if (isJSONRPCResultResponse(message) && message.id === initializing) {
       http.setProtocolVersion(String(message.result.protocolVersion));

@@ -31,6 +31,7 @@ import { SampledLog } from './sampled-log.ts';
 import { systemClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
+import { Bookmarks } from './tools/profile/bookmarks.ts';
 import { chatProfile } from './tools/profile/chat-profile.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
 import type { Toolset } from './tools/toolset.ts';
@@ -102,7 +103,8 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   };
   const dispatch = createDispatch(dispatching);
   const reads = { calls: 2, everyMs: config.scaled(1) };
-  const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads });
+  const bookmarks = new Bookmarks();
+  const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads, bookmarks });
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const identities = identitiesOf(services);
   let url = '';
@@ -216,6 +218,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   await rooms.open();
   await cluster.share(townModel, rooms.directory);
   await cluster.shareBudgets([waits.byAddress, budgets.sockets]);
+  await cluster.shareBookmarks(bookmarks);
   await services.liveNodes.serve();
   const stopWatching = watchPresence(services, townModel, (error) =>
     log.error({ err: error }, 'who has left could not be found out'),

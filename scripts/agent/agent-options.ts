@@ -115,7 +115,11 @@ export function agentCommand(): Command {
       DEFAULT_BUDGET.longestThoughtMs / 1_000,
     )
     .option('--price <in,out>', 'dollars for a million tokens in and out, to reckon the cost', priceOf)
-    .option('--memory <file>', 'what it keeps from game to game; made if it is not there', writableFile)
+    .option(
+      '--memory <file>',
+      'what it keeps from game to game, made if it is not there; without one the town keeps it for the key',
+      writableFile,
+    )
     .option('--log <file>', 'every prompt and answer as JSON Lines, appended', writableFile)
     .addHelpText('after', EXAMPLES);
 }

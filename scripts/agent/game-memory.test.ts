@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
 import { FailedError } from '../cli/program.ts';
-import { GameMemory } from './game-memory.ts';
+import { fileShelf, GameMemory, townShelf } from './game-memory.ts';
+import { werewolfAgent } from './games/werewolf/agent-game.ts';
+import { register } from './register.ts';
 import { resultRows } from './results-table.ts';
+import { TownClient } from './town-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'agent-memory-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,20 +23,59 @@ const played = (note: string | null, game = 'werewolf') => ({
   note,
 });
 
-it('an agent remembers its notes from one run to the next, game by game', () => {
+it('an agent remembers its notes from one run to the next, game by game', async () => {
   const file = join(folder, 'ada.json');
-  const memory = GameMemory.open(file);
-  for (const note of ['one', null, 'two', 'three']) memory.keep(played(note));
-  memory.keep(played('elsewhere', 'even-odd'));
-  expect(GameMemory.open(file).notesOn('werewolf', 2)).toEqual(['as SEER, won: two', 'as SEER, won: three']);
+  const memory = new GameMemory(fileShelf(file));
+  for (const note of ['one', null, 'two', 'three']) await memory.keep(played(note));
+  await memory.keep(played('elsewhere', 'even-odd'));
+  const again = new GameMemory(fileShelf(file));
+  expect(again.notesOn('werewolf', 2)).toEqual(['as SEER, won: two', 'as SEER, won: three']);
   expect(JSON.parse(readFileSync(file, 'utf8')).games).toHaveLength(5);
 });
 
 it('a file that holds something else is refused, and left as it is', () => {
   const file = join(folder, 'other.json');
   writeFileSync(file, '{"mine":true}');
-  expect(() => GameMemory.open(file)).toThrow(FailedError);
+  expect(() => fileShelf(file)).toThrow(FailedError);
   expect(readFileSync(file, 'utf8')).toBe('{"mine":true}');
+});
+
+describe('without a file', () => {
+  let town: TestTown;
+  beforeAll(async () => {
+    town = await openTestTown();
+  });
+  afterAll(() => town.end());
+
+  const recalled = async (key: string, note: string | null): Promise<string[] | null> => {
+    const client = await TownClient.open(town.url, key, werewolfAgent);
+    try {
+      const shelf = await townShelf(client, werewolfAgent.game.title);
+      const memory = new GameMemory(shelf);
+      if (note) await memory.keep(played(note));
+      return shelf && memory.notesOn('werewolf', 10);
+    } finally {
+      await client.close();
+    }
+  };
+
+  it('the town keeps what an agent notes, for its key alone', async () => {
+    const [ada, bram] = [await register(town.url, 'Ada'), await register(town.url, 'Bram')];
+    expect(await recalled(ada, 'one')).toEqual(['as SEER, won: one']);
+    expect(await recalled(ada, 'two')).toEqual(['as SEER, won: one', 'as SEER, won: two']);
+    expect(await recalled(ada, null)).toHaveLength(2);
+    expect(await recalled(bram, null)).toEqual([]);
+  });
+
+  it('a key that may not use that memory plays without one', async () => {
+    const made = await fetch(`${town.url}/api/agents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Narrow', scopes: ['werewolf:play', 'catalog:read'] }),
+    });
+    const { apiKey } = (await made.json()) as { apiKey: string };
+    expect(await recalled(apiKey, 'one')).toBeNull();
+  });
 });
 
 it('results are told by role, and for all of them', () => {

@@ -1,7 +1,8 @@
-/** What an agent keeps from game to game, in a file: how each went, and what it noted for the next. */
+/** What an agent keeps from game to game: how each went, and what it noted for the next. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FailedError } from '../cli/program.ts';
+import type { TownClient } from './town-client.ts';
 
 const PlayedGame = z.object({
   game: z.string(),
@@ -17,30 +18,29 @@ export type PlayedGame = z.infer<typeof PlayedGame>;
 
 const Kept = z.object({ version: z.literal(1), games: z.array(PlayedGame) });
 
-/** Older games fade; what was learnt from them is in the notes of later ones. */
-const MOST_GAMES = 200;
+/** Where games lie between two runs. */
+export interface Shelf {
+  /** Older games fade; what was learnt from them is in the notes of later ones. */
+  readonly mostGames: number;
+  readonly games: readonly PlayedGame[];
+  keep(games: readonly PlayedGame[]): Promise<void> | void;
+}
+
+/** As long as the process lives. */
+const NOWHERE: Shelf = { mostGames: 200, games: [], keep: () => undefined };
 
 export class GameMemory {
-  readonly #file: string | null;
+  readonly #shelf: Shelf;
   #games: readonly PlayedGame[];
 
-  private constructor(file: string | null, games: readonly PlayedGame[]) {
-    this.#file = file;
-    this.#games = games;
+  constructor(shelf: Shelf | null) {
+    this.#shelf = shelf ?? NOWHERE;
+    this.#games = this.#shelf.games;
   }
 
-  /** Without a file it remembers as long as the process lives. */
-  static open(file: string | null): GameMemory {
-    return new GameMemory(file, file === null ? [] : gamesIn(file));
-  }
-
-  /** Written at once and as a whole: a crash leaves the old file or the new one. */
-  keep(played: PlayedGame): void {
-    this.#games = [...this.#games, played].slice(-MOST_GAMES);
-    if (this.#file === null) return;
-    const draft = `${this.#file}.new`;
-    writeFileSync(draft, `${JSON.stringify({ version: 1, games: this.#games }, null, 1)}\n`);
-    renameSync(draft, this.#file);
+  async keep(played: PlayedGame): Promise<void> {
+    this.#games = [...this.#games, played].slice(-this.#shelf.mostGames);
+    await this.#shelf.keep(this.#games);
   }
 
   /** The last notes about a game, oldest first, each with what the game was. */
@@ -51,6 +51,48 @@ export class GameMemory {
       .map(({ role, won, note }) => `as ${role}, ${won ? 'won' : 'lost'}: ${note}`);
   }
 }
+
+/** Written at once and as a whole: a crash leaves the old file or the new one. */
+export const fileShelf = (file: string): Shelf => ({
+  mostGames: 200,
+  games: gamesIn(file),
+  keep(games) {
+    const draft = `${file}.new`;
+    writeFileSync(draft, `${JSON.stringify({ version: 1, games }, null, 1)}\n`);
+    renameSync(draft, file);
+  },
+});
+
+/** The agent's own, beside whatever else it keeps for this game; the town has 64 KB for all of it. */
+const TOWN_KEY = 'reference_agent';
+const MOST_IN_TOWN = 50;
+
+/** The town's memory of this agent; null where it has none, or the key may not use it. */
+export async function townShelf(town: Pick<TownClient, 'ask'>, title: string): Promise<Shelf | null> {
+  const listed = (await town.ask('experiences.list', { search: title })) as Listed | null;
+  // The town's own games come first, whatever others call theirs.
+  const id = listed?.experiences.find(({ name }) => name === title)?.id;
+  const layer = { experience_id: id };
+  const found = id && ((await town.ask('memory.get', layer)) as { readonly data: Remembered } | null);
+  if (!found) return null;
+  const kept = Kept.safeParse(found.data[TOWN_KEY] ?? { version: 1, games: [] });
+  // Something else lies there: it is left as it is.
+  if (!kept.success) return null;
+  return {
+    mostGames: MOST_IN_TOWN,
+    games: kept.data.games,
+    // A town that does not take it has still seen the game played.
+    keep: async (games) => {
+      await town.ask('memory.set', { ...layer, data: { [TOWN_KEY]: { version: 1, games } } });
+    },
+  };
+}
+
+interface Listed {
+  readonly experiences: readonly { readonly id: string; readonly name: string }[];
+}
+
+type Remembered = Readonly<Record<string, unknown>>;
 
 function gamesIn(file: string): readonly PlayedGame[] {
   let text: string;

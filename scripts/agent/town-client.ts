@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
+import { livelyFetch } from '../cli/lively-fetch.ts';
 
 export type Reply =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
@@ -16,8 +17,6 @@ const PATIENCE_MS = 5 * 60_000;
 const FIRST_PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
 const HOLD_S = 20;
-/** Beyond what a read asks to be held. A node that stands still says nothing: the same call again meets another one. */
-const ANSWER_WITHIN_MS = 8_000;
 /** Refusals that pass by themselves: repeat the very same call. */
 const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAITS']);
 /** A message that comes too soon may be stale when its time has come: whoever sent it shall think again. */
@@ -27,12 +26,13 @@ interface Play {
   /** What the names of the game's tools begin with, such as `et.werewolf`. */
   readonly tools: string;
   readonly patienceMs?: number;
+  /** After how long without a sign of life a call is made again: a node that stands still shows none, and another will answer. */
+  readonly silenceMs?: number;
 }
 
 interface Call {
   readonly tool: string;
   readonly args: Record<string, unknown>;
-  readonly heldMs: number;
   readonly reasoning?: string;
 }
 
@@ -54,13 +54,14 @@ export class TownClient {
   static async open(
     town: string,
     key: string,
-    { tools, patienceMs = PATIENCE_MS }: Play,
+    { tools, patienceMs = PATIENCE_MS, silenceMs }: Play,
   ): Promise<TownClient> {
     const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
     const url = new URL(`/mcp?wait=${HOLD_S}`, town);
+    const fetch = livelyFetch(silenceMs);
     await patiently(Math.min(patienceMs, FIRST_PATIENCE_MS), () => {
       const headers = { Authorization: `Bearer ${key}` };
-      const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
+      const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers }, fetch });
       // The SDK's own types disagree under exactOptionalPropertyTypes.
       return client.connect(transport as Parameters<Client['connect']>[0]);
     });
@@ -74,18 +75,13 @@ export class TownClient {
 
   /** A look, made good: a town that is away is asked again, and so are reads that come too fast. */
   read(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
-    return this.#call({ tool, args, heldMs: HOLD_S * 1_000 }, PASSING_FOR_READS);
+    return this.#call({ tool, args }, PASSING_FOR_READS);
   }
 
   /** A move; sent again when the answer was lost, which its idempotency key makes safe. */
   act(tool: string, args: Record<string, unknown> = {}, reasoning?: string): Promise<Reply> {
-    const call = {
-      tool,
-      args: { ...args, idempotencyKey: randomUUID() },
-      heldMs: 0,
-      ...(reasoning && { reasoning }),
-    };
-    return this.#call(call, PASSING_FOR_ACTIONS);
+    const keyed = { ...args, idempotencyKey: randomUUID() };
+    return this.#call({ tool, args: keyed, ...(reasoning && { reasoning }) }, PASSING_FOR_ACTIONS);
   }
 
   /** A tool of another set, by its whole name, that answers JSON in text; null when it does not. Asked once. */
@@ -108,13 +104,12 @@ export class TownClient {
     }
   }
 
-  async #once({ tool, args, heldMs, reasoning }: Call): Promise<Reply> {
+  async #once({ tool, args, reasoning }: Call): Promise<Reply> {
     const result = await this.#client.callTool(
       { name: `${this.#tools}.${tool}`, arguments: args, ...(reasoning && { _meta: { reasoning } }) },
       undefined,
-      {
-        timeout: heldMs + ANSWER_WITHIN_MS,
-      },
+      // Whoever listens for progress is shown signs of life while the call is held.
+      { onprogress: () => undefined },
     );
     const body = result.structuredContent as Record<string, unknown>;
     return result.isError ? { ok: false, refusal: body.error as Refusal } : { ok: true, body };

@@ -4,6 +4,7 @@ import type { Held } from '../budgets/held.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { Bookmarks } from '../tools/profile/bookmarks.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { TownServices } from '../town-services.ts';
 import { ClusterDoor } from './cluster-door.ts';
@@ -12,6 +13,7 @@ import { MatchLocator } from './match-locator.ts';
 import { NodeCalls } from './node-calls.ts';
 import { openRedisLink } from './redis-link.ts';
 import { RoomUpkeep } from './room-upkeep.ts';
+import { shareBookmarks } from './shared-bookmarks.ts';
 import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
 
@@ -27,6 +29,8 @@ export interface Cluster {
   share(town: TownModel, directory: RoomDirectory): Promise<void>;
   /** What addresses hold open on one node counts on all; so does what was spent. */
   shareBudgets(held: readonly Held[]): Promise<void>;
+  /** What a model was told on one node it is not told again on another. */
+  shareBookmarks(bookmarks: Bookmarks): Promise<void>;
   close(): void;
 }
 
@@ -38,6 +42,7 @@ export function alone(services: TownServices): Cluster {
     open: async () => undefined,
     share: async () => undefined,
     shareBudgets: async () => undefined,
+    shareBookmarks: async () => undefined,
     close: () => undefined,
   };
 }
@@ -98,6 +103,7 @@ export async function joinCluster(services: TownServices, redisUrl: string, log:
       closing.push(() => shared.close());
       await shared.open();
     },
+    shareBookmarks: (bookmarks) => shareBookmarks({ bookmarks, link, log, nodeId }),
     close() {
       for (const close of closing) close();
     },

@@ -63,7 +63,7 @@ export function exchangeOf(
     endpoint,
     caller,
     underscoreNames: wishes.names === 'underscore',
-    tellsProgress: face.tellsProgress && asksForProgress(req.body),
+    tellsProgress: asksForProgress(req.body),
     options: {
       address: addressOf(req),
       ...(!caller && { connectionId: connectionIdOf(req) }),

@@ -11,8 +11,6 @@ export interface ServedFace {
   readonly endpoints: Endpoints;
   readonly services: McpServices;
   readonly holdMs: number;
-  /** Held calls may be answered with a stream. */
-  readonly tellsProgress: boolean;
 }
 
 type Shared = Pick<McpServices, 'push' | 'clock' | 'onError'>;
@@ -26,11 +24,11 @@ export class Faces {
     profiles: Readonly<Record<string, Face>>,
     { gathered, ...shared }: Shared & { readonly gathered: readonly GatheredPath[] },
   ) {
-    this.plain = { ...served(plain, gathered, shared), holdMs: 0, tellsProgress: false };
+    this.plain = { ...served(plain, gathered, shared), holdMs: 0 };
     this.#profiles = new Map(
       Object.entries(profiles).map(([name, face]) => [
         name,
-        { ...served(face, gathered, shared), holdMs: face.holdMs, tellsProgress: true },
+        { ...served(face, gathered, shared), holdMs: face.holdMs },
       ]),
     );
   }

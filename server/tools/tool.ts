@@ -13,6 +13,9 @@ import type { IdempotencyRecord } from './call-memory.ts';
 /** A result before its set renders it. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** Spells the names of tools in a text without dots. */
+export type Spell = (text: string) => string;
+
 export interface Waiting {
   readonly ms: number;
   readonly slots: WaitSlots;
@@ -53,6 +56,8 @@ interface Common<Args> {
   readonly speaks?: true;
   /** Words that go with a deed: of somebody who is muted the deed counts, and is done without them. */
   hushed?(args: Args): Args;
+  /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */
+  respell?(body: Body, spell: Spell): Body;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
   blank?(args: Args): Body;
 }

@@ -38,6 +38,7 @@ interface Described<Input extends z.ZodType> {
   /** It reaches servers outside the town. */
   readonly openWorld?: true;
   readonly budget?: Budget;
+  readonly respell?: AnyTool['respell'];
 }
 
 /** What it answers is held against its output by the tests, value by value: the types here are the protocol's own. */
@@ -63,13 +64,14 @@ export interface GatewayTool {
 export function defineGatewayTool<Input extends z.ZodType>(
   described: Described<Input> & Running<Input>,
 ): GatewayTool {
-  const { budget, group, input, open = false, orScope, rest, run, scope } = described;
+  const { budget, group, input, open = false, orScope, respell, rest, run, scope } = described;
   const tool = {
     definition: definitionOf(described),
     access: open ? 'open' : 'agent',
     scope,
     ...(orScope && { orScope }),
     ...(budget && { budget }),
+    ...(respell && { respell }),
     // The JSON Schema has looked at the form; this parses what only zod can say, and fills in defaults.
     async run(call: ToolCall<unknown, Caller>): Promise<Answer<Body>> {
       if (reachesPrototype(call.args)) return { ok: false, refusal: PROTOTYPE };

@@ -135,6 +135,31 @@ describe('what is listed', () => {
   });
 });
 
+describe('?profile=llm', () => {
+  it('spells what the town itself says of tools without dots, in results too', async () => {
+    const who = await Caller.make(town.url, 'Plain');
+    const text = async (name: string, args: object = {}): Promise<string> => {
+      const response = await fetch(`${town.url}/mcp/gateway?profile=llm`, {
+        method: 'POST',
+        headers: who.headers,
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: args },
+        }),
+      });
+      return ((await response.json()) as Result).result.content[0].text;
+    };
+    const { available_tools } = JSON.parse(await text('auth_whoami'));
+    expect(available_tools).toContain('session_create');
+    expect(available_tools.filter((name: string) => name.includes('.'))).toEqual([]);
+    const experience_id = await experienceNamed(who, 'Even/Odd');
+    const { memory_hint } = JSON.parse(await text('session_create', { experience_id }));
+    expect(memory_hint).toMatch(/memory_set keeps .* session_create\.$/);
+  });
+});
+
 describe('the matrix of scopes', () => {
   it('[S2-007, S2-009] has no hole: a tool is refused without its scope, and with it alone is not', async () => {
     const gateway = SCOPES.filter((scope) => Object.values(SCOPE_OF).includes(scope));

@@ -4,7 +4,7 @@ import { PROTOCOL } from '../../../shared/league/messages.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { type AnyTool, answer, defineTool, refusal } from '../../tools/tool.ts';
+import { type AnyTool, answer, type Body, defineTool, refusal, type Spell } from '../../tools/tool.ts';
 import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Letter } from './mail-table.ts';
@@ -155,6 +155,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     definition: MAILBOX_DEFINITIONS.join,
     access: 'agent',
     scope: 'league:play',
+    respell: (body, spell) => ({ ...body, next: spell(String(body.next)) }),
     async run({ caller, args: { leagueId, joinCode, displayName } }) {
       const message = envelope('PLAYER_REGISTER_REQUEST', 'new', {
         league_id: leagueId,
@@ -180,6 +181,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     definition: MAILBOX_DEFINITIONS.inbox,
     access: 'agent',
     scope: 'league:play',
+    respell: (body, spell) => withOwnGuides(body, games, spell),
     async run({ caller, args: { leagueId, after, wait }, signal }) {
       const player = await playerOf(caller, leagueId);
       if (!player) return refusal(NOT_IN_IT);
@@ -243,6 +245,19 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
   });
 
   return [list, join, inbox, respond, standings];
+}
+
+/** A referee elsewhere may write what it likes: only the very words of the town's own games are spelled. */
+function withOwnGuides(body: Body, games: MailboxDeps['games'], spell: Spell): Body {
+  const spelled = (letter: Letter): Letter => {
+    const { message } = letter;
+    if (message.type !== 'GAME_START') return letter;
+    const { game_id, how } = message.payload;
+    const isOwn = how !== undefined && games.some(({ league }) => league?.guide?.(game_id) === how);
+    if (!isOwn) return letter;
+    return { ...letter, message: { ...message, payload: { ...message.payload, how: spell(how) } } };
+  };
+  return { ...body, letters: (body.letters as readonly Letter[]).map(spelled) };
 }
 
 const NOWHERE = { manager: '', referee: '', mailbox: '', table: null };

@@ -9,7 +9,6 @@ import { DuplicateKeyError } from '../../store/errors.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
-import { GAME_OF_FORMAT } from './routes.ts';
 
 interface OpenFormat {
   readonly format: FormatId;
@@ -59,7 +58,6 @@ export class OpenLeagues {
         leagueId: idOf(format, number),
         name: `${name} ${number}`,
         format,
-        game: GAME_OF_FORMAT[format],
         ownerId: null,
         isPrivate: false,
         house: false,

@@ -39,7 +39,6 @@ export type Done =
 export interface OperationsDeps {
   readonly desk: LeagueDesk;
   playedAs(format: FormatId): LeagueGame | undefined;
-  leagueGame(game: string): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Matches under way that must not go on are broken off. */
   breakOff(leagueId: string): Promise<void>;

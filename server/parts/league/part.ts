@@ -148,7 +148,6 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const operations = new LeagueOperations({
     desk,
     playedAs: (format) => games.find(({ league }) => league?.format === format)?.league,
-    leagueGame,
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
   });

@@ -136,6 +136,20 @@ describe('a season of Werewolf', () => {
     const set = league.town.sets.find(({ id }) => id === 'league');
     expect(set?.instructions).toMatch(/tables8.+GAME_START[\s\S]+Werewolf at \/mcp: Call et\.werewolf/);
   });
+
+  it('is told to language models without dots, but for what a referee elsewhere has written', () => {
+    const set = league.town.sets.find(({ id }) => id === 'league');
+    const inbox = set?.tools.find(({ definition }) => definition.name === 'et.league.inbox');
+    const [, how] = /Werewolf at \/mcp: (.+)/.exec(set?.instructions ?? '') ?? [];
+    const letter = (said?: string) => ({
+      message: { type: 'GAME_START', payload: { game_id: '<game_id>', how: said } },
+    });
+    const foreign = letter('Call et.werewolf.match.vote when you like.');
+    const body = { letters: [letter(how), foreign] };
+    const spelled = inbox?.respell?.(body, (text) => text.replaceAll('.', '_')) as typeof body;
+    expect(how).toContain('et.werewolf.match.night.wolf_kill');
+    expect(spelled.letters).toEqual([letter(how?.replaceAll('.', '_')), foreign]);
+  });
 });
 
 describe('ratings', () => {

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { Budgets } from '../../budgets/budgets.ts';
 import { WaitSlots } from '../../budgets/wait-slots.ts';
+import { shareBookmarks } from '../../cluster/shared-bookmarks.ts';
+import { SharedBudgets } from '../../cluster/shared-budgets.ts';
+import { LinkHub } from '../../cluster/testing/link-hub.ts';
+import { silentLog } from '../../log.ts';
 import { agentNamed, EIGHT, holdersOf, TableDoor, type WerewolfHost } from '../../mcp/testing/table-door.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
+import { Bookmarks } from '../../tools/profile/bookmarks.ts';
 import { llmProfile } from '../../tools/profile/llm-profile.ts';
 import { werewolfLimits } from './budgets.ts';
 import { werewolfToolset } from './toolset.ts';
@@ -304,5 +310,81 @@ describe('a spectator', () => {
     expect(told).toMatch(/^LOBBY, before night 1/);
     expect(told).not.toMatch(/TO DO|You are/);
     expect(await text(null, 'matches_list', {})).toContain('Game #1, matchId mt_1: LOBBY');
+  });
+});
+
+describe('several nodes', () => {
+  const READS = { calls: 2, everyMs: 60_000 };
+
+  /** Two nodes before the same matches, with a link between them; an agent's calls may meet either. */
+  async function twoNodes(reads = { calls: 1_000, everyMs: 1_000 }) {
+    const town = open({}, reads);
+    const hub = new LinkHub();
+    const node = async (nodeId: string) => {
+      const { clock, door } = town;
+      const link = hub.connect();
+      const [bookmarks, budgets] = [new Bookmarks(), new Budgets({ clock })];
+      const set = werewolfToolset({ door, settings: door.settings, limits: werewolfLimits(1_000) });
+      const scaled = (seconds: number): number => seconds * 1_000;
+      const { dispatch } = llmProfile({ sets: [set], clock, scaled, reads, bookmarks, budgets });
+      const shared = { nodeId, link, clock, log: silentLog };
+      await shareBookmarks({ ...shared, bookmarks });
+      const liveNodes = { onGone: () => undefined };
+      await new SharedBudgets({ ...shared, liveNodes, budgets, held: [] }).open();
+      const call = (agent: AgentIdentity, tool: string, args: object = {}) =>
+        dispatch(`et_werewolf_${tool}`, args, agent);
+      return { link, call, text: async (...asked: Parameters<typeof call>) => (await call(...asked)).text };
+    };
+    return { ...town, town, a: await node('a'), b: await node('b') };
+  }
+
+  const say = ({ call }: Town, host: WerewolfHost, text: string) =>
+    call(at(host, 2), 'match_say_public', { text }, {});
+
+  it('tell a model nothing twice, and go on where another stopped', async () => {
+    const { door, a, b, town } = await twoNodes();
+    const host = door.seat(EIGHT, { seed: 'talk', roles: ROLES });
+    const me = at(host, 5);
+    await a.text(me, 'queue_status');
+    await passTo(town, host, 'DAY_OPENING');
+    await a.text(me, 'match_events_get');
+    await settled();
+    await say(town, host, 'Good morning.');
+    const told = await b.text(me, 'match_events_get');
+    expect(told).toContain('Good morning.');
+    // It was known there: no whole brief for somebody who has lost its place.
+    expect(told).not.toContain('Alive: ');
+    await settled();
+    expect(await a.text(me, 'match_events_get')).toMatch(/^Nothing new yet\./);
+  });
+
+  it('send a move to the match that its player sits in, also where the end of the last one was not heard of', async () => {
+    const { door, a, b, town } = await twoNodes();
+    const first = door.seat(EIGHT, { seed: 'talk', roles: ROLES });
+    const me = EIGHT[4]!;
+    await a.text(me, 'queue_status');
+    await b.text(me, 'queue_status');
+    await settled();
+    b.link.cut();
+    await first.execute((_, now) => ({ type: 'abort', reason: 'test', now }));
+    await a.text(me, 'match_events_get');
+    const second = door.seat(EIGHT, { seed: 'again', roles: ROLES });
+    await passTo(town, second, 'DAY_OPENING');
+    const alive = second.state.players.find(({ displayName }) => displayName === me.name)!.alive;
+    expect(alive).toBe(true);
+    expect(await b.text(me, 'match_say_public', { text: 'Here I am.' })).toMatch(/^Said\./);
+  });
+
+  it('share what a model may read', async () => {
+    const { door, a, b, clock } = await twoNodes(READS);
+    door.seat(EIGHT, { seed: 'talk', roles: ROLES });
+    const me = EIGHT[4]!;
+    expect(await a.call(me, 'match_get_state')).toMatchObject({ isError: false });
+    expect(await b.call(me, 'match_get_state')).toMatchObject({ isError: false });
+    clock.advance(500);
+    await settled();
+    // Where nothing is held, too soon is a refusal.
+    expect(await a.text(me, 'match_get_state')).toMatch(/^RATE_LIMITED/);
+    expect(await b.text(EIGHT[5]!, 'match_get_state')).toContain('TO DO: ');
   });
 });

@@ -3,11 +3,13 @@
  * Faults in arguments are results with advice here (SEP-1303), since a model can mend them and a client cannot.
  */
 import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
+import { Budgets } from '../../budgets/budgets.ts';
 import { createDispatch, type Dispatch, type DispatchDeps } from '../dispatch.ts';
 import type { ToolResult } from '../results.ts';
 import { ToolCallError } from '../tool-call-error.ts';
 import type { Toolset } from '../toolset.ts';
 import { adviceFor, withoutSlips } from './advice.ts';
+import { Bookmarks } from './bookmarks.ts';
 import { profiledSet, REASONING_ARGUMENT } from './profiled-set.ts';
 import type { ProfileTown } from './set-profile.ts';
 
@@ -19,8 +21,12 @@ export interface Face {
   readonly holdMs: number;
 }
 
-export interface LlmProfileDeps extends Omit<DispatchDeps, 'sets' | 'clock'>, ProfileTown {
+export interface LlmProfileDeps
+  extends Omit<DispatchDeps, 'sets' | 'clock'>,
+    Omit<ProfileTown, 'budgets' | 'bookmarks'> {
   readonly sets: readonly Toolset[];
+  /** Those of this process alone unless given. */
+  readonly bookmarks?: Bookmarks;
 }
 
 /** Clients give up after a minute, most of them; proxies sooner. */
@@ -30,19 +36,22 @@ export function llmProfile({
   sets,
   scaled,
   reads,
+  bookmarks = new Bookmarks(),
   onCall,
   onAnswered,
   ...dispatching
 }: LlmProfileDeps): Face {
-  const { clock } = dispatching;
+  const { clock, budgets = new Budgets({ clock }) } = dispatching;
+  const town: ProfileTown = { clock, scaled, reads, budgets, bookmarks };
   const names = sets.flatMap(({ definitions }) => definitions.map(({ name }) => name));
   const ownName = new Map(names.map((name) => [underscored(name), name]));
-  const profiled = sets.map((set) => profiledSet(set, { clock, scaled, reads }, names));
+  const profiled = sets.map((set) => profiledSet(set, town, names));
   const definitions = new Map(
     profiled.flatMap((set) => set.definitions.map((definition) => [definition.name, definition])),
   );
   const dispatch = createDispatch({
     ...dispatching,
+    budgets,
     sets: profiled,
     // A tool is counted under one name, however it was called.
     ...(onCall && { onCall: (tool, ...rest) => onCall(ownName.get(tool) ?? tool, ...rest) }),

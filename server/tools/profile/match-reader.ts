@@ -8,7 +8,7 @@ import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
 import { type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
-import { type Bookmark, Bookmarks } from './bookmarks.ts';
+import type { Bookmark, Bookmarks } from './bookmarks.ts';
 import { type News, readNews } from './news.ts';
 
 export interface PlainMatches<View> {
@@ -28,26 +28,36 @@ export interface Reading {
   readonly isHeld: boolean;
 }
 
+export interface MatchReading {
+  /** How long after the first news a reader gets it. */
+  readonly batchMs: number;
+  readonly bookmarks: Bookmarks;
+}
+
 export class MatchReader<View> {
   readonly #matches: PlainMatches<View>;
   readonly #batchMs: number;
-  readonly #bookmarks = new Bookmarks();
+  readonly #bookmarks: Bookmarks;
   readonly noMatch: Refusal;
 
-  constructor(matches: PlainMatches<View>, batchMs: number) {
+  constructor(matches: PlainMatches<View>, { batchMs, bookmarks }: MatchReading) {
     this.#matches = matches;
     this.#batchMs = batchMs;
+    this.#bookmarks = bookmarks;
     this.noMatch = refuse('NOT_A_PLAYER', `You sit in no match: call ${matches.tools.join} first.`);
   }
 
-  /** The one that is named, the one it reads, or the one that the queue has put it into. */
+  /**
+   * The one that is named, the one that it sits in, or the one that it read last. Where it sits is asked of the store:
+   * what is remembered here may be a match that ended while the agent was with another node.
+   */
   async matchOf({ args, caller }: Call): Promise<Answer<string>> {
     if (typeof args.matchId === 'string' && args.matchId) return { ok: true, value: args.matchId };
     if (!caller) return refusal(this.noMatch);
-    const mark = this.#bookmarks.of(caller.agentId);
-    if (mark && !mark.isOver) return { ok: true, value: mark.matchId };
-    const status = await this.#matches.door.queueStatus(caller, this.#matches.queueId);
-    const matchId = (status.ok && status.value.assignment?.matchId) || mark?.matchId;
+    const { door, queueId } = this.#matches;
+    const status = await door.queueStatus(caller, queueId);
+    const last = this.#bookmarks.of(caller.agentId, queueId);
+    const matchId = (status.ok && status.value.assignment?.matchId) || last?.matchId;
     return matchId ? { ok: true, value: matchId } : refusal(this.noMatch);
   }
 
@@ -112,17 +122,17 @@ export class MatchReader<View> {
   }
 
   #markIn({ caller }: Call, matchId: string): Bookmark | undefined {
-    const mark = this.#bookmarks.of(caller?.agentId);
+    const mark = caller ? this.#bookmarks.of(caller.agentId, this.#matches.queueId) : undefined;
     return mark?.matchId === matchId ? mark : undefined;
   }
 
   /** Not for a caller who has gone: it has not heard what was told. */
   #keep({ caller, signal }: Call, read: { matchId: string; cursor: string | null; view: View }): void {
     const { matchId, cursor, view } = read;
-    const standing = this.#matches.game.standing(view);
+    const { game, queueId } = this.#matches;
+    const standing = game.standing(view);
     if (!caller || cursor === null || signal?.aborted || standing === 'watches') return;
-    const [isOut, isOver] = [standing === 'out', standing === 'over'];
-    this.#bookmarks.put(caller.agentId, { matchId, cursor, isOut, isOver });
+    this.#bookmarks.put({ agentId: caller.agentId, queueId, matchId, cursor, isOut: standing === 'out' });
   }
 }
 

@@ -5,7 +5,8 @@
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { Allowance } from '../../budgets/allowance.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
+import { agentHolder, connectionHolder } from '../../budgets/holders.ts';
 import type { QueueStatus } from '../../matches/door.ts';
 import { pause } from '../../time/pause.ts';
 import { argumentCheck } from '../arguments.ts';
@@ -54,8 +55,10 @@ export class MatchTalk<View> {
   constructor(matches: PlainMatches<View>, town: ProfileTown) {
     this.#matches = matches;
     this.#town = town;
-    this.#reader = new MatchReader(matches, town.scaled(BATCH_S));
-    this.#pace = new Allowance({ name: 'reads of a model', limit: town.reads, exceeded: TOO_MANY }, town);
+    const { bookmarks, budgets, reads } = town;
+    this.#reader = new MatchReader(matches, { batchMs: town.scaled(BATCH_S), bookmarks });
+    const name = `${matches.queueId}.reads-of-models`;
+    this.#pace = budgets.of({ name, limit: reads, exceeded: TOO_MANY });
   }
 
   /** Joins, and waits for the seat that comes of it. */
@@ -188,7 +191,8 @@ export class MatchTalk<View> {
     return async (call) => {
       const { caller, waiting, signal } = call;
       for (;;) {
-        const early = this.#pace.spend(caller?.agentId ?? waiting?.holder ?? '');
+        const holder = caller ? agentHolder(caller.agentId) : (waiting?.holder ?? connectionHolder(''));
+        const early = this.#pace.spend(holder);
         if (!early || signal?.aborted) return work(call);
         const release = waiting?.slots.take(waiting.holder, waiting.anonymousFrom);
         if (!release) return refusal(early);

@@ -6,13 +6,13 @@ import {
   underscored,
 } from '../../../shared/protocol/tool-definition.ts';
 import { errorLine, type Render } from '../results.ts';
-import type { AnyTool, Body, CheckedArgs, ToolCall } from '../tool.ts';
+import type { AnyTool, Body, CheckedArgs, Spell, ToolCall } from '../tool.ts';
 import type { Prompt, Toolset, ToolsetResources } from '../toolset.ts';
 import type { ProfiledTool, ProfileTown, SetProfile } from './set-profile.ts';
 
 /** `names`: of all tools that texts may speak of. */
 export function profiledSet(set: Toolset, town: ProfileTown, names: readonly string[]): Toolset {
-  const spell = (text: string): string => spelledWithoutDots(text, names);
+  const spell: Spell = (text) => spelledWithoutDots(text, names);
   const profile = set.profile?.(town) ?? asItIs(set);
   const tools = set.tools.map((tool) => profiledTool(tool, profile.tools[tool.definition.name], spell));
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool.definition]));
@@ -38,11 +38,7 @@ const asItIs = ({ instructions, prompts, resources }: Toolset): SetProfile => ({
   tools: {},
 });
 
-function profiledTool(
-  tool: AnyTool,
-  profile: ProfiledTool | undefined,
-  spell: (text: string) => string,
-): AnyTool {
+function profiledTool(tool: AnyTool, profile: ProfiledTool | undefined, spell: Spell): AnyTool {
   const { outputSchema: _, ...own } = tool.definition;
   const named: ToolDefinition = {
     ...own,
@@ -88,7 +84,7 @@ function listedSchema(
   };
 }
 
-const spelled = (resources: ToolsetResources, spell: (text: string) => string): ToolsetResources => ({
+const spelled = (resources: ToolsetResources, spell: Spell): ToolsetResources => ({
   ...resources,
   read: (uri, reader) =>
     resources.read(uri, reader)?.then((answer) => {
@@ -99,13 +95,14 @@ const spelled = (resources: ToolsetResources, spell: (text: string) => string): 
 
 /** A body that is text is told as it is; any other as JSON, without an envelope around it. */
 export const inText =
-  (spell: (text: string) => string): Render =>
-  (_, outcome) => {
+  (spell: Spell): Render =>
+  ({ tool }, outcome) => {
     if (!outcome.ok) {
       const error = { ...outcome.refusal, message: spell(outcome.refusal.message) };
       return { isError: true, structuredContent: { error }, text: errorLine(error), textOnly: true };
     }
-    const { text } = outcome.value;
-    const told = typeof text === 'string' ? text : JSON.stringify(outcome.value);
+    const body = tool.respell?.(outcome.value, spell) ?? outcome.value;
+    const { text } = body;
+    const told = typeof text === 'string' ? text : JSON.stringify(body);
     return { isError: false, structuredContent: {}, text: told, textOnly: true };
   };

@@ -5,9 +5,11 @@
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { CallLimit } from '../../budgets/budget.ts';
+import type { Budgets } from '../../budgets/budgets.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { CheckedArgs, ToolCall } from '../tool.ts';
 import type { Prompt, ToolsetResources } from '../toolset.ts';
+import type { Bookmarks } from './bookmarks.ts';
 
 /** What a profile needs to know of the town it is told in. */
 export interface ProfileTown {
@@ -16,6 +18,9 @@ export interface ProfileTown {
   scaled(seconds: number): number;
   /** How often a caller may read; who asks sooner is held that long. */
   readonly reads: CallLimit;
+  /** Where it is kept how much of that each has left, on all nodes together. */
+  readonly budgets: Budgets;
+  readonly bookmarks: Bookmarks;
 }
 
 export interface SetProfile {

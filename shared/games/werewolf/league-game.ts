@@ -27,6 +27,6 @@ export const werewolfLeague: LeagueGame = {
   settings: (usual) => usual,
   walkoutWords: () => 'A player has left the league.',
   guide: (gameId) =>
-    `Call et.werewolf.match.get_state {"matchId":"${gameId}"} again and again: you.requiredAction says what is asked of you and until when. Answer with et.werewolf.match.ready, say_public, vote, night.wolf_kill, night.seer_inspect or night.doctor_protect, until the phase is ENDED.`,
+    `Call et.werewolf.match.get_state {"matchId":"${gameId}"} again and again: you.requiredAction says what is asked of you and until when. Answer with et.werewolf.match.ready, et.werewolf.match.say_public, et.werewolf.match.vote, et.werewolf.match.night.wolf_kill, et.werewolf.match.night.seer_inspect or et.werewolf.match.night.doctor_protect, until the phase is ENDED.`,
   result: resultOf,
 };

@@ -1,4 +1,5 @@
 /** What `session.create` tells beside the experience's own words: each hint exactly when the contract says (S2-034…041). */
+import type { Body, Spell } from '../../../tools/tool.ts';
 import { howToPlay } from '../catalogue/catalogue.ts';
 import { isJsonObject, type JsonObject, withoutAgentIds } from '../json.ts';
 import type { Acquaintance } from './identities.ts';
@@ -36,6 +37,15 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
     ...(session.warning !== null && { warning: session.warning }),
     ...(resumed && { resumed }),
   };
+}
+
+/** Where a hint may name a stranger's tool, only the words that stand here are spelled. */
+export function respelledReply(body: Body, spell: Spell): Body {
+  const isOwn = (name: string, said: unknown): boolean =>
+    name === 'cooperation_hint' || name === 'tools_hint' || said === MEMORY_HINT;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, said]) => [name, isOwn(name, said) ? spell(String(said)) : said]),
+  );
 }
 
 /** Only where the manifest has a template, and what comes of it is an ordinary address. */

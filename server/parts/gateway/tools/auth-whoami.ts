@@ -19,6 +19,7 @@ export const authWhoami = (tools: () => readonly GatewayTool[]): GatewayTool =>
       token_expires_at: z.number().nullable(),
       available_tools: z.array(z.string()),
     }),
+    respell: (body, spell) => ({ ...body, available_tools: (body.available_tools as string[]).map(spell) }),
     async run({ caller }) {
       const callable = tools().filter(({ tool }) => accessRefusal(tool, caller) === null);
       return {

@@ -1,7 +1,7 @@
 /** create, step, end, and what can be looked at of a session. */
 import { z } from 'zod';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
-import { createdReply } from '../sessions/created-reply.ts';
+import { createdReply, respelledReply } from '../sessions/created-reply.ts';
 import type { Identities } from '../sessions/identities.ts';
 import type { SessionRecords } from '../sessions/records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -56,6 +56,7 @@ export const sessionTools = ({ identities, records, sessions }: SessionToolDeps)
       game_session_id: z.string().optional(),
       lobby_id: z.string().optional(),
     }),
+    respell: respelledReply,
     async run({ address, args, caller, hold, payQueueMove, signal }) {
       const created = await sessions.create(
         caller,
