@@ -7,7 +7,7 @@ import type { Tables } from '../../store/tables.ts';
 import { text, whole } from './casts.ts';
 import type { CanonTables } from './migrations.ts';
 import { ProposalsTable } from './proposals-table.ts';
-import { laterFirst, type ShelfMark } from './shelf-mark.ts';
+import type { ShelfMark } from './shelf-mark.ts';
 
 const REV_COUNTER = 'canon.rev';
 
@@ -112,10 +112,11 @@ export class CanonTable {
     before?: ShelfMark | null;
   }): Promise<Fact[]> {
     const found = await Promise.all(query.kinds.map((kind) => this.store.read(this.shelving(kind, query))));
+    // Within a kind the store has put them in order, as it reads its marks.
     return found
       .flat()
       .map(toFact)
-      .sort((a, b) => laterFirst({ at: a.createdAt, id: a.factId }, { at: b.createdAt, id: b.factId }))
+      .sort((a, b) => b.createdAt - a.createdAt)
       .slice(0, query.limit);
   }
 

@@ -51,6 +51,7 @@ const Shelf = z.object({
   before: optionalMark,
 });
 const Paged = z.object({ limit: number(30, 1, 100), before: optionalMark });
+/** Names of matches come behind those of leagues: of the same moment they stand first, as marks have it. */
 const CHRONICLES = ['match', 'league'] as const;
 const shelved = (kind: string): readonly string[] => (kind === 'chronicle' ? CHRONICLES : [kind]);
 const GRAVES = 24;
