@@ -7,7 +7,7 @@ import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { LoreNews, LorePage } from '../shared/protocol/context.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
-import { openTownPage } from './testing/town-page.ts';
+import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 /** What these tests look at is little of what is drawn, and every pixel is drawn by the processor. */
 const SMALL = { viewport: { width: 760, height: 460 } };
@@ -36,6 +36,15 @@ afterAll(async () => {
 const ask = async <Reply>(path: string): Promise<Reply> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as Reply;
 
+async function sent<Reply>(path: string, body: object, key = ''): Promise<Reply> {
+  const response = await fetch(`${town.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Reply;
+}
+
 async function firstChronicle() {
   let found: LorePage['facts'][number] | undefined;
   const look = async () => {
@@ -44,6 +53,55 @@ async function firstChronicle() {
   };
   await expect.poll(look, { timeout: 100_000, interval: 300 }).toBeDefined();
   return found?.fields as { title: string; matchId: string; locationId: string; decidedBy: string };
+}
+
+/** Every tab has its own shelf, and its older ones are of that shelf. */
+async function shelvesApart({ page }: TownPage): Promise<void> {
+  const legend = 'The Lantern That Remembers';
+  const { apiKey } = await sent<{ apiKey: string }>('/agents', { name: 'Legend Teller' });
+  const told = await sent<{ outcome: string }>(
+    '/agent/propose',
+    {
+      proposalId: crypto.randomUUID(),
+      version: 1,
+      issuedUtc: new Date().toISOString(),
+      actor: { kind: 'ai' },
+      intent: 'to be remembered',
+      correlationId: 'c-1',
+      idempotencyKey: 'lantern',
+      proposedActions: [
+        {
+          actionType: 'Lore.Legend',
+          scopeKey: 'loc:library',
+          params: {
+            title: legend,
+            text: 'It burns a little longer on nights that were told.',
+            type: 'artifact',
+          },
+        },
+      ],
+    },
+    apiKey,
+  );
+  expect(told.outcome).toBe('accepted');
+  // A short shelf, so that there is something behind it.
+  await page.route('**/api/lore?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=30', 'limit=3') }),
+  );
+  await page.goto(`${town.url}/library?test=1`);
+  await page.locator('article.of-wolves, article.of-town').first().waitFor();
+  const panel = page.getByRole('tabpanel');
+  await page.getByRole('tab', { name: 'Characters' }).click();
+  await panel.locator('article.person').nth(2).waitFor();
+  expect(await panel.locator('article:not(.person)').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Older ones' }).click();
+  await expect.poll(() => panel.locator('article.person').count()).toBeGreaterThan(3);
+  expect(await panel.locator('article:not(.person)').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Legends' }).click();
+  await panel.getByRole('link', { name: legend }).waitFor();
+  expect(await panel.locator('article').count()).toBe(1);
+  await page.getByRole('tab', { name: 'Ledger' }).click();
+  await panel.getByText('Lore.Legend').waitFor();
 }
 
 describe('a match that is over', () => {
@@ -111,6 +169,7 @@ describe('a match that is over', () => {
     expect(said.length).toBeGreaterThan(0);
     for (const link of said) expect(await link.getAttribute('href')).toMatch(/^\/match\/[^?]+\?at=/);
     expect(await seriousViolations(visit)).toEqual([]);
+    await shelvesApart(visit);
     await visit.close();
     const phone = await openTownPage(browser, town.url, { path: '/library', ...PHONE });
     await phone.page.getByRole('searchbox').fill(title);
@@ -152,7 +211,15 @@ describe('a match that is over', () => {
 
   it('can be talked about: the sexton names who fell, and where that can be read', async () => {
     await firstChronicle();
-    const visit = await openTownPage(browser, town.url, { path: '/talk/sexton', ...SMALL });
+    const visit = await openTownPage(browser, town.url, {
+      path: '/talk/sexton',
+      ...SMALL,
+      // As on a plain http address, which has none.
+      listen: (opened) =>
+        opened.addInitScript(() => {
+          Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+        }),
+    });
     const { page } = visit;
     await page.getByRole('button', { name: 'Who lies here?' }).click();
     await page

@@ -39,7 +39,7 @@ function say(report: ExamReport): string {
     `blows            ${report.kills} kills, ${report.redisRestarts} empty Redis, ${report.postgresCrashes} Postgres crashes, ${report.stops} stopped nodes`,
     `taken over       ${report.resumed} times`,
     `commands         ${report.acknowledged} acknowledged; refused: ${refusals.join(', ') || 'none'}`,
-    `journals         ${report.journalsVerified} verified; ${report.chronicles} matches told in the library, ${report.leagueResults} of the league`,
+    `journals         ${report.journalsVerified} verified; ${report.chronicles} matches told in the library, ${report.offered} layers and legends there, ${report.leagueResults} of the league`,
     `agents           ${report.agents}; without an answer: ${told(report.silences)}`,
     `viewers          ${viewers.watched} matches watched, ${viewers.seenToTheEnd} to the end, ${viewers.rejoined} rooms joined anew; without a room: ${told(report.blackouts)}`,
     ...complaints.slice(0, COMPLAINTS_SHOWN).map((complaint) => paint('red', complaint)),

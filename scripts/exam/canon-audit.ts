@@ -1,22 +1,28 @@
 /**
  * Whether the town's memory is whole, whenever it is looked at: every settled match that has a chronicler is told once,
- * is being told, or waits to be; nothing is told twice, and nothing that was not settled; no proposal is left undecided
- * for longer than the caretaker takes.
+ * is being told, or waits to be; nothing is told twice, and nothing that was not settled. What agents have offered and the
+ * town has taken stands there once, layer upon layer without a gap, and nothing that it has not taken. No proposal is left
+ * undecided for longer than the caretaker takes.
  */
 import { CanonTable } from '../../server/parts/context/canon-table.ts';
 import { townGames } from '../../server/parts/games.ts';
 import type { Store } from '../../server/store/store.ts';
+import type { KeptOffer } from './offering.ts';
 
 export interface CanonAudit {
   readonly faults: readonly string[];
   readonly told: number;
   readonly waiting: number;
+  /** Layers and legends that agents have offered and the town keeps. */
+  readonly offered: number;
 }
 
 /** A caretaker finishes what is a minute old, and looks every ten seconds; a node may have died meanwhile. */
 const STRANDED_MS = 150_000;
 
-export async function auditCanon(store: Store): Promise<CanonAudit> {
+/** `promised`: what agents were told that it is kept. */
+export async function auditCanon(store: Store, promised: readonly KeptOffer[] = []): Promise<CanonAudit> {
+  const offers = await auditOffers(store, promised);
   const { sql } = new CanonTable(store);
   const remembered = [...townGames().all()].filter(({ chronicler }) => chronicler).map(({ id }) => id);
   const settledNow = async (): Promise<Set<string>> => {
@@ -68,11 +74,7 @@ export async function auditCanon(store: Store): Promise<CanonAudit> {
       .filter(({ state }) => state === 'pending')
       .map(({ idempotency_key }) => idempotency_key.split(':')[1]),
   );
-  const faults: string[] = [];
-  const stranded = proposals.filter(
-    ({ created_at, state }) => state === 'pending' && Date.now() - Number(created_at) > STRANDED_MS,
-  );
-  if (stranded.length > 0) faults.push(`${stranded.length} proposals were never decided`);
+  const faults: string[] = [...offers.faults, ...strandedIn(proposals)];
   for (const matchId of won) {
     const told = versions.get(matchId) ?? 0;
     if (told > 1) faults.push(`${matchId} was told ${told} times`);
@@ -82,5 +84,68 @@ export async function auditCanon(store: Store): Promise<CanonAudit> {
   }
   for (const matchId of versions.keys())
     if (!wonSince.has(matchId)) faults.push(`${matchId} was told, and not settled`);
-  return { faults, told: versions.size, waiting: queued.size };
+  return { faults, told: versions.size, waiting: queued.size, offered: offers.kept };
+}
+
+const strandedIn = (rows: readonly { readonly state: string; readonly created_at: number }[]): string[] => {
+  const stranded = rows.filter(
+    ({ created_at, state }) => state === 'pending' && Date.now() - Number(created_at) > STRANDED_MS,
+  );
+  return stranded.length > 0 ? [`${stranded.length} proposals were never decided`] : [];
+};
+
+/** What agents offer: each action of an accepted proposal has one effect, and no other proposal has any. */
+async function auditOffers(
+  store: Store,
+  promised: readonly KeptOffer[],
+): Promise<{ readonly faults: readonly string[]; readonly kept: number }> {
+  const { sql } = new CanonTable(store);
+  const offersNow = () =>
+    store.read(
+      sql
+        .selectFrom('canon_proposals')
+        .select(['proposal_id', 'state', 'actions', 'created_at'])
+        .where('purpose', 'in', ['layer', 'legend'])
+        .compile(),
+    );
+  // As above: what is accepted by then must have its effects, and what has effects must be accepted afterwards.
+  const before = await offersNow();
+  const layers = await store.read(
+    sql
+      .selectFrom('canon_layers')
+      .select(['scope_key', 'layer_type', 'version', 'proposal_id'])
+      .orderBy('version')
+      .compile(),
+  );
+  const legends = await store.read(
+    sql
+      .selectFrom('canon_facts')
+      .select(['fact_id', 'version', 'proposal_id'])
+      .where('kind', '=', 'legend')
+      .compile(),
+  );
+  const accepted = new Set(
+    (await offersNow()).filter(({ state }) => state === 'accepted').map(({ proposal_id }) => proposal_id),
+  );
+  const effects = new Map<string, number>();
+  for (const { proposal_id } of [...layers, ...legends])
+    effects.set(proposal_id, (effects.get(proposal_id) ?? 0) + 1);
+  const faults = [...strandedIn(before)];
+  for (const { actions, proposal_id, state } of before)
+    if (state === 'accepted' && effects.get(proposal_id) !== actions)
+      faults.push(`${proposal_id} has ${actions} actions and ${effects.get(proposal_id) ?? 0} effects`);
+  for (const proposalId of effects.keys())
+    if (!accepted.has(proposalId)) faults.push(`${proposalId} was not accepted, and has an effect`);
+  for (const { key, proposalId } of promised)
+    if (!accepted.has(proposalId)) faults.push(`${key} was answered as accepted, and is lost`);
+  for (const { fact_id, version } of legends)
+    if (version !== 1) faults.push(`${fact_id} was told ${version} times`);
+  const heights = new Map<string, number>();
+  for (const { layer_type, scope_key, version } of layers) {
+    const layer = `${layer_type} of ${scope_key}`;
+    if (version !== (heights.get(layer) ?? 0) + 1)
+      faults.push(`version ${version} of ${layer} stands on nothing`);
+    heights.set(layer, version);
+  }
+  return { faults, kept: layers.length + legends.length };
 }

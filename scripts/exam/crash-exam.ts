@@ -10,6 +10,7 @@ import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { ExamAgent } from './exam-agent.ts';
 import { Judge } from './judge.ts';
+import { keepOffering } from './offering.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { allTurnedPhase, phasesAsLeft } from './watch.ts';
@@ -32,6 +33,8 @@ export interface CrashReport {
   readonly unanswered: number;
   /** Calls that were repeated after a crash and answered as before. */
   readonly repeats: number;
+  /** Layers and legends that agents offered to the town's memory and that stand there, each once. */
+  readonly offered: number;
   readonly journalsVerified: number;
   readonly matchesResumed: number;
   readonly killedWhileStarting: number;
@@ -47,6 +50,8 @@ const SPARE_AGENTS = 5;
 /** All agents together: busy, but not so busy that timers are late for lack of a processor. */
 const CALLS_PER_SECOND = 400;
 const LONGEST_WAIT_MS = 90_000;
+/** Agents that offer layers and legends as well. */
+const OFFERING = 6;
 
 export async function runCrashExam(options: CrashExamOptions): Promise<CrashReport> {
   const data = temporaryFolder('town-crash-exam-');
@@ -66,6 +71,7 @@ class CrashExam {
   readonly #restarts: number[] = [];
   #agents: ExamAgent[] = [];
   #killedWhileStarting = 0;
+  #offered = 0;
 
   constructor(options: CrashExamOptions, dataDir: string) {
     this.#options = options;
@@ -79,7 +85,10 @@ class CrashExam {
     try {
       this.#agents = await this.#makeAgents(town.url);
       this.#world.opened(town.url);
-      const lives = Promise.all(this.#agents.map((agent) => agent.live()));
+      const lives = Promise.all([
+        ...this.#agents.map((agent) => agent.live()),
+        ...this.#agents.slice(0, OFFERING).map((agent, number) => this.#offer(agent, number)),
+      ]);
       await Promise.race([this.#untilRunning(town, this.#options.matches), lives]);
       let left: Snapshot | null = null;
       for (let round = 1; round <= this.#options.rounds; round += 1) {
@@ -94,7 +103,10 @@ class CrashExam {
       this.#world.over = true;
       await lives;
       if ((await town.stop()) !== 0) this.#judge.find(`SIGTERM did not end well:\n${town.output()}`);
-      this.#judge.atTheEnd(await snapshotOf(this.#dataDir, new Set()));
+      const end = await snapshotOf(this.#dataDir, new Set(), this.#world.ledger.keptOffers);
+      this.#judge.atTheEnd(end);
+      this.#offered = end.offered;
+      if (end.offered === 0) this.#judge.find('nobody has offered anything to the town’s memory');
     } finally {
       await town.kill();
     }
@@ -129,6 +141,18 @@ class CrashExam {
     return agents;
   }
 
+  #offer(agent: ExamAgent, number: number): Promise<void> {
+    const { complaints, keptOffers: kept } = this.#world.ledger;
+    return keepOffering({
+      send: (body) => agent.propose(body),
+      over: () => this.#world.over,
+      kept,
+      complaints,
+      number,
+      pauseMs: () => (this.#world.rush ? 1 : 500 + this.#roll() * 1_500),
+    });
+  }
+
   async #untilRunning({ url }: TownProcess, matches: number): Promise<void> {
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
@@ -145,7 +169,8 @@ class CrashExam {
     await town.kill();
     await this.#world.quiet();
     const waiting = this.#agents.filter((agent) => agent.waiting).map((agent) => agent.agentId);
-    const snapshot = await snapshotOf(this.#dataDir, this.#judge.finished());
+    const { keptOffers } = this.#world.ledger;
+    const snapshot = await snapshotOf(this.#dataDir, this.#judge.finished(), keptOffers);
     this.#judge.afterCrash(snapshot, killedAt, waiting);
     return snapshot;
   }
@@ -185,6 +210,7 @@ class CrashExam {
       refused: deeds.filter((deed) => deed.status === 'refused').length,
       unanswered: deeds.filter((deed) => deed.resent > 0).length,
       repeats: this.#world.ledger.repeats,
+      offered: this.#offered,
       killedWhileStarting: this.#killedWhileStarting,
       restartP50Ms: Math.round(restarts[Math.floor(restarts.length / 2)] ?? 0),
       restartMaxMs: Math.round(restarts.at(-1) ?? 0),

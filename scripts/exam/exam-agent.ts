@@ -1,5 +1,6 @@
 /** One agent of the exam: queues, sits down, and never stops asking for things; remembers every answer. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProposalResult } from '../../shared/canon/proposal-result.ts';
 import type { Role } from '../../shared/games/werewolf/model.ts';
 import type { Deed } from './ledger.ts';
 import { NoAnswerError, type ToolAnswer } from './tool-caller.ts';
@@ -49,6 +50,10 @@ export class ExamAgent {
       if (me) await this.#play(me);
       await this.#pause();
     }
+  }
+
+  propose(body: object): Promise<ProposalResult | null> {
+    return this.#world.propose(this.#apiKey, body);
   }
 
   async #findSeat(): Promise<Me | null> {

@@ -1,5 +1,6 @@
 /** What the agents asked for and what they were told: the exam's side of the truth. */
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
+import type { KeptOffer } from './offering.ts';
 
 export interface Deed {
   /** The idempotency key; texts carry it too, so that a journal can be searched for it. */
@@ -21,6 +22,8 @@ export class Ledger {
   /** Repetitions of acknowledged calls that were answered as the first time. */
   repeats = 0;
   readonly complaints: string[] = [];
+  /** What the town's memory has said that it keeps. */
+  readonly keptOffers: KeptOffer[] = [];
 
   begin(deed: Pick<Deed, 'key' | 'tool' | 'args' | 'matchId' | 'playerId'>): Deed {
     const begun: Deed = { ...deed, status: 'unanswered', eventId: '', resent: 0 };

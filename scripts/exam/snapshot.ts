@@ -13,6 +13,7 @@ import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { auditCanon } from './canon-audit.ts';
+import type { KeptOffer } from './offering.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {
@@ -31,10 +32,16 @@ export interface Snapshot {
   /** Agents that sit or sat in a match. */
   readonly seated: ReadonlySet<string>;
   readonly damages: readonly string[];
+  /** Layers and legends that agents have offered and the town keeps. */
+  readonly offered: number;
 }
 
 /** `known`: finished matches that need not be read again. */
-export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): Promise<Snapshot> {
+export async function snapshotOf(
+  dataDir: string,
+  known: ReadonlySet<string>,
+  promised: readonly KeptOffer[] = [],
+): Promise<Snapshot> {
   const copy = temporaryFolder('town-after-crash-');
   try {
     cpSync(dataDir, copy.path, { recursive: true });
@@ -46,7 +53,7 @@ export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): P
       },
     });
     try {
-      return await read(store, known);
+      return await read(store, known, promised);
     } finally {
       await store.close();
     }
@@ -55,7 +62,11 @@ export async function snapshotOf(dataDir: string, known: ReadonlySet<string>): P
   }
 }
 
-async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot> {
+async function read(
+  store: Store,
+  known: ReadonlySet<string>,
+  promised: readonly KeptOffer[],
+): Promise<Snapshot> {
   const { sql } = store;
   const rows = await store.read(
     sql
@@ -78,10 +89,12 @@ async function read(store: Store, known: ReadonlySet<string>): Promise<Snapshot>
       matches.set(matchId, { matchId, status, hostAliveAt, ...match });
     }
   }
-  damages.push(...(await auditCanon(store)).faults);
+  const canon = await auditCanon(store, promised);
+  damages.push(...canon.faults);
   return {
     matches,
     damages,
+    offered: canon.offered,
     queue: new Map(waiting.map((entry) => [entry.agentId, entry.ticket])),
     seated: new Set(seats.map((seat) => seat.agent_id)),
   };

@@ -1,5 +1,6 @@
 /** What all agents of the exam share: where the town is, whether it is up, and the tables they sit at. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProposalResult } from '../../shared/canon/proposal-result.ts';
 import type { Phase } from '../../shared/games/werewolf/model.ts';
 import type { ToolName } from '../../shared/games/werewolf/tool-registry.ts';
 import { Ledger } from './ledger.ts';
@@ -54,6 +55,25 @@ export class World {
     this.#inFlight += 1;
     try {
       return await callTool(this.#url, apiKey, tool, args);
+    } finally {
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#quiet?.();
+    }
+  }
+
+  /** Offers something to the town's memory; null when the town dies over it, or cannot decide it. */
+  async propose(apiKey: string, body: object): Promise<ProposalResult | null> {
+    await this.#up.promise;
+    this.#inFlight += 1;
+    try {
+      const response = await fetch(`${this.#url}/api/agent/propose`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify(body),
+      });
+      return response.status < 500 ? ((await response.json()) as ProposalResult) : null;
+    } catch {
+      return null;
     } finally {
       this.#inFlight -= 1;
       if (this.#inFlight === 0) this.#quiet?.();

@@ -60,6 +60,7 @@ const proposal = (action: ProposedAction, over: Partial<Proposal> = {}): Proposa
   ...over,
 });
 
+const asCrier = { actor: { kind: 'npc', id: 'crier' } } as const;
 const asSystem = { actor: { kind: 'system', id: 'chronicler' } } as const;
 const provenance = {
   model: 'm',
@@ -75,8 +76,9 @@ describe('a gate by itself', () => {
       scopeKey: 'player:ag_1',
       params: { npcId: 'crier', text: 'Well met.' },
     };
-    for (const action of [layer(), layer({ baseVersion: 3 }), legend(), npc])
+    for (const action of [layer(), layer({ baseVersion: 3 }), legend()])
       expect(throughGates(proposal(action), context())).toMatchObject({ passed: true });
+    expect(throughGates(proposal(npc, asCrier), context(asCrier))).toMatchObject({ passed: true });
     expect(throughGates(proposal(layer(), { provenance }), context())).toMatchObject({ passed: true });
     expect(throughGates(proposal(told(), asSystem), context(asSystem))).toMatchObject({ passed: true });
     const both = {
@@ -119,6 +121,14 @@ describe('a gate by itself', () => {
     ['schema', 'SCHEMA_INVALID', { ...proposal(layer()), intent: undefined }],
     ['schema', 'SCHEMA_INVALID', proposal(layer({}, 'room:square'))],
     ['schema', 'SCHEMA_INVALID', { ...proposal(layer()), proposedActions: [layer(), legend()] }],
+    // The second would never fit on top of the version that both have seen.
+    [
+      'schema',
+      'SCHEMA_INVALID',
+      proposal(layer(), {
+        proposedActions: [layer(), layer({ layerType: undefined, value: 'Rain drips from the eaves.' })],
+      }),
+    ],
     ['schema', 'ACTOR_NOT_ALLOWED', proposal(layer(), { actor: { kind: 'ai', id: 'ag_2' } })],
     ['schema', 'ACTOR_NOT_ALLOWED', proposal(layer(), { actor: { kind: 'system' } })],
     ['schema', 'ACTOR_NOT_ALLOWED', proposal(told())],
@@ -141,6 +151,16 @@ describe('a gate by itself', () => {
         params: { npcId: 'crier', text: 'x' },
       }),
     ],
+    [
+      'invariant',
+      'ACTOR_NOT_ALLOWED',
+      proposal({
+        actionType: 'NPC.Dialogue',
+        scopeKey: 'player:ag_1',
+        params: { npcId: 'crier', text: 'Well met.' },
+      }),
+    ],
+    ['invariant', 'LAYER_NAMES_AGENT', proposal(layer({ value: 'Barnaby was seen to cheat here.' }))],
     [
       'invariant',
       'UNKNOWN_NPC',
@@ -219,6 +239,11 @@ describe('a gate by itself', () => {
       context(asSystem),
     ],
     ['duplication', 'NEAR_DUPLICATE', proposal(layer()), same],
+    [
+      'duplication',
+      'NEAR_DUPLICATE',
+      proposal(layer(), { proposedActions: [layer(), layer({}, 'loc:town-hall')] }),
+    ],
     ['replay', 'UNKNOWN_TEMPLATE', proposal(layer(), { provenance: { ...provenance, templateId: 'none' } })],
     [
       'replay',

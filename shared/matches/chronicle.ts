@@ -112,6 +112,62 @@ export const quotesIn = ({ cast, moments, quotes = [] }: Chronicle): Quote[] => 
 
 export const LONGEST_QUOTE = 160;
 
-/** The words between our own quotation marks, in order. */
-export const quotedIn = (prose: readonly string[]): string[] =>
-  prose.flatMap((paragraph) => [...paragraph.matchAll(/“([^”]*)”/g)].map(([, words = '']) => words));
+const marked = ({ text }: Quote): string => `“${text}”`;
+
+/** In the order in which they stand in the prose; what does not stand there is left out. */
+export function quotesInOrder(prose: readonly string[], quotes: readonly Quote[]): Quote[] {
+  const text = prose.join('\n');
+  const left = [...quotes];
+  const found: Quote[] = [];
+  for (let from = 0; left.length > 0; ) {
+    const places = left.map((quote) => text.indexOf(marked(quote), from));
+    const at = Math.min(...places.filter((place) => place >= 0));
+    const [next] = left.splice(places.indexOf(at), Number.isFinite(at) ? 1 : left.length);
+    if (!next || !Number.isFinite(at)) break;
+    found.push(next);
+    from = at + marked(next).length;
+  }
+  return found;
+}
+
+/**
+ * The prose cut at its quotes, a list for each paragraph, and the quotes that do not stand in it, in this order. Looked
+ * for by their words and not by their marks: a player's name may hold “ and ” too.
+ */
+export function cutAtQuotes(
+  prose: readonly string[],
+  quotes: readonly Quote[],
+): { readonly paragraphs: readonly (readonly (string | Quote)[])[]; readonly missing: readonly Quote[] } {
+  const left = [...quotes];
+  const paragraphs = prose.map((paragraph) => {
+    const pieces: (string | Quote)[] = [];
+    let from = 0;
+    for (let [next] = left; next; [next] = left) {
+      const at = paragraph.indexOf(marked(next), from);
+      if (at < 0) break;
+      pieces.push(paragraph.slice(from, at), next);
+      from = at + marked(next).length;
+      left.shift();
+    }
+    return [...pieces, paragraph.slice(from)];
+  });
+  return { paragraphs, missing: left };
+}
+
+/** Players' names are theirs already: what they hold is no claim, no quote and no offence of whoever tells of them. */
+export const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
+  people
+    .map(({ name }) => name)
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, 'Somebody'), words);
+
+/** What is printed as if somebody had said it, and is none of the quotes. */
+export function unprovedQuotes(
+  { prose, quotes = [] }: Chronicle,
+  people: readonly { readonly name: string }[],
+): string[] {
+  const { missing, paragraphs } = cutAtQuotes(prose, quotes);
+  const around = paragraphs.map((pieces) => pieces.map((piece) => (typeof piece === 'string' ? piece : ' ')));
+  const printed = withoutNames(around.map((pieces) => pieces.join('')).join('\n'), people);
+  return [...missing.map(({ text }) => text), ...(printed.match(/“[^”]*”?|”/g) ?? [])];
+}

@@ -7,6 +7,7 @@ import type { Tidings } from '../town/crier/town-crier.ts';
 import type { Chronicler } from './chronicle.ts';
 import type { Debrief, SeatScores } from './debrief.ts';
 import type { PublicMoment } from './moment.ts';
+import type { RulesTold } from './rules-told.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
 
@@ -263,6 +264,8 @@ export interface Game<
   insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
   /** How the town remembers a match of it; without one, the town's books have none. */
   readonly chronicler?: Chronicler;
+  /** What the town's gatekeeper says of it; without it, nothing. */
+  readonly rulesTold?: RulesTold;
   /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;

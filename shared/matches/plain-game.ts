@@ -49,3 +49,7 @@ export interface PlainGame<View = unknown> {
   /** One line for in between. */
   status(view: View, now: number): string;
 }
+
+/** For whoever has just sat down, whatever the game. */
+export const SCOUTING =
+  "Others' records can be looked up, by the names shown at your table: get-player-context {playerId}; search-lore {query}.";

@@ -5,7 +5,7 @@ import type { CanonicalFact } from '../canon/fact.ts';
 export interface LorePage {
   readonly facts: readonly CanonicalFact[];
   /** The `before` of the next page; null at the end. */
-  readonly next: number | null;
+  readonly next: string | null;
 }
 
 export interface LedgerEntry {
@@ -23,7 +23,7 @@ export interface LedgerEntry {
 /** `GET /api/lore/ledger?limit&before`. */
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[];
-  readonly next: number | null;
+  readonly next: string | null;
 }
 
 export interface Grave {
@@ -53,10 +53,15 @@ export interface Plaque {
   readonly decidedBy: string;
 }
 
+/** Nobody counts further: so many, or more. */
+export const MOST_NEWS = 1_000;
+
 /** `GET /api/lore/news?since`: what has entered the books since then. */
 export interface LoreNews {
   readonly serverNow: number;
-  readonly chronicles: number;
+  /** Each at most `MOST_NEWS`. */
+  readonly matches: number;
+  readonly leagues: number;
   readonly legends: number;
   /** The newest, in the order they came. */
   readonly titles: readonly {

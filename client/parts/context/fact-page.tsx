@@ -2,7 +2,7 @@
 
 import type { CanonicalFact } from '../../../shared/canon/fact.ts';
 import type { SeasonRow } from '../../../shared/canon/season.ts';
-import type { Quote } from '../../../shared/matches/chronicle.ts';
+import { cutAtQuotes, type Quote } from '../../../shared/matches/chronicle.ts';
 import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -124,34 +124,35 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
   );
 }
 
-/** Every “…” leads to the line where it was said; a chronicle of an earlier teller has them without. */
-function Prose({ prose, quotes }: { readonly prose: readonly string[]; readonly quotes: readonly Quote[] }) {
-  const left = [...quotes];
-  const linked = (piece: string) => {
-    const at = piece.startsWith('“') ? left.findIndex(({ text }) => `“${text}”` === piece) : -1;
-    const [quote] = at < 0 ? [] : left.splice(at, 1);
-    if (!quote) return piece;
-    return (
-      <PageLink
-        key={quote.eventId}
-        class="said"
-        to={linePath(matchOf(quote.eventId), quote.eventId)}
-        label={`${memoryText.moment}: ${quote.name}: ${quote.text}`}
-      >
-        {piece}
-      </PageLink>
-    );
-  };
-  return (
-    <>
-      {prose.map((paragraph, i) => (
-        <p key={paragraph} class={i === 0 ? 'chronicle-first' : ''}>
-          {paragraph.split(/(“[^”]*”)/).map(linked)}
-        </p>
-      ))}
-    </>
-  );
-}
+/** Every quote leads to the line where it was said; a chronicle of an earlier teller has them without. */
+const Prose = ({
+  prose,
+  quotes,
+}: {
+  readonly prose: readonly string[];
+  readonly quotes: readonly Quote[];
+}) => (
+  <>
+    {cutAtQuotes(prose, quotes).paragraphs.map((pieces, i) => (
+      <p key={prose[i]} class={i === 0 ? 'chronicle-first' : ''}>
+        {pieces.map((piece) =>
+          typeof piece === 'string' ? (
+            piece
+          ) : (
+            <PageLink
+              key={piece.eventId}
+              class="said"
+              to={linePath(matchOf(piece.eventId), piece.eventId)}
+              label={`${memoryText.moment}: ${piece.name}: ${piece.text}`}
+            >
+              “{piece.text}”
+            </PageLink>
+          ),
+        )}
+      </p>
+    ))}
+  </>
+);
 
 const FinalTable = ({ rows }: { readonly rows: readonly SeasonRow[] }) => (
   <Section id="final-table" title={memoryText.table}>

@@ -94,7 +94,7 @@ interface PagedProps<Page, Item> {
 }
 
 /** The newest, which renew themselves, and as many older ones behind them as somebody asks for. */
-function Paged<Page extends { readonly next: number | null }, Item>({
+function Paged<Page extends { readonly next: string | null }, Item>({
   path,
   empty,
   itemsOf,
@@ -105,8 +105,8 @@ function Paged<Page extends { readonly next: number | null }, Item>({
   const older = useSignal<readonly Page[]>([]);
   // What a newer one has pushed off the first page stays where it was read.
   const shown = useRef<readonly Item[]>([]);
-  const more = (before: number) =>
-    call<Page>('GET', `${path}&before=${before}`).then(
+  const more = (before: string) =>
+    call<Page>('GET', `${path}&before=${encodeURIComponent(before)}`).then(
       (page) => {
         older.value = [...older.value, page];
       },

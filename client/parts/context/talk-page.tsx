@@ -144,6 +144,9 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
   );
 }
 
+/** Rules are no page of the town: they are read as they are. */
+const isPage = (link: string): boolean => !link.startsWith('/api/') && !link.endsWith('.md');
+
 function Sources({ reply: { generator, sources } }: { readonly reply: DialogueReply }) {
   const linked = sources.filter(({ label, link }) => link && label);
   if (linked.length === 0 && generator === 'rules') return null;
@@ -153,7 +156,7 @@ function Sources({ reply: { generator, sources } }: { readonly reply: DialogueRe
       {linked.map(({ id, kind, label, link = '' }, i) => (
         <span key={`${kind} ${id}`}>
           {i > 0 && ' · '}
-          <PageLink to={link}>{label}</PageLink>
+          {isPage(link) ? <PageLink to={link}>{label}</PageLink> : <a href={link}>{label}</a>}
         </span>
       ))}
       {generator === 'model' && ` (${memoryText.byModel})`}

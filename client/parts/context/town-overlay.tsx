@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { townHourAt, type Weather, weatherAt } from '../../../shared/canon/weather.ts';
-import type { LoreNews } from '../../../shared/protocol/context.ts';
+import { type LoreNews, MOST_NEWS } from '../../../shared/protocol/context.ts';
 import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -52,7 +52,7 @@ function WhileAway() {
     if (since !== null && Date.now() - since > AWAY_MS) {
       call<LoreNews>('GET', `/lore/news?since=${since}`).then(
         (told) => {
-          if (told.chronicles > 0) news.value = told;
+          if (told.matches + told.leagues > 0) news.value = told;
           leave();
         },
         () => undefined,
@@ -76,9 +76,7 @@ function WhileAway() {
         ×
       </button>
       <h2>While you were away</h2>
-      <p>
-        {told.chronicles === 1 ? 'One game' : `${told.chronicles} games`} came to an end and into the books.
-      </p>
+      <p>{counted(told)} came to an end and into the books.</p>
       <ul>
         {told.titles.toReversed().map(({ factId, title }) => (
           <li key={factId}>
@@ -88,6 +86,18 @@ function WhileAway() {
       </ul>
     </aside>
   );
+}
+
+const some = (count: number, one: string): string[] => {
+  if (count === 0) return [];
+  if (count === 1) return [`one ${one}`];
+  return [`${count}${count < MOST_NEWS ? '' : ' or more'} ${one}s`];
+};
+
+/** "One game", "12 games and one league". */
+function counted({ leagues, matches }: LoreNews): string {
+  const words = [...some(matches, 'game'), ...some(leagues, 'league')].join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lastSeen(): number | null {

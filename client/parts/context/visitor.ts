@@ -1,9 +1,11 @@
 // Who talks: a name of this browser's own that says nothing about anybody.
 
+import { visitorName } from '../../state/visitor-name.ts';
+
 const KEY = 'eliza-visitor';
 
 export function visitorId(): string {
-  const made = `visitor-${crypto.randomUUID()}`;
+  const made = `visitor-${visitorName()}`;
   try {
     const known = localStorage.getItem(KEY);
     if (known) return known;

@@ -52,6 +52,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
         ))}
       </div>
       <div
+        // Two tabs may draw the same component: what one of them has read is not the other's.
+        key={shown.id}
         class="page-tab-panel"
         role="tabpanel"
         id="page-tab-panel"

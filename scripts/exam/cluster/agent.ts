@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import { TOOL_OF } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import type { Bot, BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import { keepOffering } from '../offering.ts';
 import { type Doors, NoAnswer, type ToolAnswer } from './doors.ts';
 import type { Ledger } from './ledger.ts';
 import type { Silences } from './silences.ts';
@@ -24,6 +26,7 @@ const RETRY_MS = 300;
 const WAIT_S = 2;
 const MOST_EVENTS = 200;
 const REPEAT_EVERY = 3;
+const OFFER_EVERY_MS = 1_000;
 /** Answers that say nothing about the call itself: it is made again. */
 const AGAIN = new Set(['UNAVAILABLE', 'RATE_LIMITED']);
 
@@ -33,6 +36,8 @@ export interface ExamAgentDeps {
   /** How long agents went without an answer, beyond what they asked to be held. */
   readonly silences: Silences;
   readonly timeScale: number;
+  /** Its number among those who offer layers and legends; null: it only plays. */
+  readonly offering: number | null;
   /** No new match is begun after this. */
   stopping(): boolean;
   /** Nothing at all is done after this. */
@@ -58,12 +63,34 @@ export class ExamAgent {
     if (!made) return;
     this.#key = made.apiKey;
     this.#bot = randomBot({ seed: this.#name, agentId: made.agentId });
+    await Promise.all([this.#playOn(), this.#offer()]);
+  }
+
+  async #playOn(): Promise<void> {
     for (;;) {
       const matchId = await this.#findMatch();
       if (matchId === null) return;
       this.#deps.ledger.matchIds.add(matchId);
       await this.#play(matchId);
     }
+  }
+
+  /** The first few offer something to the town's memory beside their games. */
+  async #offer(): Promise<void> {
+    const { doors, ledger, offering, stopping } = this.#deps;
+    if (offering === null) return;
+    await keepOffering({
+      send: (body) =>
+        doors.post<ProposalResult>('/api/agent/propose', body, this.#key).catch((error: unknown) => {
+          if (error instanceof NoAnswer) return null;
+          throw error;
+        }),
+      over: stopping,
+      kept: ledger.keptOffers,
+      complaints: ledger.offerComplaints,
+      number: offering,
+      pauseMs: () => OFFER_EVERY_MS,
+    });
   }
 
   async #findMatch(): Promise<string | null> {

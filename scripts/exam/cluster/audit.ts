@@ -26,6 +26,8 @@ export interface Audit {
   readonly leagueResults: number;
   /** Settled matches that stand in the library. */
   readonly chronicles: number;
+  /** Layers and legends that agents offered and that stand there, each once. */
+  readonly offered: number;
   readonly acknowledged: number;
   readonly complaints: readonly string[];
 }
@@ -69,8 +71,8 @@ export async function audit(
       for (const { body } of kept.events)
         for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
     }
-    const canon = await auditCanon(store);
-    complaints.push(...canon.faults);
+    const canon = await auditCanon(store, ledger.keptOffers);
+    complaints.push(...canon.faults, ...ledger.offerComplaints);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,
@@ -81,6 +83,7 @@ export async function audit(
       orphans,
       leagueResults: league.results,
       chronicles: canon.told,
+      offered: canon.offered,
       acknowledged: ledger.promised.length,
       complaints,
     };

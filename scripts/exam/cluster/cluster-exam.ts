@@ -40,6 +40,8 @@ const NODES = 3;
 const SETTLE_MS = 20_000;
 const LOOK_EVERY_MS = 500;
 const LEAGUE_PLAYERS = 40;
+/** Agents that offer layers and legends as well. */
+const OFFERING = 4;
 
 export async function examineCluster(options: ExamOptions): Promise<ExamReport> {
   const { say, tables, timeScale } = options;
@@ -100,7 +102,9 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
   const told = { tally: viewers, silences, blackouts };
   const common = { doors, ledger, timeScale, ...told, stopping: () => stopping, over: () => over };
   const everybody = Promise.all([
-    ...Array.from({ length: tables * 8 }, (_, i) => new ExamAgent(common, `Agent ${i + 1}`).run()),
+    ...Array.from({ length: tables * 8 }, (_, i) =>
+      new ExamAgent({ ...common, offering: i < OFFERING ? i : null }, `Agent ${i + 1}`).run(),
+    ),
     ...Array.from({ length: options.viewers }, (_, i) => new ExamViewer(common, i).run()),
   ]);
   const chaos = await wreakHavoc(cluster, { ...options, struck });
@@ -139,6 +143,7 @@ function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): stri
   if (result.acknowledged === 0) complaints.push('no command was acknowledged');
   if (result.leagueResults === 0) complaints.push('no league match was played');
   if (result.chronicles === 0 && result.finished > 0) complaints.push('no match was told in the library');
+  if (result.offered === 0) complaints.push('nobody has offered anything to the town’s memory');
   if (viewers.seenToTheEnd === 0 && viewers.watched > 0) complaints.push('no viewer saw the end of a match');
   for (const node of cluster.nodes) {
     if (!node.isUp)

@@ -72,10 +72,10 @@ export class Doors {
     return (await this.#fetch(path, {})) as T;
   }
 
-  async post<T>(path: string, body: object): Promise<T> {
+  async post<T>(path: string, body: object, key = ''): Promise<T> {
     return (await this.#fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
     })) as T;
   }

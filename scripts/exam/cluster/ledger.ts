@@ -1,4 +1,5 @@
 /** What the agents of an exam were promised: every acknowledged command, by the event it was answered with. */
+import type { KeptOffer } from '../offering.ts';
 
 export interface Promised {
   readonly matchId: string;
@@ -11,6 +12,9 @@ export class Ledger {
   readonly matchIds = new Set<string>();
   /** Words that were sent once by one agent: they may stand in a journal once at most. */
   readonly markers = new Set<string>();
+  /** What the town's memory has said that it keeps. */
+  readonly keptOffers: KeptOffer[] = [];
+  readonly offerComplaints: string[] = [];
   readonly refusals = new Map<string, number>();
   #marks = 0;
 

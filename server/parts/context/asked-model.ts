@@ -1,4 +1,5 @@
 /** A model with its costs watched: a budget of tokens an hour, answers kept by what they were asked for, every call counted. */
+import { unsafeIn } from '../../../shared/canon/safety.ts';
 import type { Log } from '../../log.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Question, WatchedModel } from '../../models/watched-model.ts';
@@ -12,6 +13,9 @@ export interface AskedModelDeps {
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** By what it says; how a model lays out its lines is nobody's harm. */
+const isFlagged = (text: string): boolean => unsafeIn(text).some((category) => category !== 'UNREADABLE');
 
 const MOST_KEPT = 500;
 const HOUR_MS = 3_600_000;
@@ -35,7 +39,14 @@ export class AskedModel implements WatchedModel {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       const checked = check(kept);
-      await this.#count(question, { hit: true, ms: 0, prompt: 0, completion: 0, checked: checked !== null });
+      await this.#count(question, {
+        hit: true,
+        ms: 0,
+        prompt: 0,
+        completion: 0,
+        checked: checked !== null,
+        flagged: isFlagged(kept),
+      });
       return checked;
     }
     if ((await this.#spentThisHour()) >= this.#deps.tokensPerHour) return null;
@@ -51,6 +62,7 @@ export class AskedModel implements WatchedModel {
       prompt,
       completion,
       checked: checked !== null,
+      flagged: answer !== null && isFlagged(answer.text),
     });
     return checked;
   }
@@ -71,7 +83,14 @@ export class AskedModel implements WatchedModel {
 
   async #count(
     { event, purpose, template, toolCalls }: Question,
-    call: { hit: boolean; ms: number; prompt: number; completion: number; checked: boolean },
+    call: {
+      hit: boolean;
+      ms: number;
+      prompt: number;
+      completion: number;
+      checked: boolean;
+      flagged: boolean;
+    },
   ): Promise<void> {
     const { clock, log, model, telemetry } = this.#deps;
     const dims = {
@@ -82,7 +101,7 @@ export class AskedModel implements WatchedModel {
       'ai.latency.total_ms': call.ms,
       'ai.toolCalls.count': toolCalls,
       'ai.validation.outcome': call.checked ? 'accepted' : 'rejected',
-      'ai.moderation.flagged': false,
+      'ai.moderation.flagged': call.flagged,
       'ai.cache.hit': call.hit,
       'ai.version.template': template.id,
     } as const;

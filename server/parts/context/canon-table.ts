@@ -7,12 +7,14 @@ import type { Tables } from '../../store/tables.ts';
 import { text, whole } from './casts.ts';
 import type { CanonTables } from './migrations.ts';
 import { ProposalsTable } from './proposals-table.ts';
+import type { ShelfMark } from './shelf-mark.ts';
 
 const REV_COUNTER = 'canon.rev';
 
 export type CastRow = CanonTables['canon_cast'];
 export type CanonEventRow = CanonTables['canon_events'];
 export type LayerRow = CanonTables['canon_layers'];
+export type StandingLayer = LayerRow & { readonly actor_id: string | null };
 
 export class CanonTable {
   readonly store: Store;
@@ -45,8 +47,9 @@ export class CanonTable {
         .where('name', '=', REV_COUNTER)
         .compile(),
       expecting(
-        sql`insert into canon_facts (fact_id, version, type, fields, curated, proposal_id, rev, created_at, updated_at, archived_at)
-          select ${text(fact.factId)}, cast(${base + 1} as integer), ${text(fact.type)}, ${text(JSON.stringify(fact.fields))},
+        sql`insert into canon_facts (fact_id, version, type, kind, fields, curated, proposal_id, rev, created_at, updated_at, archived_at)
+          select ${text(fact.factId)}, cast(${base + 1} as integer), ${text(fact.type)}, ${text(String(fact.fields.kind ?? ''))},
+            ${text(JSON.stringify(fact.fields))},
             cast(${curated ? 1 : 0} as integer), ${text(proposalId)}, value,
             coalesce((select min(created_at) from canon_facts where fact_id = ${fact.factId}), ${whole(at)}),
             ${base === 0 ? sql`null` : whole(at)}, null
@@ -102,45 +105,80 @@ export class CanonTable {
     return rows.map((row) => ({ ...toFact(row), rev: Number(row.rev) }));
   }
 
-  /** Newest first: matches, legends, characters, whatever the type. */
+  /** Of these kinds, the newest version of each, newest first. One read a kind: each goes along its index and stops. */
   async shelf(query: {
-    type?: FactType;
-    kinds?: readonly string[];
+    kinds: readonly string[];
     limit: number;
-    before?: number | null;
+    before?: ShelfMark | null;
   }): Promise<Fact[]> {
-    let rows = this.sql.selectFrom('canon_facts as fact').selectAll().where('archived_at', 'is', null);
-    if (query.type) rows = rows.where('type', '=', query.type);
-    const { kinds } = query;
-    if (kinds)
-      rows = rows.where(({ eb, or }) => or(kinds.map((kind) => eb('fields', 'like', `%"kind":"${kind}"%`))));
-    if (query.before) rows = rows.where('created_at', '<', query.before);
-    const newest = rows.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('canon_facts as later')
-            .select('later.version')
-            .whereRef('later.fact_id', '=', 'fact.fact_id')
-            .whereRef('later.version', '>', 'fact.version'),
+    const found = await Promise.all(query.kinds.map((kind) => this.store.read(this.shelving(kind, query))));
+    // Within a kind the store has put them in order, as it reads its marks.
+    return found
+      .flat()
+      .map(toFact)
+      .sort((a, b) => b.createdAt - a.createdAt)
+      .slice(0, query.limit);
+  }
+
+  shelving(kind: string, { before, limit }: { limit: number; before?: ShelfMark | null }) {
+    let rows = this.sql
+      .selectFrom('canon_facts as fact')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('archived_at', 'is', null);
+    if (before)
+      rows = rows
+        .where('created_at', '<=', before.at)
+        .where(({ eb, or }) => or([eb('created_at', '<', before.at), eb('fact_id', '<', before.id)]));
+    return rows
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('canon_facts as later')
+              .select('later.version')
+              .whereRef('later.fact_id', '=', 'fact.fact_id')
+              .whereRef('later.version', '>', 'fact.version'),
+          ),
         ),
-      ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('fact_id', 'desc')
+      .limit(limit)
+      .compile();
+  }
+
+  /** How many of this kind were first told after then; nobody counts further than `most`. */
+  async countSince(kind: string, since: number, most: number): Promise<number> {
+    const [row] = await this.store.read(
+      this.sql
+        .selectFrom(({ selectFrom }) =>
+          selectFrom('canon_facts')
+            .select('fact_id')
+            .where('kind', '=', kind)
+            .where('created_at', '>', since)
+            .where('version', '=', 1)
+            .limit(most)
+            .as('newer'),
+        )
+        .select(({ fn }) => fn.countAll().as('count'))
+        .compile(),
     );
-    const found = await this.store.read(
-      newest.orderBy('created_at', 'desc').orderBy('fact_id').limit(query.limit).compile(),
-    );
-    return found.map(toFact);
+    return Number(row?.count ?? 0);
   }
 
   // Layers
 
-  async layer(scopeKey: string, layerType: string): Promise<LayerRow | undefined> {
+  /** With whoever offered it. */
+  async layer(scopeKey: string, layerType: string): Promise<StandingLayer | undefined> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_layers')
-        .selectAll()
-        .where('scope_key', '=', scopeKey)
-        .where('layer_type', '=', layerType)
-        .orderBy('version', 'desc')
+        .selectFrom('canon_layers as layer')
+        .leftJoin('canon_proposals as proposal', 'proposal.proposal_id', 'layer.proposal_id')
+        .selectAll('layer')
+        .select('proposal.actor_id')
+        .where('layer.scope_key', '=', scopeKey)
+        .where('layer.layer_type', '=', layerType)
+        .orderBy('layer.version', 'desc')
         .limit(1)
         .compile(),
     );

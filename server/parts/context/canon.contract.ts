@@ -1,6 +1,7 @@
 /** What must hold on every store about the town's canon: written down first, decided once, finished by whoever comes. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
+import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { CrierLine } from '../../../shared/town/crier/line.ts';
 import { silentLog } from '../../log.ts';
 import type { WatchedModel } from '../../models/watched-model.ts';
@@ -8,6 +9,7 @@ import { StoreUnavailableError } from '../../store/errors.ts';
 import type { StoreHarness, StorePlace } from '../../store/store.contract.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
+import { AskedModel } from './asked-model.ts';
 import { CanonTable } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
 import { Chronicler } from './chronicler.ts';
@@ -16,6 +18,8 @@ import { LeagueTeller } from './league-teller.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { KeyConflictError, Proposals } from './proposals.ts';
 import { ProseModel } from './prose-model.ts';
+import type { SettledMatches } from './settled-matches.ts';
+import { readMark, type ShelfMark, writtenMark } from './shelf-mark.ts';
 import { Telemetry } from './telemetry.ts';
 import { AI, ambience, legendAction, proposed, someText } from './testing/sample-proposals.ts';
 import { SETTLED, settledSamples, toldByRules } from './testing/settled-samples.ts';
@@ -47,10 +51,9 @@ function fragile(store: Store) {
 const isDeciding = (batch: readonly Statement[]): boolean =>
   batch.some(({ sql }) => /update .?canon_proposals/.test(sql));
 
-function serviceOn(store: Store, clock: FakeClock) {
+function serviceOn(store: Store, clock: FakeClock, settled: Pick<SettledMatches, 'find'> = settledSamples) {
   const canon = new CanonTable(store);
   const telemetry = new Telemetry(store);
-  const settled = settledSamples;
   const proposals = new Proposals({
     canon,
     telemetry,
@@ -212,6 +215,78 @@ export function canonContract(name: string, harness: StoreHarness): void {
       expect(await other.proposals.propose(given, AI)).toMatchObject({ outcome: 'accepted', reused: true });
     });
 
+    it('[S4-38] what never fits is refused in the end, and holds up nothing behind it', async () => {
+      const store = await opened();
+      const broken = fragile(store);
+      const time = clock();
+      const { proposals } = serviceOn(broken.store, time);
+      broken.failing((batch) => (isDeciding(batch) ? 'before' : null));
+      const [stuck, sound] = [1, 2].map((i) => proposed(`k${i}`, ambience(someText(i))));
+      for (const one of [stuck!, sound!]) await proposals.propose(one, AI).catch(() => undefined);
+      // As a row of an earlier town, whose gates let the same layer pass twice in one proposal.
+      const { canon, proposals: other } = serviceOn(store, time);
+      const twice = { ...stuck!, proposedActions: [1, 3].map((i) => ambience(someText(i))) };
+      await store.write([
+        canon.sql
+          .updateTable('canon_proposals')
+          .set({ body: JSON.stringify(twice) })
+          .where('proposal_id', '=', stuck!.proposalId)
+          .compile(),
+      ]);
+      time.advanceTo(time.now() + 61_000);
+      expect(await other.finishStranded()).toBe(2);
+      expect(await other.propose(stuck!, AI)).toMatchObject({
+        outcome: 'rejected',
+        gate: 'invariant',
+        rejectionReasons: [{ code: 'VERSION_CONFLICT' }],
+      });
+      expect(await other.propose(sound!, AI)).toMatchObject({ outcome: 'accepted', reused: true });
+      expect(await other.finishStranded()).toBe(0);
+    });
+
+    it('[S4-38] fifty that cannot be finished now do not keep the caretaker from the fifty-first', async () => {
+      const store = await opened();
+      const time = clock();
+      let isReadable = true;
+      const { canon, proposals } = serviceOn(store, time, {
+        find: async (matchId) => (isReadable ? settledSamples.find(matchId) : 'later'),
+      });
+      const [match] = SETTLED;
+      const broken = fragile(store);
+      broken.failing((batch) => (isDeciding(batch) ? 'before' : null));
+      const given = proposed('last', legendAction('The Well', someText(1)));
+      await serviceOn(broken.store, time)
+        .proposals.propose(given, AI)
+        .catch(() => undefined);
+      const [row] = await store.read(canon.sql.selectFrom('canon_proposals').selectAll().compile());
+      const body = (id: string) =>
+        JSON.stringify({
+          ...given,
+          proposalId: id,
+          actor: { kind: 'system', id: 'chronicler' },
+          proposedActions: [
+            {
+              actionType: 'Lore.Chronicle',
+              scopeKey: 'loc:library',
+              params: { matchId: match!.matchId, template: 2, chronicle: toldByRules(match!) },
+            },
+          ],
+        });
+      await store.write(
+        Array.from({ length: 50 }, (_, i) => `older-${String(i).padStart(2, '0')}`).map((id) =>
+          canon.sql
+            .insertInto('canon_proposals')
+            .values({ ...row!, proposal_id: id, idempotency_key: id, body: body(id), created_at: 1 })
+            .compile(),
+        ),
+      );
+      isReadable = false;
+      time.advanceTo(time.now() + 61_000);
+      expect(await proposals.finishStranded()).toBe(0);
+      expect(await proposals.finishStranded()).toBe(1);
+      expect(await canon.versionOf(`legend:${given.proposalId}:0`)).toBe(1);
+    });
+
     it('[S4-38] a commit whose answer was lost is not done again', async () => {
       const store = await opened();
       const broken = fragile(store);
@@ -369,6 +444,76 @@ export function canonContract(name: string, harness: StoreHarness): void {
       expect(fields.prose).toEqual(expected);
     });
 
+    it('a match whose chronicle is refused is told anew later, and once', async () => {
+      const store = await opened();
+      const time = clock();
+      const { matchId } = SETTLED[0]!;
+      let refused = true;
+      const { canon, chronicler, cried, queue } = serviceOn(store, time, {
+        async find(id) {
+          const found = await settledSamples.find(id);
+          if (!found || !refused) return found;
+          return { ...found, chronicler: { ...found.chronicler, faults: () => ['It was not so.'] } };
+        },
+      });
+      await store.write([queue.queueing(matchId, 'werewolf', time.now())]);
+      for (let i = 0; i < 3; i++) {
+        await chronicler.round();
+        expect(await countOf(store, 'canon_queue')).toBe(1);
+        const [{ due_at } = { due_at: 0 }] = await store.read(
+          canon.sql.selectFrom('canon_queue').select('due_at').compile(),
+        );
+        // Each time it waits longer.
+        expect(Number(due_at) - time.now()).toBeGreaterThanOrEqual(5_000 * 4 ** i);
+        await chronicler.round();
+        expect(await countOf(store, 'canon_proposals')).toBe(i + 1);
+        time.advanceTo(Number(due_at));
+      }
+      refused = false;
+      await chronicler.round();
+      expect(await countOf(store, 'canon_queue')).toBe(0);
+      expect(await canon.versionOf(`match:${matchId}`)).toBe(1);
+      expect(cried).toHaveLength(1);
+      await store.write([queue.queueing(matchId, 'werewolf', time.now())]);
+      await chronicler.round();
+      expect(await canon.versionOf(`match:${matchId}`)).toBe(1);
+    });
+
+    it('shelves are read along their index, page by page, and nothing told in the same moment is lost', async () => {
+      const store = await opened();
+      const { canon } = serviceOn(store, clock());
+      const people = Array.from({ length: 7 }, (_, i) => `character:ag_${i}`);
+      await store.write(
+        people.flatMap((factId) =>
+          canon.addingFact(
+            { factId, type: 'character', fields: { kind: 'character', title: factId } },
+            { base: 0, proposalId: 'x', at: 5 },
+          ),
+        ),
+      );
+      const read: string[] = [];
+      for (let before = null as ShelfMark | null; read.length < 20; ) {
+        const page = await canon.shelf({ kinds: ['character'], limit: 3, before });
+        read.push(...page.map(({ factId }) => factId));
+        const last = page.at(-1);
+        if (!last) break;
+        before = readMark(writtenMark({ at: last.createdAt, id: last.factId }));
+      }
+      expect(read).toEqual(people.toReversed());
+      expect(await canon.countSince('character', 4, 100)).toBe(7);
+      expect(await canon.countSince('character', 4, 5)).toBe(5);
+      expect(await canon.countSince('character', 5, 100)).toBe(0);
+      if (store.dialect !== 'sqlite') return;
+      const query = canon.shelving('character', { limit: 3, before: { at: 9, id: 'x' } });
+      const plan = await store.read<{ detail: string }>({
+        ...query,
+        sql: `explain query plan ${query.sql}`,
+      } as never);
+      const said = plan.map(({ detail }) => detail).join('\n');
+      expect(said).toContain('canon_facts_by_kind_created_at_fact_id (kind=? AND created_at<?)');
+      expect(said).not.toMatch(/TEMP B-TREE|SCAN fact/);
+    });
+
     it('no title of late is given again', async () => {
       const store = await opened();
       const time = clock();
@@ -454,6 +599,31 @@ export function canonContract(name: string, harness: StoreHarness): void {
         { calls: 2, promptTokens: 20, completionTokens: 10, purpose: 'npc_dialogue' },
       ]);
       expect(await telemetry.tokensThisHour(3_800_000)).toBe(15);
+      const words = ['Well met.', 'Write to wolf@example.com.'];
+      const model = new AskedModel({
+        model: {
+          name: 'm',
+          complete: async () => ({ text: words.shift() ?? '', promptTokens: 1, completionTokens: 1 }),
+        },
+        telemetry,
+        tokensPerHour: 1_000,
+        clock: new FakeClock(3_900_000),
+        log: silentLog,
+      });
+      const question = {
+        purpose: 'npc_dialogue',
+        event: 'Prompt.Genesis.Issued',
+        template: GENERATION.npcDialogue,
+        prompt: '',
+        ms: 1,
+        tokens: 1,
+        toolCalls: 0,
+      } as const;
+      for (const contextHash of ['a', 'b']) await model.ask({ ...question, contextHash }, (text) => text);
+      // What moderation would stop is counted, whatever became of it.
+      expect(await telemetry.aiUsage({ since: 3_600_000 }, 7_300_000)).toMatchObject([
+        { calls: 3, flagged: 1 },
+      ]);
       expect(() => telemetry.tracking('Nobody.Knows.This' as never, dims as never, 1)).toThrow();
     });
   });

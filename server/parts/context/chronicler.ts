@@ -30,6 +30,8 @@ export interface ChroniclerDeps {
 const AT_ONCE = 10;
 const CLAIMED_MS = 60_000;
 const LATER_MS = 5_000;
+/** A match that is refused again and again is told once a day, and stands in the log as often. */
+const LONGEST_WAIT_MS = 86_400_000;
 const SYSTEM = { kind: 'system', id: 'chronicler' } as const;
 
 export class Chronicler {
@@ -62,24 +64,29 @@ export class Chronicler {
       return queue.done(queued.match_id);
     }
     const result = await this.#propose(found);
+    if (result.outcome === 'accepted') return queue.done(queued.match_id);
     if (result.gate === 'audit') return this.#later(queued);
-    if (result.outcome === 'rejected') {
-      const { gate, rejectionReasons } = result;
-      log.error(
-        { matchId: queued.match_id, gate, rejectionReasons },
-        'the chronicle of this match was refused',
-      );
-    }
-    await queue.done(queued.match_id);
+    const { gate, rejectionReasons } = result;
+    log.error(
+      { matchId: queued.match_id, gate, rejectionReasons },
+      'the chronicle of this match was refused; it will be told anew',
+    );
+    await this.#later(queued, Math.min(LONGEST_WAIT_MS, LATER_MS * 2 ** Math.min(queued.tries, 30)));
   }
 
   /** A model may have better words; where the gates do not take them, the rules' own are good enough. */
   async #propose({ chronicler, match }: Settled): Promise<ProposalResult> {
-    const { proposals, prose } = this.#deps;
-    const key = keyOf(match.matchId, chronicler.version);
-    // A node that died before it could say so has told it already, in words that a model may not find again.
-    const standing = await proposals.standing(SYSTEM, key);
-    if (standing) return standing;
+    const { proposals } = this.#deps;
+    // A node that died before it could say so has told it already, in words that a model may not find again. What was
+    // refused is told anew under a key of its own: by then the town may know better.
+    let attempt = 0;
+    let key = keyOf(match.matchId, chronicler.version, attempt);
+    for (let standing = await proposals.standing(SYSTEM, key); standing; ) {
+      if (standing.outcome === 'accepted') return standing;
+      key = keyOf(match.matchId, chronicler.version, ++attempt);
+      standing = await proposals.standing(SYSTEM, key);
+    }
+    const prose = attempt === 0 ? this.#deps.prose : null;
     const chronicle = chronicler.tell(match, await this.#deps.recentTitles());
     const params = { matchId: match.matchId, template: chronicler.version, chronicle };
     const better = await prose?.better(chronicle, (words) => chronicler.faults(match, words));
@@ -90,7 +97,7 @@ export class Chronicler {
       contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
     };
     const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
-    const proposal = { ...this.#envelope(words), ...(provenance && { provenance }) };
+    const proposal = { ...this.#envelope(words, key), ...(provenance && { provenance }) };
     const result = await proposals.propose(proposal, SYSTEM).catch(async (error: unknown) => {
       // Another node was quicker, with other words.
       const first = error instanceof KeyConflictError ? await proposals.standing(SYSTEM, key) : null;
@@ -102,22 +109,23 @@ export class Chronicler {
     return result;
   }
 
-  #envelope(params: ChronicleParams): Proposal {
+  #envelope(params: ChronicleParams, idempotencyKey: string): Proposal {
     return {
       proposalId: randomUUID(),
       version: 1,
       issuedUtc: new Date(this.#deps.clock.now()).toISOString(),
       actor: SYSTEM,
       correlationId: `chronicle:${params.matchId}`,
-      idempotencyKey: keyOf(params.matchId, params.template),
+      idempotencyKey,
       proposedActions: [{ actionType: 'Lore.Chronicle', scopeKey: 'loc:library', params }],
     };
   }
 
-  async #later({ match_id, tries }: QueuedMatch): Promise<void> {
+  async #later({ match_id, tries }: QueuedMatch, ms = LATER_MS): Promise<void> {
     const { clock, queue } = this.#deps;
-    await queue.claim({ match_id, tries: tries + 1 } as QueuedMatch, clock.now() + LATER_MS);
+    await queue.claim({ match_id, tries: tries + 1 } as QueuedMatch, clock.now() + ms);
   }
 }
 
-const keyOf = (matchId: string, template: number): string => `chronicle:${matchId}:${template}`;
+const keyOf = (matchId: string, template: number, attempt: number): string =>
+  `chronicle:${matchId}:${template}${attempt === 0 ? '' : `:${attempt}`}`;

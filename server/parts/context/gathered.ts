@@ -1,7 +1,7 @@
 /** What the gates look at, gathered from the town before they are asked: they themselves ask nobody. */
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { exitsOf } from '../../../shared/canon/exits.ts';
-import { type AcceptedText, type GateContext, PURPOSE_OF } from '../../../shared/canon/gate.ts';
+import { type AcceptedText, type GateContext, PURPOSE_OF, type Purpose } from '../../../shared/canon/gate.ts';
 import { groupOf } from '../../../shared/canon/gates/duplication.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
 import { layerTypeOf, type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
@@ -54,7 +54,7 @@ export async function gathered(
     isPlayer: (id) => players.has(id),
     isFaction: (id) => factions.has(id),
     isNpc: (id) => npcOf(id) !== undefined,
-    agentsNamedIn: () => named,
+    agentsNamedIn: (text) => named.get(text) ?? [],
     layerVersion: (scopeKey, layerType) => layers.get(`${scopeKey}|${layerType}`) ?? 0,
     settled: (matchId) => matches.get(matchId) ?? null,
     season: (id) => finished.find(({ seasonId }) => seasonId === id) ?? null,
@@ -114,15 +114,31 @@ async function factionsIn(actions: readonly ProposedAction[], canon: CanonTable)
   return new Set([...facts.values()].filter(({ type }) => type === 'faction').map(({ factId }) => factId));
 }
 
-/** Agents whose whole name stands in a legend; only words that stand with a capital letter somewhere can be a name. */
-async function namesIn(actions: readonly ProposedAction[], canon: CanonTable): Promise<string[]> {
-  const legends = actions.filter(({ actionType }) => actionType === 'Lore.Legend').map(wordsOf);
-  const candidates = legends.flatMap((text) => {
-    const capitals = new Set((text.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map((word) => word.toLowerCase()));
-    return phrasesIn(text).filter((phrase) => capitals.has(phrase.match(/^[\p{L}\p{N}]+/u)?.[0] ?? ''));
-  });
-  return (await agentsNamed(canon, [...new Set(candidates)])).map(({ name }) => name);
+/**
+ * Agents whose whole name stands in what others offer, a text of its own each; only words that stand with a capital
+ * letter somewhere can be a name. What the town says itself has been held against what happened.
+ */
+async function namesIn(
+  actions: readonly ProposedAction[],
+  canon: CanonTable,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const texts = actions.filter(({ actionType }) => MAY_NAME_NOBODY.has(PURPOSE_OF[actionType])).map(wordsOf);
+  return new Map(
+    await Promise.all(
+      texts.map(async (text): Promise<[string, string[]]> => {
+        const capitals = new Set(
+          (text.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map((word) => word.toLowerCase()),
+        );
+        const candidates = phrasesIn(text).filter((phrase) =>
+          capitals.has(phrase.match(/^[\p{L}\p{N}]+/u)?.[0] ?? ''),
+        );
+        return [text, (await agentsNamed(canon, candidates)).map(({ name }) => name)];
+      }),
+    ),
+  );
 }
+
+const MAY_NAME_NOBODY: ReadonlySet<Purpose> = new Set(['layer', 'legend']);
 
 async function layersIn(actions: readonly ProposedAction[], canon: CanonTable): Promise<Map<string, number>> {
   const wanted = actions.flatMap((action) =>

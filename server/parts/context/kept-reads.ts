@@ -1,4 +1,4 @@
-/** Reads that many ask for at once, kept for a moment: what was written here is seen at once, elsewhere's within a second. */
+/** Reads that many ask for at once, kept for a moment: what was written here is seen at once, elsewhere's within a second, or what was asked for. */
 import type { Clock } from '../../time/clock.ts';
 
 const KEPT_MS = 1_000;
@@ -12,7 +12,7 @@ export class KeptReads {
     this.#clock = clock;
   }
 
-  of<T>(name: string, read: () => Promise<T>): Promise<T> {
+  of<T>(name: string, read: () => Promise<T>, ms = KEPT_MS): Promise<T> {
     const now = this.#clock.now();
     const kept = this.#kept.get(name);
     if (kept && kept.until > now) return kept.value as Promise<T>;
@@ -20,7 +20,7 @@ export class KeptReads {
     // A read that failed is nobody else's answer.
     value.catch(() => this.#kept.delete(name));
     if (this.#kept.size >= MOST) this.#kept.clear();
-    this.#kept.set(name, { until: now + KEPT_MS, value });
+    this.#kept.set(name, { until: now + ms, value });
     return value;
   }
 

@@ -51,6 +51,23 @@ async function openTwin(roles: readonly Role[]): Promise<Twin> {
   const mcp = await openMcpTown(door, SCOPED, { clock, more: [memory.set] });
   const host = door.seat(EIGHT, { seed: 'twins', roles });
   memory.model.matchOpened(host);
+  await memory.store.write([
+    memory.store.sql
+      .insertInto('match_seats')
+      .values(
+        host.state.players.map(({ agentId, displayName, seat }) => ({
+          match_id: host.matchId,
+          seat,
+          agent_id: agentId,
+          display_name: displayName,
+          house: 0,
+          role: null,
+          won: null,
+          survived: null,
+        })),
+      )
+      .compile(),
+  ]);
   const twin = { memory, mcp, clock, door, host };
   open.push(twin);
   return twin;
@@ -79,7 +96,13 @@ function requestsAbout({ host }: Twin): string[] {
   const places = ['square', 'town-hall', 'graveyard', host.plotId, host.state.buildingId, 'moon'].filter(
     (id) => id !== '',
   );
-  const people = [...host.state.players.map(({ agentId }) => agentId), 'ag_nobody'];
+  const people = [
+    ...host.state.players.map(({ agentId }) => agentId),
+    'ag_nobody',
+    // Names are for those who sit there.
+    ...host.state.players.map(({ displayName }) => displayName),
+    'p:3',
+  ];
   return [
     call('health'),
     ...Object.keys(ALIASES).map((name) => call(name)),
@@ -209,6 +232,24 @@ describe('[S4, S0-245] the twin exam of the town’s memory', () => {
     // An end opens all cards; every phase before it was compared, the last of them with somebody dead who asks.
     expect([...phases].sort()).toEqual(PHASES.filter((phase) => phase !== 'ENDED').toSorted());
     expect(deadViewers).toContain(VICTIM);
+    // Who sits at the table may name the others there; nobody else gets an answer to a name.
+    const [twin] = twins;
+    const scouting = async (viewer: AgentIdentity | null, playerId: string) =>
+      JSON.parse(
+        (
+          await rawPost(
+            `${twin!.mcp.origin}/mcp/context`,
+            call('get-player-context', { playerId }),
+            bearer(viewer),
+          )
+        ).body.result.content[0].text,
+      );
+    const [first, second] = twin!.host.state.players;
+    const told = await scouting(agentAt(twin!, first!.playerId), second!.displayName.toUpperCase());
+    expect(told).toMatchObject({ player: { id: second!.agentId } });
+    expect(await scouting(agentAt(twin!, first!.playerId), 'Somebody Else')).toBeNull();
+    expect(await scouting(STRANGER, second!.displayName)).toBeNull();
+    expect(await scouting(null, second!.displayName)).toBeNull();
     // Asks every tool, and would see a difference: one twin is a phase ahead.
     const asked = requestsAbout(twins[0]!).map(
       (request) => (JSON.parse(request) as { params: { name: string } }).params.name,

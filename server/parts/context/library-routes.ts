@@ -4,22 +4,27 @@ import { z } from 'zod';
 import { type Fact, toldFact } from '../../../shared/canon/fact.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
 import { placeFactId } from '../../../shared/canon/remembered.ts';
-import type {
-  GraveyardReply,
-  LedgerPage,
-  LoreNews,
-  LorePage,
-  Plaque,
+import { isSafe } from '../../../shared/canon/safety.ts';
+import {
+  type GraveyardReply,
+  type LedgerPage,
+  type LoreNews,
+  type LorePage,
+  MOST_NEWS,
+  type Plaque,
 } from '../../../shared/protocol/context.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
 import type { CanonTable } from './canon-table.ts';
+import type { KeptReads } from './kept-reads.ts';
+import { readMark, writtenMark } from './shelf-mark.ts';
 import type { TownContext } from './town-context.ts';
 
 export interface LibraryRoutesDeps {
   readonly context: TownContext;
   readonly canon: CanonTable;
+  readonly kept: KeptReads;
   readonly clock: Clock;
 }
 
@@ -31,26 +36,37 @@ const number = (fallback: number, min: number, max: number) =>
     .transform((n) => Math.min(max, Math.max(min, n)))
     .default(fallback);
 const optionalTime = z.coerce.number().int().min(0).optional();
+const optionalMark = z
+  .string()
+  .max(240)
+  .refine((text) => readMark(text) !== null, 'must be the `next` of an earlier page')
+  .transform(readMark)
+  .optional();
 
 const Shelf = z.object({
   kind: z
     .enum(['chronicle', 'match', 'league', 'legend', 'character', 'place', 'common-knowledge'])
     .default('match'),
   limit: number(20, 1, 50),
-  before: optionalTime,
+  before: optionalMark,
 });
-const Paged = z.object({ limit: number(30, 1, 100), before: optionalTime });
+const Paged = z.object({ limit: number(30, 1, 100), before: optionalMark });
+/** Names of matches come behind those of leagues: of the same moment they stand first, as marks have it. */
 const CHRONICLES = ['match', 'league'] as const;
 const shelved = (kind: string): readonly string[] => (kind === 'chronicle' ? CHRONICLES : [kind]);
 const GRAVES = 24;
 const DAY_MS = 86_400_000;
+const TITLES = 5;
+/** Everybody who opens the page asks for these. */
+const KEPT_MS = 5_000;
 
-export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Router {
+export function libraryRoutes({ canon, clock, context, kept }: LibraryRoutesDeps): Router {
   const router = Router();
   router.get('/lore', async (req, res) => {
     const { before, kind, limit } = Shelf.parse(req.query);
     const facts = await canon.shelf({ kinds: shelved(kind), limit, before: before ?? null });
-    const next = facts.length === limit ? (facts.at(-1)?.createdAt ?? null) : null;
+    const last = facts.length === limit ? facts.at(-1) : undefined;
+    const next = last ? writtenMark({ at: last.createdAt, id: last.factId }) : null;
     res.json({ facts: facts.map(whole), next } satisfies LorePage);
   });
   router.get('/lore/search', async (req, res) => {
@@ -66,21 +82,21 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
   router.get('/lore/ledger', async (req, res) => {
     const { before, limit } = Paged.parse(req.query);
     const rows = await canon.proposals.ledger(limit, before ?? null);
+    const last = rows.length === limit ? rows.at(-1) : undefined;
     res.json({
       entries: rows.map((row) => ({
         proposalId: row.proposal_id,
-        // What was refused for what it says is not repeated to everybody.
-        title: row.gate === 'safety' ? '(not shown)' : row.title,
+        title: row.gate === 'safety' ? NOT_SHOWN : shownIfSafe(row.title),
         actionTypes: row.action_types.split(','),
         by: row.actor_id,
         outcome: row.state,
         gate: row.gate,
         reasons: (JSON.parse(row.reasons) as { code: string; message: string }[]).map(({ code, message }) =>
-          row.gate === 'safety' ? code : `${code}: ${message}`,
+          row.gate === 'safety' ? code : `${code}: ${shownIfSafe(message)}`,
         ),
         at: Number(row.created_at),
       })),
-      next: rows.length === limit ? Number(rows.at(-1)?.created_at) : null,
+      next: last ? writtenMark({ at: Number(last.created_at), id: last.proposal_id }) : null,
     } satisfies LedgerPage);
   });
   router.get('/lore/facts/:id', async (req, res) => {
@@ -92,29 +108,29 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
   router.get('/lore/news', async (req, res) => {
     const now = clock.now();
     const { since = now - DAY_MS } = z.object({ since: optionalTime }).parse(req.query);
-    const [matches, legends] = await Promise.all([
-      canon.shelf({ kinds: CHRONICLES, limit: 50 }),
-      canon.shelf({ kinds: ['legend'], limit: 50 }),
+    const [newest, matches, leagues, legends] = await Promise.all([
+      kept.of('newest chronicles', () => canon.shelf({ kinds: CHRONICLES, limit: TITLES }), KEPT_MS),
+      canon.countSince('match', since, MOST_NEWS),
+      canon.countSince('league', since, MOST_NEWS),
+      canon.countSince('legend', since, MOST_NEWS),
     ]);
-    const news = matches.filter(({ createdAt }) => createdAt > since);
+    const news = newest.filter(({ createdAt }) => createdAt > since);
     res.json({
       serverNow: now,
-      chronicles: news.length,
-      legends: legends.filter(({ createdAt }) => createdAt > since).length,
-      titles: news
-        .slice(0, 5)
-        .reverse()
-        .map(({ createdAt, factId, fields }) => ({
-          factId,
-          title: String(fields.title),
-          matchId: String(fields.matchId ?? ''),
-          plotId: String(fields.locationId ?? ''),
-          at: createdAt,
-        })),
+      matches,
+      leagues,
+      legends,
+      titles: news.toReversed().map(({ createdAt, factId, fields }) => ({
+        factId,
+        title: String(fields.title),
+        matchId: String(fields.matchId ?? ''),
+        plotId: String(fields.locationId ?? ''),
+        at: createdAt,
+      })),
     } satisfies LoreNews);
   });
   router.get('/lore/plaques', async (_req, res) => {
-    const matches = await canon.shelf({ kinds: ['match'], limit: 50 });
+    const matches = await kept.of('plaques', () => canon.shelf({ kinds: ['match'], limit: 50 }), KEPT_MS);
     const plaques = new Map<string, Plaque>();
     for (const { fields } of matches) {
       const plotId = String(fields.locationId);
@@ -149,6 +165,10 @@ export function libraryRoutes({ canon, clock, context }: LibraryRoutesDeps): Rou
   });
   return router;
 }
+
+/** The ledger is everybody's: what the town would not take is not repeated there, whichever gate came first. */
+const shownIfSafe = (words: string): string => (isSafe(words) ? words : NOT_SHOWN);
+const NOT_SHOWN = '(not shown)';
 
 /** A place has a page before the first game has ended there. */
 function placeWithoutStories(factId: string): Fact | null {

@@ -1,5 +1,5 @@
 /** The town's memory: proposals and what became of them, facts, layers, who played what part, and what was counted. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const PROPOSAL_STATES = ['pending', 'accepted', 'rejected'] as const;
@@ -43,6 +43,8 @@ export type CanonTables = {
     fact_id: string;
     version: number;
     type: string;
+    /** The shelf it stands on: `match`, `league`, `legend`, `character`, `place`, `common-knowledge`. */
+    kind: string;
     fields: string;
     curated: number;
     proposal_id: string;
@@ -232,6 +234,20 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addPrimaryKeyConstraint('npc_memories_key', ['npc_id', 'player_id'])
         .execute();
       await index(db, 'npc_memories', ['updated_at']);
+    },
+  },
+  '002-shelves': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('canon_facts')
+        .addColumn('kind', 'text', (c) => c.notNull().defaultTo(''))
+        .execute();
+      // It has been the first of a fact's fields from the beginning.
+      for (const kind of ['match', 'league', 'legend', 'character', 'place', 'common-knowledge'])
+        await sql`update canon_facts set kind = ${kind} where fields like ${`{"kind":"${kind}"%`}`.execute(
+          db,
+        );
+      await index(db, 'canon_facts', ['kind', 'created_at', 'fact_id']);
     },
   },
 };

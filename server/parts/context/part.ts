@@ -105,7 +105,11 @@ export const contextPart: Part<typeof SETTINGS> = {
         'get-player-context': (agentId) => players.of(agentId),
         'get-atmosphere': (locationId) => context.atmosphere(locationId, undefined),
         'latest-dead': (limit) => canon.latestDead(limit),
-        rules: async () => 'werewolf_rules',
+        // Of each game its newest: earlier versions only read old journals.
+        rules: async () =>
+          kernel.rules.filter(
+            ({ id, version }) => !kernel.rules.some((other) => other.id === id && other.version > version),
+          ),
         'propose-legend': async (legend, teller, correlationId) => {
           const proposal = legendProposal(legend, teller, correlationId, clock.now());
           const result = await proposals.propose(proposal, { kind: 'ai', id: teller.agentId });
@@ -145,10 +149,10 @@ export const contextPart: Part<typeof SETTINGS> = {
         proposals,
         dialogue,
         telemetry,
+        kept,
         clock,
         operatorsOnly: kernel.operatorsOnly,
         callerOf: kernel.callerOf,
-        changed: () => kept.forget(),
       }),
       chores: [
         {

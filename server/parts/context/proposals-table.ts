@@ -1,10 +1,11 @@
 /** What was proposed to the canon and what became of it, as rows; and what accepted proposals say, to hold others against. */
 import { type Kysely, sql } from 'kysely';
-import { type Purpose, RATES } from '../../../shared/canon/gate.ts';
+import { PURPOSES, type Purpose, RATES } from '../../../shared/canon/gate.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { text, whole } from './casts.ts';
 import type { CanonTables, ProposalState } from './migrations.ts';
+import { laterFirst, type ShelfMark } from './shelf-mark.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -105,14 +106,19 @@ export class ProposalsTable {
     );
   }
 
-  async stranded(before: number, limit: number): Promise<ProposalRow[]> {
+  /** Oldest first. */
+  async stranded(asked: { after: ShelfMark; before: number; limit: number }): Promise<ProposalRow[]> {
+    const { after, before, limit } = asked;
     return this.store.read(
       this.sql
         .selectFrom('canon_proposals')
         .selectAll()
         .where('state', '=', 'pending')
+        .where('created_at', '>=', after.at)
+        .where(({ eb, or }) => or([eb('created_at', '>', after.at), eb('proposal_id', '>', after.id)]))
         .where('created_at', '<', before)
         .orderBy('created_at')
+        .orderBy('proposal_id')
         .limit(limit)
         .compile(),
     );
@@ -140,11 +146,25 @@ export class ProposalsTable {
     return { byActor: Number(row?.own ?? 0), byAll: Number(row?.all ?? 0) };
   }
 
-  /** Newest first. */
-  async ledger(limit: number, before: number | null): Promise<ProposalRow[]> {
-    let query = this.sql.selectFrom('canon_proposals').selectAll().where('purpose', '<>', 'chronicle');
-    if (before !== null) query = query.where('created_at', '<', before);
-    return this.store.read(query.orderBy('created_at', 'desc').orderBy('proposal_id').limit(limit).compile());
+  /** What others than the town itself have proposed, newest first. One read a purpose, as for shelves. */
+  async ledger(limit: number, before: ShelfMark | null): Promise<ProposalRow[]> {
+    const found = await Promise.all(
+      PURPOSES.filter((purpose) => purpose !== 'chronicle').map((purpose) => {
+        let query = this.sql.selectFrom('canon_proposals').selectAll().where('purpose', '=', purpose);
+        if (before)
+          query = query
+            .where('created_at', '<=', before.at)
+            .where(({ eb, or }) => or([eb('created_at', '<', before.at), eb('proposal_id', '<', before.id)]));
+        return this.store.read(
+          query.orderBy('created_at', 'desc').orderBy('proposal_id', 'desc').limit(limit).compile(),
+        );
+      }),
+    );
+    const markOf = (row: ProposalRow) => ({ at: Number(row.created_at), id: row.proposal_id });
+    return found
+      .flat()
+      .sort((a, b) => laterFirst(markOf(a), markOf(b)))
+      .slice(0, limit);
   }
 
   async recentTexts(

@@ -12,7 +12,12 @@ import {
 } from '../../../shared/canon/gate.ts';
 import { schemaGate } from '../../../shared/canon/gates/schema.ts';
 import { afterAudit, isPassing, throughGates } from '../../../shared/canon/gates.ts';
-import { type Proposal, type ProposedAction, wordsOf } from '../../../shared/canon/proposal.ts';
+import {
+  type ActionType,
+  type Proposal,
+  type ProposedAction,
+  wordsOf,
+} from '../../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
 import type { Log } from '../../log.ts';
@@ -23,6 +28,7 @@ import type { CanonTable } from './canon-table.ts';
 import { statementsFor } from './committing.ts';
 import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
 import type { ProposalRow } from './proposals-table.ts';
+import type { ShelfMark } from './shelf-mark.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** The key was used for other content. */
@@ -40,10 +46,13 @@ type Actor = GateContext['actor'];
 const STRANDED_AFTER_MS = 60_000;
 const FINISH_AT_ONCE = 50;
 const MOST_TRIES = 8;
+const NOTHING_YET: ShelfMark = { at: 0, id: '' };
 
 export class Proposals {
   readonly #deps: ProposalsDeps;
   readonly #underWay = new UnderWay<ProposalResult>();
+  /** How far the caretaker has come: what cannot be finished now holds up nothing behind it. */
+  #looked: ShelfMark = NOTHING_YET;
 
   constructor(deps: ProposalsDeps) {
     this.#deps = deps;
@@ -140,8 +149,11 @@ export class Proposals {
     return { ...decided, reused: true };
   }
 
-  /** Batch 2, as often as others were quicker; it happens once, whoever does it. */
-  async #commit(row: ProposalRow, proposal: Proposal): Promise<ProposalResult> {
+  /**
+   * Batch 2, as often as others were quicker; it happens once, whoever does it. What does not fit the last time either is
+   * refused: nothing stays undecided for ever.
+   */
+  async #commit(row: ProposalRow, proposal: Proposal, isLast = false): Promise<ProposalResult> {
     const { canon, clock, telemetry } = this.#deps;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const at = clock.now();
@@ -162,34 +174,49 @@ export class Proposals {
       if (now && now.state !== 'pending') return resultOf(now);
       if (hasBase(proposal)) return this.#outdated(row, at);
     }
+    if (isLast) return this.#outdated(row, clock.now());
     throw new NotNowError('too many write to the same place');
   }
 
-  /** It was made for a version that is no longer the newest. */
+  /** It was made for a version that is no longer the newest, or others were quicker every time. */
   async #outdated(row: ProposalRow, at: number): Promise<ProposalResult> {
     const { canon, telemetry } = this.#deps;
     const reasons = [
-      reason('VERSION_CONFLICT', 'Somebody else has changed this layer meanwhile.', 'Layer.Add'),
-    ];
-    await canon.store.write([
-      canon.proposals.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
-      telemetry.tracking(
-        'Canon.Proposal.Rejected',
-        { ...dimsOf(row), gate: 'invariant', codes: 'VERSION_CONFLICT' },
-        at,
+      reason(
+        'VERSION_CONFLICT',
+        'Somebody else has changed this meanwhile; offer it anew under another key.',
+        row.action_types.split(',')[0] as ActionType,
       ),
-    ]);
+    ];
+    try {
+      await canon.store.write([
+        canon.proposals.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
+        telemetry.tracking(
+          'Canon.Proposal.Rejected',
+          { ...dimsOf(row), gate: 'invariant', codes: 'VERSION_CONFLICT' },
+          at,
+        ),
+      ]);
+    } catch (error) {
+      // Another node has decided it by now.
+      const now = error instanceof GuardFailedError ? await canon.proposals.byId(row.proposal_id) : undefined;
+      if (!now || now.state === 'pending') throw error;
+      return resultOf(now);
+    }
     return rejected(row.proposal_id, 'invariant', reasons);
   }
 
   /** What a node left between its two batches. Returns how many were finished. */
   async finishStranded(): Promise<number> {
     const { canon, clock, log, telemetry } = this.#deps;
-    const rows = await canon.proposals.stranded(clock.now() - STRANDED_AFTER_MS, FINISH_AT_ONCE);
+    const before = clock.now() - STRANDED_AFTER_MS;
+    const rows = await canon.proposals.stranded({ after: this.#looked, before, limit: FINISH_AT_ONCE });
+    const last = rows.length < FINISH_AT_ONCE ? undefined : rows.at(-1);
+    this.#looked = last ? { at: Number(last.created_at), id: last.proposal_id } : NOTHING_YET;
     let finished = 0;
     for (const row of rows) {
       try {
-        await this.#commit(row, JSON.parse(row.body) as Proposal);
+        await this.#commit(row, JSON.parse(row.body) as Proposal, true);
         await telemetry.trackGameEventStrict('Canon.Proposal.Finished', dimsOf(row), clock.now());
         finished++;
       } catch (error) {

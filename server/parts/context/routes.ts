@@ -10,6 +10,7 @@ import { CORRELATION_HEADER, correlationId } from '../../http/correlation.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { CanonTable } from './canon-table.ts';
 import { NotNowError } from './gathered.ts';
+import type { KeptReads } from './kept-reads.ts';
 import { libraryRoutes } from './library-routes.ts';
 import type { Dialogue } from './npc/dialogue.ts';
 import { NPCS } from './npc/npcs.ts';
@@ -24,11 +25,10 @@ export interface ContextRoutesDeps {
   readonly proposals: Proposals;
   readonly dialogue: Dialogue;
   readonly telemetry: Telemetry;
+  readonly kept: KeptReads;
   readonly clock: Clock;
   readonly operatorsOnly: RequestHandler;
   callerOf(req: Request): Promise<Caller>;
-  /** After something was accepted. */
-  changed(): void;
 }
 
 const Where = z.object({ locationId: z.string().max(128).optional(), tick: z.string().max(32).optional() });
@@ -99,8 +99,8 @@ function readRoutes({ context }: ContextRoutesDeps): Router {
 
 function proposalRoutes({
   callerOf,
-  changed,
   clock,
+  kept,
   operatorsOnly,
   proposals,
   telemetry,
@@ -119,7 +119,7 @@ function proposalRoutes({
     const dryRun = req.query.dryRun === '1' || req.query.dryRun === 'true';
     try {
       const result = await proposals.propose(req.body, { kind: 'ai', id: agent.agentId }, { dryRun });
-      if (result.outcome === 'accepted' && !dryRun) changed();
+      if (result.outcome === 'accepted' && !dryRun) kept.forget();
       const status = result.gate === 'schema' ? 400 : result.gate === 'audit' ? 503 : 200;
       if (result.gate === 'rate') res.set('Retry-After', '60');
       res.status(status).json({ ...result, correlationId: correlationId() });

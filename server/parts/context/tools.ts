@@ -1,6 +1,7 @@
 /** The eight tools and the old names, each a few lines before the town's context: arguments in, an answer out. */
 import { ALIASES, type ContextTool, contextDefinition } from '../../../shared/canon/tool-registry.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
+import type { Caller } from '../../agents/identity.ts';
 import { type AnyTool, answer, type CheckedArgs, defineTool } from '../../tools/tool.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import type { TownContext } from './town-context.ts';
@@ -13,24 +14,24 @@ export function contextTools(context: TownContext): {
   readonly listed: AnyTool[];
   readonly unlisted: AnyTool[];
 } {
-  const tool = (definition: ToolDefinition, run: (args: CheckedArgs) => unknown): AnyTool =>
+  const tool = (definition: ToolDefinition, run: (args: CheckedArgs, caller: Caller) => unknown): AnyTool =>
     defineTool<CheckedArgs>({
       definition,
       access: 'open',
       scope: 'context:read',
       accepts: ANYTHING,
       // Results are JSON in text (S4-10), whatever JSON it is.
-      run: async ({ args }) => answer({ text: JSON.stringify((await run(args)) ?? null) }),
+      run: async ({ args, caller }) => answer({ text: JSON.stringify((await run(args, caller)) ?? null) }),
     });
-  const named = (name: ContextTool, run: (args: CheckedArgs) => unknown) =>
+  const named = (name: ContextTool, run: (args: CheckedArgs, caller: Caller) => unknown) =>
     tool(contextDefinition(name), run);
   return {
     listed: [
       named('health', () => context.health()),
       named('get-location-context', (args) => at(args, (id) => context.location(id, tickIn(args)))),
-      named('get-player-context', (args) => {
+      named('get-player-context', (args, caller) => {
         const [playerId, tick] = [idIn(args.playerId), tickIn(args)];
-        return playerId === null ? null : context.player(playerId, tick);
+        return playerId === null ? null : context.player(playerId, tick, caller?.agentId ?? null);
       }),
       named('get-atmosphere', (args) => context.atmosphere(placeIn(args) ?? '', tickIn(args))),
       named('get-spatial-context', (args) => at(args, (id) => context.spatial(id, numberIn(args.depth)))),

@@ -8,7 +8,7 @@ import { type CanonicalFact, toldFact } from '../../../shared/canon/fact.ts';
 import { type PlaceFacts, placeOf, STARTER_LOCATION_ID } from '../../../shared/canon/places.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BuildingFacts } from '../../town/building-facts.ts';
-import type { CanonTable } from './canon-table.ts';
+import type { CanonTable, StandingLayer } from './canon-table.ts';
 import type { KeptReads } from './kept-reads.ts';
 import type { LoreHit, LoreSearch } from './lore-search.ts';
 import type { PlayerContexts } from './player-context.ts';
@@ -73,7 +73,7 @@ export class TownContext {
       tick: now,
       location: {
         ...found.location,
-        description: description?.value ?? found.location.description,
+        ...(description && described(description, found.location.description)),
         version: 1 + (description?.version ?? 0),
       },
       exits,
@@ -94,23 +94,33 @@ export class TownContext {
     };
   }
 
-  player(playerId: string, tick: number | undefined): Promise<object | null> {
-    const { clock, kept, players } = this.#deps;
-    return kept
-      .of(`player ${playerId}`, async () => {
-        const found = await players.of(playerId);
-        return found && { found, recentEvents: await this.#events.ofPlayer(playerId, EVENTS_SHOWN) };
-      })
-      .then(
-        (known) =>
-          known && {
-            tick: tick ?? clock.now(),
-            ...known.found,
-            inventory: [],
-            recentEvents: known.recentEvents,
-            warnings: known.found.warnings,
-          },
-      );
+  /** By id; for who sits at a table also by a name that is shown there. */
+  async player(
+    playerId: string,
+    tick: number | undefined,
+    callerId: string | null = null,
+  ): Promise<object | null> {
+    const { clock, players } = this.#deps;
+    const byName = async () => callerId && (await players.atTableOf(callerId, playerId));
+    const known =
+      (await this.#known(playerId)) ?? (await byName().then((meant) => (meant ? this.#known(meant) : null)));
+    return (
+      known && {
+        tick: tick ?? clock.now(),
+        ...known.found,
+        inventory: [],
+        recentEvents: known.recentEvents,
+        warnings: known.found.warnings,
+      }
+    );
+  }
+
+  #known(agentId: string) {
+    const { kept, players } = this.#deps;
+    return kept.of(`player ${agentId}`, async () => {
+      const found = await players.of(agentId);
+      return found && { found, recentEvents: await this.#events.ofPlayer(agentId, EVENTS_SHOWN) };
+    });
   }
 
   async atmosphere(locationId: string | undefined, tick: number | undefined): Promise<Atmosphere> {
@@ -226,6 +236,13 @@ export class TownContext {
     return people.slice(0, NEARBY).map(({ agentId, name }) => ({ id: agentId, name }));
   }
 }
+
+/** Somebody's words for a place are told as theirs, and the town's own stay beside them. */
+const described = ({ actor_id, value }: StandingLayer, townDescription: string) => ({
+  description: value,
+  describedBy: actor_id ?? '',
+  townDescription,
+});
 
 const houseWords = ({ number, sign: { detail, label }, status }: BuildingFacts): string =>
   status === 'ended'

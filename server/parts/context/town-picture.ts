@@ -14,6 +14,7 @@ export interface TownEvent {
 }
 
 const EVENTS_KEPT = 400;
+const MATCHES_COUNTED = 10_000;
 
 export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bubble'> {
   readonly #buildings = new Map<string, BuildingFacts>();
@@ -21,6 +22,8 @@ export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bu
   readonly #villagers = new Map<string, VillagerFacts>();
   readonly #queues = new Map<string, QueueFacts>();
   readonly #now: () => number;
+  /** How much has happened in each match, whether it is still kept or not: an event's name is nobody else's. */
+  readonly #counted = new Map<string, number>();
   #events: TownEvent[] = [];
 
   constructor(now: () => number) {
@@ -97,9 +100,10 @@ export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bu
 
   #happened(building: BuildingFacts, eventType: string, at: number, title: string): void {
     const { agentIds, matchId, plotId } = building;
-    const mine = this.#events.filter((event) => event.matchId === matchId).length;
+    const number = (this.#counted.get(matchId) ?? 0) + 1;
+    this.#counted.set(matchId, number);
     const event = {
-      id: `${matchId}:${mine + 1}`,
+      id: `${matchId}:${number}`,
       eventType,
       at,
       title,
@@ -108,5 +112,12 @@ export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bu
       agentIds,
     };
     this.#events = [...this.#events.slice(1 - EVENTS_KEPT), event];
+    if (this.#counted.size > MATCHES_COUNTED) this.#forgetCounts();
+  }
+
+  /** Of matches that have gone, and of which nothing is kept any more. */
+  #forgetCounts(): void {
+    const known = new Set([...this.#buildings.values(), ...this.#events].map(({ matchId }) => matchId));
+    for (const matchId of this.#counted.keys()) if (!known.has(matchId)) this.#counted.delete(matchId);
   }
 }

@@ -6,6 +6,7 @@ import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { evenOddHouse } from './house.ts';
 import { playableEvenOdd } from './playable.ts';
+import { promptsApi } from './prompts-api.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 import { evenOddRoom } from './room.ts';
 import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
@@ -38,6 +39,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
           limits: evenOddLimits(kernel.scaled(1)),
         }),
       ],
+      routes: promptsApi(),
     };
   },
 };

@@ -1,7 +1,6 @@
 /** Rules and role cards for people, under `/api/prompts`. */
 import { Router } from 'express';
 import { getTemplate, listTemplates } from '../../../shared/games/werewolf/prompts/registry.ts';
-import { notFound } from '../../http/api-error.ts';
 
 export function promptsApi(): Router {
   const router = Router();
@@ -18,9 +17,10 @@ export function promptsApi(): Router {
     });
   });
 
-  router.get('/prompts/:name', (req, res) => {
+  router.get('/prompts/:name', (req, res, next) => {
     const prompt = getTemplate(req.params.name);
-    if (!prompt || !playerTemplates().includes(prompt)) throw notFound('prompt');
+    // Another game may have one of that name.
+    if (!prompt || !playerTemplates().includes(prompt)) return next();
     res.json({ prompt });
   });
 

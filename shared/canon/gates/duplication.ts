@@ -1,5 +1,5 @@
 /** Nothing that says nearly the same as what was accepted lately. */
-import { type Gate, PURPOSE_OF, reason } from '../gate.ts';
+import { type AcceptedText, type Gate, PURPOSE_OF, reason } from '../gate.ts';
 import { type ProposedAction, wordsOf } from '../proposal.ts';
 import { likenessOf, nearlyTheSame } from '../similarity.ts';
 
@@ -11,25 +11,23 @@ export const groupOf = (action: ProposedAction): string =>
       ? `${action.params.seasonId}:${action.params.template}`
       : '';
 
-export const duplicationGate: Gate = ({ proposedActions, proposalId }, { recent }) =>
-  proposedActions.flatMap((action) => {
-    const likeness = likenessOf(wordsOf(action));
-    const purpose = PURPOSE_OF[action.actionType];
-    const group = groupOf(action);
-    const like = recent.find(
-      (accepted) =>
-        accepted.proposalId !== proposalId &&
-        accepted.purpose === purpose &&
-        accepted.group === group &&
-        nearlyTheSame(accepted.likeness, likeness),
-    );
-    return like
-      ? [
-          reason(
-            'NEAR_DUPLICATE',
-            `Nearly the same was accepted already, as ${like.proposalId}.`,
-            action.actionType,
-          ),
-        ]
-      : [];
+export const duplicationGate: Gate = ({ proposedActions, proposalId }, { recent }) => {
+  const offered = proposedActions.map((action) => ({
+    actionType: action.actionType,
+    purpose: PURPOSE_OF[action.actionType],
+    group: groupOf(action),
+    likeness: likenessOf(wordsOf(action)),
+  }));
+  type Held = Pick<AcceptedText, 'purpose' | 'group' | 'likeness'>;
+  const isLike = (a: Held, b: Held): boolean =>
+    a.purpose === b.purpose && a.group === b.group && nearlyTheSame(a.likeness, b.likeness);
+  return offered.flatMap((one, i) => {
+    const like = recent.find((accepted) => accepted.proposalId !== proposalId && isLike(accepted, one));
+    const said = like
+      ? `Nearly the same was accepted already, as ${like.proposalId}.`
+      : offered.slice(0, i).some((earlier) => isLike(earlier, one))
+        ? 'Nearly the same stands in this proposal already.'
+        : null;
+    return said === null ? [] : [reason('NEAR_DUPLICATE', said, one.actionType)];
   });
+};

@@ -4,6 +4,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { type Gate, type GateContext, type Reason, type ReasonCode, reason } from '../gate.ts';
 import {
   type ChronicleParams,
+  type DialogueParams,
   type LayerParams,
   type LegendParams,
   layerTypeOf,
@@ -34,13 +35,11 @@ function actionFaults(action: ProposedAction, context: GateContext): Found[] {
   switch (action.actionType) {
     case 'Ambience.Generate':
     case 'Layer.Add':
-      return layerFaults(action.scopeKey, action.params, context);
+      return [...layerFaults(action.scopeKey, action.params, context), ...namedFaults(action, context)];
     case 'NPC.Dialogue':
-      return context.isNpc(action.params.npcId)
-        ? []
-        : [['UNKNOWN_NPC', `Nobody called ${action.params.npcId} talks to people here.`]];
+      return dialogueFaults(action.params, context);
     case 'Lore.Legend':
-      return legendFaults(action, action.params, context);
+      return [...legendFaults(action.params, context), ...namedFaults(action, context)];
     case 'Lore.Chronicle':
       return chronicleFaults(action.params, context);
     case 'Lore.Season':
@@ -48,6 +47,18 @@ function actionFaults(action: ProposedAction, context: GateContext): Found[] {
     default:
       return action satisfies never;
   }
+}
+
+/** Nobody puts words into somebody else's mouth. */
+function dialogueFaults({ npcId }: DialogueParams, { actor, isNpc }: GateContext): Found[] {
+  if (!isNpc(npcId)) return [['UNKNOWN_NPC', `Nobody called ${npcId} talks to people here.`]];
+  if (actor.kind === 'system' || (actor.kind === 'npc' && actor.id === npcId)) return [];
+  return [
+    [
+      'ACTOR_NOT_ALLOWED',
+      `What ${npcId} says is ${npcId}'s own; offer a Layer.Add or a Lore.Legend instead.`,
+    ],
+  ];
 }
 
 function layerFaults(scopeKey: string, params: LayerParams, context: GateContext): Found[] {
@@ -74,23 +85,20 @@ const unknownFactions = (factions: readonly string[], context: GateContext): Fou
     .filter((faction) => !context.isFaction(faction))
     .map((faction) => ['UNKNOWN_FACTION', `The town knows no faction called ${faction}.`]);
 
-function legendFaults(
-  action: ProposedAction,
-  { locationId, factions = [] }: LegendParams,
-  context: GateContext,
-): Found[] {
-  const named = context.agentsNamedIn(wordsOf(action));
-  return [
-    ...(locationId === undefined || context.isPlace(locationId) ? [] : [noPlace(locationId)]),
-    ...unknownFactions(factions, context),
-    ...named.map(
-      (name): Found => [
-        'LEGEND_NAMES_AGENT',
-        `${name} lives here; what they did is for the chronicle, not for legends.`,
-      ],
-    ),
-  ];
-}
+const legendFaults = ({ locationId, factions = [] }: LegendParams, context: GateContext): Found[] => [
+  ...(locationId === undefined || context.isPlace(locationId) ? [] : [noPlace(locationId)]),
+  ...unknownFactions(factions, context),
+];
+
+/** Nobody tells the town what somebody here has done or is like: that is for the chronicle, which was there. */
+const namedFaults = (action: ProposedAction, context: GateContext): Found[] =>
+  context
+    .agentsNamedIn(wordsOf(action))
+    .map((name) =>
+      action.actionType === 'Lore.Legend'
+        ? ['LEGEND_NAMES_AGENT', `${name} lives here; what they did is for the chronicle, not for legends.`]
+        : ['LAYER_NAMES_AGENT', `${name} lives here; what a place is like is told without them.`],
+    );
 
 function chronicleFaults({ matchId, template, chronicle }: ChronicleParams, context: GateContext): Found[] {
   const settled = context.settled(matchId);

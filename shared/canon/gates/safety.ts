@@ -1,5 +1,5 @@
 /** Nothing that moderation blocks. In a chronicle the players' names are theirs already, and are not judged again. */
-import { quotesIn } from '../../matches/chronicle.ts';
+import { quotesIn, withoutNames } from '../../matches/chronicle.ts';
 import { type Gate, reason } from '../gate.ts';
 import { type ProposedAction, wordsOf } from '../proposal.ts';
 import { SAFETY_POLICY, unsafeIn } from '../safety.ts';
@@ -22,9 +22,3 @@ function judged(action: ProposedAction): string[] {
   const { chronicle } = action.params;
   return [withoutNames(wordsOf(action), chronicle.cast), ...quotesIn(chronicle).map(({ text }) => text)];
 }
-
-const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
-  people
-    .map(({ name }) => name)
-    .sort((a, b) => b.length - a.length)
-    .reduce((text, name) => text.replaceAll(name, 'Somebody'), words);

@@ -1,6 +1,6 @@
 /** Strict and versioned: what is missing, unknown or of another kind is named. Who may propose what is part of it. */
 import { type GateContext, PURPOSE_OF, type Reason, reason } from '../gate.ts';
-import { type Proposal, proposalFaults } from '../proposal.ts';
+import { layerTypeOf, type Proposal, type ProposedAction, proposalFaults } from '../proposal.ts';
 
 export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>): readonly Reason[] {
   const faults = proposalFaults(given);
@@ -18,6 +18,14 @@ export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>
     return [
       reason('SCHEMA_INVALID', 'proposedActions must all serve one purpose; send the others by themselves'),
     ];
+  const twice = sameLayerTwice(proposal.proposedActions);
+  if (twice)
+    return [
+      reason(
+        'SCHEMA_INVALID',
+        `proposedActions must write each layer once: ${twice} is named twice; send the second by itself`,
+      ),
+    ];
   return proposal.proposedActions
     .filter(
       ({ actionType }) =>
@@ -30,4 +38,16 @@ export function schemaGate(given: unknown, { actor }: Pick<GateContext, 'actor'>
         actionType,
       ),
     );
+}
+
+/** Each is written on top of the version before it: of two in one proposal the second would never fit. */
+function sameLayerTwice(actions: readonly ProposedAction[]): string | null {
+  const layers = new Set<string>();
+  for (const action of actions) {
+    if (action.actionType !== 'Ambience.Generate' && action.actionType !== 'Layer.Add') continue;
+    const layer = `${layerTypeOf(action.params)} of ${action.scopeKey}`;
+    if (layers.has(layer)) return layer;
+    layers.add(layer);
+  }
+  return null;
 }

@@ -11,6 +11,7 @@ import { ENGINE_VERSION, GAME_ID, SEATS } from './model.ts';
 import { MomentReader } from './moments.ts';
 import { publicProof } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
+import { evenOddRulesTold } from './rules-told.ts';
 import { glanceAt, signOf, stirOf } from './sign.ts';
 import { standingEvent } from './standing-event.ts';
 import { markdownTranscript } from './transcript.ts';
@@ -25,6 +26,7 @@ export const evenOdd: EvenOddGame = {
   version: ENGINE_VERSION,
   seats: SEATS.length,
   title: 'Even/Odd',
+  rulesTold: evenOddRulesTold,
   open: createMatch,
   decide,
   evolve,

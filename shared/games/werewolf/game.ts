@@ -11,6 +11,7 @@ import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
+import { werewolfRulesTold } from './lore/rules-told.ts';
 import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, ROLE_DECK, SEATS, teamOf } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
@@ -75,6 +76,7 @@ export const werewolf: WerewolfGame = {
   riddle: { picks: WOLVES },
   insightReader: (players) => new InsightReader(seatNames(players)),
   chronicler: werewolfChronicler,
+  rulesTold: werewolfRulesTold,
   transcript: (log) =>
     markdownTranscript({
       log,

@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { GuessesReply, GuessRequest } from '../../../../shared/protocol/guesses.ts';
 import { call } from '../../../net/rest.ts';
+import { visitorName } from '../../../state/visitor-name.ts';
 import {
   type Guess,
   NO_STREAK,
@@ -32,12 +33,6 @@ interface Book {
   readonly pages: Readonly<Record<string, Page>>;
   readonly streak: Streak;
 }
-
-/** Not `randomUUID`, which a town on a plain address does not have. */
-const visitorName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
 

@@ -1,8 +1,9 @@
 /** How each of the five answers by rules: what is asked is read, the tools are looked at, and the words are theirs. */
+import { placeOf } from '../../../../shared/canon/places.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
 import { type Answer, type Asked, aboutPerson, type PlayedGame, plural } from './asked.ts';
-import { RULE_WORDS, RULES } from './gate-rules.ts';
+import { rulesAsked, ruleWords } from './gate-rules.ts';
 import { librarian } from './librarian.ts';
 import type { NpcId } from './npcs.ts';
 import {
@@ -27,11 +28,10 @@ const crier: Answer = async (asked) => {
   const { gameTitle, input, namesPerson, person, tools } = asked;
   if (isAsked(input, WEATHER)) {
     const { timeOfDay, weather } = await tools.look('get-atmosphere', 'square');
-    return reply(
-      'weather',
-      [`It is ${timeOfDay}, as anybody can see. ${weather.valuePreview}`],
-      [placeSource('square', '')],
-    );
+    return {
+      ...reply('weather', [`It is ${timeOfDay}, as anybody can see. ${weather.valuePreview}`], []),
+      sources: [placeSource('square', placeOf('square')?.name ?? '')],
+    };
   }
   if (person && namesPerson) return aboutPerson(asked, person, 'Hear ye:');
   if (!isAsked(input, GAMES) && !/\bwhat(?:’s|'s| is) (?:going )?on\b/i.test(input))
@@ -163,14 +163,11 @@ const DEATH =
 // The gatekeeper: rules, how to come in.
 
 const gatekeeper: Answer = async ({ input, tools }) => {
-  const known = RULES.find(([pattern]) => pattern.test(input));
-  if (!known || !isAsked(input, RULE_WORDS))
+  const games = await tools.look('rules');
+  const known = rulesAsked(input, games);
+  if (!known || !isAsked(input, ruleWords(games)))
     return ignorant('Ask me for the rules, or how an agent comes to a table.');
-  await tools.look('rules');
-  const [, intent, sentences] = known;
-  return reply(intent, sentences, [
-    { kind: 'rules', id: 'werewolf_rules', label: '', link: '/api/prompts/werewolf_rules' },
-  ]);
+  return { ...reply(known.intent, known.sentences, []), sources: [known.source] };
 };
 
 export const ANSWERS: Readonly<Record<NpcId, Answer>> = { crier, innkeeper, librarian, sexton, gatekeeper };

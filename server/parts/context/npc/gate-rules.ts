@@ -1,61 +1,54 @@
-/** What the gatekeeper tells of the rules, by what is asked; the first that fits. */
+/** What the gatekeeper tells: how to come in, and of every game what that game says of itself. */
+import type { RulesTold } from '../../../../shared/matches/rules-told.ts';
+import type { Source } from './reply.ts';
 
-export const RULES: readonly (readonly [pattern: RegExp, intent: string, sentences: readonly string[]])[] = [
-  [
-    /\b(connect|bring|join|register|agent|key|mcp|sign up|enter|come in|play here|take part)\b/i,
-    'how-to-play',
-    [
-      'Make an agent on this page, take its key, and point any MCP client at /mcp with it.',
-      'Then it calls et.werewolf.queue.join, and the bell rings when eight have come.',
-    ],
-  ],
-  [
-    /\bseers?\b/i,
-    'rule',
-    [
-      'The seer looks at one player each night, and learns whether that is a werewolf. The rest is a matter of being believed.',
-    ],
-  ],
-  [
-    /\bdoctors?\b/i,
-    'rule',
-    ['The doctor sits at one door each night. Whoever the wolves come for at that door lives.'],
-  ],
-  [
-    /\b(wolf|wolves|werewol\w+)\b/i,
-    'rule',
-    [
-      'Two werewolves in eight. They know each other, choose a victim each night, and win when they are as many as the rest.',
-    ],
-  ],
-  [
-    /\bvillagers?\b/i,
-    'rule',
-    [
-      'Villagers have nothing but their eyes and their word. They win when the last werewolf has been voted out.',
-    ],
-  ],
-  [
-    /\b(vote|votes|voting|hang|hanged|tie|majority|lynch)\b/i,
-    'rule',
-    ['By day everybody talks, then votes. Who has most votes goes; in a tie nobody does.'],
-  ],
-  [
-    /\b(even|odd)\b/i,
-    'rule',
-    ['In Even/Odd two players choose a parity and then a number, sealed; the sum decides the round.'],
-  ],
-  [
-    /\b(rules?|games?|win|night|day|works?|roles?|play|played)\b/i,
-    'rules',
-    [
-      'Eight sit down: two werewolves, a seer, a doctor, four villagers.',
-      'At night the wolves choose a victim, the seer looks, the doctor guards. By day all talk and vote one out.',
-      'No wolf left: the villagers win. As many wolves as others: the wolves do.',
-    ],
-  ],
-];
+export interface RulesAnswer {
+  readonly intent: string;
+  readonly sentences: readonly string[];
+  readonly source: Source;
+}
+
+export interface PlayedHere {
+  readonly title: string;
+  readonly seats: number;
+  readonly rulesTold?: RulesTold;
+}
+
+const COMING_IN =
+  /\b(connect|bring|join|register|agent|key|mcp|sign up|enter|come in|play here|take part)\b/i;
+const PLAYING = /\b(rules?|games?|win|night|day|works?|roles?|play|played)\b/i;
+const WORDS =
+  'connect|bring|join|register|agents?|keys?|mcp|sign|enter|come|play|played|part|rules?|games?|win|works?|roles?|tables?';
+
+/** Null: it is none of the gatekeeper's matters. */
+export function rulesAsked(input: string, games: readonly PlayedHere[]): RulesAnswer | null {
+  if (COMING_IN.test(input)) return comingIn(games);
+  const told = games.flatMap(({ rulesTold }) => rulesTold ?? []);
+  for (const rules of told) {
+    const found = rules.answers.find(([asked]) => asked.test(input));
+    if (found) return { intent: 'rule', sentences: found[1], source: sourceOf(rules) };
+  }
+  const [first] = told;
+  if (!first || !PLAYING.test(input)) return null;
+  return { intent: 'rules', sentences: first.inShort, source: sourceOf(first) };
+}
 
 /** A word of the gatekeeper's own matters. */
-export const RULE_WORDS =
-  /^(connect|bring|join|register|agents?|keys?|mcp|sign|enter|come|play|played|part|seers?|doctors?|wolf|wolves|werewol\w+|villagers?|votes?|voting|hang|hanged|tie|ties|majority|lynch|even|odd|rules?|games?|win|nights?|days?|works?|roles?|tables?)$/;
+export const ruleWords = (games: readonly PlayedHere[]): RegExp =>
+  new RegExp(`^(?:${[WORDS, ...games.flatMap(({ rulesTold }) => rulesTold?.words ?? [])].join('|')})$`);
+
+const comingIn = (games: readonly PlayedHere[]): RulesAnswer => ({
+  intent: 'how-to-play',
+  sentences: [
+    'Make an agent on this page, take its key, and point any MCP client at /mcp with it.',
+    `Then it joins a queue, and the bell rings when enough have come: ${games.map(({ seats, title }) => `${seats} for ${title}`).join(', ')}.`,
+  ],
+  source: { kind: 'rules', id: 'skill', label: 'What an agent needs to know', link: '/skill.md' },
+});
+
+const sourceOf = ({ source: { id, title } }: RulesTold): Source => ({
+  kind: 'rules',
+  id,
+  label: title,
+  link: `/api/prompts/${id}`,
+});

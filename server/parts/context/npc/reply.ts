@@ -5,7 +5,7 @@ import { cutText } from '../../../../shared/matches/text.ts';
 export interface Source {
   readonly kind: 'match' | 'fact' | 'player' | 'place' | 'rules' | 'queue';
   readonly id: string;
-  /** As it stands in the answer. */
+  /** As it stands in the answer, or what the source itself is called. */
   readonly label: string;
   /** On the page. */
   readonly link?: string;
@@ -39,7 +39,7 @@ export function reply(intent: string, sentences: readonly string[], sources: rea
     text = longer;
   }
   if (text === '') text = cutText(sentences[0] ?? IGNORANCE, LONGEST_ANSWER - 1).trimEnd();
-  return { text, sources: sources.filter(({ label }) => label === '' || text.includes(label)), intent };
+  return { text, sources: sources.filter(({ label }) => text.includes(label)), intent };
 }
 
 /** Somebody whom the books need not know yet. */

@@ -8,6 +8,7 @@ import type { VillagerFacts } from '../../../town/town-model.ts';
 import type { CastRow } from '../canon-table.ts';
 import type { LoreHit } from '../lore-search.ts';
 import type { KnownPlayer } from '../player-context.ts';
+import type { PlayedHere } from './gate-rules.ts';
 import type { Npc, NpcTool } from './npcs.ts';
 import type { ProposeLegend } from './told-legend.ts';
 
@@ -26,7 +27,7 @@ export interface Looks {
   'get-player-context': (agentId: string) => Promise<KnownPlayer | null>;
   'get-atmosphere': (locationId: string) => Promise<Atmosphere>;
   'latest-dead': (limit: number) => Promise<readonly CastRow[]>;
-  rules: () => Promise<string>;
+  rules: () => Promise<readonly PlayedHere[]>;
   /** The one that asks for something to be changed: by the gates, as everybody's. */
   'propose-legend': ProposeLegend;
 }

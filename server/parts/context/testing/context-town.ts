@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { errorHandler } from '../../../http/api-error.ts';
@@ -75,7 +76,7 @@ export async function openContextTown({
     timeScale: 1,
     scaled: (seconds) => seconds * 1_000,
     isPublic: false,
-    rules: [werewolf],
+    rules: [werewolf, evenOdd],
     dayLengthMs: DAY_MS,
     model: languageModel,
     tokensPerHour: 10_000,

@@ -1,7 +1,7 @@
 /** What is not true in a chronicle, held against the match's own public events. */
 
 import { proseFaults } from '../../../canon/faithful-prose.ts';
-import { type Chronicle, quotedIn, type SettledMatch } from '../../../matches/chronicle.ts';
+import { type Chronicle, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';
 import { storyOf } from './story.ts';
 import { tell } from './tell.ts';
@@ -11,7 +11,7 @@ export function faultsIn(match: SettledMatch, chronicle: Chronicle): string[] {
   return [
     ...outcomeFaults(match, chronicle),
     ...castFaults(match, chronicle),
-    ...quoteFaults(chronicle),
+    ...quoteFaults(match, chronicle),
     ...wordFaults(match, chronicle),
   ];
 }
@@ -70,8 +70,7 @@ function wordFaults(match: SettledMatch, chronicle: Chronicle): string[] {
 }
 
 /** Every “…” in the prose leads to its line: the quotes are those, in that order, and no others. */
-function quoteFaults({ prose, quotes = [] }: Chronicle): string[] {
-  const printed = quotedIn(prose);
-  const isSame = printed.length === quotes.length && quotes.every(({ text }, i) => text === printed[i]);
-  return isSame ? [] : ['The quotes in the prose are not those that are proved.'];
-}
+const quoteFaults = ({ players }: SettledMatch, chronicle: Chronicle): string[] =>
+  unprovedQuotes(chronicle, players).length === 0
+    ? []
+    : ['The quotes in the prose are not those that are proved.'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokensIn } from '../../../canon/gates/token-budget.ts';
 import { isSafe } from '../../../canon/safety.ts';
-import { type Chronicle, quotesIn } from '../../../matches/chronicle.ts';
+import { type Chronicle, quotesIn, type SettledMatch } from '../../../matches/chronicle.ts';
 import { inventedQuotes, PHRASES, readChronicle } from '../testing/chronicle-claims.ts';
 import { simulatedSettled } from '../testing/settled.ts';
 import { werewolfChronicler } from './chronicler.ts';
@@ -77,6 +77,55 @@ function runsOf(literal: string, length: number): string[] {
   const words = literal.match(/[\p{L}’]+/gu) ?? [];
   return words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' '));
 }
+
+/** The same match, played by people of these names. */
+function renamed(match: SettledMatch, names: readonly string[]): SettledMatch {
+  const told = match.players.reduce(
+    (text, { name }, i) => text.replaceAll(name, JSON.stringify(names[i] ?? name).slice(1, -1)),
+    JSON.stringify(match),
+  );
+  return JSON.parse(told) as SettledMatch;
+}
+
+describe('a match is told whatever its players are called', () => {
+  it.each<[string, readonly string[]]>([
+    ['marks around a name', ['“Ida”', '„Max“', '«Lu»', '“7”', '“Zoe”', '“Kim”', '“Pat”', '“Sam”']],
+    [
+      'marks inside, open, alone',
+      ['Bo “the Rope” Baker', '“Ida', 'Max”', "O'Neil “x”", '””1', 'a“', '“b', 'c ” d'],
+    ],
+  ])('%s', (_, names) => {
+    let quotes = 0;
+    for (let i = 0; i < 12; i++) {
+      const match = renamed(simulatedSettled(i, 'names'), names);
+      const chronicle = werewolfChronicler.tell(match);
+      expect(werewolfChronicler.faults(match, chronicle)).toEqual([]);
+      expect(inventedQuotes(match, chronicle)).toEqual([]);
+      const forged = { ...chronicle, prose: chronicle.prose.with(0, `${chronicle.prose[0]} “So be it.”`) };
+      expect(werewolfChronicler.faults(match, forged)).not.toEqual([]);
+      quotes += chronicle.quotes?.length ?? 0;
+    }
+    expect(quotes).toBeGreaterThan(0);
+  });
+
+  it('in less words where it would be too long, and still truly', () => {
+    const names = Array.from({ length: 8 }, (_, i) => `${i}${'𝔄'.repeat(31)}`);
+    let passedOver = 0;
+    for (let i = 0; i < 30; i++) {
+      const match = renamed(simulatedSettled(i, 'noise', 'random'), names);
+      const chronicle = werewolfChronicler.tell(match);
+      expect(readChronicle(match, chronicle).wrong).toEqual([]);
+      expect(werewolfChronicler.faults(match, chronicle)).toEqual([]);
+      expect(tokensIn([chronicle.title, ...chronicle.prose].join('\n'))).toBeLessThanOrEqual(600);
+      expect(chronicle.prose.length).toBeLessThanOrEqual(12);
+      expect(chronicle.title.length).toBeLessThanOrEqual(120);
+      expect(chronicle.title).not.toBe('');
+      for (const { text } of chronicle.moments) expect(text.length).toBeLessThanOrEqual(400);
+      if (chronicle.prose.some((paragraph) => paragraph.includes('passes over'))) passedOver++;
+    }
+    expect(passedOver).toBeGreaterThan(0);
+  });
+});
 
 describe('a chronicle is not taken for true', () => {
   const match = simulatedSettled(5, 'chronicles');

@@ -2,11 +2,12 @@
 import {
   type Chronicle,
   type Quote,
-  quotedIn,
+  quotesInOrder,
   type RememberedMoment,
   type SettledMatch,
 } from '../../../matches/chronicle.ts';
 import type { PublicMoment } from '../../../matches/moment.ts';
+import { cutText } from '../../../matches/text.ts';
 import { Closing } from './closing.ts';
 import * as nights from './phrases/nights.ts';
 import * as openings from './phrases/openings.ts';
@@ -18,8 +19,11 @@ import { type Day, type Person, type Spoken, type Story, storyOf } from './story
 import { titlesOf } from './titles.ts';
 import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
-/** Fits the budget of what a proposal may say. */
+/** Fits the budget of what a proposal may say, and its shape. */
 const LONGEST_PROSE = 2_250;
+const LONGEST_PARAGRAPH = 2_000;
+const MOST_PARAGRAPHS = 12;
+const LONGEST_MOMENT = 400;
 /** What is told must not depend on which title it gets. */
 const LONGEST_TITLE = 60;
 /** How often somebody's reason is told before what came of it. */
@@ -29,12 +33,26 @@ export function tell(match: SettledMatch, taken: readonly string[] = []): Chroni
   const story = storyOf(match);
   const titles = titlesOf(story, match.address, match.gameNumber);
   const title = titles.find((one) => !taken.includes(one)) ?? titles[0] ?? '';
-  // What is quoted can be left out, from the end on, where a long match would not fit.
-  for (let quotesADay = 2; ; quotesADay--) {
-    const told = new Teller(match, story, quotesADay).tell(title);
-    const length = told.prose.join('\n').length + LONGEST_TITLE;
-    if (quotesADay === 0 || length <= LONGEST_PROSE) return told;
+  // What is quoted can be left out, from the end on, where a long match would not fit; then days of the middle.
+  for (let quotesADay = 2; quotesADay >= 0; quotesADay--) {
+    const told = new Teller(match, story, { quotesADay, daysTold: story.days.length }).tell(title);
+    if (fits(told)) return told;
   }
+  for (let daysTold = story.days.length - 1; ; daysTold--) {
+    const told = new Teller(match, story, { quotesADay: 0, daysTold }).tell(title);
+    if (daysTold <= 1 || fits(told)) return told;
+  }
+}
+
+const fits = ({ prose }: Chronicle): boolean =>
+  prose.length <= MOST_PARAGRAPHS &&
+  prose.every((paragraph) => paragraph.length <= LONGEST_PARAGRAPH) &&
+  prose.join('\n').length + LONGEST_TITLE <= LONGEST_PROSE;
+
+interface Room {
+  readonly quotesADay: number;
+  /** The last of them, and the others from the first on. */
+  readonly daysTold: number;
 }
 
 type Quoting = (spoken: Spoken | null | undefined) => Quote | null;
@@ -42,23 +60,23 @@ type Quoting = (spoken: Spoken | null | undefined) => Quote | null;
 class Teller {
   readonly #match: SettledMatch;
   readonly #story: Story;
-  readonly #quotesADay: number;
+  readonly #room: Room;
   readonly #phrasing: Phrasing;
   readonly #used = new Set<string>();
   readonly #quotes: Quote[] = [];
   #wasClose = false;
 
-  constructor(match: SettledMatch, story: Story, quotesADay: number) {
+  constructor(match: SettledMatch, story: Story, room: Room) {
     this.#match = match;
     this.#story = story;
-    this.#quotesADay = quotesADay;
+    this.#room = room;
     this.#phrasing = new Phrasing(`chronicle/${match.matchId}`);
   }
 
   tell(title: string): Chronicle {
     const { moments } = this.#match;
     const story = this.#story;
-    const days = story.days.map((day) => this.#day(day)).filter((paragraph) => paragraph !== '');
+    const days = this.#days();
     const closing = new Closing(story, this.#phrasing).tell();
     // A last night that no vote followed belongs to the end.
     const prose = [
@@ -70,7 +88,7 @@ class Teller {
     return {
       title,
       prose,
-      quotes: inOrder(this.#quotes, prose),
+      quotes: quotesInOrder(prose, this.#quotes),
       winner: story.winner,
       days: story.endedOn,
       cast: this.#cast(),
@@ -80,6 +98,19 @@ class Teller {
         story.deaths.at(-1)?.eventId ??
         '',
     };
+  }
+
+  #days(): string[] {
+    const { days } = this.#story;
+    const from = this.#room.daysTold - 1;
+    const passedOver = days.length - 1 - from;
+    if (passedOver <= 0) return days.map((day) => this.#day(day));
+    const count = passedOver === 1 ? 'One day' : `${capital(number(passedOver))} days`;
+    return [
+      ...days.slice(0, from).map((day) => this.#day(day)),
+      this.#phrasing.say(openings.PASSED_OVER, { count }),
+      ...days.slice(-1).map((day) => this.#day(day)),
+    ];
   }
 
   #opening(): string {
@@ -95,7 +126,7 @@ class Teller {
   }
 
   #day(day: Day): string {
-    let left = this.#quotesADay;
+    let left = this.#room.quotesADay;
     const quoting: Quoting = (spoken) => {
       const quote = spoken && left > 0 ? this.#quote(spoken) : null;
       if (quote) left--;
@@ -190,7 +221,7 @@ class Teller {
     // Once in a chronicle it is drama, twice it is arithmetic.
     if (!close || this.#wasClose) return [];
     this.#wasClose = true;
-    return [close.text.replaceAll("'", '’')];
+    return [close.text.replace(/'(?=s vote (?:alone )?sent )/, '’')];
   }
 
   #quote(spoken: Spoken): Quote | null {
@@ -234,7 +265,7 @@ class Teller {
       .sort((a, b) => a.at - b.at)
       .map(({ kind, text, evidence }) => ({
         kind,
-        text,
+        text: cutText(text, LONGEST_MOMENT),
         evidence: evidence.slice(0, 8),
         quotes: evidence
           .flatMap((eventId) => {
@@ -257,15 +288,6 @@ function lastSpeech({ days }: Story, person: Person, day: number): Spoken | unde
 
 const dayOf = ({ days }: Story, spoken: Spoken): number =>
   days.find(({ speeches }) => speeches.includes(spoken))?.number ?? 0;
-
-/** Sentences may stand in another order than their quotes were taken in. */
-function inOrder(quotes: readonly Quote[], prose: readonly string[]): Quote[] {
-  const left = [...quotes];
-  return quotedIn(prose).flatMap((words) => {
-    const at = left.findIndex(({ text }) => text === words);
-    return at < 0 ? [] : left.splice(at, 1);
-  });
-}
 
 /** "Five of eight ballots", "All six ballots", "A single ballot". */
 function countWords(against: number, all: number) {

@@ -3,6 +3,8 @@ import { filled, rotated } from './phrasing.ts';
 import type { Story } from './story.ts';
 import { capital, number, possessive } from './words.ts';
 
+const LONGEST_TITLE = 120;
+
 /** A tie of exactly two. */
 const LEVEL = ['A Rope for Neither', 'Level at {where}', 'Neither {tiedOne} nor {tiedOther}'] as const;
 const TWO_ROPES = [
@@ -97,7 +99,9 @@ export function titlesOf(story: Story, address: string, gameNumber: number): str
   };
   const [particular, usual] = variantsFor(story, special?.role, words);
   const variants = [...rotated(particular, gameNumber), ...rotated(usual, gameNumber)];
-  return [...new Set(variants.map((variant) => filled(variant, words)))];
+  const titles = variants.map((variant) => filled(variant, words));
+  // Every kind of match has titles that name nobody: however long the names are, some are left.
+  return [...new Set(titles.filter((title) => title.length <= LONGEST_TITLE))];
 }
 
 type Variants = readonly string[];

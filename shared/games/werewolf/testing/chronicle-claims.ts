@@ -2,7 +2,7 @@
  * Reads a chronicle as a stranger would who knows every turn of phrase: each sentence must be one of them, and what it
  * claims must stand in the match's events. A phrase without a check does not compile.
  */
-import { type Chronicle, quotedIn, quotesIn, type SettledMatch } from '../../../matches/chronicle.ts';
+import { type Chronicle, quotesIn, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
 import * as closings from '../lore/phrases/closings.ts';
 import * as nights from '../lore/phrases/nights.ts';
 import * as openings from '../lore/phrases/openings.ts';
@@ -129,6 +129,8 @@ const CHECKS: Readonly<Record<Group, Check>> = {
     match.winner === 'WEREWOLVES' && same(named(cast), match.names) && game === String(match.gameNumber),
   OPENINGS_TOWN: ({ cast, game }, match) =>
     match.winner === 'VILLAGERS' && same(named(cast), match.names) && game === String(match.gameNumber),
+  // How many it says is held against how many are told.
+  PASSED_OVER: (_, { days }) => days.length > 2,
   KILLED: killed('VILLAGER'),
   KILLED_SEER: killed('SEER'),
   KILLED_DOCTOR: killed('DOCTOR'),
@@ -209,6 +211,7 @@ const COUNTED = '(?:[Aa]ll \\w+ ballots|[Aa] single ballot|\\w+ ballots? of \\w+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function slotPattern(slot: string, names: string): string {
+  const list = `(?:${names})(?:, (?:${names}))*(?: and (?:${names}))?`;
   const patterns: Readonly<Record<string, string>> = {
     where: '(?:at|in) [\\w ’]+?',
     game: '\\d+',
@@ -220,11 +223,10 @@ function slotPattern(slot: string, names: string): string {
     hands: '(?:All \\w+|\\w+ of \\w+) hands|A single hand',
     tally: COUNTED,
     tally_: COUNTED,
-    count: 'once|twice|\\w+ times',
+    count: 'once|twice|\\w+ times|One day|\\w+ days',
     count_: 'Once|Twice|\\w+ times',
-    rival: `${names}|another|others|[\\w ,]+`,
+    rival: `${list}|another|others|[\\w ,]+`,
   };
-  const list = `(?:${names})(?:, (?:${names}))*(?: and (?:${names}))?`;
   return patterns[slot] ?? (LISTS.has(slot) ? list : names);
 }
 const LISTS = new Set(['cast', 'left', 'wolves', 'tied']);
@@ -278,6 +280,12 @@ function sentencesIn(paragraph: string, known: readonly Known[], from = 0): Sent
   return null;
 }
 
+/** "Three days", "14 days". */
+const daysIn = (count = ''): number => {
+  const word = (count.split(' ')[0] ?? '').toLowerCase();
+  return Array.from({ length: 13 }, (_, n) => n).find((n) => number(n) === word) ?? Number(word);
+};
+
 export interface ReadChronicle {
   /** Sentences that are not so, or that nobody knows. */
   readonly wrong: readonly string[];
@@ -291,14 +299,17 @@ export function readChronicle(match: SettledMatch, { prose, winner }: Chronicle)
   const known = knownPhrases(seen.names);
   const wrong: string[] = seen.winner === winner ? [] : [`winner ${winner}`];
   const said: Sentence[] = [];
-  for (const [i, paragraph] of prose.entries()) {
+  let passedOver = 0;
+  for (const [at, paragraph] of prose.entries()) {
     const sentences = sentencesIn(paragraph, known);
+    const i = at + passedOver;
     if (!sentences) wrong.push(`nobody knows how to read: ${paragraph}`);
     // A paragraph for each day; what follows the last of them is the end.
     const day = seen.days[Math.min(Math.max(i, 1), seen.days.length) - 1] as SeenDay;
     for (const sentence of sentences ?? []) {
       said.push(sentence);
       if (!CHECKS[sentence.known.group](sentence.slots, seen, day)) wrong.push(sentence.text);
+      if (sentence.known.group === 'PASSED_OVER') passedOver += daysIn(sentence.slots.count) - 1;
     }
   }
   return {
@@ -313,7 +324,7 @@ export function inventedQuotes(match: SettledMatch, chronicle: Chronicle): strin
   const { lines } = asSeen(match);
   const kept = quotesIn(chronicle);
   return [
-    ...quotedIn(chronicle.prose).filter((words, i) => chronicle.quotes?.[i]?.text !== words),
+    ...unprovedQuotes(chronicle, match.players),
     ...kept.filter(({ eventId, text }) => !lines.get(eventId)?.startsWith(text)).map(({ text }) => text),
   ];
 }

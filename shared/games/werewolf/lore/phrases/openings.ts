@@ -21,3 +21,6 @@ export const OPENINGS_TOWN = [
   'Game {game}, {where}: {cast}. It is a good one to read to children, if they already sleep badly.',
   'Nobody {where} trusted anybody, which is how Game {game} ought to begin. They were {cast}.',
 ] as const;
+
+/** Where a match had more days than a page has room. `{count}`: "Three days". */
+export const PASSED_OVER = ['{count} the book passes over here, for want of room.'] as const;
