@@ -15,6 +15,7 @@ const WITH_INSIGHT = [{ part: 'insight', migrations: () => MIGRATIONS }];
 
 const called = (agentId: string, at: number, more: Partial<AnsweredCall> = {}): AnsweredCall => ({
   tool: 'et.werewolf.match.vote',
+  set: 'werewolf',
   isReading: false,
   agentId,
   args: { matchId: 'm1', targetPlayerId: 'p:2' },
@@ -72,6 +73,25 @@ export function insightContract(name: string, harness: StoreHarness): void {
         expect(await traces.callsOf(seat)).toHaveLength(3);
         await traces.expire(9_001);
         expect(await traces.callsOf(seat)).toEqual([]);
+        expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[TRACE-9] of tools that are not the game’s own are kept by name, and without a word of them', () =>
+      inStore(async (store, traces, recorder) => {
+        await seated(store);
+        const foreign = {
+          set: 'gateway',
+          tool: 'credential.store',
+          args: { credentials: { token: 'canary' } },
+          message: 'no canary is taken',
+          result: { isError: false, structuredContent: { events: [{ eventId: 'canary' }] } },
+          reasoning: 'the canary is safe here',
+        };
+        recorder.note(called('a', 100, foreign));
+        await recorder.flush();
+        expect(await traces.callsOf({ matchId: 'm1', agentId: 'a' })).toEqual([
+          { at: 100, ms: 5, tool: 'credential.store', code: 'ok', chars: expect.any(Number) },
+        ]);
         expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
       }));
 
