@@ -49,6 +49,18 @@ describe('words over heads', () => {
   });
 });
 
+describe('words over a large town', () => {
+  it('grow with the art, though not as much, and their places with them', () => {
+    const atTop = (zoom: number, width: number) => {
+      const place = chatPlace({ x: 1_050, y: 528 }, 'Hm.', { ...frame, zoom, width }, measure);
+      return (place?.y ?? 0) - frame.top * zoom;
+    };
+    expect(atTop(2, 1_440)).toBe(17 + 11);
+    expect(atTop(3, 2_560)).toBe(Math.ceil(17 * 1.4) + 11);
+    expect(atTop(3, 390)).toBe(17 + 11);
+  });
+});
+
 describe('what the page writes over the stage', () => {
   it('keeps labels away from it', () => {
     const under = { id: 'inn', x: 2_000 + 195, y: 1_000 + 40, w: 160, h: 27, priority: 100 };

@@ -5,6 +5,7 @@ import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
 import { layOutLabels, type PlacedLabel } from './label-layout.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
+import { townTextScale } from './text-scale.ts';
 import {
   bannerBox,
   boxesOf,
@@ -28,6 +29,7 @@ export class TownOverlay {
   private laidOut = '';
   private drawn: readonly OverlayHouse[] | null = null;
   private moved = '';
+  private scale = 0;
   /** Screen positions after the last frame. */
   current: StageLabel[] = [];
 
@@ -48,6 +50,11 @@ export class TownOverlay {
     if (shift !== this.moved) {
       this.moved = shift;
       this.layer.style.transform = shift;
+    }
+    const scale = townTextScale(frame);
+    if (scale !== this.scale) {
+      this.scale = scale;
+      this.layer.style.setProperty('--text', String(scale));
     }
     if (frame.houses !== this.drawn) {
       this.drawn = frame.houses;
