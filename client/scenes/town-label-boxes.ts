@@ -125,13 +125,16 @@ export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
 /** As in overlay.css; the width and the line grow with the words. */
 const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
 
+/** What stands on the stage, by the middle of its lower edge. */
+export type Standing = Pick<LabelBox, 'x' | 'y' | 'w' | 'h'>;
+
 /** Where words over a head stand, pushed in from the edge; null: whoever says them is out of sight. */
 export function chatPlace(
   { x, y }: { readonly x: number; readonly y: number },
   text: string,
   frame: TownFrame,
   measure = textWidth,
-): { readonly x: number; readonly y: number } | null {
+): Standing | null {
   const { zoom, left, top, width, height } = frame;
   const scale = townTextScale(frame);
   const widest = CHAT.width * scale;
@@ -145,8 +148,13 @@ export function chatPlace(
   return {
     x: Math.round(left * zoom + Math.max(half, Math.min(width - half, head.x))),
     y: Math.round(top * zoom + Math.max(high, head.y)),
+    w: 2 * half,
+    h: high,
   };
 }
+
+export const covers = (a: Standing, b: Standing): boolean =>
+  Math.abs(a.x - b.x) < (a.w + b.w) / 2 && a.y - a.h < b.y && b.y - b.h < a.y;
 
 export const signId = ({ place }: SignPicture): string => `sign ${place}`;
 

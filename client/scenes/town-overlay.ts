@@ -10,8 +10,10 @@ import {
   bannerBox,
   boxesOf,
   chatPlace,
+  covers,
   type OverlayHouse,
   onScreen,
+  type Standing,
   signBox,
   signId,
   type TownFrame,
@@ -26,6 +28,7 @@ export class TownOverlay {
   private readonly bubbles: ElementPool<HTMLDivElement>;
   private readonly chat: ElementPool<HTMLDivElement>;
   private places = new Map<string, PlacedLabel>();
+  private taken: readonly Standing[] = [];
   private laidOut = '';
   private drawn: readonly OverlayHouse[] | null = null;
   private moved = '';
@@ -84,6 +87,10 @@ export class TownOverlay {
     if (key !== this.laidOut) {
       this.laidOut = key;
       this.places = layOutLabels(inSight);
+      this.taken = inSight.flatMap(({ id, w, h }) => {
+        const place = this.places.get(id);
+        return !place || place.hidden ? [] : [{ x: place.x, y: place.y, w, h }];
+      });
     }
     const shown = houses.filter(({ picture }) => this.places.has(picture.id));
     for (const { picture } of shown) {
@@ -186,12 +193,12 @@ export class TownOverlay {
     this.tags.keepOnly(new Set(folk.map(({ id }) => id)));
   }
 
-  /** A few words over a head; they go along with it. */
+  /** A few words over a head; they go along with it, and give way to what is written over houses and places. */
   private drawChat(frame: TownFrame): void {
     const shown = new Set<string>();
     for (const { says, ...at } of frame.folk) {
       const place = says && chatPlace(at, says.text, frame);
-      if (!says || !place) continue;
+      if (!says || !place || this.taken.some((label) => covers(label, place))) continue;
       shown.add(says.id);
       this.chat.use(says.id, says.text, (element) => {
         element.textContent = says.text;
