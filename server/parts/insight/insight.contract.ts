@@ -8,8 +8,11 @@ import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Models } from './models-table.ts';
+import { insightPart } from './part.ts';
 import { MOST_BYTES, TraceRecorder } from './trace-recorder.ts';
 import { Traces } from './traces-table.ts';
+
+type InsightKernel = Parameters<typeof insightPart.open>[0];
 
 const WITH_INSIGHT = [{ part: 'insight', migrations: () => MIGRATIONS }];
 
@@ -93,6 +96,15 @@ export function insightContract(name: string, harness: StoreHarness): void {
           { at: 100, ms: 5, tool: 'credential.store', code: 'ok', chars: expect.any(Number) },
         ]);
         expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[TRACE-10] are not even noted where the operator says so', () =>
+      inStore(async (store) => {
+        const listens = (TRACES: 'on' | 'off') => {
+          const kernel = { store, settings: { TRACES }, nodeId: 'n', archiveMs: null };
+          return insightPart.open(kernel as Partial<InsightKernel> as InsightKernel).answered !== undefined;
+        };
+        expect([listens('on'), listens('off')]).toEqual([true, false]);
       }));
 
     it('[TRACE-8] take at most a megabyte for an agent and match, the last calls without their answers', () =>
