@@ -42,7 +42,7 @@ const townAddress = (text: string): string => webAddress(text).replace(/\/+$/, '
 const HELP_AFTER = `
 Every seat of every match has an agent that acts as the rules ask. Of twenty spectators one watches the whole town,
 thirteen watch matches as the public and six with the cards open. Without --url a server with a temporary store is started and stopped;
-settings in the environment (DATABASE_URL, NIGHT_S, …) reach it, see npm start -- --help.
+settings in the environment (DATABASE_URL, NIGHT_S, TRACES=off, …) reach it, see npm start -- --help.
 
 Ends with a table and a verdict: every match finished, every journal verifies, no unexpected refusal, no viewer
 saw what it may not, every acknowledged command is in its journal. Exit code 0: ok, 1: bad, 2: bad arguments.

@@ -14,5 +14,5 @@ export const SIMULATED_GAMES: readonly [SimGame, ...SimGame[]] = [simulatedWerew
 
 export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
 
-/** Five scenes at five window sizes. */
+/** Every scene at five window sizes. */
 export { takeSizes };

@@ -1,5 +1,6 @@
 /** `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots. */
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
@@ -16,6 +17,7 @@ import { openBrowser } from './testing/browser.ts';
 
 const BOOKS = [...PICTURE_BOOKS, placePictures, squarePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
+const SHEETS = join(FOLDER, 'sizes');
 const TIME_SCALE = 2;
 /** That many of one game make a past. */
 const PLAYED_BEFORE = 18;
@@ -73,9 +75,21 @@ async function shootSizes(folder: string): Promise<void> {
   await buildPage();
   const browser = await openBrowser();
   try {
-    await takeSizes(browser, folder);
+    await takeSizes(browser, folder, SHEETS);
   } finally {
     await browser.close();
+  }
+}
+
+/** The pictures of docs/shots, and those of every size. */
+async function shootAll(): Promise<void> {
+  await shoot();
+  const folder = mkdtempSync(join(tmpdir(), 'eliza-sizes-'));
+  try {
+    await shootSizes(folder);
+    copyFileSync(join(folder, 'hall.png'), join(FOLDER, 'hall.png'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -84,6 +98,9 @@ await runProgram(
     'shots',
     'Opens a seeded town, walks through it with a browser, and writes the pictures of docs/shots.',
   )
-    .option('--sizes <folder>', 'instead: town, hall and ending at five window sizes, into this folder')
-    .action(({ sizes }: { sizes?: string }) => (sizes === undefined ? shoot() : shootSizes(sizes))),
+    .option(
+      '--sizes <folder>',
+      'only every scene at five window sizes: each into this folder, sheets of them into docs/shots/sizes',
+    )
+    .action(({ sizes }: { sizes?: string }) => (sizes === undefined ? shootAll() : shootSizes(sizes))),
 );

@@ -14,6 +14,7 @@ import { limitCors } from './http/cors.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
+import { cutSlowRequests, SLOWEST_REQUEST_MS } from './http/slow-requests.ts';
 import { consoleLike, type Log } from './log.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
@@ -41,8 +42,6 @@ import { TOWN_VERSION } from './version.ts';
 
 /** Longer than proxies keep theirs: a connection closed here while one is about to use it would lose a call. */
 const KEEP_ALIVE_MS = 75_000;
-/** For a request to arrive whole; none here is large. */
-const SLOWEST_REQUEST_MS = 30_000;
 const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
@@ -88,6 +87,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     memory: () => services.parts.memory,
     houseComes: services.house !== null,
   });
+  const { answered } = services.parts;
   const dispatching: DispatchDeps = {
     sets,
     clock,
@@ -95,7 +95,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     budgets: budgets.all,
     queueMoves: budgets.queueMoves,
     silenced: (agentId) => mutedRefusal(services.sanctions, agentId),
-    onAnswered: (call) => services.parts.answered(call),
+    ...(answered && { onAnswered: answered }),
     onCall(tool, code, about) {
       meters.onCommand(tool, code);
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
@@ -134,6 +134,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     app,
   );
   http.keepAliveTimeout = KEEP_ALIVE_MS;
+  cutSlowRequests(http);
   const server = new Server({
     transport: new SteadyTransport({
       server: http,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOutLabels } from './label-layout.ts';
-import { bannerBox, chatPlace, type TownFrame } from './town-label-boxes.ts';
+import { bannerBox, chatPlace, covers, type TownFrame } from './town-label-boxes.ts';
 
 const frame: TownFrame = {
   zoom: 2,
@@ -40,12 +40,37 @@ describe('words over heads', () => {
   });
 
   it('stand over the head where there is room', () => {
-    expect(chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure)).toEqual({ x: 2_200, y: 1_186 });
+    expect(chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure)).toMatchObject({ x: 2_200, y: 1_186 });
+  });
+
+  it('know what they would cover', () => {
+    const place = chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure);
+    if (!place) throw new Error('nothing is said');
+    const sign = { x: 2_200, y: 1_186, w: 100, h: 27 };
+    expect(covers(sign, place)).toBe(true);
+    for (const beside of [
+      { ...sign, x: 2_400 },
+      { ...sign, y: 1_100 },
+      { ...sign, y: 1_300 },
+    ])
+      expect(covers(beside, place)).toBe(false);
   });
 
   it('are not shown for whoever is out of sight', () => {
     expect(chatPlace({ x: 990, y: 600 }, LONG, frame, measure)).toBeNull();
     expect(chatPlace({ x: 1_100, y: 900 }, LONG, frame, measure)).toBeNull();
+  });
+});
+
+describe('words over a large town', () => {
+  it('grow with the art, though not as much, and their places with them', () => {
+    const atTop = (zoom: number, width: number) => {
+      const place = chatPlace({ x: 1_050, y: 528 }, 'Hm.', { ...frame, zoom, width }, measure);
+      return (place?.y ?? 0) - frame.top * zoom;
+    };
+    expect(atTop(2, 1_440)).toBe(17 + 11);
+    expect(atTop(3, 2_560)).toBe(Math.ceil(17 * 1.4) + 11);
+    expect(atTop(3, 390)).toBe(17 + 11);
   });
 });
 

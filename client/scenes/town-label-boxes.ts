@@ -4,6 +4,7 @@ import type { Box } from '../map/prop-kinds.ts';
 import { en } from '../text/en.ts';
 import type { LabelBox } from './label-layout.ts';
 import type { BuildingPicture, SignPicture } from './pictures.ts';
+import { townTextScale } from './text-scale.ts';
 import { textWidth } from './text-width.ts';
 
 /** What has a label over its roof. */
@@ -53,15 +54,20 @@ export interface TownFrame {
   readonly folk: readonly OverlayFolk[];
 }
 
-const TITLE_FONT = '18px "Jersey 10"';
-const SIGN_FONT = '16px "Jersey 10"';
+/** As in overlay.css, where the words grow with the art and what is round them does not. */
+const TITLE = 18;
+const NOTE = 16;
+const font = (px: number, scale: number): string => `${px * scale}px "Jersey 10"`;
 const PADDING = 18;
-const LABEL_H = 43;
-/** Of a sign without a note. */
-const SIGN_H = 27;
+const FRAME_H = 9;
+/** With a second line; and of a sign without a note. */
+const labelHeight = (scale: number): number => Math.ceil((TITLE + NOTE) * scale) + FRAME_H;
+const signHeight = (scale: number): number => Math.ceil(TITLE * scale) + FRAME_H;
 /** Among the labels: after the featured match and what just happened, before the rest. */
 const SIGN_RANK = 30;
 const BUBBLE_W = 240;
+const BUBBLE_PADDING = 24;
+const BUBBLE_LINE = 19;
 const BUBBLE_GAP = 10;
 const EDGE = 5;
 /** World pixels from the feet to over the head. */
@@ -116,37 +122,48 @@ export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
   return [{ id: 'banner', ...at, w, h, priority: Number.POSITIVE_INFINITY }];
 }
 
-const CHAT_FONT = '16px "Jersey 10"';
-/** As in overlay.css. */
+/** As in overlay.css; the width and the line grow with the words. */
 const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
+
+/** What stands on the stage, by the middle of its lower edge. */
+export type Standing = Pick<LabelBox, 'x' | 'y' | 'w' | 'h'>;
 
 /** Where words over a head stand, pushed in from the edge; null: whoever says them is out of sight. */
 export function chatPlace(
   { x, y }: { readonly x: number; readonly y: number },
   text: string,
-  { zoom, left, top, width, height }: TownFrame,
+  frame: TownFrame,
   measure = textWidth,
-): { readonly x: number; readonly y: number } | null {
+): Standing | null {
+  const { zoom, left, top, width, height } = frame;
+  const scale = townTextScale(frame);
+  const widest = CHAT.width * scale;
   const head = { x: (x - left) * zoom, y: (y - CHAT_OVER) * zoom - top * zoom };
   if (head.x < 0 || head.x > width || head.y < 0 || head.y > height) return null;
-  const words = measure(text, CHAT_FONT) + CHAT.padding;
-  const half = Math.min(CHAT.width, words) / 2 + EDGE;
+  const words = measure(text, font(NOTE, scale)) + CHAT.padding;
+  const half = Math.min(widest, words) / 2 + EDGE;
   // Words do not fill their lines: one more than their length would need.
-  const lines = words <= CHAT.width ? 1 : Math.ceil(words / (CHAT.width - CHAT.padding)) + 1;
-  const high = lines * CHAT.line + CHAT.frame + EDGE;
+  const lines = words <= widest ? 1 : Math.ceil(words / (widest - CHAT.padding)) + 1;
+  const high = Math.ceil(lines * CHAT.line * scale) + CHAT.frame + EDGE;
   return {
     x: Math.round(left * zoom + Math.max(half, Math.min(width - half, head.x))),
     y: Math.round(top * zoom + Math.max(high, head.y)),
+    w: 2 * half,
+    h: high,
   };
 }
+
+export const covers = (a: Standing, b: Standing): boolean =>
+  Math.abs(a.x - b.x) < (a.w + b.w) / 2 && a.y - a.h < b.y && b.y - b.h < a.y;
 
 export const signId = ({ place }: SignPicture): string => `sign ${place}`;
 
 export function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
   if (!isInSight(sign, frame)) return [];
   const { label, note } = sign.picture;
-  const w = Math.max(textWidth(label, TITLE_FONT), textWidth(note, SIGN_FONT)) + PADDING;
-  const h = note === '' ? SIGN_H : LABEL_H;
+  const scale = townTextScale(frame);
+  const w = Math.max(textWidth(label, font(TITLE, scale)), textWidth(note, font(NOTE, scale))) + PADDING;
+  const h = note === '' ? signHeight(scale) : labelHeight(scale);
   const id = signId(sign.picture);
   const { inside, ...box } = labelBox({ id, w, h, priority: SIGN_RANK }, sign, frame);
   const bubble = bubbleBox(sign.picture.bubble, box, { inside, frame });
@@ -158,11 +175,12 @@ export function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
   if (!isInSight(house, frame)) return [];
   const { zoom } = frame;
   const { picture } = house;
-  const starred = picture.featured ? 16 : 0;
-  const name = textWidth(title(picture, zoom === 1), TITLE_FONT) + starred;
-  const w = Math.max(name, textWidth(picture.label, SIGN_FONT)) + PADDING;
+  const scale = townTextScale(frame);
+  const starred = picture.featured ? 16 * scale : 0;
+  const name = textWidth(title(picture, zoom === 1), font(TITLE, scale)) + starred;
+  const w = Math.ceil(Math.max(name, textWidth(picture.label, font(NOTE, scale)))) + PADDING;
   const { inside, ...label } = labelBox(
-    { id: picture.id, w, h: LABEL_H, priority: rank(house) },
+    { id: picture.id, w, h: labelHeight(scale), priority: rank(house) },
     house,
     frame,
   );
@@ -179,13 +197,17 @@ export function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
 function bubbleBox(
   said: SignPicture['bubble'],
   label: LabelBox,
-  { inside, frame: { zoom, top } }: { inside(x: number, wide: number): number; readonly frame: TownFrame },
+  { inside, frame }: { inside(x: number, wide: number): number; readonly frame: TownFrame },
 ): Omit<LabelBox, 'priority'> | null {
   if (!said) return null;
-  const words = textWidth(`${said.speaker} ${said.text}`, TITLE_FONT) + 24;
-  const wide = Math.min(BUBBLE_W, words);
+  const { zoom, top } = frame;
+  const scale = townTextScale(frame);
+  const words = textWidth(`${said.speaker} ${said.text}`, font(TITLE, scale)) + BUBBLE_PADDING;
+  const widest = BUBBLE_W * scale;
+  const wide = Math.min(widest, words);
   const y = label.y - label.h - BUBBLE_GAP;
-  const h = Math.min(3, Math.ceil(words / (BUBBLE_W - 24))) * 19 + 16;
+  const lines = Math.min(3, Math.ceil(words / (widest - BUBBLE_PADDING)));
+  const h = Math.ceil(lines * BUBBLE_LINE * scale) + 16;
   if (y - h < top * zoom) return null;
   return { id: `bubble ${label.id}`, x: inside(label.x, wide), y, w: wide, h };
 }

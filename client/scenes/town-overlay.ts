@@ -5,12 +5,15 @@ import { en } from '../text/en.ts';
 import { ElementPool } from './element-pool.ts';
 import { layOutLabels, type PlacedLabel } from './label-layout.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
+import { townTextScale } from './text-scale.ts';
 import {
   bannerBox,
   boxesOf,
   chatPlace,
+  covers,
   type OverlayHouse,
   onScreen,
+  type Standing,
   signBox,
   signId,
   type TownFrame,
@@ -25,9 +28,11 @@ export class TownOverlay {
   private readonly bubbles: ElementPool<HTMLDivElement>;
   private readonly chat: ElementPool<HTMLDivElement>;
   private places = new Map<string, PlacedLabel>();
+  private taken: readonly Standing[] = [];
   private laidOut = '';
   private drawn: readonly OverlayHouse[] | null = null;
   private moved = '';
+  private scale = 0;
   /** Screen positions after the last frame. */
   current: StageLabel[] = [];
 
@@ -48,6 +53,11 @@ export class TownOverlay {
     if (shift !== this.moved) {
       this.moved = shift;
       this.layer.style.transform = shift;
+    }
+    const scale = townTextScale(frame);
+    if (scale !== this.scale) {
+      this.scale = scale;
+      this.layer.style.setProperty('--text', String(scale));
     }
     if (frame.houses !== this.drawn) {
       this.drawn = frame.houses;
@@ -77,6 +87,10 @@ export class TownOverlay {
     if (key !== this.laidOut) {
       this.laidOut = key;
       this.places = layOutLabels(inSight);
+      this.taken = inSight.flatMap(({ id, w, h }) => {
+        const place = this.places.get(id);
+        return !place || place.hidden ? [] : [{ x: place.x, y: place.y, w, h }];
+      });
     }
     const shown = houses.filter(({ picture }) => this.places.has(picture.id));
     for (const { picture } of shown) {
@@ -179,12 +193,12 @@ export class TownOverlay {
     this.tags.keepOnly(new Set(folk.map(({ id }) => id)));
   }
 
-  /** A few words over a head; they go along with it. */
+  /** A few words over a head; they go along with it, and give way to what is written over houses and places. */
   private drawChat(frame: TownFrame): void {
     const shown = new Set<string>();
     for (const { says, ...at } of frame.folk) {
       const place = says && chatPlace(at, says.text, frame);
-      if (!says || !place) continue;
+      if (!says || !place || this.taken.some((label) => covers(label, place))) continue;
       shown.add(says.id);
       this.chat.use(says.id, says.text, (element) => {
         element.textContent = says.text;

@@ -1,6 +1,7 @@
 /** Opens pages of a town in a real browser and keeps pictures of them. */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { Size } from './sizes.ts';
 
 export const DESKTOP = { width: 1280, height: 720 };
 export const WIDE = { width: 1600, height: 900 };
@@ -26,9 +27,21 @@ interface PageHook {
   state(): { readonly stage: string; readonly link: string };
 }
 
+/** Of the owner whose browser it is. */
+export interface OwnerCookie {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Until the page has its picture and its connection. */
-export async function openPage(browser: Browser, address: URL, viewport = DESKTOP): Promise<Page> {
+export async function openPage(
+  browser: Browser,
+  address: URL,
+  viewport: Size = DESKTOP,
+  owner?: OwnerCookie,
+): Promise<Page> {
   const page = await browser.newPage({ viewport });
+  if (owner) await page.context().addCookies([{ ...owner, url: address.origin }]);
   const tested = new URL(address);
   tested.searchParams.set('test', '1');
   await page.goto(tested.href);
@@ -43,11 +56,13 @@ export class Photographer {
   readonly #browser: Browser;
   readonly #url: string;
   readonly #folder: string;
+  readonly #owner: OwnerCookie | undefined;
 
-  constructor(browser: Browser, url: string, folder: string) {
+  constructor(browser: Browser, url: string, folder: string, owner?: OwnerCookie) {
     this.#browser = browser;
     this.#url = url;
     this.#folder = folder;
+    this.#owner = owner;
   }
 
   /** Of a browser of its own, where nothing is opened yet; addresses may leave the town's out. */
@@ -55,8 +70,8 @@ export class Photographer {
     return this.#browser.newPage({ viewport, baseURL: this.#url });
   }
 
-  async open(path: string, viewport = DESKTOP): Promise<Page> {
-    const page = await openPage(this.#browser, new URL(path, this.#url), viewport);
+  async open(path: string, viewport: Size = DESKTOP): Promise<Page> {
+    const page = await openPage(this.#browser, new URL(path, this.#url), viewport, this.#owner);
     await page.waitForTimeout(SETTLE_MS);
     return page;
   }
@@ -64,10 +79,10 @@ export class Photographer {
   async take(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: join(this.#folder, `${name}.png`) });
     await page.close();
-    process.stderr.write(`docs/shots/${name}.png\n`);
+    process.stderr.write(`${this.#folder}/${name}.png\n`);
   }
 
-  async shoot(name: string, path: string, viewport = DESKTOP): Promise<void> {
+  async shoot(name: string, path: string, viewport: Size = DESKTOP): Promise<void> {
     await this.take(await this.open(path, viewport), name);
   }
 }

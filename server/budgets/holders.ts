@@ -5,6 +5,7 @@ const AGENT = 'agent:';
 
 export const agentHolder = (agentId: string): string => `${AGENT}${agentId}`;
 export const isAgent = (holder: string): boolean => holder.startsWith(AGENT);
+export const ownerHolder = (ownerId: string): string => `owner:${ownerId}`;
 export const addressHolder = (address: string): string => `address:${address}`;
 
 /** Numbered by each process for itself. */

@@ -216,6 +216,21 @@ describe('joining and leaving queues', () => {
   });
 });
 
+describe('files', () => {
+  it('in and out are paid from what an address may ask for over REST', async () => {
+    await open({ API_CALLS_PER_MINUTE: '4' });
+    const statuses = await inTurn(
+      3,
+      async (n) => (await ask(n % 2 ? '/imports' : '/exports/x.json?sig=no')).status,
+    );
+    expect(statuses).not.toContain(429);
+    expect((await ask('/api/worlds/eliza-town', { method: 'GET' })).status).toBe(200);
+    expect((await ask('/exports/x.json', { method: 'GET' })).status).toBe(429);
+    expect((await ask('/imports')).status).toBe(429);
+    expect((await ask('/imports', { from: '127.0.0.9' })).status).toBe(401);
+  });
+});
+
 describe('the defaults', () => {
   const config = readConfig({});
   const defaults: Readonly<Record<string, unknown>> = Object.assign(

@@ -83,8 +83,13 @@ export class TownParts implements MatchHooks {
     for (const { part } of this.#opened) part.watching?.(town);
   }
 
-  answered(call: AnsweredCall): void {
-    for (const part of this.#listening) part.answered?.(call);
+  /** Null: no part listens, and nobody need put together what was answered. */
+  get answered(): ((call: AnsweredCall) => void) | null {
+    const listening = this.#listening;
+    if (listening.length === 0) return null;
+    return (call) => {
+      for (const part of listening) part.answered?.(call);
+    };
   }
 
   seating(match: SeatedMatch): readonly Statement[] {

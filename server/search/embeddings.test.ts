@@ -13,12 +13,16 @@ const SUBJECTS = [/ship|sail|harbou?r|zeegat/i, /bread|oven|bake|brood/i, /sword
 let server: Server;
 let asked: string[][];
 let isAway: boolean;
+/** Documents are answered when this is; queries at once. */
+let holdingDocuments: Promise<void>;
+let unreadable: RegExp;
 let now: number;
 let troubles: unknown[];
 let search: Search;
 
 beforeEach(async () => {
   [asked, troubles, isAway, now] = [[], [], false, 0];
+  [holdingDocuments, unreadable] = [Promise.resolve(), /^$/];
   server = createServer(async (req, res) => {
     const { input, model } = (await json(req)) as { input: string[]; model: string };
     asked.push(input);
@@ -27,6 +31,12 @@ beforeEach(async () => {
       res.end();
       return;
     }
+    if (input.some((text) => unreadable.test(text))) {
+      res.statusCode = 400;
+      res.end();
+      return;
+    }
+    if (input.some((text) => text.includes('. '))) await holdingDocuments;
     const data = input.map((text, index) => ({
       index,
       embedding: [...SUBJECTS.map((subject) => (subject.test(text) ? 1 : 0.01)), 0.1, 0.1],
@@ -56,15 +66,27 @@ const documents: ChangedDocument[] = [
   { rev: 2, id: 'b', kind: 'location', name: 'Hearth', text: 'The oven smells of bread.' },
   { rev: 3, id: 'c', kind: 'location', name: 'Yard', text: 'Steel rings where they duel.' },
 ];
-const source = {
-  changesAfter: async (rev: number) => documents.filter((document) => document.rev > rev),
-};
+const crate = (rev: number, text: string): ChangedDocument => ({
+  rev,
+  id: `k${rev}`,
+  kind: 'location',
+  name: `Crate ${rev}`,
+  text,
+});
+const inOrder = (all: readonly ChangedDocument[]) => ({
+  changesAfter: async (rev: number, limit: number) =>
+    all
+      .filter((document) => document.rev > rev)
+      .toSorted((a, b) => a.rev - b.rev)
+      .slice(0, limit),
+});
+const source = inOrder(documents);
 const first = async (query: string): Promise<string | undefined> =>
   (await search.search('w', source, { query, limit: 3 })).hits[0]?.id;
 
 describe('an embeddings endpoint', () => {
   it('finds what the shipped vectors cannot know, and is asked for each text once', async () => {
-    expect(await first('zwaard')).toBe('c');
+    await expect.poll(() => first('zwaard')).toBe('c');
     expect(await first('brood')).toBe('b');
     const calls = asked.length;
     expect(await first('brood')).toBe('b');
@@ -73,7 +95,30 @@ describe('an embeddings endpoint', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is done without when it is away, left alone for a while, and used again', async () => {
+  it('is never waited for: what it has not looked at yet is found by its words', async () => {
+    const answering = Promise.withResolvers<void>();
+    holdingDocuments = answering.promise;
+    expect(await first('ships in the harbour')).toBe('a');
+    await expect.poll(() => asked.flat().some((text) => text.includes('oven'))).toBe(true);
+    expect(await first('bread')).toBe('b');
+    expect(await first('zwaard')).not.toBe('c');
+    answering.resolve();
+    await expect.poll(() => first('zwaard')).toBe('c');
+  });
+
+  it('is shown many documents a few at a time, and what changes again', async () => {
+    const many = Array.from({ length: 150 }, (_, i) => crate(10 + i, 'Full of straw.'));
+    const crates = [...documents.filter(({ id }) => id !== 'b'), ...many];
+    const ask = async (query: string) =>
+      (await search.search('crates', inOrder(crates), { query, limit: 3 })).hits[0]?.id;
+    await expect.poll(() => ask('zwaard')).toBe('c');
+    await expect.poll(() => asked.flat().filter((text) => text.includes('straw')).length).toBe(150);
+    expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(64);
+    crates.splice(crates.length - 1, 1, { ...crate(500, 'Full of bread.'), id: 'k159' });
+    await expect.poll(() => ask('brood')).toBe('k159');
+  });
+
+  it('is done without when it is away, left alone for a while, and shown what it has missed', async () => {
     isAway = true;
     expect(await first('vessels at the port')).toBe('a');
     expect(troubles.length).toBeGreaterThan(0);
@@ -82,7 +127,20 @@ describe('an embeddings endpoint', () => {
     expect(asked).toHaveLength(calls);
     isAway = false;
     now += 60_000;
-    search.forget('w');
-    expect(await first('zeegat')).toBe('a');
+    await expect.poll(() => first('zeegat')).toBe('a');
+  });
+
+  it('is not asked again for what it cannot read, and goes on with the rest', async () => {
+    unreadable = /oven/;
+    await first('zwaard');
+    await expect.poll(() => asked.flat().some((text) => text.includes('oven'))).toBe(true);
+    now += 60_000;
+    const calls = () => asked.flat().filter((text) => text.includes('oven')).length;
+    await first('zeegat');
+    expect(calls()).toBe(1);
+    documents.push({ rev: 9, id: 'd', kind: 'location', name: 'Shed', text: 'Old steel.' });
+    await expect.poll(() => first('zwaard')).toBe('d');
+    documents.pop();
+    expect(calls()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@
  * Meanings from an embeddings endpoint that speaks as OpenAI's does. It may be slow or away: a search never waits long
  * for it, and goes by the shipped word vectors where it has no answer.
  */
-import type { SearchDocument } from './document.ts';
+import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';
 
 export interface EmbeddingsOptions {
@@ -14,7 +14,10 @@ export interface EmbeddingsOptions {
   readonly now: () => number;
 }
 
-const BATCH = 64;
+/** Documents of one request. */
+export const BATCH = 64;
+/** It has read them and wants none of them: asked again, it would say the same. */
+const UNREADABLE = [400, 413, 422];
 const QUERY_WITHIN_MS = 2_000;
 const DOCUMENTS_WITHIN_MS = 10_000;
 /** After a failure nobody asks again for so long. */
@@ -29,7 +32,8 @@ interface Reply {
 
 export class Embeddings {
   readonly #options: EmbeddingsOptions;
-  readonly #kept = new Map<string, Meaning>();
+  /** Null: the endpoint can make nothing of that text. */
+  readonly #kept = new Map<string, Meaning | null>();
   #restUntil = 0;
   /** Of the first answer: a text that is answered otherwise cannot be compared. */
   #dims: number | null = null;
@@ -43,20 +47,24 @@ export class Embeddings {
     return meaning ?? null;
   }
 
-  async ofDocuments(documents: readonly SearchDocument[]): Promise<(Meaning | null)[]> {
+  /** Of `BATCH` documents at most, by their ids; null: it has no answer now, and is to be asked again later. */
+  async ofDocuments(documents: readonly ChangedDocument[]): Promise<ReadonlyMap<string, Meaning> | null> {
     const texts = documents.map(({ labels, name, text }) => [name, labels, text].filter(Boolean).join('. '));
-    const meanings: (Meaning | null)[] = [];
-    for (let from = 0; from < texts.length; from += BATCH) {
-      meanings.push(...(await this.#of(texts.slice(from, from + BATCH), DOCUMENTS_WITHIN_MS)));
-    }
-    return meanings;
+    const meanings = await this.#of(texts, DOCUMENTS_WITHIN_MS);
+    if (meanings.includes(undefined)) return null;
+    return new Map(
+      documents.flatMap(({ id }, i) => {
+        const meaning = meanings[i];
+        return meaning ? [[id, meaning] as const] : [];
+      }),
+    );
   }
 
-  async #of(given: readonly string[], withinMs: number): Promise<(Meaning | null)[]> {
+  async #of(given: readonly string[], withinMs: number): Promise<(Meaning | null | undefined)[]> {
     const texts = given.map((text) => text.slice(0, LONGEST_TEXT));
     const missing = [...new Set(texts.filter((text) => !this.#kept.has(text)))];
     if (missing.length > 0 && this.#options.now() >= this.#restUntil) await this.#fetch(missing, withinMs);
-    return texts.map((text) => this.#kept.get(text) ?? null);
+    return texts.map((text) => this.#kept.get(text));
   }
 
   async #fetch(texts: readonly string[], withinMs: number): Promise<void> {
@@ -68,6 +76,7 @@ export class Embeddings {
         body: JSON.stringify({ model, input: texts }),
         signal: AbortSignal.timeout(withinMs),
       });
+      if (UNREADABLE.includes(response.status)) for (const text of texts) this.#kept.set(text, null);
       if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
       this.#keep(texts, (await response.json()) as Reply);
     } catch (error) {

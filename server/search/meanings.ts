@@ -47,11 +47,13 @@ export class Meanings {
   }
 
   #makeRoom(slot: number): void {
-    if (slot < this.#norms.length) return;
     const [bytes, norms] = [this.#bytes, this.#norms];
-    this.#norms = new Float32Array(norms.length * 2);
+    if (slot < norms.length) return;
+    let room = norms.length;
+    while (room <= slot) room *= 2;
+    this.#norms = new Float32Array(room);
     this.#norms.set(norms);
-    this.#bytes = new Int8Array(bytes.length * 2);
+    this.#bytes = new Int8Array(room * this.#dims);
     this.#bytes.set(bytes);
   }
 

@@ -12,8 +12,12 @@ export type Work =
       readonly kind: 'put';
       readonly index: string;
       readonly documents: readonly ChangedDocument[];
-      /** Beside `documents`, where an endpoint made them. */
-      readonly embeddings?: readonly (Meaning | null)[];
+    }
+  | {
+      readonly kind: 'embed';
+      readonly index: string;
+      /** What an endpoint made of documents that were put before, by their ids. */
+      readonly meanings: ReadonlyMap<string, Meaning>;
     }
   | {
       readonly kind: 'search';

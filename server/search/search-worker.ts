@@ -24,23 +24,26 @@ function indexOf(name: string): WorldIndex {
   return made;
 }
 
-function put(
-  name: string,
-  documents: readonly ChangedDocument[],
-  embeddings: readonly (Meaning | null)[] = [],
-) {
+function put(name: string, documents: readonly ChangedDocument[]) {
   const index = indexOf(name);
-  documents.forEach((document, i) => {
+  for (const document of documents) {
     if (document.gone) index.remove(document.id);
-    else index.put(document, embeddings[i] ?? null);
-  });
+    else index.put(document);
+  }
   return { documents: index.size, waste: index.waste };
+}
+
+/** They come late: what they are of may be gone by now. */
+function embed(name: string, meanings: ReadonlyMap<string, Meaning>): void {
+  for (const [id, meaning] of meanings) indexes.get(name)?.embed(id, meaning);
 }
 
 function done(work: Work): unknown {
   switch (work.kind) {
     case 'put':
-      return put(work.index, work.documents, work.embeddings);
+      return put(work.index, work.documents);
+    case 'embed':
+      return embed(work.index, work.meanings);
     case 'search':
       return indexOf(work.index).search(work.query, work.embedding);
     case 'drop':

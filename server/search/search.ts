@@ -3,7 +3,7 @@
  * search finds what was written before it began; an index is a cache that may be lost at any time.
  */
 import type { ChangedDocument, SearchQuery, SearchResult } from './document.ts';
-import type { Embeddings } from './embeddings.ts';
+import { BATCH, type Embeddings } from './embeddings.ts';
 import { SearchThread } from './search-thread.ts';
 import { vectorsTrouble } from './word-vectors.ts';
 
@@ -27,6 +27,9 @@ const WASTE_KEPT = 1000;
 
 class Held {
   last = 0;
+  /** The documents up to this rev have been shown to the embeddings endpoint, and whether others are just now. */
+  embedded = 0;
+  isEmbedding = false;
   documents = 0;
   waste = 0;
   /** Under way: until they are answered it must not be let go. */
@@ -68,6 +71,7 @@ export class Search {
     try {
       await this.#fresh(index, held, source);
       this.#letGoOfOthers();
+      void this.#embedBehind(index, held, source);
       return await this.#thread.ask({ kind: 'search', index, query, embedding });
     } finally {
       held.searches--;
@@ -102,14 +106,8 @@ export class Search {
     let page = await source.changesAfter(held.last, PAGE);
     while (page.length > 0) {
       const last = page.at(-1)!.rev;
-      const embeddings = await this.#options.embeddings?.ofDocuments(page);
       const [state, next] = await Promise.all([
-        this.#thread.ask<{ documents: number; waste: number }>({
-          kind: 'put',
-          index,
-          documents: page,
-          ...(embeddings && { embeddings }),
-        }),
+        this.#thread.ask<{ documents: number; waste: number }>({ kind: 'put', index, documents: page }),
         page.length < PAGE ? [] : source.changesAfter(last, PAGE),
       ]);
       Object.assign(held, state, { last });
@@ -119,7 +117,32 @@ export class Search {
 
   async #empty(index: string, held: Held): Promise<void> {
     await this.#thread.ask({ kind: 'drop', index });
-    Object.assign(held, { last: 0, documents: 0, waste: 0 });
+    Object.assign(held, { last: 0, embedded: 0, documents: 0, waste: 0 });
+  }
+
+  /**
+   * What is indexed can be found by its words at once, and by the endpoint's meaning of it when that has come. Where
+   * the endpoint is away it ends; the next search begins it again where it was.
+   */
+  async #embedBehind(index: string, held: Held, source: SearchSource): Promise<void> {
+    const { embeddings, onTrouble } = this.#options;
+    if (!embeddings || held.isEmbedding) return;
+    held.isEmbedding = true;
+    try {
+      while (held.embedded < held.last && this.#held.get(index) === held) {
+        const from = held.embedded;
+        const page = await source.changesAfter(from, BATCH);
+        const meanings = await embeddings.ofDocuments(page.filter(({ gone }) => !gone));
+        if (!meanings) return;
+        await this.#thread.ask({ kind: 'embed', index, meanings });
+        // It may have been made anew meanwhile, and then all of it is to be shown again.
+        if (held.embedded === from) held.embedded = page.at(-1)?.rev ?? held.last;
+      }
+    } catch (error) {
+      if (this.#held.get(index) === held) onTrouble(error, `embedding ${index}`);
+    } finally {
+      held.isEmbedding = false;
+    }
   }
 
   #letGoOfOthers(): void {
@@ -145,6 +168,7 @@ export class Search {
   }
 
   close(): Promise<void> {
+    this.#held.clear();
     return this.#thread.close();
   }
 }

@@ -72,7 +72,7 @@ export class WorldIndex {
     return this.#documents.length - this.#slots.size;
   }
 
-  put(document: SearchDocument, embedding: Meaning | null = null): void {
+  put(document: SearchDocument): void {
     this.remove(document.id);
     const slot = this.#documents.push(document) - 1;
     this.#slots.set(document.id, slot);
@@ -98,8 +98,18 @@ export class WorldIndex {
       share: weight * spelling.weight,
     }));
     this.#meanings.set(slot, this.#vectors && meaningOf(rows, this.#vectors));
-    if (embedding) this.#embedded ??= new Meanings(embedding.length);
-    this.#embedded?.set(slot, embedding);
+    this.#embedded?.set(slot, null);
+  }
+
+  /** What an embeddings endpoint made of a document that was put before; its next change takes it away again. */
+  embed(id: string, meaning: Meaning): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    if (!this.#embedded) {
+      this.#embedded = new Meanings(meaning.length);
+      this.#embedded.set(this.#documents.length - 1, null);
+    }
+    this.#embedded.set(slot, meaning);
   }
 
   remove(id: string): void {

@@ -55,6 +55,8 @@ export interface DispatchDeps extends Partial<Paying> {
 /** An agent's call with what came of it, for whoever keeps account of them. */
 export interface AnsweredCall {
   readonly tool: string;
+  /** The set of tools that has it. */
+  readonly set: string;
   /** Its tool changes nothing, by its own word. */
   readonly isReading: boolean;
   readonly agentId: string;
@@ -108,6 +110,7 @@ export function createDispatch({
       const { reasoning } = options;
       onAnswered({
         tool: entry.name,
+        set: entry.set.id,
         isReading: entry.tool.definition.annotations?.readOnlyHint === true,
         agentId: caller.agentId,
         args: given,

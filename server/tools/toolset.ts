@@ -60,6 +60,7 @@ export interface ToolsetResources {
 }
 
 export interface Toolset {
+  /** Where its tools are the moves of a game, the game's own id. */
   readonly id: string;
   readonly title: string;
   /**

@@ -4,7 +4,7 @@
 export interface GuessRequest {
   /** Made by the viewer's own browser; the town keeps a hash of it that fits this match alone. */
   readonly visitor: string;
-  /** Seats, as many as the game's riddle asks for. */
+  /** Seats, as many as the game's riddle asks for; none: the guess is taken back. */
   readonly seats: readonly number[];
 }
 

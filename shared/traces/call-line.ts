@@ -9,7 +9,7 @@ export interface CallLine {
   readonly code: string;
   /** Why it was refused, in words. */
   readonly message?: string;
-  /** Left out when there was no more room for it, as the answer is. */
+  /** Left out when there was no more room for it, as the answer is, and of tools that are not the game's own. */
   readonly args?: unknown;
   readonly answer?: string;
   /** How long the answer was, kept or not. */

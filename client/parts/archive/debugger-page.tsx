@@ -28,6 +28,8 @@ export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
     key: path,
     load: () => call<AgentMatchReply>('GET', path),
     everyMs: EVERY_MS,
+    // Long matches are reports of a megabyte.
+    isFinal: ({ match }) => match.endedAt !== null,
   });
   const { value: now } = report.answer;
   const heading =

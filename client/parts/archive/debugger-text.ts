@@ -58,7 +58,7 @@ export const debuggerText = {
     late: (words: string) => `${words} too late`,
     args: 'Asked',
     answer: 'Answered',
-    cut: 'The answer was not kept: there was no more room for it.',
+    cut: 'The answer was not kept: there was no more room for it, or the tool is none of the game’s.',
     only: 'Only what went wrong',
   },
   shown: {

@@ -4,6 +4,7 @@ import { Loaded } from '../../ui/kit/loaded.tsx';
 import { SearchBox } from '../../ui/kit/search-box.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useDeed } from './deed.ts';
 import { EntitySheet, type PanelProps } from './sheet.tsx';
 import { worldsText } from './text.ts';
 import type { Hit } from './worlds-api.ts';
@@ -26,18 +27,39 @@ export function SearchPanel(panel: PanelProps) {
 
 function Results({ panel, words }: { readonly panel: PanelProps; readonly words: string }) {
   const found = useResource({ key: words, load: () => panel.api.search(words) });
+  const further = useSignal<readonly Hit[]>([]);
+  const { busy, note, run } = useDeed();
   return (
     <Loaded of={found}>
-      {({ results, totalResults }) => (
-        <>
-          <p role="status">{totalResults === 0 ? worldsText.nothing : worldsText.results(totalResults)}</p>
-          <ol class="world-results">
-            {results.map((hit) => (
-              <Result key={hit.id} hit={hit} panel={panel} />
-            ))}
-          </ol>
-        </>
-      )}
+      {({ results, totalResults }) => {
+        const hits = [...results, ...further.value];
+        const left = totalResults - hits.length;
+        const more = async (): Promise<string> => {
+          const next = (await panel.api.search(words, hits.length)).results;
+          // Whoever writes meanwhile moves the pages: nothing is shown twice.
+          const known = new Set(hits.map(({ id }) => id));
+          further.value = [...further.value, ...next.filter(({ id }) => !known.has(id))];
+          return '';
+        };
+        return (
+          <>
+            <p role="status">{totalResults === 0 ? worldsText.nothing : worldsText.results(totalResults)}</p>
+            <ol class="world-results">
+              {hits.map((hit) => (
+                <Result key={hit.id} hit={hit} panel={panel} />
+              ))}
+            </ol>
+            {left > 0 && (
+              <p>
+                <button type="button" class="button" disabled={busy.value} onClick={() => void run(more)}>
+                  {worldsText.more(left)}
+                </button>{' '}
+                <span role="status">{note.value}</span>
+              </p>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }

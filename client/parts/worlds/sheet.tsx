@@ -6,8 +6,9 @@ import { useResource } from '../../ui/kit/use-resource.ts';
 import { CharacterSheet, LocationCard } from '../../widgets/cards.tsx';
 import { EditCharacter, EditPlace } from './edit-entity.tsx';
 import { OfferLegend } from './offer-legend.tsx';
+import { RemoveEntry, TieList, tieCount } from './remove-entry.tsx';
 import { worldsText } from './text.ts';
-import type { Overview, WorldApi } from './worlds-api.ts';
+import type { Fields, Overview, WorldApi } from './worlds-api.ts';
 
 export interface PanelProps {
   readonly world: Overview;
@@ -30,6 +31,8 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
     load: () => (isCharacter ? api.character(id) : api.location(id)),
   });
   const edits = useSignal(false);
+  /** The name of what was deleted from here. */
+  const gone = useSignal<string | null>(null);
   const cancel = (): void => {
     edits.value = false;
   };
@@ -38,6 +41,12 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
     sheet.refresh();
     refresh();
   };
+  if (gone.value !== null)
+    return (
+      <p class="world-sheet" role="status">
+        {worldsText.entryGone(gone.value)}
+      </p>
+    );
   return (
     <div class="world-sheet">
       <Loaded of={sheet}>
@@ -69,6 +78,20 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
                     <span class="hidden-text"> {name}</span>
                   </button>
                   <OfferLegend api={api} entityId={id} name={name} />
+                  {isCharacter && <TieList {...{ api, fields, done }} />}
+                  <RemoveEntry
+                    name={name}
+                    words={wordsOf(fields, isCharacter)}
+                    remove={() =>
+                      isCharacter
+                        ? api.removeCharacter(id, Number(fields.rev))
+                        : api.removeLocation(id, Number(fields.rev))
+                    }
+                    gone={() => {
+                      gone.value = name;
+                      refresh();
+                    }}
+                  />
                 </>
               )}
             </>
@@ -77,4 +100,11 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
       </Loaded>
     </div>
   );
+}
+
+function wordsOf(fields: Fields, isCharacter: boolean): string {
+  const name = String(fields.name);
+  if (isCharacter) return worldsText.removingPerson(name, tieCount(fields));
+  const { characters } = fields;
+  return worldsText.removingPlace(name, Array.isArray(characters) ? characters.length : 0);
 }

@@ -36,6 +36,7 @@ export const worldsText = {
   ask: 'Somebody who heals, a place to hide …',
   nothing: 'Nothing like that.',
   results: (count: number) => plural(count, 'result'),
+  more: (left: number) => `More (${left} left)`,
   why: 'Why: ',
   exportJson: 'Export as JSON',
   exportMarkdown: 'Export as Markdown',
@@ -84,6 +85,17 @@ export const worldsText = {
   unchanged: 'There is nothing to save.',
   conflict: (theirs: readonly string[]) =>
     `Somebody has changed it meanwhile, and nothing is saved yet. It now says: ${theirs.map((words) => `“${words}”`).join(', ')}. What you have typed still stands here: press Save to put it in place of theirs.`,
+  removeEntry: 'Delete',
+  removeTie: (name: string, type: string) => `Delete the tie: ${name}, ${type}`,
+  removingPerson: (name: string, ties: number) =>
+    ties === 0
+      ? `${name} would be gone for good.`
+      : `${name} would be gone for good, with ${plural(ties, 'tie')}.`,
+  removingPlace: (name: string, people: number) =>
+    people === 0
+      ? `${name} would be gone for good.`
+      : `${name} would be gone for good; ${plural(people, 'character')} would live nowhere.`,
+  entryGone: (name: string) => `${name} is gone.`,
   remove: 'Do away with it',
   removeThis: 'Delete this world',
   removing: (name: string, holds: string) =>

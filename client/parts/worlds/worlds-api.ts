@@ -82,7 +82,8 @@ export const worldApi = (worldId: string, share: string | null) => {
   return {
     overview: () => call<Overview>('GET', path()),
     summary: () => call<Fields & { summary: string; keyThemes: string[] }>('GET', path('/summary')),
-    search: (q: string) => call<Found>('GET', path('/search', { q })),
+    search: (q: string, offset = 0) =>
+      call<Found>('GET', path('/search', { q, ...(offset > 0 && { offset: String(offset) }) })),
     ideas: (category: IdeaCategory) => call<{ suggestions: Idea[] }>('GET', path('/ideas', { category })),
     character: (id: string) => call<Fields>('GET', path(`/characters/${encodeURIComponent(id)}`)),
     location: (id: string) => call<Fields>('GET', path(`/locations/${encodeURIComponent(id)}`)),
@@ -95,6 +96,18 @@ export const worldApi = (worldId: string, share: string | null) => {
     changeLocation: (id: string, body: object) =>
       call<Fields>('PATCH', path(`/locations/${encodeURIComponent(id)}`), body),
     remove: () => call<void>('DELETE', path()),
+    /** Of what was seen with that `rev`. */
+    removeCharacter: (id: string, rev: number) =>
+      call<{ relationshipsRemoved: number }>(
+        'DELETE',
+        path(`/characters/${encodeURIComponent(id)}`, { rev: String(rev) }),
+      ),
+    removeLocation: (id: string, rev: number) =>
+      call<{ charactersLeft: number }>(
+        'DELETE',
+        path(`/locations/${encodeURIComponent(id)}`, { rev: String(rev) }),
+      ),
+    removeTie: (id: string) => call<void>('DELETE', path(`/relationships/${encodeURIComponent(id)}`)),
     exportLink: (format: string) =>
       call<{ downloadUrl: string; fileSize: number }>('POST', path('/export'), { format }),
     offerLegend: (entityId: string) => call<OfferedLegend>('POST', path('/legends'), { entityId }),

@@ -23,12 +23,16 @@ export interface ResourceOptions<T> {
   load(): Promise<T>;
   /** Asks again so often, while the page is in front. */
   readonly everyMs?: number;
+  /** It will say the same for ever: no use asking again. */
+  isFinal?(value: T): boolean;
 }
 
-export function useResource<T>({ key, load, everyMs }: ResourceOptions<T>): Resource<T> {
+export function useResource<T>({ key, load, everyMs, isFinal }: ResourceOptions<T>): Resource<T> {
   const answer = useSignal<Answer<T>>({ state: 'loading' });
   const latest = useRef(load);
   latest.current = load;
+  const ends = useRef(isFinal);
+  ends.current = isFinal;
   const asked = useRef(0);
   const refresh = useMemo(
     () => () => {
@@ -52,7 +56,9 @@ export function useResource<T>({ key, load, everyMs }: ResourceOptions<T>): Reso
       everyMs === undefined
         ? undefined
         : setInterval(() => {
-            if (document.visibilityState === 'visible') refresh();
+            const now = answer.peek();
+            if (now.state === 'ready' && ends.current?.(now.value)) clearInterval(timer);
+            else if (document.visibilityState === 'visible') refresh();
           }, everyMs);
     return () => {
       clearInterval(timer);

@@ -1,23 +1,18 @@
 /**
- * The same five scenes at five window sizes, to be looked at: `npm run shots -- --sizes <folder>`. The hall's are taken
- * from recordings, so that every size shows the same moment.
+ * The same eight scenes at five window sizes, to be looked at: `npm run shots -- --sizes <folder>`, and a sheet of each
+ * in docs/shots/sizes. The hall's are taken from recordings, so that every size shows the same moment.
  */
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { openTestTown, type TestTown } from '../../../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import { OWNER_SCENES, takeOwnerScenes } from '../../insight/owner-scenes.ts';
+import { contactSheet } from '../../shots/contact-sheet.ts';
 import { dayLengthMs } from '../../shots/day-length.ts';
 import { Photographer, until } from '../../shots/photographer.ts';
+import { SIZES, sizedName } from '../../shots/sizes.ts';
 import { takeFilm } from './film.ts';
-
-export const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
-] as const;
 
 /** Noon soon, and for longer than the pictures take. */
 const LONG_DAY_MS = 1_200_000;
@@ -64,8 +59,18 @@ async function openTown(): Promise<{ town: TestTown; recorded: string; at: Retur
   return { town, recorded, at };
 }
 
-export async function takeSizes(browser: Browser, folder: string, widths = SIZES.map(({ width }) => width)) {
-  mkdirSync(folder, { recursive: true });
+const SCENES = ['town', 'day', 'vote', 'night', 'ending', 'archive'] as const;
+
+/** Into `folder`, each by itself; `sheets`: where those of one scene are put side by side. */
+export async function takeSizes(browser: Browser, folder: string, sheets: string): Promise<void> {
+  for (const each of [folder, sheets]) mkdirSync(each, { recursive: true });
+  await takeTownScenes(browser, folder);
+  await takeOwnerScenes(browser, folder, SIZES);
+  for (const scene of [...SCENES, ...OWNER_SCENES])
+    await contactSheet(browser, { folder, scene, sizes: SIZES, into: sheets });
+}
+
+async function takeTownScenes(browser: Browser, folder: string): Promise<void> {
   const { town, recorded, at } = await openTown();
   try {
     await until('matches in full swing', () =>
@@ -73,14 +78,17 @@ export async function takeSizes(browser: Browser, folder: string, widths = SIZES
     );
     const photos = new Photographer(browser, town.url, folder);
     const hall = `/match/${recorded}`;
+    const paths: Record<(typeof SCENES)[number], string> = {
+      town: '/',
+      day: `${hall}?at=${at.day}`,
+      vote: `${hall}?at=${at.vote}`,
+      night: `${hall}?view=omni&at=${at.night}`,
+      ending: hall,
+      archive: '/games',
+    };
     await takeFilm(town, browser, { matchId: recorded, eventId: at.film }, folder);
-    for (const size of SIZES.filter(({ width }) => widths.includes(width))) {
-      await photos.shoot(`town-${size.width}`, '/', size);
-      await photos.shoot(`day-${size.width}`, `${hall}?at=${at.day}`, size);
-      await photos.shoot(`vote-${size.width}`, `${hall}?at=${at.vote}`, size);
-      await photos.shoot(`night-${size.width}`, `${hall}?view=omni&at=${at.night}`, size);
-      await photos.shoot(`ending-${size.width}`, hall, size);
-    }
+    for (const size of SIZES)
+      for (const scene of SCENES) await photos.shoot(sizedName(scene, size), paths[scene], size);
   } finally {
     await town.end();
   }

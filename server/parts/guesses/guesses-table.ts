@@ -63,6 +63,16 @@ export class Guesses {
     ]);
   }
 
+  async takeBack({ matchId, visitor }: Pick<Guess, 'matchId' | 'visitor'>): Promise<void> {
+    await this.#store.write([
+      this.#sql
+        .deleteFrom('guesses')
+        .where('match_id', '=', matchId)
+        .where('visitor', '=', visitor)
+        .compile(),
+    ]);
+  }
+
   /** Of a match that is over: counted once, and then nobody's own guess is kept any more. */
   async resultOf(matchId: string): Promise<GuessesReply> {
     const kept = await this.#kept(matchId);

@@ -48,13 +48,15 @@ export function guessRoutes({ guesses, secret, pace, perAddress, matchOf, ruleOf
     if (match.status !== 'running')
       throw new ApiError(409, 'MATCH_OVER', 'The match is over: there is nothing left to guess.');
     const isPossible = new Set(seats).size === riddle.picks && seats.every((seat) => seat <= atTable);
-    if (!isPossible || seats.length !== riddle.picks)
+    const isTakenBack = seats.length === 0;
+    if (!isTakenBack && (!isPossible || seats.length !== riddle.picks))
       throw new ApiError(422, 'INVALID_GUESS', `Name ${riddle.picks} different seats of the table.`);
     const { matchId } = match;
     const hashed = (who: string) =>
       createHmac('sha256', secret).update(`${matchId} ${who}`).digest('base64url');
     const guess = { matchId, visitor: hashed(visitor), address: hashed(address), seats };
-    await guesses.keep(guess, perAddress);
+    if (isTakenBack) await guesses.takeBack(guess);
+    else await guesses.keep(guess, perAddress);
     // The same for everybody, whatever others have guessed, and whether it is counted.
     res.status(204).end();
   });

@@ -31,6 +31,16 @@ export function callLine(call: AnsweredCall, matchId: string, isWhole: boolean):
   return `${JSON.stringify(line)}\n`;
 }
 
+/**
+ * A call of another set while its agent sits in a match: that it was made, what came of it, and no word of it. What
+ * agents tell those tools is nobody's to keep: passwords of theirs, worlds, what they remember.
+ */
+export function nameLine({ tool, code, begunAt, endedAt, result }: AnsweredCall): string {
+  const chars = result === null ? 0 : answerOf(result).length;
+  const line: CallLine = { at: begunAt, ms: endedAt - begunAt, tool, code, chars };
+  return `${JSON.stringify(line)}\n`;
+}
+
 /** What a client shows its model: the text, or else the structure as JSON. */
 const answerOf = (result: ToolResult): string => result.text ?? structureInJson(result);
 

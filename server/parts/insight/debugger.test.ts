@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { watchMatch, watchTown } from '../../rooms/testing/sdk-viewer.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { castOf, DECEIVED_PACE, playDeceived, SECRET } from './testing/deceived-match.ts';
 import { type OwnedTable, oneAgent, type Seated, seatEight } from './testing/owned-table.ts';
 
 const MODEL = 'tiny-model 3';
+/** What the victim stores elsewhere in the town while it sits at the table. */
+const CANARY = 'canary-of-a-seated-agent';
 
 let town: TestTown;
 let table: OwnedTable;
@@ -25,8 +28,22 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => town.end());
 
+async function storeSecret(): Promise<void> {
+  const secret = { label: 'main', auth_method: 'bearer_token', credentials: { token: CANARY } };
+  const args = { experience_id: 'eliza-town.even-odd', ...secret };
+  for (const name of ['credential.store', 'credential_store']) {
+    const call = rpc('tools/call', { name, arguments: args, _meta: { reasoning: CANARY } });
+    await rawPost(
+      `${town.url}/mcp/gateway${name.includes('_') ? '?profile=llm' : ''}`,
+      call,
+      bearing(victim.apiKey),
+    );
+  }
+}
+
 async function knockOnEveryDoor(): Promise<void> {
   const { matchId } = table;
+  await storeSecret();
   const stranger = await oneAgent(town.url, 'Stranger');
   const callers: Record<string, Record<string, string>> = {
     nobody: {},
@@ -181,6 +198,18 @@ describe('the owner’s debugger', () => {
       .map((line) => JSON.parse(line) as { type: string });
     const types = new Set(lines.map(({ type }) => type));
     expect([...types].toSorted()).toEqual(['call', 'deed', 'duty', 'fooled', 'match', 'reasoning', 'shown']);
+  });
+
+  it('[TRACE-9] names calls of other tools, and keeps no word of them', async () => {
+    const whole = await table.get(report(), { cookie: victim.cookie });
+    const foreign = (whole.body as AgentMatchReply).report.calls.filter(
+      ({ tool }) => tool === 'credential.store',
+    );
+    expect(foreign).toHaveLength(2);
+    for (const call of foreign) expect(Object.keys(call)).not.toEqual(expect.arrayContaining(['args']));
+    const lines = await table.get(report('.jsonl'), { cookie: victim.cookie });
+    const minds = await table.get(`/api/matches/${table.matchId}/minds`);
+    for (const { text } of [whole, lines, minds]) expect(text).not.toContain(CANARY);
   });
 
   it('[MIND-1] what agents thought is read with the replay, beside the event that came of it', async () => {

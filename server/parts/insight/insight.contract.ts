@@ -8,13 +8,17 @@ import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Models } from './models-table.ts';
+import { insightPart } from './part.ts';
 import { MOST_BYTES, TraceRecorder } from './trace-recorder.ts';
 import { Traces } from './traces-table.ts';
+
+type InsightKernel = Parameters<typeof insightPart.open>[0];
 
 const WITH_INSIGHT = [{ part: 'insight', migrations: () => MIGRATIONS }];
 
 const called = (agentId: string, at: number, more: Partial<AnsweredCall> = {}): AnsweredCall => ({
   tool: 'et.werewolf.match.vote',
+  set: 'werewolf',
   isReading: false,
   agentId,
   args: { matchId: 'm1', targetPlayerId: 'p:2' },
@@ -73,6 +77,34 @@ export function insightContract(name: string, harness: StoreHarness): void {
         await traces.expire(9_001);
         expect(await traces.callsOf(seat)).toEqual([]);
         expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[TRACE-9] of tools that are not the game’s own are kept by name, and without a word of them', () =>
+      inStore(async (store, traces, recorder) => {
+        await seated(store);
+        const foreign = {
+          set: 'gateway',
+          tool: 'credential.store',
+          args: { credentials: { token: 'canary' } },
+          message: 'no canary is taken',
+          result: { isError: false, structuredContent: { events: [{ eventId: 'canary' }] } },
+          reasoning: 'the canary is safe here',
+        };
+        recorder.note(called('a', 100, foreign));
+        await recorder.flush();
+        expect(await traces.callsOf({ matchId: 'm1', agentId: 'a' })).toEqual([
+          { at: 100, ms: 5, tool: 'credential.store', code: 'ok', chars: expect.any(Number) },
+        ]);
+        expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[TRACE-10] are not even noted where the operator says so', () =>
+      inStore(async (store) => {
+        const listens = (TRACES: 'on' | 'off') => {
+          const kernel = { store, settings: { TRACES }, nodeId: 'n', archiveMs: null };
+          return insightPart.open(kernel as Partial<InsightKernel> as InsightKernel).answered !== undefined;
+        };
+        expect([listens('on'), listens('off')]).toEqual([true, false]);
       }));
 
     it('[TRACE-8] take at most a megabyte for an agent and match, the last calls without their answers', () =>

@@ -6,17 +6,20 @@ import { AgentMatches } from './agent-match.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Models } from './models-table.ts';
 import { insightRoutes } from './routes.ts';
+import { SETTINGS } from './settings.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 import { Traces } from './traces-table.ts';
 
 const WRITE_EVERY_MS = 10_000;
 const EXPIRE_EVERY_MS = 60_000;
 
-export const insightPart: Part = {
+export const insightPart: Part<typeof SETTINGS> = {
   id: 'insight',
+  settings: SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { archiveMs, clock, log, nodeId, store } = kernel;
+    const { archiveMs, clock, log, nodeId, settings, store } = kernel;
+    const isKept = settings.TRACES === 'on';
     const traces = new Traces(store);
     const models = new Models(store);
     const recorder = new TraceRecorder({ traces, clock, log, nodeId });
@@ -31,7 +34,7 @@ export const insightPart: Part = {
         hosting: () => hosting,
         matches: () => matches,
       }),
-      answered: (call) => recorder.note(call),
+      ...(isKept && { answered: (call) => recorder.note(call) }),
       async ready(town) {
         hosting = town;
         matches = new AgentMatches({
@@ -41,6 +44,7 @@ export const insightPart: Part = {
           recorder,
           hosting: town,
         });
+        if (!isKept) return;
         town.onOpened((match) => recorder.opened(match));
         town.onClosed((match) => recorder.closed(match));
       },

@@ -8,8 +8,8 @@ import type { LiveMatch } from '../../matches/live-match.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
-import { callLine } from './call-lines.ts';
-import type { SeatOf, Traces } from './traces-table.ts';
+import { callLine, nameLine } from './call-lines.ts';
+import type { SeatInGame, SeatOf, Traces } from './traces-table.ts';
 
 /** For one agent in one match, all in all. */
 export const MOST_BYTES = 1_000_000;
@@ -29,13 +29,18 @@ export interface RecorderDeps {
   readonly nodeId: string;
 }
 
+interface PlayedMatch {
+  readonly matchId: string;
+  readonly game: string;
+}
+
 interface Noted {
   readonly call: AnsweredCall;
   /** Undefined: its match is not hosted here, or it sits in none. */
-  readonly matchId: string | undefined;
+  readonly match: PlayedMatch | undefined;
 }
 
-interface SeatCalls extends SeatOf {
+interface SeatCalls extends SeatInGame {
   readonly calls: AnsweredCall[];
 }
 
@@ -44,7 +49,7 @@ const keyOf = ({ matchId, agentId }: SeatOf): string => `${matchId} ${agentId}`;
 export class TraceRecorder {
   readonly #deps: RecorderDeps;
   /** Of the agents whose match is hosted here. */
-  readonly #matchOf = new Map<string, string>();
+  readonly #matchOf = new Map<string, PlayedMatch>();
   #noted: Noted[] = [];
   /** What is written of each seat, for the limit. */
   readonly #bytes = new Map<string, number>();
@@ -56,18 +61,18 @@ export class TraceRecorder {
     this.#deps = deps;
   }
 
-  opened({ matchId, state: { players } }: LiveMatch): void {
-    for (const { agentId } of players) this.#matchOf.set(agentId, matchId);
+  opened({ game, matchId, state: { players } }: LiveMatch): void {
+    for (const { agentId } of players) this.#matchOf.set(agentId, { matchId, game: game.id });
   }
 
   closed({ matchId, state: { players } }: LiveMatch): void {
     for (const { agentId } of players) {
-      if (this.#matchOf.get(agentId) === matchId) this.#matchOf.delete(agentId);
+      if (this.#matchOf.get(agentId)?.matchId === matchId) this.#matchOf.delete(agentId);
     }
   }
 
   note(call: AnsweredCall): void {
-    if (this.#noted.length < MOST_NOTED) this.#noted.push({ call, matchId: this.#matchOf.get(call.agentId) });
+    if (this.#noted.length < MOST_NOTED) this.#noted.push({ call, match: this.#matchOf.get(call.agentId) });
     else this.#lost += 1;
   }
 
@@ -101,17 +106,13 @@ export class TraceRecorder {
 
   /** Agents whose match lives elsewhere are looked up; who sits nowhere is in no match's account. */
   async #seated(noted: readonly Noted[]): Promise<SeatCalls[]> {
-    const astray = new Set(
-      noted.flatMap(({ call, matchId }) => (matchId === undefined ? [call.agentId] : [])),
-    );
-    const found = new Map(
-      (await this.#deps.traces.seatsOf([...astray])).map(({ agentId, matchId }) => [agentId, matchId]),
-    );
+    const astray = new Set(noted.flatMap(({ call, match }) => (match ? [] : [call.agentId])));
+    const found = new Map((await this.#deps.traces.seatsOf([...astray])).map((seat) => [seat.agentId, seat]));
     const seats = new Map<string, SeatCalls>();
-    for (const { call, matchId: here } of noted) {
-      const matchId = here ?? found.get(call.agentId);
-      if (matchId === undefined) continue;
-      const seat = { matchId, agentId: call.agentId };
+    for (const { call, match: here } of noted) {
+      const match = here ?? found.get(call.agentId);
+      if (!match) continue;
+      const seat = { matchId: match.matchId, game: match.game, agentId: call.agentId };
       const known = seats.get(keyOf(seat)) ?? { ...seat, calls: [] };
       known.calls.push(call);
       seats.set(keyOf(seat), known);
@@ -121,23 +122,25 @@ export class TraceRecorder {
 
   async #rowsOf(seat: SeatCalls): Promise<Statement[]> {
     const { clock, traces } = this.#deps;
+    const { agentId, matchId } = seat;
     const key = keyOf(seat);
     let bytes = this.#bytes.get(key) ?? (await traces.bytesOf(seat));
     let lines = '';
     const rows: Statement[] = [];
     for (const [index, call] of seat.calls.entries()) {
       if (index > 0 && index % CALLS_AT_ONCE === 0) await breath();
-      const line = callLine(call, seat.matchId, bytes < WHOLE_BYTES);
+      const isMove = call.set === seat.game;
+      const line = isMove ? callLine(call, matchId, bytes < WHOLE_BYTES) : nameLine(call);
       const length = Buffer.byteLength(line);
       if (bytes + length <= MOST_BYTES) {
         lines += line;
         bytes += length;
       }
       const { begunAt: at, endedAt, tool } = call;
-      const text = thoughtOf(call);
+      const text = isMove ? thoughtOf(call) : '';
       bytes += Buffer.byteLength(text);
       if (text && bytes <= MOST_BYTES)
-        rows.push(traces.addingReasoning(this.#newId(), { ...seat, at, endedAt, tool, text }));
+        rows.push(traces.addingReasoning(this.#newId(), { matchId, agentId, at, endedAt, tool, text }));
     }
     this.#bytes.set(key, bytes);
     if (lines) rows.push(traces.adding(this.#newId(), seat, { lines, at: clock.now() }));
@@ -146,7 +149,7 @@ export class TraceRecorder {
 
   /** Seats of matches that are hosted here no more; their bytes can be counted again. */
   #forget(): void {
-    const hosted = new Set([...this.#matchOf].map(([agentId, matchId]) => keyOf({ matchId, agentId })));
+    const hosted = new Set([...this.#matchOf].map(([agentId, { matchId }]) => keyOf({ matchId, agentId })));
     for (const key of this.#bytes.keys()) if (!hosted.has(key)) this.#bytes.delete(key);
   }
 

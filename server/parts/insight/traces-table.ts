@@ -12,6 +12,10 @@ export interface SeatOf {
   readonly agentId: string;
 }
 
+export interface SeatInGame extends SeatOf {
+  readonly game: string;
+}
+
 export interface KeptReasoning extends SeatOf {
   readonly at: number;
   readonly endedAt: number;
@@ -120,17 +124,19 @@ export class Traces {
   }
 
   /** Where these agents sit, as far as they do. */
-  async seatsOf(agentIds: readonly string[]): Promise<SeatOf[]> {
+  async seatsOf(agentIds: readonly string[]): Promise<SeatInGame[]> {
     if (agentIds.length === 0) return [];
     const rows = await this.#store.read(
       this.#sql
         .selectFrom('engagements')
-        .select(['agent_id as agentId', 'match_id as matchId'])
+        .select(['agent_id as agentId', 'match_id as matchId', 'experience as game'])
         .where('agent_id', 'in', agentIds)
         .where('match_id', 'is not', null)
         .compile(),
     );
-    return rows.flatMap(({ agentId, matchId }) => (matchId === null ? [] : [{ agentId, matchId }]));
+    return rows.flatMap(({ agentId, game, matchId }) =>
+      matchId === null ? [] : [{ agentId, game, matchId }],
+    );
   }
 
   /** Whatever is older goes, a few rows at a time. */

@@ -1,5 +1,6 @@
 /** At the root of the town: pictures of links, oEmbed, icons, the manifest. */
 import { type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
 import { escaped } from '../../../shared/archive/atom.ts';
 import { CARD_H, CARD_SCALE, CARD_W } from '../../../shared/art/share-card.ts';
 import type { CardFacts } from '../../../shared/share/preview.ts';
@@ -14,6 +15,9 @@ const FINISHED_FOR_S = 86_400;
 const LIVE_FOR_S = 30;
 const ICON_FOR_S = 604_800;
 const EMBED = { width: 960, height: 600 };
+const side = z.coerce.number().int().min(1).max(100_000).default(Number.POSITIVE_INFINITY);
+/** The largest that the consumer has room for. */
+const Room = z.object({ maxwidth: side, maxheight: side });
 
 export interface SharingRoutesDeps {
   /** Once the town is put together. */
@@ -54,6 +58,7 @@ export function sharingRoutes({ find, pictures, address, limit, log }: SharingRo
 
   router.get('/oembed', limit, async (req, res) => {
     const { url, format = 'json' } = req.query;
+    const { maxheight, maxwidth } = Room.parse(req.query);
     if (format !== 'json') throw new ApiError(501, 'NOT_IMPLEMENTED', 'Only JSON is spoken here.');
     const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
     if (!asked || asked.origin !== new URL(address()).origin) throw notFound('page of this town');
@@ -62,6 +67,13 @@ export function sharingRoutes({ find, pictures, address, limit, log }: SharingRo
     if (!preview) throw notFound('page of this town');
     const search = new URLSearchParams(query).toString();
     const path = `${asked.pathname}${search ? `?${search}` : ''}`;
+    const [width, height] = [Math.min(EMBED.width, maxwidth), Math.min(EMBED.height, maxheight)];
+    const thumbnail = {
+      thumbnail_url: pictureOf({ address: address(), path }),
+      thumbnail_width: CARD_W * CARD_SCALE,
+      thumbnail_height: CARD_H * CARD_SCALE,
+    };
+    const fits = thumbnail.thumbnail_width <= maxwidth && thumbnail.thumbnail_height <= maxheight;
     const frame = `${address()}${path}${search ? '&' : '?'}embed=1`;
     res.set('Access-Control-Allow-Origin', '*').json({
       version: '1.0',
@@ -69,11 +81,10 @@ export function sharingRoutes({ find, pictures, address, limit, log }: SharingRo
       provider_name: 'Eliza Town',
       provider_url: address(),
       title: preview.title,
-      ...EMBED,
-      html: `<iframe src="${escaped(frame)}" width="${EMBED.width}" height="${EMBED.height}" title="${escaped(preview.title)}" style="border:0" loading="lazy" allowfullscreen></iframe>`,
-      thumbnail_url: pictureOf({ address: address(), path }),
-      thumbnail_width: CARD_W * CARD_SCALE,
-      thumbnail_height: CARD_H * CARD_SCALE,
+      width,
+      height,
+      html: `<iframe src="${escaped(frame)}" width="${width}" height="${height}" title="${escaped(preview.title)}" style="border:0" loading="lazy" allowfullscreen></iframe>`,
+      ...(fits && thumbnail),
     });
   });
 

@@ -137,6 +137,14 @@ describe('other people’s pages', () => {
     const reply = (await (await fetch(link)).json()) as { type: string; html: string; thumbnail_url: string };
     expect(reply.type).toBe('rich');
     expect(reply.html).toContain(`${links['a finished match']}?embed=1`);
+    const small = (await (await fetch(`${link}&maxwidth=400&maxheight=300`)).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(small).toMatchObject({ width: 400, height: 300 });
+    expect(small.html).toContain('width="400" height="300"');
+    expect(small.thumbnail_url).toBeUndefined();
+    expect((await fetch(`${link}&maxwidth=wide`)).status).toBe(400);
     const framed = await get(`${links['a finished match']}?embed=1`);
     expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *');
     const plain = await get(links['a finished match'] ?? '');

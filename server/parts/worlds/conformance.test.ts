@@ -60,7 +60,7 @@ describe('/mcp/worlds', () => {
       message: expect.stringContaining('Tool execution failed: World not found'),
       data: { toolName: 'get_world', errorType: 'NotFoundError', worldId: 'none' },
     });
-    expect((await client.listResources()).resources).toHaveLength(10);
+    expect((await client.listResources()).resources).toHaveLength(11);
     await client.close();
   });
 });

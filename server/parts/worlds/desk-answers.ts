@@ -1,7 +1,7 @@
 /** How the desk answers, and what it makes of what it is handed. */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Issue } from '../../../shared/worlds/limits.ts';
-import { META } from './render.ts';
+import { META, TIES_META } from './render.ts';
 import { refuseWorld } from './world-error.ts';
 import type { CharacterSheet, LocationSheet } from './world-reads.ts';
 
@@ -32,10 +32,15 @@ export function sheetBody({ character, relationships, worldName }: CharacterShee
     worldName,
     ...(avatarUrl !== null && { avatarUrl }),
     ...(locationId !== null && { locationId }),
-    relationships,
+    relationships: relationships.map(({ relationshipId: _, ...told }) => told),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
-    ...revMeta(rev),
+    [META]: {
+      ...revMeta(rev)[META],
+      ...(relationships.length > 0 && {
+        [TIES_META]: relationships.map(({ relationshipId }) => relationshipId),
+      }),
+    },
   };
 }
 

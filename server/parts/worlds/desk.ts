@@ -143,7 +143,7 @@ export class WorldDesk {
 
   #notWritten(written: Written, world: World | null, full: 'entities' | 'relationships'): Answer<never> {
     if (!world) return noWorld(true);
-    if (written === 'stale') return noLocation();
+    if (written === 'stale') return full === 'entities' ? noLocation() : noCharacter();
     const what = full === 'entities' ? 'characters and locations' : 'relationships';
     return refuseWorld(
       'LIMIT',

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { LOCATION_TYPES } from '../../../shared/worlds/model.ts';
 import { notFound } from '../../http/api-error.ts';
-import { given, idOf, send, toldWithRev, worldVisitors } from './route-answers.ts';
+import { given, idOf, send, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldRouteDeps } from './routes.ts';
 
 const rev = z.int().min(0).optional();
@@ -28,20 +28,23 @@ const LocationChange = z.strictObject({
   rev,
 });
 
-type EditRouteDeps = Pick<WorldRouteDeps, 'accounts' | 'desk' | 'writes'>;
+/** Of what is to go, in the address: not every client sends a body with DELETE. */
+const Seen = z.object({ rev: z.coerce.number().int().min(0).optional() });
 
-export function worldEditRoutes({ accounts, desk, writes }: EditRouteDeps): Router {
+type EditRouteDeps = Pick<WorldRouteDeps, 'accounts' | 'desk' | 'paying' | 'removals' | 'writes'>;
+
+export function worldEditRoutes({ accounts, desk, paying, removals, writes }: EditRouteDeps): Router {
   const router = Router();
-  const { owner } = worldVisitors(accounts);
+  const { owner } = worldVisitors(accounts, paying);
 
   router.patch('/worlds/:worldId', async (req, res) => {
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     const args = { worldId: idOf(req), ...given(WorldChange.parse(req.body)) };
     send(res, toldWithRev(await desk.checked(args, () => desk.updateWorld(me, args))));
   });
 
   router.patch('/worlds/:worldId/characters/:id', async (req, res) => {
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     const { locationId, ...fields } = given(CharacterChange.parse(req.body));
     const args = { characterId: String(req.params.id), ...fields };
     const all = { ...args, ...(locationId !== undefined && { locationId }) };
@@ -49,13 +52,30 @@ export function worldEditRoutes({ accounts, desk, writes }: EditRouteDeps): Rout
   });
 
   router.patch('/worlds/:worldId/locations/:id', async (req, res) => {
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     const args = { locationId: String(req.params.id), ...given(LocationChange.parse(req.body)) };
     send(res, toldWithRev(await desk.checked(args, () => desk.updateLocation(me, args))));
   });
 
+  router.delete('/worlds/:worldId/characters/:id', async (req, res) => {
+    const me = await owner(req, 'writes');
+    const { rev: seen } = Seen.parse(req.query);
+    send(res, told(await removals.character(me, String(req.params.id), seen)));
+  });
+
+  router.delete('/worlds/:worldId/locations/:id', async (req, res) => {
+    const me = await owner(req, 'writes');
+    const { rev: seen } = Seen.parse(req.query);
+    send(res, told(await removals.location(me, String(req.params.id), seen)));
+  });
+
+  router.delete('/worlds/:worldId/relationships/:id', async (req, res) => {
+    const me = await owner(req, 'writes');
+    send(res, told(await removals.relationship(me, idOf(req), String(req.params.id))));
+  });
+
   router.delete('/worlds/:worldId', async (req, res) => {
-    if (!(await writes.remove(idOf(req), await owner(req)))) throw notFound('world of yours');
+    if (!(await writes.remove(idOf(req), await owner(req, 'writes')))) throw notFound('world of yours');
     res.status(204).end();
   });
 

@@ -10,8 +10,8 @@ const FILE = /^([A-Za-z0-9_-]{1,64})\.(json|md)$/;
 export interface ExportLink {
   readonly worldId: string;
   readonly format: ExportFormat;
-  /** Of the world when the link was given out. */
-  readonly rev: number;
+  /** The mark of the share that it was given to, and with which it ends; null: its owner's. */
+  readonly share: string | null;
   readonly expiresAt: number;
 }
 
@@ -27,28 +27,36 @@ export class ExportLinks {
   /** Below the town's own address. */
   pathOf(link: Omit<ExportLink, 'expiresAt'>): { readonly path: string; readonly expiresAt: number } {
     const expiresAt = this.#clock.now() + VALID_MS;
-    const { worldId, format, rev } = link;
+    const { worldId, format, share } = link;
     const sig = this.#sign({ ...link, expiresAt });
+    const shared = share === null ? '' : `share=${share}&`;
     return {
-      path: `/exports/${worldId}.${EXTENSIONS[format]}?rev=${rev}&exp=${expiresAt}&sig=${sig}`,
+      path: `/exports/${worldId}.${EXTENSIONS[format]}?${shared}exp=${expiresAt}&sig=${sig}`,
       expiresAt,
     };
+  }
+
+  /** Says whether it is the same share, and not what its token is: links are passed on. */
+  markOf(shareToken: string | null): string | null {
+    if (shareToken === null) return null;
+    return createHmac('sha256', this.#key).update(`share ${shareToken}`).digest('base64url').slice(0, 22);
   }
 
   /** Null: not one that was given out, or one that has expired. */
   read(file: string, query: Readonly<Record<string, unknown>>): ExportLink | null {
     const [, worldId, extension] = FILE.exec(file) ?? [];
     const format = EXPORT_FORMATS.find((each) => EXTENSIONS[each] === extension);
-    const { rev, exp, sig } = query;
-    if (!worldId || !format || ![rev, exp].every(isNumber) || typeof sig !== 'string') return null;
-    const link = { worldId, format, rev: Number(rev), expiresAt: Number(exp) };
+    const { exp, share = null, sig } = query;
+    if (!worldId || !format || !isNumber(exp) || typeof sig !== 'string') return null;
+    if (share !== null && typeof share !== 'string') return null;
+    const link = { worldId, format, share, expiresAt: Number(exp) };
     const isOurs = equal(this.#sign(link), sig);
     return isOurs && this.#clock.now() < link.expiresAt ? link : null;
   }
 
-  #sign({ worldId, format, rev, expiresAt }: ExportLink): string {
+  #sign({ worldId, format, share, expiresAt }: ExportLink): string {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify([worldId, format, rev, expiresAt]))
+      .update(JSON.stringify([worldId, format, share, expiresAt]))
       .digest('base64url');
   }
 }

@@ -1,6 +1,6 @@
 /** What `export_world` answers: a link to the whole file, and the content itself where it is small. */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import type { ExportFormat } from '../../../shared/worlds/model.ts';
+import { type ExportFormat, TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import { answer, type Body } from '../../tools/tool.ts';
 import { exportText, inlineContent, measure } from './export.ts';
 import type { ExportLinks } from './export-links.ts';
@@ -25,7 +25,9 @@ export async function exportWorld(
 ): Promise<Answer<Body>> {
   const world = await reads.world(worldId, holder);
   if (!world) return noWorld();
-  const { path, expiresAt } = links.pathOf({ worldId, format, rev: world.rev });
+  const isShared = 'shareToken' in holder && worldId !== TOWN_WORLD;
+  const share = isShared ? links.markOf(holder.shareToken) : null;
+  const { path, expiresAt } = links.pathOf({ worldId, format, share });
   const { bytes, head } = await measure(exportText(reads, world, format), INLINE_BYTES);
   const truncated = bytes > INLINE_BYTES;
   const content =

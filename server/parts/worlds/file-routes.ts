@@ -1,15 +1,20 @@
 /** Whole worlds as files: out by a signed link, in by their owner. Streamed both ways. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
+import { limitPerAddress } from '../../http/limits.ts';
 import { ownerOf } from '../../http/owned-agent.ts';
 import { sameOrigin } from '../../http/same-origin.ts';
+import { takeTime } from '../../http/slow-requests.ts';
 import type { Log } from '../../log.ts';
 import { exportText } from './export.ts';
 import type { ExportLinks } from './export-links.ts';
 import { ImportError, type Importer } from './importer.ts';
+import type { WorldPaying } from './paying.ts';
+import { tooLarge, uploadedText } from './upload.ts';
 import type { WorldReads } from './world-reads.ts';
 
 export interface FileRouteDeps {
@@ -17,6 +22,9 @@ export interface FileRouteDeps {
   readonly importer: Importer;
   readonly links: ExportLinks;
   readonly log: Log;
+  readonly paying: WorldPaying;
+  /** What an address pays for every file from, in or out. */
+  readonly perAddress: Allowance;
   readonly reads: WorldReads;
   /** Of a file that is read in. */
   readonly mostBytes: number;
@@ -24,8 +32,10 @@ export interface FileRouteDeps {
 
 const TYPES = { json: 'application/json', markdown: 'text/markdown' } as const;
 
-export function fileRoutes({ accounts, importer, links, log, mostBytes, reads }: FileRouteDeps): Router {
+export function fileRoutes(deps: FileRouteDeps): Router {
+  const { accounts, importer, links, log, mostBytes, paying, perAddress, reads } = deps;
   const router = Router();
+  router.use(['/exports', '/imports'], limitPerAddress(perAddress));
   /** An import holds the town's writer again and again: one at a time for an owner. */
   const importing = new Set<string>();
 
@@ -35,6 +45,8 @@ export function fileRoutes({ accounts, importer, links, log, mostBytes, reads }:
       throw new ApiError(403, 'FORBIDDEN', 'This link is not valid, or no longer: export the world again.');
     const world = await reads.anyWorld(link.worldId);
     if (!world) throw notFound('world');
+    if (link.share !== null && link.share !== links.markOf(await reads.anyShareToken(link.worldId)))
+      throw new ApiError(403, 'FORBIDDEN', 'This world is not shared any more, or by another link.');
     res.set({
       'Content-Type': `${TYPES[link.format]}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${req.params.file}"`,
@@ -50,33 +62,22 @@ export function fileRoutes({ accounts, importer, links, log, mostBytes, reads }:
       throw new ApiError(415, 'UNSUPPORTED_TYPE', 'Send the file as application/json.');
     if (importing.has(ownerId))
       throw new ApiError(429, 'RATE_LIMITED', 'Another import of yours is under way.');
+    if (Number(req.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
+    paying.byOwner('writes', ownerId);
     importing.add(ownerId);
+    const done = takeTime(req);
     try {
-      res.status(201).json({ worldId: await importer.read({ ownerId }, textOf(req, mostBytes)) });
+      res.status(201).json({ worldId: await importer.read({ ownerId }, uploadedText(req, mostBytes)) });
     } catch (error) {
       throw error instanceof ImportError
         ? new ApiError(422, 'INVALID_FILE', `Not imported: ${error.message}.`)
         : error;
     } finally {
+      done();
       importing.delete(ownerId);
     }
   });
 
   router.use(['/exports', '/imports'], errorHandler(log));
   return router;
-}
-
-async function* textOf(req: Request, mostBytes: number): AsyncGenerator<string> {
-  let bytes = 0;
-  const decoder = new TextDecoder();
-  const tooLarge = () =>
-    new ApiError(413, 'TOO_LARGE', `A file may have ${Math.round(mostBytes / 2 ** 20)} MB at most.`);
-  if (Number(req.get('content-length') ?? 0) > mostBytes) throw tooLarge();
-  // Whoever sent something wrong is still to be told so: the connection stays.
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw tooLarge();
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
 }

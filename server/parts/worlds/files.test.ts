@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import { VALID_MS } from './export-links.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { ExportLinks, VALID_MS } from './export-links.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
+import { uploadedText } from './upload.ts';
 
 let town: TestTown;
 let ada: WorldCaller & { readonly cookie: string };
@@ -102,17 +105,23 @@ describe('export', () => {
     for (const altered of [
       url.replace(one, other),
       url.replace('.json', '.md'),
-      url.replace(/rev=\d+/, 'rev=0'),
+      url.replace('?', '?share=any&'),
       url.replace(/exp=(\d+)/, 'exp=9$1'),
       url.replace(/sig=./, 'sig=!'),
       url.replace(/&sig=.*/, ''),
     ]) {
       expect(await status(altered), altered).toBe(403);
     }
-    const now = town.services.clock.now();
-    const spy = vi.spyOn(town.services.clock, 'now').mockImplementation(() => now + VALID_MS + 1);
-    expect(await status(url)).toBe(403);
-    spy.mockRestore();
+    const clock = new FakeClock();
+    const links = new ExportLinks('key', clock);
+    const { pathname, searchParams } = new URL(
+      links.pathOf({ worldId: one, format: 'json', share: null }).path,
+      town.url,
+    );
+    const given = () => links.read(pathname.split('/').at(-1) ?? '', Object.fromEntries(searchParams));
+    expect(given()).toMatchObject({ worldId: one });
+    clock.advance(VALID_MS);
+    expect(given()).toBeNull();
   });
 });
 
@@ -173,6 +182,36 @@ describe('import', () => {
   });
 });
 
+describe('a file that comes slowly', () => {
+  const pace = { graceMs: 40, leastBytesPerSecond: 1_000 };
+  /** So many bytes every ten milliseconds. */
+  async function* dripping(bytes: number, drops: number): AsyncGenerator<Buffer> {
+    for (let i = 0; i < drops; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      yield Buffer.alloc(bytes, '.');
+    }
+  }
+  const read = async (body: Readable, wait = async () => {}) => {
+    let length = 0;
+    for await (const piece of uploadedText(body, 10_000, pace)) {
+      length += piece.length;
+      await wait();
+    }
+    return length;
+  };
+
+  it('is read to its end while it keeps a pace, and is given up where it drips or stops', async () => {
+    expect(await read(Readable.from(dripping(200, 12)))).toBe(2_400);
+    await expect(read(Readable.from(dripping(1, 100)))).rejects.toMatchObject({ status: 408 });
+    await expect(read(new PassThrough())).rejects.toMatchObject({ status: 408 });
+  });
+
+  it('is not to blame for how long its reader takes', async () => {
+    const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 30));
+    expect(await read(Readable.from([Buffer.from('a'), Buffer.from('b'), Buffer.from('c')]), slowly)).toBe(3);
+  });
+});
+
 describe('the stall', () => {
   it('shows an owner their worlds, and others what is shared with them', async () => {
     const worldId = await smallWorld();
@@ -194,11 +233,22 @@ describe('the stall', () => {
     expect(
       (await post(`/api/worlds/${worldId}/characters?share=${shareToken}`, '{"name":"X"}', '')).status,
     ).toBe(401);
+    const exported = async (query: string, cookie = '') => {
+      const answer = await post(`/api/worlds/${worldId}/export${query}`, '{}', cookie);
+      return String(((await answer.json()) as { downloadUrl: string }).downloadUrl);
+    };
+    const [theirs, own] = [await exported(`?share=${shareToken}`), await exported('', ada.cookie)];
+    const status = async (address: string) => (await fetch(address)).status;
+    expect([await status(theirs), await status(own)]).toEqual([200, 200]);
+    expect(await status(theirs.replace(/share=[^&]*&/, ''))).toBe(403);
     await fetch(`${town.url}/api/worlds/${worldId}/share`, {
       method: 'DELETE',
       headers: { Cookie: ada.cookie },
     });
     expect((await get(`/worlds/${worldId}?share=${shareToken}`)).status).toBe(404);
+    expect([await status(theirs), await status(own)]).toEqual([403, 200]);
+    await post(`/api/worlds/${worldId}/share`, '{}');
+    expect(await status(theirs)).toBe(403);
   });
 });
 

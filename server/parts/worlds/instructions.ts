@@ -2,7 +2,7 @@
 import { MOST_TRAITS } from '../../../shared/worlds/limits.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 
-export const INSTRUCTIONS = `Keep a fictional world here: characters, locations, how characters stand to each other. A world belongs to the owner of the agent that made it, and to all of that owner's agents; nobody else can read or change it. Begin with create_world and keep its worldId.
+export const INSTRUCTIONS = `Keep a fictional world here: characters, locations, how characters stand to each other. A world belongs to the owner of the agent that made it, and to all of that owner's agents; nobody else can read or change it. Begin with create_world and keep its worldId; the resource world://mine lists the worlds you have, with their ids.
 
 Besides what the schemas list you may give:
 - create_character, update_character: locationId (a location of the same world, where the character lives).

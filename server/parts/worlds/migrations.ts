@@ -54,6 +54,13 @@ export type WorldsTables = {
     description: string;
     at: number;
   };
+  /** Characters and locations that are gone, for whoever keeps an index of what there is. */
+  world_removals: {
+    world_id: string;
+    rev: number;
+    entity_id: string;
+    at: number;
+  };
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -128,6 +135,18 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('description', 'text', (c) => c.notNull())
         .addColumn('at', 'bigint', (c) => c.notNull())
         .addPrimaryKeyConstraint('world_activity_in_order', ['world_id', 'rev'])
+        .execute();
+    },
+  },
+  '002-removals': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('world_removals')
+        .addColumn('world_id', 'text', (c) => c.notNull())
+        .addColumn('rev', 'bigint', (c) => c.notNull())
+        .addColumn('entity_id', 'text', (c) => c.notNull())
+        .addColumn('at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('world_removals_in_order', ['world_id', 'rev'])
         .execute();
     },
   },

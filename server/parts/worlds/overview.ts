@@ -27,7 +27,7 @@ export async function overviewOf(reads: WorldReads, world: World) {
       .map(({ id, name, type, description }) => ({ id, name, type, description })),
     relationships: content.relationships
       .filter(({ fromId, toId }) => shown.has(fromId) && shown.has(toId))
-      .map(({ fromId, toId, type, description }) => ({ fromId, toId, type, description })),
+      .map(({ id, fromId, toId, type, description }) => ({ id, fromId, toId, type, description })),
     activity,
   };
 }

@@ -8,6 +8,10 @@ import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
 import { Legends } from './legends.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { WorldPaying } from './paying.ts';
+import { WorldRemovals } from './removals.ts';
+import { RemovedRows } from './removed-rows.ts';
+import { worldResources } from './resources.ts';
 import { worldRoutes } from './routes.ts';
 import { SETTINGS } from './settings.ts';
 import { WorldStudio } from './studio.ts';
@@ -47,19 +51,24 @@ export const worldsPart: Part<typeof SETTINGS> = {
       searches: settings.WORLD_SEARCHES_PER_MINUTE,
       exports: settings.WORLD_EXPORTS_PER_MINUTE,
     });
+    const paying = new WorldPaying(budgets, kernel.budgets.all);
+    const removals = new WorldRemovals(reads, new RemovedRows(store, clock));
+    const deps = { accounts, desk, exporter, legends, paying, reads, removals, studio, writes };
     return {
       toolsets: (_doors, access) => {
         town = access;
-        return [worldsToolset({ desk, studio, exporter, budgets }, widgetResources())];
+        const paidFrom = kernel.budgets.all.of(budgets.reads);
+        const resources = worldResources({ reads, paidFrom, widgets: widgetResources() });
+        return [worldsToolset({ desk, studio, exporter, budgets }, resources)];
       },
-      routes: worldRoutes({ accounts, desk, exporter, legends, reads, studio, writes }).use(
-        worldEditRoutes({ accounts, desk, writes }),
-      ),
+      routes: worldRoutes(deps).use(worldEditRoutes(deps)),
       rootRoutes: fileRoutes({
         accounts,
         importer,
         links,
         log: kernel.log,
+        paying,
+        perAddress: kernel.budgets.restCalls,
         reads,
         mostBytes: settings.WORLD_IMPORT_MB * 2 ** 20,
       }),

@@ -8,6 +8,8 @@ import { refuseWorld, WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } fro
 
 /** What of a body is for programs and not for the reader: it travels beside the text. */
 export const META = '_meta';
+/** The ids of a character's relationships, in the order in which they are told. */
+export const TIES_META = 'eliza-town/relationshipIds';
 
 const IDS = ['worldId', 'characterId', 'characterId1', 'characterId2', 'locationId'] as const;
 

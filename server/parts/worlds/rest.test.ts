@@ -11,7 +11,7 @@ let town: TestTown;
 let ada: Caller;
 let stranger: Caller;
 beforeAll(async () => {
-  town = await openTestTown({ WORLD_WRITES_PER_MINUTE: '100000' });
+  town = await openTestTown({ WORLD_WRITES_PER_MINUTE: '100000', WORLD_EXPORTS_PER_MINUTE: '6' });
   [ada, stranger] = [await newCaller(town, 'new-owner'), await newCaller(town, 'new-owner')];
 });
 afterAll(() => town.end());
@@ -117,6 +117,73 @@ describe('changing', () => {
   });
 });
 
+describe('taking out', () => {
+  it('a character, a place or a tie takes along or tells all that refers to it, for search and files too', async () => {
+    const { world, worldId, merlinId, arthurId, towerId } = await eldergrove();
+    const tie = (characterId2: string) => ({ characterId1: merlinId, characterId2, type: 'mentor' });
+    const morgana = await send('POST', `${world}/characters`, {
+      body: { name: 'Morgana', locationId: towerId },
+    });
+    const morganaId = String(morgana.body.characterId);
+    for (const other of [arthurId, morganaId])
+      await send('POST', `${world}/relationships`, { body: tie(other) });
+    const counts = async () => {
+      const { characters, locations, relationships } = (await send('GET', world)).body.world as Record<
+        string,
+        number
+      >;
+      return [characters, locations, relationships];
+    };
+    const found = async (q: string) =>
+      ((await send('GET', `${world}/search?q=${q}`)).body.results as { id: string; type: string }[])
+        .filter(({ type }) => type !== 'event')
+        .map(({ id }) => id);
+    expect(await found('merlin')).toContain(merlinId);
+    expect(await counts()).toEqual([3, 1, 2]);
+
+    const sheet = (await send('GET', `${world}/characters/${merlinId}`)).body;
+    const [firstTie] = sheet.relationshipIds as string[];
+    expect((await send('DELETE', `${world}/relationships/${firstTie}`)).body).toEqual({
+      relationshipId: firstTie,
+    });
+    expect((await send('DELETE', `${world}/relationships/${firstTie}`)).status).toBe(404);
+    expect(await counts()).toEqual([3, 1, 1]);
+
+    const tower = `${world}/locations/${towerId}`;
+    expect((await send('DELETE', `${tower}?rev=0`)).body).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect((await send('DELETE', tower)).body).toEqual({ locationId: towerId, charactersLeft: 1 });
+    expect((await send('GET', `${world}/characters/${morganaId}`)).body.locationId).toBeUndefined();
+    const again = { locationId: towerId };
+    expect((await send('PATCH', `${world}/characters/${morganaId}`, { body: again })).status).toBe(404);
+
+    const merlin = `${world}/characters/${merlinId}`;
+    const gone = await send('DELETE', `${merlin}?rev=${sheet.rev}`);
+    expect(gone).toMatchObject({ status: 200, body: { characterId: merlinId, relationshipsRemoved: 1 } });
+    expect((await send('DELETE', merlin)).status).toBe(404);
+    expect((await send('POST', `${world}/relationships`, { body: tie(arthurId) })).status).toBe(404);
+    expect(await counts()).toEqual([2, 0, 0]);
+    expect(await found('merlin')).not.toContain(merlinId);
+    expect(await found('tower')).not.toContain(towerId);
+    const { downloadUrl } = await ada.ask('export_world', { worldId });
+    const file = await (await fetch(String(downloadUrl))).text();
+    expect(JSON.parse(file)).toMatchObject({ characters: [{}, {}], locations: [], relationships: [] });
+    expect(file).not.toContain('Merlin');
+    expect((await send('DELETE', '/eliza-town/locations/library')).status).toBe(403);
+  });
+});
+
+describe('what an owner may do in a minute', () => {
+  it('is the same at the stall as with the tools, and spends nobody else’s', async () => {
+    const busy = await newCaller(town, 'new-owner');
+    const { worldId } = (await send('POST', '', { body: { name: 'Busy' }, cookie: busy.cookie })).body;
+    const exporting = () => send('POST', `/${worldId}/export`, { body: {}, cookie: busy.cookie });
+    for (let i = 0; i < 6; i++) expect((await exporting()).status).toBe(200);
+    expect(await exporting()).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    const { world } = await eldergrove();
+    expect((await send('POST', `${world}/export`, { body: {} })).status).toBe(200);
+  });
+});
+
 describe('a world that is not yours', () => {
   it('[S3-06] answers in every way as one that never was, byte for byte', async () => {
     const real = await eldergrove();
@@ -138,6 +205,9 @@ describe('a world that is not yours', () => {
       ['PATCH', ({ worldId, merlinId }) => `/${worldId}/characters/${merlinId}`, () => body],
       ['GET', ({ worldId, towerId }) => `/${worldId}/locations/${towerId}`],
       ['PATCH', ({ worldId, towerId }) => `/${worldId}/locations/${towerId}`, () => body],
+      ['DELETE', ({ worldId, merlinId }) => `/${worldId}/characters/${merlinId}`],
+      ['DELETE', ({ worldId, towerId }) => `/${worldId}/locations/${towerId}`],
+      ['DELETE', ({ worldId }) => `/${worldId}/relationships/rl_0`],
       ['POST', ({ worldId }) => `/${worldId}/characters`, () => body],
       ['POST', ({ worldId }) => `/${worldId}/locations`, () => body],
       [

@@ -7,7 +7,8 @@ import { ApiError, refused } from '../../http/api-error.ts';
 import { ownerOf } from '../../http/owned-agent.ts';
 import type { Body } from '../../tools/tool.ts';
 import type { Holder } from './holder.ts';
-import { withoutMeta } from './render.ts';
+import type { Spending, WorldPaying } from './paying.ts';
+import { TIES_META, withoutMeta } from './render.ts';
 
 const STATUS: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
@@ -29,7 +30,12 @@ export const told = (answer: Answer<Body>): Body => succeeded(answer).body;
 /** For whoever may change it next: which state of it they have seen. */
 export function toldWithRev(answer: Answer<Body>): Body {
   const { body, meta } = succeeded(answer);
-  return { ...body, rev: meta?.['eliza-town/rev'] ?? null };
+  const ties = meta?.[TIES_META];
+  return {
+    ...body,
+    rev: meta?.['eliza-town/rev'] ?? null,
+    ...(ties !== undefined && { relationshipIds: ties }),
+  };
 }
 
 export const idOf = (req: Request): string => String(req.params.worldId);
@@ -38,18 +44,21 @@ export const send = (res: Response, body: object, status = 200): void => {
   res.set('Cache-Control', 'no-store').status(status).json(body);
 };
 
-export function worldVisitors(accounts: AgentAccounts) {
-  const owner = async (req: Request): Promise<{ readonly ownerId: string }> => {
+export function worldVisitors(accounts: AgentAccounts, paying: WorldPaying) {
+  const owner = async (req: Request, what: Spending): Promise<{ readonly ownerId: string }> => {
     const ownerId = await ownerOf(accounts, req);
     if (!ownerId)
       throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
+    paying.byOwner(what, ownerId);
     return { ownerId };
   };
   /** Whoever has a shared world's link reads it without owning anything. */
-  const reader = async (req: Request): Promise<Holder> => {
+  const reader = async (req: Request, what: Spending): Promise<Holder> => {
     const { share } = req.query;
-    if (idOf(req) === TOWN_WORLD) return { shareToken: TOWN_WORLD };
-    return typeof share === 'string' && share !== '' ? { shareToken: share } : owner(req);
+    const isTown = idOf(req) === TOWN_WORLD;
+    if (!isTown && (typeof share !== 'string' || share === '')) return owner(req, what);
+    paying.byVisitor(what, req);
+    return { shareToken: isTown ? TOWN_WORLD : String(share) };
   };
   return { owner, reader };
 }

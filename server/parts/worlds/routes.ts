@@ -15,6 +15,8 @@ import type { WorldDesk } from './desk.ts';
 import { type ExporterDeps, exportWorld } from './exporter.ts';
 import type { Legends } from './legends.ts';
 import { overviewOf } from './overview.ts';
+import type { WorldPaying } from './paying.ts';
+import type { WorldRemovals } from './removals.ts';
 import { idOf, send, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldStudio } from './studio.ts';
 import type { WorldReads } from './world-reads.ts';
@@ -25,7 +27,9 @@ export interface WorldRouteDeps {
   readonly desk: WorldDesk;
   readonly exporter: ExporterDeps;
   readonly legends: Legends;
+  readonly paying: WorldPaying;
   readonly reads: WorldReads;
+  readonly removals: WorldRemovals;
   readonly studio: WorldStudio;
   readonly writes: WorldWrites;
 }
@@ -69,25 +73,28 @@ export function worldRoutes({
   desk,
   exporter,
   legends,
+  paying,
   reads,
   studio,
   writes,
 }: WorldRouteDeps): Router {
   const router = Router();
 
-  const { owner, reader } = worldVisitors(accounts);
+  const { owner, reader } = worldVisitors(accounts, paying);
 
-  router.get('/worlds', async (req, res) => send(res, { worlds: await reads.worldsOf(await owner(req)) }));
+  router.get('/worlds', async (req, res) =>
+    send(res, { worlds: await reads.worldsOf(await owner(req, 'reads')) }),
+  );
 
   router.post('/worlds', async (req, res) => {
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     const { description, name, theme } = Named.parse(req.body);
     const args = { name, ...(theme && { theme }), ...(description && { description }) };
     send(res, told(await desk.checked(args, () => desk.createWorld(me, args))), 201);
   });
 
   router.get('/worlds/:worldId', async (req, res) => {
-    const holder = await reader(req);
+    const holder = await reader(req, 'reads');
     const world = await reads.world(idOf(req), holder);
     if (!world) throw notFound('world of yours');
     const shareToken = 'shareToken' in holder ? null : await reads.shareTokenOf(world.id, holder);
@@ -96,24 +103,25 @@ export function worldRoutes({
 
   router.get('/worlds/:worldId/search', async (req, res) => {
     const { q: query, limit, offset } = Asked.parse(req.query);
-    send(res, told(await desk.searchWorld(await reader(req), { worldId: idOf(req), query, limit, offset })));
+    const asked = { worldId: idOf(req), query, limit, offset };
+    send(res, told(await desk.searchWorld(await reader(req, 'searches'), asked)));
   });
 
   router.get('/worlds/:worldId/summary', async (req, res) =>
-    send(res, told(await studio.summary(await reader(req), idOf(req)))),
+    send(res, told(await studio.summary(await reader(req, 'searches'), idOf(req)))),
   );
 
   router.get('/worlds/:worldId/ideas', async (req, res) => {
     const category = z.enum(IDEA_CATEGORIES).default('characters').parse(req.query.category);
-    send(res, told(await studio.ideas(await owner(req), idOf(req), category, 3)));
+    send(res, told(await studio.ideas(await owner(req, 'searches'), idOf(req), category, 3)));
   });
 
   router.get('/worlds/:worldId/characters/:id', async (req, res) =>
-    send(res, toldWithRev(await desk.getCharacter(await reader(req), String(req.params.id)))),
+    send(res, toldWithRev(await desk.getCharacter(await reader(req, 'reads'), String(req.params.id)))),
   );
 
   router.get('/worlds/:worldId/locations/:id', async (req, res) =>
-    send(res, toldWithRev(await desk.getLocation(await reader(req), String(req.params.id)))),
+    send(res, toldWithRev(await desk.getLocation(await reader(req, 'reads'), String(req.params.id)))),
   );
 
   router.post('/worlds/:worldId/characters', async (req, res) => {
@@ -126,27 +134,27 @@ export function worldRoutes({
       ...(background && { background }),
       ...(locationId && { locationId }),
     };
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     send(res, told(await desk.checked(args, () => desk.createCharacter(me, args))), 201);
   });
 
   router.post('/worlds/:worldId/locations', async (req, res) => {
     const { description, name, type } = LocationBody.parse(req.body);
     const args = { worldId: idOf(req), name, ...(type && { type }), ...(description && { description }) };
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     send(res, told(await desk.checked(args, () => desk.createLocation(me, args))), 201);
   });
 
   router.post('/worlds/:worldId/relationships', async (req, res) => {
     const { description, ...rest } = RelationshipBody.parse(req.body);
     const args = { ...rest, ...(description && { description }) };
-    const me = await owner(req);
+    const me = await owner(req, 'writes');
     send(res, told(await desk.checked(args, () => desk.addRelationship(me, args))), 201);
   });
 
   router.post('/worlds/:worldId/legends', async (req, res) => {
     const asked = LegendBody.parse(req.body);
-    const { ownerId } = await owner(req);
+    const { ownerId } = await owner(req, 'writes');
     const offered = await legends.offer(ownerId, { worldId: idOf(req), ...asked });
     if (!offered) throw notFound('entry of yours');
     send(res, offered);
@@ -157,19 +165,19 @@ export function worldRoutes({
       .strictObject({ format: z.enum(EXPORT_FORMATS).default('json') })
       .parse(req.body ?? {});
     const { content: _, ...link } = told(
-      await exportWorld(exporter, await reader(req), { worldId: idOf(req), format }),
+      await exportWorld(exporter, await reader(req, 'exports'), { worldId: idOf(req), format }),
     );
     send(res, link);
   });
 
   router.post('/worlds/:worldId/share', async (req, res) => {
     const token = randomBytes(18).toString('base64url');
-    if (!(await writes.share(idOf(req), await owner(req), token))) throw notFound('world of yours');
+    if (!(await writes.share(idOf(req), await owner(req, 'writes'), token))) throw notFound('world of yours');
     send(res, { shareToken: token });
   });
 
   router.delete('/worlds/:worldId/share', async (req, res) => {
-    if (!(await writes.share(idOf(req), await owner(req), null))) throw notFound('world of yours');
+    if (!(await writes.share(idOf(req), await owner(req, 'writes'), null))) throw notFound('world of yours');
     res.status(204).end();
   });
 

@@ -3,14 +3,14 @@ import { count, toggle } from '../../setting-types.ts';
 
 export const SETTINGS = {
   WORLDS: toggle('on').describe("Whether owners may keep worlds here (/mcp/worlds, the map-maker's stall)"),
-  WORLD_WRITES_PER_MINUTE: count(120).describe('Changes one agent may make to worlds in a minute'),
+  WORLD_WRITES_PER_MINUTE: count(120).describe(
+    'Changes one agent, or one owner at the stall, may make to worlds in a minute',
+  ),
   WORLD_READS_PER_MINUTE: count(600).describe(
-    'Worlds, characters and locations one agent may read in a minute',
+    'Worlds, characters and locations one agent, one owner, or one address with a shared link, may read in a minute',
   ),
-  WORLD_SEARCHES_PER_MINUTE: count(120).describe(
-    'Searches, summaries and ideas one agent may ask for in a minute',
-  ),
-  WORLD_EXPORTS_PER_MINUTE: count(20).describe('Worlds one agent may export in a minute'),
+  WORLD_SEARCHES_PER_MINUTE: count(120).describe('The same for searches, summaries and ideas'),
+  WORLD_EXPORTS_PER_MINUTE: count(20).describe('The same for exports'),
   WORLD_MAX_WORLDS: count(50).describe('Worlds one owner may have'),
   WORLD_MAX_ENTITIES: count(20_000).describe('Characters and locations one world may have'),
   WORLD_MAX_RELATIONSHIPS: count(50_000).describe('Relationships one world may have'),

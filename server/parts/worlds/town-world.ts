@@ -93,9 +93,15 @@ export class TownWorld {
       worldId: TOWN_WORLD,
       worldName: NAME,
       character,
-      relationships: own.map(({ description, fromId, toId, type }) => {
+      relationships: own.map(({ description, fromId, id: relationshipId, toId, type }) => {
         const characterId = fromId === id ? toId : fromId;
-        return { characterId, characterName: byId.get(characterId)?.name ?? '', type, description };
+        return {
+          relationshipId,
+          characterId,
+          characterName: byId.get(characterId)?.name ?? '',
+          type,
+          description,
+        };
       }),
     };
   }

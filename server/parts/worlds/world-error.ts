@@ -36,6 +36,7 @@ export const noWorld = (writes = false): Answer<never> =>
   refuseWorld('NOT_FOUND', writes ? 'World not found or unauthorized' : 'World not found');
 export const noCharacter = (): Answer<never> => refuseWorld('NOT_FOUND', 'Character not found');
 export const noLocation = (): Answer<never> => refuseWorld('NOT_FOUND', 'Location not found');
+export const noRelationship = (): Answer<never> => refuseWorld('NOT_FOUND', 'Relationship not found');
 export const canonOnly = (): Answer<never> =>
   refuseWorld(
     'CANON',

@@ -31,6 +31,7 @@ export interface CharacterSheet {
   readonly worldName: string;
   readonly character: Character;
   readonly relationships: readonly {
+    readonly relationshipId: string;
     readonly characterId: string;
     readonly characterName: string;
     readonly type: string;
@@ -128,6 +129,36 @@ export class WorldReads {
     return row?.share_token ?? null;
   }
 
+  /** For the same: null where it is shared with nobody. */
+  async anyShareToken(worldId: string): Promise<string | null> {
+    const [row] = await this.#store.read(
+      this.#sql.selectFrom('worlds').select('share_token').where('world_id', '=', worldId).compile(),
+    );
+    return row?.share_token ?? null;
+  }
+
+  /** As much of a relationship as must be known to do away with it. */
+  async relationship(
+    worldId: string,
+    relationshipId: string,
+    holder: Holder,
+  ): Promise<{ readonly from: string; readonly to: string; readonly type: string } | null> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('world_relationships')
+        .innerJoin('worlds', 'worlds.world_id', 'world_relationships.world_id')
+        .innerJoin('world_entities as a', 'a.entity_id', 'world_relationships.from_id')
+        .innerJoin('world_entities as b', 'b.entity_id', 'world_relationships.to_id')
+        .select(['a.name as from', 'b.name as to', 'world_relationships.type as type'])
+        .where('world_relationships.relationship_id', '=', relationshipId)
+        .where('world_relationships.world_id', '=', worldId)
+        .where('worlds.unfinished_since', 'is', null)
+        .where(isHeldBy(holder))
+        .compile(),
+    );
+    return row ?? null;
+  }
+
   async activity(worldId: string): Promise<Activity[]> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.activity();
     const rows = await this.#store.read(
@@ -186,7 +217,7 @@ export class WorldReads {
 
   async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
     const rows = await this.#store.read(this.#bothSides({ characterId }));
-    return rows.map(({ id: _, ...relationship }) => relationship);
+    return rows.map(({ id: relationshipId, ...relationship }) => ({ relationshipId, ...relationship }));
   }
 
   readonly #bothSides = compiledOnce(({ characterId }: { characterId: string }) => {

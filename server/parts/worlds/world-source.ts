@@ -40,6 +40,23 @@ const changes = (db: WorldsSql, worldId: string, rev: number, limit: number) =>
         .where('world_id', '=', worldId)
         .where('rev', '>', rev),
     )
+    .unionAll(
+      db
+        .selectFrom('world_removals')
+        .select([
+          'rev',
+          'entity_id as id',
+          sql<string>`cast('gone' as text)`.as('kind'),
+          sql<string>`cast('' as text)`.as('name'),
+          sql<string | null>`cast(null as text)`.as('label'),
+          sql<string | null>`cast(null as text)`.as('traits'),
+          sql<string | null>`cast(null as text)`.as('text'),
+          'at as created_at',
+          'at as updated_at',
+        ])
+        .where('world_id', '=', worldId)
+        .where('rev', '>', rev),
+    )
     .orderBy('rev')
     .limit(limit)
     .compile();
@@ -58,6 +75,7 @@ interface ChangeRow {
 
 function documentOf(row: ChangeRow): ChangedDocument {
   const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
+  if (kind === 'gone') return { rev, id, kind, name, text: '', gone: true };
   if (kind === 'event') {
     const told = text ?? '';
     return {

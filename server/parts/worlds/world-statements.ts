@@ -11,6 +11,9 @@ interface Change {
   readonly revs: number;
   readonly at: number;
   readonly adds?: 'characters' | 'locations' | 'relationships';
+  readonly removes?: 'characters' | 'locations' | 'relationships';
+  /** Whose relationships go with it. */
+  readonly tiesOf?: string;
   readonly set?: Partial<WorldFields>;
   readonly rev?: number;
 }
@@ -48,7 +51,7 @@ export class WorldStatements {
     );
   }
 
-  #touching(worldId: string, holder: Owner, { adds, at, rev, revs, set }: Change) {
+  #touching(worldId: string, holder: Owner, { adds, at, removes, rev, revs, set, tiesOf }: Change) {
     const { entities, relationships } = this.#limits;
     let updating = this.#sql
       .updateTable('worlds')
@@ -57,10 +60,55 @@ export class WorldStatements {
       .where('unfinished_since', 'is', null)
       .where(isHeldBy(holder));
     if (adds) updating = updating.set({ [adds]: sql<number>`${sql.ref(adds)} + 1` });
+    if (removes) updating = updating.set({ [removes]: sql<number>`${sql.ref(removes)} - 1` });
+    if (tiesOf !== undefined)
+      updating = updating.set({
+        relationships: sql<number>`relationships - (${this.#countingTies(worldId, tiesOf)})`,
+      });
     if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
     else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
     if (rev !== undefined) updating = updating.where('rev', '=', rev);
     return updating.compile();
+  }
+
+  #countingTies(worldId: string, characterId: string) {
+    return sql<number>`select count(*) from world_relationships as tie
+      where tie.world_id = ${worldId} and (tie.from_id = ${characterId} or tie.to_id = ${characterId})`;
+  }
+
+  removingTies(worldId: string, characterId: string): Statement {
+    return this.#sql
+      .deleteFrom('world_relationships')
+      .where('world_id', '=', worldId)
+      .where((where) => where.or([where('from_id', '=', characterId), where('to_id', '=', characterId)]))
+      .compile();
+  }
+
+  removingEntity({ worldId, id }: { worldId: string; id: string }, kind: string, rev?: number): Statement {
+    let removing = this.#sql
+      .deleteFrom('world_entities')
+      .where('entity_id', '=', id)
+      .where('world_id', '=', worldId)
+      .where('kind', '=', kind);
+    if (rev !== undefined) removing = removing.where('rev', '=', rev);
+    return expecting(removing.compile(), 1);
+  }
+
+  /** Who lived there lives nowhere from now on. */
+  leaving(worldId: string, locationId: string): Statement {
+    return this.#sql
+      .updateTable('world_entities')
+      .set({ location_id: null })
+      .where('world_id', '=', worldId)
+      .where('location_id', '=', locationId)
+      .compile();
+  }
+
+  missing(worldId: string, id: string, at: number): Statement {
+    return this.#sql
+      .insertInto('world_removals')
+      .values({ world_id: worldId, rev: this.revOf(worldId, 1), entity_id: id, at })
+      .compile();
   }
 
   /** The rev that this batch has given, so many before its last. */
@@ -104,6 +152,18 @@ export class WorldStatements {
         .values({ world_id: worldId, rev: this.revOf(worldId, 0), type, description, at })
         .compile(),
   );
+
+  /** Changes nothing: fails where one of the two is not in this world any more. */
+  pairGuard(worldId: string, ids: readonly [string, string]): Statement {
+    const guarding = this.#sql
+      .updateTable('world_entities')
+      .set({ kind: 'character' })
+      .where('entity_id', 'in', ids)
+      .where('world_id', '=', worldId)
+      .where('kind', '=', 'character')
+      .compile();
+    return expecting(guarding, 2);
+  }
 
   /** Changes nothing: fails where the place is not in this world. */
   placeGuard(worldId: string, locationId: string | null): Statement[] {

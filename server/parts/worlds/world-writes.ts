@@ -218,6 +218,7 @@ export class WorldWrites {
     const row = { relationship_id: id, world_id: worldId, from_id: fromId, to_id: toId, type, description };
     return this.#keep(id, at, [
       this.#statements.touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
+      this.#statements.pairGuard(worldId, [fromId, toId]),
       this.#sql
         .insertInto('world_relationships')
         .values({ ...row, created_at: at })
@@ -250,8 +251,8 @@ export class WorldWrites {
   }
 
   removingContent(worldId: string): Statement[] {
-    return (['world_entities', 'world_relationships', 'world_activity'] as const).map((table) =>
-      this.#sql.deleteFrom(table).where('world_id', '=', worldId).compile(),
+    return (['world_entities', 'world_relationships', 'world_activity', 'world_removals'] as const).map(
+      (table) => this.#sql.deleteFrom(table).where('world_id', '=', worldId).compile(),
     );
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { INSTRUCTIONS } from './instructions.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
 const registry = JSON.parse(
@@ -277,6 +278,27 @@ describe('the world eliza-town', () => {
     ] as const) {
       expect(await ada.refusal(tool, args)).toMatchObject({ data: { errorType: 'CanonError' } });
     }
+  });
+});
+
+describe('the resource world://mine', () => {
+  it('lists the caller’s own worlds, to callers alone, and is named where one connects', async () => {
+    const caller = await newCaller(town, 'new-owner');
+    const read = async (who: WorldCaller) => {
+      const { answer } = await who.raw('resources/read', { uri: 'world://mine' });
+      const { contents } = answer.result as unknown as { contents: { text: string }[] };
+      return JSON.parse(contents[0]?.text ?? '') as { worlds: object[] };
+    };
+    expect(await read(caller)).toEqual({ worlds: [] });
+    const { worldId } = await caller.ask('create_world', { name: 'Found again' });
+    await caller.ask('create_location', { worldId, name: 'Mill' });
+    expect(await read(caller)).toMatchObject({
+      worlds: [{ worldId, name: 'Found again', characterCount: 0, locationCount: 1, relationshipCount: 0 }],
+    });
+    const listed = await caller.raw('resources/list', {});
+    expect(listed.text).toContain('world://mine');
+    expect(await read(ada)).not.toMatchObject({ worlds: [{ worldId }] });
+    expect(INSTRUCTIONS).toContain('world://mine');
   });
 });
 

@@ -47,6 +47,7 @@ function opened(): Book {
 }
 
 const book = signal<Book>(opened());
+let telling: Promise<unknown> = Promise.resolve();
 
 function keep(next: Book): void {
   const recent = Object.entries(next.pages).slice(-KEPT);
@@ -64,12 +65,16 @@ export const streak = (): Streak => book.value.streak;
 
 export function press(matchId: string, playerId: PlayerId, day: number): void {
   const { pages, visitor, ...rest } = book.value;
-  const guess = pressed(guessOf(matchId), playerId, day);
+  const before = guessOf(matchId);
+  const guess = pressed(before, playerId, day);
   keep({ ...rest, visitor, pages: { ...pages, [matchId]: { guess, score: null } } });
-  if (guess.picks.length < PICKS) return;
-  const seats = guess.picks.map((pick) => Number(pick.playerId.slice(2)));
-  // The viewer's own game goes on where the town does not take it.
-  call('PUT', `/matches/${matchId}/guess`, { visitor, seats } satisfies GuessRequest).catch(() => undefined);
+  const isWhole = guess.picks.length === PICKS;
+  if (!isWhole && before.picks.length < PICKS) return;
+  // Half a guess is none: the one before it is taken back.
+  const seats = isWhole ? guess.picks.map((pick) => Number(pick.playerId.slice(2))) : [];
+  // The viewer's own game goes on where the town does not take it; what was pressed last counts, and so it goes last.
+  const tell = () => call('PUT', `/matches/${matchId}/guess`, { visitor, seats } satisfies GuessRequest);
+  telling = telling.then(tell).catch(() => undefined);
 }
 
 /** Counts the match once. */

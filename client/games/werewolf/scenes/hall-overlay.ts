@@ -4,6 +4,7 @@ import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { bustUrl } from '../../../art/bust-image.ts';
 import { ElementPool } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
+import { textScale } from '../../../scenes/text-scale.ts';
 import { textWidth } from '../../../scenes/text-width.ts';
 import { press } from '../guess/guess-book.ts';
 import { words } from '../text.ts';
@@ -58,10 +59,7 @@ const SMALL_STAGE = 520;
 const LETTERS = '"Jersey 10", system-ui, sans-serif';
 const TAG = { font: `20px ${LETTERS}`, padding: 14, height: 25 };
 const SMALL_TAG = { font: `17px ${LETTERS}`, padding: 10, height: 21 };
-/** Where the art is larger than usual, so are the words: but not as much, for they were readable before. */
 const USUAL_ZOOM = 3;
-export const textScale = (zoom: number): number =>
-  zoom <= USUAL_ZOOM ? 1 : Math.round((1 + (zoom / USUAL_ZOOM - 1) * 0.75) * 20) / 20;
 const tagAt = (scale: number): typeof TAG => ({
   font: `${20 * scale}px ${LETTERS}`,
   padding: TAG.padding,
@@ -136,7 +134,7 @@ export class HallOverlay {
   private drawTags(frame: HallFrame): void {
     const { picture, seats, zoom } = frame;
     const small = zoom <= SMALL_ZOOM;
-    const scale = textScale(zoom);
+    const scale = textScale(zoom, USUAL_ZOOM);
     const look = small ? SMALL_TAG : tagAt(scale);
     this.layer.toggleAttribute('data-small', small);
     this.layer.style.setProperty('--text', String(scale));

@@ -52,6 +52,7 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
   const { playerId, displayName, alive, role, agentId } = player;
+  const isAccused = seat !== undefined && seat.accusers + seat.ballots > 0;
   const hasVoted = alive && model.ballots.some(({ voter }) => voter === playerId);
   return (
     <li
@@ -66,7 +67,7 @@ function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
       </span>
       {seat && <Against accusers={seat.accusers} ballots={seat.ballots} />}
       <span class="player-facts">
-        {role && <RoleBadge role={role} brief={hasVoted} />}
+        {role && <RoleBadge role={role} brief={hasVoted || isAccused} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>
       {runsOn !== undefined && (
@@ -85,7 +86,7 @@ function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'
   const meaning = ballots > 0 ? words.players.ballots(ballots) : words.players.accused(accusers);
   return (
     <span class="against" data-kind={ballots > 0 ? 'ballots' : 'accusers'} title={meaning}>
-      <span aria-hidden="true">{words.against(accusers, ballots, false)}</span>
+      <span aria-hidden="true">{words.against(accusers, ballots, ballots > 0)}</span>
       <span class="hidden-text">{meaning}</span>
     </span>
   );

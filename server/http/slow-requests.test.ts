@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cutSlowRequests, takeTime } from './slow-requests.ts';
+
+const SLOWEST_MS = 150;
+const DROPS = 6;
+
+let http: Server;
+beforeEach(async () => {
+  http = createServer({ requestTimeout: SLOWEST_MS, connectionsCheckingInterval: 20 }, async (req, res) => {
+    const done = req.url === '/file' || req.url === '/refused' ? takeTime(req, SLOWEST_MS) : null;
+    if (req.url === '/refused') done?.();
+    const body = req.url === '/refused' ? '' : await text(req).catch(() => null);
+    if (req.url === '/file') done?.();
+    if (body !== null) res.end(`${body.length} bytes`);
+  });
+  cutSlowRequests(http);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+});
+afterEach(() => {
+  http.closeAllConnections();
+  http.close();
+});
+
+/** A drop every fifty milliseconds; resolves with all that was answered when the other side has hung up. */
+async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY): Promise<string> {
+  const socket: Socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(head);
+  const dripping = setInterval(() => {
+    drops -= 1;
+    if (drops >= 0) socket.write(drop);
+  }, 50);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
+  });
+  await once(socket, 'close');
+  clearInterval(dripping);
+  return answer;
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a request that comes slowly', () => {
+  it('is cut, in its headers or in its body', async () => {
+    const [headers, body] = await Promise.all([
+      drip('POST / HTTP/1.1\r\n', 'X-Y: z\r\n'),
+      drip(post('/', DROPS), '.'),
+    ]);
+    expect(headers).toMatch(/^HTTP\/1.1 408 /);
+    expect(body).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('arrives whole where its route has asked for time', async () => {
+    expect(await drip(post('/file', DROPS), '.', DROPS)).toContain(`${DROPS} bytes`);
+  });
+
+  it('is cut a while after its answer where it goes on all the same', async () => {
+    expect(await drip(post('/refused', 1_000).replace('Connection: close\r\n', ''), '.')).toContain('200 OK');
+  });
+
+  it('that is none is answered as ever', async () => {
+    expect(await drip('HELLO\r\n\r\n', '')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await drip(long, '')).toMatch(/^HTTP\/1.1 431 /);
+  });
+});
