@@ -23,6 +23,7 @@ import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 const LONGEST_PROSE = 2_250;
 const LONGEST_PARAGRAPH = 2_000;
 const MOST_PARAGRAPHS = 12;
+/** In units of two bytes, of which a letter of some names takes two. */
 const LONGEST_MOMENT = 400;
 /** What is told must not depend on which title it gets. */
 const LONGEST_TITLE = 60;
@@ -265,7 +266,7 @@ class Teller {
       .sort((a, b) => a.at - b.at)
       .map(({ kind, text, evidence }) => ({
         kind,
-        text: cutText(text, LONGEST_MOMENT),
+        text: text.length <= LONGEST_MOMENT ? text : cutText(text, LONGEST_MOMENT / 2 - 1),
         evidence: evidence.slice(0, 8),
         quotes: evidence
           .flatMap((eventId) => {
