@@ -48,7 +48,8 @@ export interface Played {
 export function agentReport({ game, log, playerId }: Played, lines: readonly CallLine[]): AgentReport {
   const debrief = game.debrief?.(log, playerId) ?? { duties: [], deeds: [], fooledBy: [] };
   const ordered = lines.toSorted((a, b) => a.at - b.at);
-  const calls = ordered.map((line) => reported(line, { game, log, debrief }));
+  const shown = shownTo({ game, log, playerId }, ordered);
+  const calls = ordered.map((line) => reported(withEvents(line, shown), { game, log, debrief }));
   const missed = debrief.duties.filter(({ dueAt, metAt }) => metAt === null && isPast(log, dueAt));
   const slacks = calls.flatMap(({ code, slackMs, tool }) =>
     code === 'ok' && slackMs !== null && isDutyTool(debrief, tool) ? [slackMs] : [],
@@ -56,7 +57,7 @@ export function agentReport({ game, log, playerId }: Played, lines: readonly Cal
   return {
     ...debrief,
     calls,
-    shown: shownTo({ game, log, playerId }, ordered),
+    shown,
     totals: {
       calls: calls.length,
       refused: calls.filter(({ code }) => code !== 'ok').length,
@@ -68,6 +69,17 @@ export function agentReport({ game, log, playerId }: Played, lines: readonly Cal
       leastSlackMs: slacks.length > 0 ? Math.min(...slacks) : null,
     },
   };
+}
+
+/** What a list of events said is not kept with the call: the journal says it again. */
+function withEvents(line: CallLine, shown: readonly ShownEvent[]): CallLine {
+  const { from, upTo } = line;
+  if (from === undefined) return line;
+  const first = shown.findIndex(({ eventId }) => eventId === from);
+  const last = shown.findIndex(({ eventId }) => eventId === upTo);
+  if (first < 0 || last < first) return line;
+  const events = shown.slice(first, last + 1).map(({ matchId: _, readAt: __, ...event }) => event);
+  return { ...line, answer: JSON.stringify({ events }) };
 }
 
 const isDutyTool = ({ duties }: Debrief, tool: string): boolean =>

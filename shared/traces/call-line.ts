@@ -16,6 +16,8 @@ export interface CallLine {
   readonly chars: number;
   /** The last event that the answer told of, where it says so. */
   readonly upTo?: string;
+  /** The answer was a list of events, the first of them this one: it is told again from the journal. */
+  readonly from?: string;
 }
 
 /** Models read about so many characters as one token of English; no tokenizer is asked. */

@@ -11,11 +11,33 @@ const LONGEST_MESSAGE = 500;
 /** In text, the way models are told where they have got to. */
 const UP_TO = /\(event ([\w.:-]+)\)\s*$/;
 
+/** A call until it is written down. */
+export interface NotedCall {
+  readonly call: AnsweredCall;
+  /** In place of its result. */
+  readonly told: ToldEvents | null;
+}
+
+/** Where a list of events begins and ends, and how long it was: the journal has the rest, so nobody need keep it. */
+export interface ToldEvents {
+  readonly from: string;
+  readonly upTo: string;
+  readonly chars: number;
+}
+
+export function toldEvents({ result }: AnsweredCall): ToldEvents | null {
+  if (!result || result.text !== undefined) return null;
+  const { events } = result.structuredContent as {
+    readonly events?: readonly { readonly eventId?: unknown }[];
+  };
+  const [from, upTo] = Array.isArray(events) ? [events[0]?.eventId, events.at(-1)?.eventId] : [];
+  if (typeof from !== 'string' || typeof upTo !== 'string') return null;
+  return { from, upTo, chars: structureInJson(result).length };
+}
+
 /** `isWhole`: with arguments and answer, as long as there is room for them. */
-export function callLine(call: AnsweredCall, matchId: string, isWhole: boolean): string {
+export function callLine({ call, told }: NotedCall, matchId: string, isWhole: boolean): string {
   const { tool, code, message, args, begunAt, endedAt, result } = call;
-  const answer = result === null ? '' : answerOf(result);
-  const upTo = result === null ? undefined : upToOf(result, matchId);
   const given = isWhole ? argsOf(args) : undefined;
   const line: CallLine = {
     at: begunAt,
@@ -24,19 +46,31 @@ export function callLine(call: AnsweredCall, matchId: string, isWhole: boolean):
     code,
     ...(message !== null && { message: message.slice(0, LONGEST_MESSAGE) }),
     ...(given !== undefined && { args: given }),
+    ...(told ?? keptOf(result, matchId, isWhole)),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function keptOf(
+  result: ToolResult | null,
+  matchId: string,
+  isWhole: boolean,
+): Pick<CallLine, 'answer' | 'chars' | 'upTo'> {
+  const answer = result === null ? '' : answerOf(result);
+  const upTo = result === null ? undefined : upToOf(result, matchId);
+  return {
     ...(isWhole && { answer: answer.slice(0, LONGEST_ANSWER) }),
     chars: answer.length,
     ...(upTo !== undefined && { upTo }),
   };
-  return `${JSON.stringify(line)}\n`;
 }
 
 /**
  * A call of another set while its agent sits in a match: that it was made, what came of it, and no word of it. What
  * agents tell those tools is nobody's to keep: passwords of theirs, worlds, what they remember.
  */
-export function nameLine({ tool, code, begunAt, endedAt, result }: AnsweredCall): string {
-  const chars = result === null ? 0 : answerOf(result).length;
+export function nameLine({ call: { tool, code, begunAt, endedAt, result }, told }: NotedCall): string {
+  const chars = told?.chars ?? (result === null ? 0 : answerOf(result).length);
   const line: CallLine = { at: begunAt, ms: endedAt - begunAt, tool, code, chars };
   return `${JSON.stringify(line)}\n`;
 }

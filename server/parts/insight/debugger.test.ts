@@ -17,6 +17,8 @@ let wolf: Seated;
 /** What everybody but the owner got while the match ran, by door and by who asked. */
 const refusedDoors: { readonly door: string; readonly status: number; readonly text: string }[] = [];
 let whileRunning: AgentMatchReply;
+/** What the victim was answered when it read what had happened. */
+let read: readonly object[];
 
 const report = (suffix = '') => `/api/agents/${victim.agentId}/matches/${table.matchId}/report${suffix}`;
 
@@ -76,6 +78,7 @@ async function knockOnEveryDoor(): Promise<void> {
       refusedDoors.push({ door: `${door} by ${who}`, ...(await table.get(door, headers)) });
   }
   await listenInRooms(stranger.apiKey);
+  read = (await victim.call('match.events.get', { matchId, afterEventId: null, limit: 50 })).events;
   whileRunning = (await table.get(report(), { cookie: victim.cookie })).body;
 }
 
@@ -135,6 +138,9 @@ describe('the owner’s debugger', () => {
     expect(vote?.ms).toBeGreaterThanOrEqual(0);
     expect(found.totals.tokensRead).toBeGreaterThan(100);
     expect(found.shown.map(({ type }) => type)).toContain('PUBLIC_MESSAGE');
+    const reading = found.calls.findLast(({ tool }) => tool.endsWith('events.get'));
+    expect(read.length).toBeGreaterThan(10);
+    expect(JSON.parse(reading?.answer ?? '').events).toEqual(read);
   });
 
   it('[TRACE-3] tells nobody the truth while the match runs, not even the owner', () => {

@@ -8,7 +8,7 @@ import type { LiveMatch } from '../../matches/live-match.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
-import { callLine, nameLine } from './call-lines.ts';
+import { callLine, type NotedCall, nameLine, toldEvents } from './call-lines.ts';
 import type { SeatInGame, SeatOf, Traces } from './traces-table.ts';
 
 /** For one agent in one match, all in all. */
@@ -34,14 +34,13 @@ interface PlayedMatch {
   readonly game: string;
 }
 
-interface Noted {
-  readonly call: AnsweredCall;
+interface Noted extends NotedCall {
   /** Undefined: its match is not hosted here, or it sits in none. */
   readonly match: PlayedMatch | undefined;
 }
 
 interface SeatCalls extends SeatInGame {
-  readonly calls: AnsweredCall[];
+  readonly calls: NotedCall[];
 }
 
 const keyOf = ({ matchId, agentId }: SeatOf): string => `${matchId} ${agentId}`;
@@ -72,8 +71,14 @@ export class TraceRecorder {
   }
 
   note(call: AnsweredCall): void {
-    if (this.#noted.length < MOST_NOTED) this.#noted.push({ call, match: this.#matchOf.get(call.agentId) });
-    else this.#lost += 1;
+    if (this.#noted.length >= MOST_NOTED) {
+      this.#lost += 1;
+      return;
+    }
+    const told = toldEvents(call);
+    const match = this.#matchOf.get(call.agentId);
+    // A list of events is long, and held here it would outlive the young of the heap.
+    this.#noted.push({ call: told ? { ...call, result: null } : call, told, match });
   }
 
   /** One after the other: who asks while another writes gets what was noted until then. */
@@ -109,12 +114,12 @@ export class TraceRecorder {
     const astray = new Set(noted.flatMap(({ call, match }) => (match ? [] : [call.agentId])));
     const found = new Map((await this.#deps.traces.seatsOf([...astray])).map((seat) => [seat.agentId, seat]));
     const seats = new Map<string, SeatCalls>();
-    for (const { call, match: here } of noted) {
+    for (const { call, told, match: here } of noted) {
       const match = here ?? found.get(call.agentId);
       if (!match) continue;
       const seat = { matchId: match.matchId, game: match.game, agentId: call.agentId };
       const known = seats.get(keyOf(seat)) ?? { ...seat, calls: [] };
-      known.calls.push(call);
+      known.calls.push({ call, told });
       seats.set(keyOf(seat), known);
     }
     return [...seats.values()];
@@ -127,10 +132,11 @@ export class TraceRecorder {
     let bytes = this.#bytes.get(key) ?? (await traces.bytesOf(seat));
     let lines = '';
     const rows: Statement[] = [];
-    for (const [index, call] of seat.calls.entries()) {
+    for (const [index, noted] of seat.calls.entries()) {
       if (index > 0 && index % CALLS_AT_ONCE === 0) await breath();
+      const { call } = noted;
       const isMove = call.set === seat.game;
-      const line = isMove ? callLine(call, matchId, bytes < WHOLE_BYTES) : nameLine(call);
+      const line = isMove ? callLine(noted, matchId, bytes < WHOLE_BYTES) : nameLine(noted);
       const length = Buffer.byteLength(line);
       if (bytes + length <= MOST_BYTES) {
         lines += line;
