@@ -156,7 +156,7 @@ describe('referees that do harm', () => {
   it('one that hangs holds up its own matches alone: the town does its other chores meanwhile', async () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_TELL_S: '60', LEAGUE_SILENCE_S: '60' });
     const { store } = league.town.services;
-    const leagueId = await league.create({ minPlayers: 4, manual: true });
+    const leagueId = await league.create({ minPlayers: 4, manual: true, foreignReferees: true });
     const asked: string[] = [];
     let hangsFrom = 'list_matches';
     const { url } = await league.endpoint(
@@ -178,7 +178,7 @@ describe('referees that do harm', () => {
     await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
     // Nor does a match that it does not take.
     hangsFrom = 'start_match';
-    const other = await league.create({ name: 'Cup 2', minPlayers: 2, manual: true });
+    const other = await league.create({ name: 'Cup 2', minPlayers: 2, manual: true, foreignReferees: true });
     await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', { ...referee, league_id: other }));
     for (const name of ['E', 'F']) await league.player(other, name);
     const taken = asked.filter((name) => name === 'start_match').length;

@@ -27,7 +27,7 @@ const PAPERS = [
 ];
 
 /** Long enough for a model on loopback, short enough to wait for the end of it. */
-const SHORT_MS = 600;
+const SHORT_MS = 1_000;
 
 const at = (sight: BotSight, leftMs = SHORT_MS): Table => ({ sight, phaseEndsAt: Date.now() + leftMs });
 const night = (leftMs?: number): Table =>
