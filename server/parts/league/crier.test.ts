@@ -75,7 +75,7 @@ describe('the crier', () => {
     await expect.poll(async () => (await league.status(leagueId)).playing).toBeGreaterThan(0);
     await league.restart({ LEAGUE_DRAW_S: '0' });
     await expect.poll(async () => (await league.status(leagueId)).state).toBe('COMPLETED');
-    expect(told()).toEqual([
+    await expect.poll(told).toEqual([
       ['league.round', 1],
       ['league.round', 2],
       ['league.round', 3],
