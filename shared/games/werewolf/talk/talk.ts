@@ -218,7 +218,7 @@ export function allMarksOf(heard: Heard): Marks {
 }
 
 /** What words and patterns together must weigh for an accusation: more where no pattern has found one. */
-const ACCUSES = 1.6;
+const ACCUSES = 1.4;
 const STANDS = 0.6;
 
 /** The patterns are right and miss much; the words of a whole line, weighed with them, find more and set some of it right. */

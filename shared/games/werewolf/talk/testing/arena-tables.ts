@@ -1,6 +1,7 @@
 /** Tables in the voices of agents at play: docs/decisions/050. An empty line stands between two matches. */
 import { ARENA_CHILD_AND_COUNT } from '../fixtures/arena/child-and-count.ts';
 import { ARENA_COURT_AND_CHEER } from '../fixtures/arena/court-and-cheer.ts';
+import { ARENA_EITHER } from '../fixtures/arena/either.ts';
 import { ARENA_HEDGED_AND_LEDGER } from '../fixtures/arena/hedged-and-ledger.ts';
 import { ARENA_HUMBLE_AND_MACHINE } from '../fixtures/arena/humble-and-machine.ts';
 import { ARENA_LEARNER_AND_CHAT } from '../fixtures/arena/learner-and-chat.ts';
@@ -67,4 +68,5 @@ export const ARENA_TABLES: readonly string[] = [
   ARENA_TABLE_1,
   ARENA_TABLE_2,
   ARENA_TABLE_3,
+  ARENA_EITHER,
 ];
