@@ -1,15 +1,28 @@
-/** Fits the reader of talk to all labelled lines and writes shared/games/werewolf/talk/weights.ts anew. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Fits the reader of talk to all labelled lines and writes shared/games/werewolf/talk/weights.ts anew.
+ * `--score <file>` fits nothing: it says how today's reader reads the labelled lines of a file.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { dressedLines, roster } from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
 import { Scale, UNIT } from '../../../shared/games/werewolf/talk/scale.ts';
 import { hear, marksOf, weighed } from '../../../shared/games/werewolf/talk/talk.ts';
+import { ARENA_TABLES } from '../../../shared/games/werewolf/talk/testing/arena-tables.ts';
 import { fitWeights } from '../../../shared/games/werewolf/talk/testing/fit.ts';
-import { exampleOf, parseLines } from '../../../shared/games/werewolf/talk/testing/labelled-lines.ts';
-import { TABLES } from '../../../shared/games/werewolf/talk/testing/tables.ts';
+import {
+  exampleOf,
+  KINDS,
+  parseLines,
+  scoreOf,
+} from '../../../shared/games/werewolf/talk/testing/labelled-lines.ts';
+import { MENDED_TABLES } from '../../../shared/games/werewolf/talk/testing/tables.ts';
 
 const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
-const examples = TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line) ?? []);
+const examples = [
+  ...MENDED_TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line, true) ?? []),
+  ...ARENA_TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line, false) ?? []),
+];
 /** Of the town's own lines the patterns know each by heart (hearing.test.ts): the weights must not unsettle them. */
 const own = dressedLines().flatMap(
   (text) => hear(text, roster.names, { playerId: null, claimedSeer: true }) ?? [],
@@ -45,11 +58,26 @@ function fitted(): string {
   throw new Error('some of our own lines are still read otherwise than they are meant');
 }
 
-const weights = fitted();
-writeFileSync(
-  FILE,
-  `/** Written by \`npm run fit:talk\` from ${examples.length} labelled lines and ${own.length} of the town's own; not to be edited by hand. */\nexport const WEIGHTS = \`\n${weights}\n\`;\n`,
-);
-process.stdout.write(
-  `${weights.split(' ').length - weights.split('\n').length} weights from ${examples.length} labelled lines and ${own.length} of our own\n`,
-);
+function score(file: string): void {
+  const lines = parseLines(readFileSync(file, 'utf8'));
+  const counts = KINDS.map((kind) => {
+    const { right, wrong, missed } = scoreOf(lines, kind);
+    return `${kind} ${right}/${wrong}/${missed}`;
+  });
+  process.stdout.write(`${file}, ${lines.length} lines, right/wrong/missed: ${counts.join(', ')}\n`);
+}
+
+function writeWeights(): void {
+  const weights = fitted();
+  writeFileSync(
+    FILE,
+    `/** Written by \`npm run fit:talk\` from ${examples.length} labelled lines and ${own.length} of the town's own; not to be edited by hand. */\nexport const WEIGHTS = \`\n${weights}\n\`;\n`,
+  );
+  process.stdout.write(
+    `${weights.split(' ').length - weights.split('\n').length} weights from ${examples.length} labelled lines and ${own.length} of our own\n`,
+  );
+}
+
+const { values } = parseArgs({ options: { score: { type: 'string', multiple: true } } });
+if (values.score) values.score.forEach(score);
+else writeWeights();

@@ -209,7 +209,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     if (/^(?:as|like)$/.test(textAt(sentence, who - 1)) && tags.charAt(at + 1) === ',') continue;
     const advised =
       textAt(sentence, who) === 'you' &&
-      /\b(?:should|must|please|need)\b/.test(
+      /\b(?:should|must|please|need|may|might|ought|deserve)\b/.test(
         sentence.words
           .slice(who, at)
           .map((w) => w.text)
@@ -235,6 +235,7 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
     const next = textAt(sentence, at + 1);
     // "I voted for Edda because …": of another day.
     const past = /^I[aA]*z/.exec(tags.slice(at))?.[0].length ?? 0;
+    if (next === 'did' && textAt(sentence, at + 2) === 'vote') sheet.blot(at + 1, speechEnd(tags, at + 1));
     if (past > 0 && /^(?:voted|pushed|nominated)/.test(textAt(sentence, at + past - 1)) && next !== 'still') {
       const turn = tags.slice(at).search(/[X!]|&I/);
       sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
@@ -248,6 +249,14 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
+/** "Option one: we trust Bo and vote Gus", "in the world where Cleo is a wolf, …": weighed, not said. */
+const OPTION =
+  /^(?:(?:and|so|now|then|in) )*(?:the )?(?:(?:option|scenario|world|possibility|hypothesis|theory|line) (?:\d|one|two|three|four|[abcd]) :|(?:first|second|other|one) (?:option|scenario|possibility) (?:is|:)|world (?:where|in which)\b)/;
+
+/** "Votes so far: Bo on Cleo, Finn on Gus." */
+const RECAP =
+  /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
+
 /** The tags of the sentence, with a blot for what its speaker does not say for himself. */
 export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
@@ -255,6 +264,8 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
+  const text = sentence.words.map((word) => word.text).join(' ');
+  if (OPTION.test(text) || RECAP.test(text)) sheet.blot(0, sentence.tags.length);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
     sheet.blot(0, sentence.tags.length);

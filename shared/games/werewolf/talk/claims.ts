@@ -8,12 +8,12 @@ export type ClaimReading =
   | { readonly act: 'retract'; readonly role: Role | null };
 
 const ROLE =
-  'vanilla town|vanilla villager|seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
+  'vanilla town|vanilla villager|vanilla|seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
 /** Words without which nobody claims to be the seer or the doctor, to be looked for among the letters of a text. */
 export const GIFTED_ROLE = /seer|oracle|fortuneteller|diviner|doc|healer|medic|bodyguard/i;
 
 const ADVERB =
-  'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|but|in reality|very much|of course|both|afraid';
+  'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|naught but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|ever|only ever|but|in reality|very much|of course|both|afraid';
 /** Adjectives stand between an article and a role; a word that is none would make another sentence of it. */
 const NOT_ADJECTIVES =
   'the|a|an|that|who|whom|which|what|why|not|no|one|person|player|reason|target|next|because|and|or|of|for|to|with|against|by|from|sure|victim|enemy|opposite|friend|partner|best|first|only one';
@@ -44,11 +44,17 @@ const SPOKEN = [
   '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
   '\\bfrom your (?:own )?(?<role>seer|doctor)\\b',
   '\\bis not the (?:real |true |actual )?(?<role>seer|doctor) i am\\b',
-  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking)\\b',
+  '\\bthat makes me (?:the |your )(?:real |true |only )?(?<role>seer|doctor)\\b',
+  `\\bi (?:hold|have|possess) the (?:office|role|duty|part|gift|function) of (?:the )?(?<role>${ROLE})`,
+  `\\bi (?:hold|have|possess) (?:the |an? )?(?<role>seer|doctor) 's (?:gift|office|sight|eyes?|hands?|role)\\b`,
+  '\\bi am (?:the last|one) of (?:the |your )?(?:[a-z]+ ){0,2}?(?<role>villager)s\\b',
+  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
   "\\bmy (?<role>seer|doctor)(?: 's)? (?:white |black )?(?:truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
 ].map((source) => new RegExp(source, 'g'));
 
+const NOT_BEFORE_HERE =
+  'i|we|you|he|she|they|the|that|this|is|was|be|no|not|any|every|each|if|believe|trust|think|for|with|to|of|and|or|only|claimed';
 const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|all|fine|alright|right) )*';
 /** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
 const OPENING = [
@@ -56,7 +62,12 @@ const OPENING = [
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
-  `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| @[1-8] )`,
+  `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
+  // "Role disclosure: doctor", "so here is mine: plain villager".
+  `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
+  // "Plain villager, nothing to report."
+  `${HELLO}(?:(?:the|just|an?|only|merely) )*(?:(?:most boring|plain|simple|ordinary|regular|basic|mere|common) )+(?:card there is )?(?<role>vanilla|villager|townie)(?: here)?(?=$| [!&]| no\\b| nothing\\b| with no\\b)`,
+  `${HELLO}(?<role>vanilla)(?: here)?(?=$| [!&]| no\\b| nothing\\b)`,
   `(?!claiming [^!:@]{3,70} (?:is|was|would|seems|looks|feels|makes|sounds) )(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
   `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine|ordinary|simple|plain|regular|fellow|humble|normal|mere|loyal|honest|basic) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
   'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
@@ -75,10 +86,22 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
   ],
   [/\bi saved (?:@[1-8]|myself)[^.]{0,20}\b(?:last night|n\d|night \w+)\b/, 'DOCTOR'],
   [/\bi (?:used|spent) my (?:protection|save|heal|bandages)\b/, 'DOCTOR'],
+  [
+    /\bi (?:have|had) been (?:healing|protecting|guarding|shielding|watching over) (?:@[1-8]|several|myself|@0)/,
+    'DOCTOR',
+  ],
+  [
+    /\bi (?:am|was) the one who (?:guarded|protected|healed|made the save|saved @[1-8]|protected @[1-8])/,
+    'DOCTOR',
+  ],
+  [
+    /\bi was (?:at|outside|by) @[1-8] 's (?:door|bedside|bed|house) (?:all|last|both|that|the first|the second) nights?\b/,
+    'DOCTOR',
+  ],
 ];
 
 const NOT_ASSERTED =
-  /\b(?:not because|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+  /\b(?:not because|able to say|love to say|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
 const SARCASM =
@@ -86,7 +109,7 @@ const SARCASM =
 
 /** Most sentences have none of these words and need no closer reading. */
 export const CLAIM_HINT = new RegExp(
-  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|watched|saved)\\b`,
+  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|healing|watched|saved|guarded|save)\\b`,
 );
 
 const TAKE_BACK = new RegExp(
@@ -98,8 +121,11 @@ const TAKE_BACK = new RegExp(
 
 /** Looked for first, because the patterns cost more. */
 const FIRST_PERSON = /\b(?:i|my|me)\b/;
+/** "You are about to hang your doctor." */
+const YOURS =
+  /\b(?:hang|hanging|lynch|lynching|kill|killing|execute|executing|eliminate|eliminating|vote out|voting out) your (?:own |real |true |only )*(?<role>seer|doctor)(?=$| [!:&]| and\b| on\b| over\b| if\b)/;
 const ANNOUNCED =
-  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
+  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|mine|plain|simple|ordinary|regular|basic|mere|common|vanilla|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
 
 const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
   roleOf(groups?.role ?? '');
@@ -126,6 +152,8 @@ export function readClaims(text: string): readonly ClaimReading[] {
       readings.push(match.groups?.not ? { act: 'deny', role } : { act: 'claim', role, implied: false });
     }
   }
+  const yours = roleIn(YOURS.exec(text)?.groups);
+  if (yours && !text.includes('_')) readings.push({ act: 'claim', role: yours, implied: false });
   for (const pattern of ANNOUNCED.test(text) ? OPENING : []) {
     const role = roleIn(pattern.exec(text)?.groups);
     if (role) readings.push({ act: 'claim', role, implied: false });
@@ -136,4 +164,20 @@ export function readClaims(text: string): readonly ClaimReading[] {
       readings.push({ act: 'claim', role, implied: true });
   }
   return readings;
+}
+
+/** "You are not the seer, I am!", "Bo says he is the doctor, but I am the real one." */
+const RIVAL =
+  /\b(?<role>seer|doctor)\b[^?]{0,70}?(?:[,.!;] |\b(?:because|but|as|and|since|for|while) )i(?:['’]m| am)(?: the (?:real|true|only|actual) (?:one|seer|doctor))?(?=\s*(?:[.,!;]|$))/i;
+const SOLE = /^(?:(?:the|your|ok|okay|fine|yes|well) )*(?<role>seer|doctor|vanilla)$/;
+const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|says|who)\b/;
+
+/** Of a claim that leans on the sentence before: "You want my role? Seer." `texts`: one for each sentence, `null` for a question. */
+export function claimsInContext(message: string, texts: readonly (string | null)[]): readonly ClaimReading[] {
+  const rival = RIVAL.exec(message)?.groups?.role?.toLowerCase();
+  const roles = [roleIn({ role: rival })];
+  texts.forEach((text, i) => {
+    if (text !== null && !OF_ANOTHER.test(texts[i - 1] ?? '')) roles.push(roleIn(SOLE.exec(text)?.groups));
+  });
+  return roles.flatMap((role) => (role ? [{ act: 'claim', role, implied: false } as const] : []));
 }

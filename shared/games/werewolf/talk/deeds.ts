@@ -35,6 +35,8 @@ function readDone(clause: Clause, verdicts: Verdicts): void {
     // "I doubt Bo is …" and "I'm thinking Bo is …" are about what follows.
     if (verb === 'S' && /^(?:doubt|think|lean)/.test(word) && /[BAv]/.test(clause.tag(at + 1))) continue;
     if (clause.text(from, at).includes('from ')) continue;
+    // "I'll vote with you", "I'm tying my vote to Bo's".
+    if (/^(?:vote|voting|votes)\b/.test(word) && /\bwith\b/.test(clause.text(from + 1, at))) continue;
     const mistaken = /^\S*ing\b/.test(word) && /^(?:[^P,!X]*Z|[aAN]*B[aAd]*b)/.test(clause.tags(at + 1));
     if (clause.isDeniedBefore(from) && !mistaken) {
       if (verb !== 'l') verdicts.defend(players, false);
@@ -81,7 +83,7 @@ function readFound(clause: Clause, verdicts: Verdicts): void {
   for (const { from, at } of clause.find(FOUND)) {
     const rest = /^P(?:s[^P;,.!_]{0,6}?)?[AaNdmukthR]*?p?([bwgK])/.exec(clause.tags(at));
     if (!rest || !clause.isMine(from)) continue;
-    if (rest[1] === 'K' && !/suspect|suspicion/.test(clause.word(at + rest[0].length - 1))) continue;
+    if (rest[1] === 'K' && !/suspect|suspici/.test(clause.word(at + rest[0].length - 1))) continue;
     const denied = clause.isDeniedBefore(from) !== clause.isDeniedWithin(at, at + rest[0].length);
     if ((rest[1] === 'g') === denied) verdicts.accuse(clause.players(at), 2);
     else verdicts.defend(clause.players(at), false);

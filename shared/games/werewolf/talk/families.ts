@@ -31,7 +31,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   X: 'but however though although yet whereas nevertheless even_though even_so except then_again',
   ';': 'because since while when where whenever given seeing_as',
   f: `if unless suppose supposing assume assuming provided_that imagine hypothetically whether in_case were_i had_i what_if
-    otherwise pretend even_if only_if until till before now_that as_long_as or_else or_i lest`,
+    otherwise pretend even_if only_if until till before now_that as_long_as or_else or_i or_my lest`,
   q: 'why how what which how_come',
   N: `not never no nor neither hardly barely without nothing nobody none scarcely no_longer stop stopped refuse refuses
     instead_of rather_than lack lacks lacking far_from anything_but no_one no-one opposed rarely seldom oppose against_the_idea
@@ -65,8 +65,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   B: `is are was were be been am being seem seems seemed look looks looked sound sounds sounded feel feels felt appear appears
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
-    struck_me reads_as read_as reads turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_off comes_off coming_off`,
+    struck_me reads_as read_as reads leans leans_towards_being turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_up comes_up checked_out_as checks_out_as turned_up_as came_off comes_off coming_off`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
@@ -160,8 +160,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned
     investigate investigated investigating examined looked_at looked_into peeked_at turned_over turned_the_card_on
     turned_to used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
-    gazed_into peered_into divinated used_my_powers_on used_my_divination_on looked_upon`,
-  c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings',
+    gazed_into peered_into peeped peeped_at peek_at looked_in_on checked_on ran_a_check_on did_a_check_on used_my_night_on used_my_first_night_on used_my_second_night_on used_my_third_night_on spent_my_night_on turned_my_gaze_on turned_my_sight_on had_a_look_at took_a_look_at divinated used_my_powers_on used_my_divination_on looked_upon`,
+  c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings inquiry inquiries prophecy prophecies',
   E: `last_night n0 n1 n2 n3 n4 night_0 night_1 night_2 night_3 night_4 night_one night_two night_three first_night second_night
     this_night previous_night night nights new_night`,
   D: 'protected guarded shielded healed watched_over saved',
@@ -189,7 +189,7 @@ export const SPELLINGS = `
   you have: you've
   you will: you'll
   you would: you'd
-  you: u thou thee
+  you: u thou thee ye
   we are: we're
   we have: we've
   we will: we'll

@@ -20,6 +20,7 @@ const isOpening = ({ tag, text }: Word): boolean => /[a,Q&]/.test(tag) || OPENER
 /** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
 function isCalled(words: readonly Word[], at: number): boolean {
   if (words[at + 1]?.tag === 's') return false;
+  if (isListedFinding(words, at)) return false;
   const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
   const first = words.slice(0, at).every(isOpening);
   if (first && next) {
@@ -55,6 +56,16 @@ function isCalled(words: readonly Word[], at: number): boolean {
   // "… for us Takumi", but not "my gut tells me Cleo".
   if (before.tag !== ',') return !next && LAST_BEFORE_A_CALL.test(before.text) && words[at - 2]?.tag !== 'Y';
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
+}
+
+/** "Night one, Gus, innocent", "Gus, not a wolf." */
+function isListedFinding(words: readonly Word[], at: number): boolean {
+  if (words[at + 1]?.tag !== ',') return false;
+  const tags = words.map(({ tag }) => tag).join('');
+  return (
+    /^[aNd]*[gw](?:$|[!&,])/.test(tags.slice(at + 2)) &&
+    /(?:^|[:!E],?|E[^,]*,)[a&E]*$/.test(tags.slice(0, at))
+  );
 }
 
 /** Is there an "and" before the list of names ends? */
@@ -95,6 +106,9 @@ export class References {
   #acting = false;
   /** Named in this sentence. */
   #here: PlayerId[] = [];
+  /** The two whom the last sentence with names has named, if they were two. */
+  #two: readonly PlayerId[] = [];
+  #spokenOfTwo = false;
 
   constructor(answers: PlayerId | null) {
     this.#addressee = answers;
@@ -121,6 +135,9 @@ export class References {
     if (last >= 0) this.#addressee = words[last]?.players[0] ?? null;
     const first = called.indexOf(true);
     if (first >= 0 && words.slice(0, first).every(isOpening)) this.#called = words[first]?.players[0] ?? null;
+    const named = [...new Set(this.#here)];
+    if (named.length > 0 && !this.#spokenOfTwo) this.#two = named.length === 2 ? named : [];
+    this.#spokenOfTwo = false;
     this.#doer = this.#subject;
     this.#subject = null;
     this.#acting = false;
@@ -128,10 +145,20 @@ export class References {
     const resolved: Word[] = [];
     let leads = true;
     words.forEach((word, at) => {
+      const pair = this.#pairAt(words, at);
+      if (pair === 'said') return;
+      if (pair) {
+        this.#spokenOfTwo = true;
+        resolved.push(pair);
+        leads = false;
+        return;
+      }
       if (NEW_CLAUSE.includes(word.tag)) this.#acting = false;
       // What follows a colon or a dash begins anew.
       if (word.tag === ':' || word.tag === '!') this.#subject = null;
       if (word.tag === 'P') this.#name(word, leads && !called[at]);
+      // "Bo's crusade makes him my suspect": the crusade acts, not Bo.
+      if (word.tag === 'P' && words[at + 1]?.tag === 's') this.#acting = false;
       if (called[at]) resolved.push(spokenTo(word));
       else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words.slice(at + 1), leads));
       else resolved.push(word);
@@ -142,6 +169,26 @@ export class References {
     });
     this.#topic = this.#subject ?? this.#here.at(-1) ?? this.#topic;
     return resolved;
+  }
+
+  /** "These two", "both of them", "them both": one word for the two named before; its second half has been said. */
+  #pairAt(words: readonly Word[], at: number): Word | 'said' | null {
+    const text = (i: number): string => words[i]?.text ?? '';
+    const here = [...new Set(this.#here)];
+    const two = here.length === 2 ? here : here.length === 0 ? this.#two : [];
+    if (two.length !== 2) return null;
+    const begins = (i: number): boolean =>
+      (/^(?:these|those)$/.test(text(i)) &&
+        text(i + 1) === 'two' &&
+        !/[xKgbw]/.test(words[i + 2]?.tag ?? '')) ||
+      (text(i) === 'them' && text(i + 1) === 'both') ||
+      (text(i) === 'both' && text(i + 1) === 'of' && text(i + 2) === 'them');
+    if (begins(at)) return { text: 'several', tag: 'P', players: two };
+    if (begins(at - 1) || (text(at - 2) === 'both' && begins(at - 2))) return 'said';
+    // "Both wanted Gus hanged."
+    return at === 0 && here.length === 0 && text(0) === 'both' && /[xVABvzRY]/.test(words[1]?.tag ?? '')
+      ? { text: 'several', tag: 'P', players: two }
+      : null;
   }
 
   #name({ players }: Word, leads: boolean): void {

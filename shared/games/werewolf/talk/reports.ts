@@ -16,12 +16,15 @@ export interface ReportContext {
 const CLEAR =
   /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|not a threat|on our side|on the (?:village|villagers?|town|good) (?:'s? )?side|on the side of the village|(?:village|villager|town)-(?:aligned|sided)|aligned with the village|part of the village|humans|innocents|townie)$/;
 const WOLFISH = /^(?:guilty|black|evil|one of them|wolfish|scum|mafia|impostor|imposter)$/;
+/** Only of what was inspected: anybody may be "fine" or "bad". */
+const CLEAR_WHEN_SEEN = /^(?:green|fine|pure|village|with us|nice person)$/;
+const WOLFISH_WHEN_SEEN = /^(?:red|bad|hostile|fangs|claws)$/;
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const GUESSED =
   /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
 /** Between a name and a finding. */
 const HEDGED =
-  /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feels?|imagine|hope|wonder|believe|looks?|sounds?|sure|has to|bet|vote|can|only)\b/;
+  /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feels?|imagine|hope|wonder|believe|looks?|sounds?|sure|has to|bet|vote|can|only|leaves|elimination|consensus)\b/;
 /** Another role's knowledge is no inspection: "my medium result", "as the medium, I …". */
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
@@ -32,12 +35,16 @@ const isOfTheResult = (clause: Clause, at: number): boolean =>
   /[cx][AaB]*B[ad]*$/.test(clause.before(at)) &&
   /^.[,:!&h]/.test(clause.tags(at));
 
-function findingAt(clause: Clause, at: number): Alignment | null {
+function findingAt(clause: Clause, at: number, seen = false): Alignment | null {
   const word = clause.word(at);
+  // "I am the seer and Gus is an impostor" is of his claim.
+  if (!seen && /^impost[oe]r$/.test(word)) return null;
   if (isOfTheResult(clause, at)) return null;
   const noun = clause.makesANoun(at) && !/^(?:results?|checks?|read)$/.test(clause.word(at + 1));
-  const wolf = (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word);
-  if (!wolf && (clause.tag(at) === BLOT || !CLEAR.test(word))) return null;
+  const wolf =
+    (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word) || (seen && WOLFISH_WHEN_SEEN.test(word));
+  const clear = CLEAR.test(word) || (seen && CLEAR_WHEN_SEEN.test(word));
+  if (!wolf && (clause.tag(at) === BLOT || !clear)) return null;
   return wolf !== /N[adm]*$/.test(clause.before(at)) ? 'WEREWOLF' : 'NOT_WEREWOLF';
 }
 
@@ -65,7 +72,7 @@ function cueIn(clause: Clause): number {
     if (
       tag === 'E' &&
       (/ma*$/.test(before) ||
-        (/(?:^|[:!])[a&x,d]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
+        (/(?:^|[:!])[a&x,dr]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
     )
       return at;
   }
@@ -85,10 +92,14 @@ function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): b
   if (between.length > (flat ? 7 : 12) || /[VS]/.test(between)) return false;
   // "The first was Gus, human."
   const apart =
-    /^,[aNd]*$/.test(between) && /^.a*$/.test(clause.tags(at)) && /Ba*$/.test(clause.before(waiting.at));
+    /^,[aNd]*$/.test(between) &&
+    /^.a*(?:$|[!&,])/.test(clause.tags(at)) &&
+    /(?:Ba*|^[aE&x,:]*|[:!][aE,&]*)$/.test(clause.before(waiting.at));
   if (flat && !apart && !/^[BaNdmukA:]*$/.test(between)) return false;
   const start = clause.before(waiting.at).search(/[^,!:;X(]*$/);
   if (flat && GUESSED.test(clause.text(start, waiting.at))) return false;
+  // "That leaves Hilde as the wolf."
+  if (/\b(?:leaves|leaving|makes)\b/.test(clause.text(waiting.at - 2, waiting.at))) return false;
   return !HEDGED.test(clause.text(waiting.at, at));
 }
 
@@ -102,7 +113,9 @@ function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
     if (tag === 'P') {
       const players = clause.players(at);
       waiting = { at, players };
-      if (lone && !flat && at - lone.at <= 4 && isLinked(clause.tags(lone.at + 1, at))) {
+      // "The wolf is Finn."
+      const named = flat && /^[da,&]*wBa*$/.test(clause.before(at));
+      if (lone && (!flat || named) && at - lone.at <= 4 && isLinked(clause.tags(lone.at + 1, at))) {
         const { alignment } = lone;
         found.push(...players.map((target) => ({ target, alignment })));
         waiting = null;
@@ -111,7 +124,7 @@ function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
     } else if (tag === BLOT) waiting = null;
     else if (tag === 'Y' && found.length > 0) break;
     else {
-      const alignment = findingAt(clause, at);
+      const alignment = findingAt(clause, at, !flat);
       if (!alignment) continue;
       if (!waiting) lone = { at, alignment };
       else if (belongs(clause, waiting, at, flat))
@@ -140,8 +153,8 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
     if (named.length > 0) return named;
   }
   let end = 0;
-  while (end < next.said.length && !findingAt(next, end)) end++;
-  const alignment = findingAt(next, end);
+  while (end < next.said.length && !findingAt(next, end, true)) end++;
+  const alignment = findingAt(next, end, true);
   if (!alignment || !/^[atcdBNhymLkux:,A]*$/.test(next.before(end).replace(/P/, ''))) return [];
   const named = next.sentence.words.slice(0, end).find(({ tag }) => tag === 'P')?.players;
   if (named && !named.every((id) => players.includes(id))) return [];
@@ -160,8 +173,30 @@ function clearedIn(clause: Clause): ReportReading[] {
     /^\S+ (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?(?:cleared|verified)\b/.test(
       clause.text(at),
     );
-  if (!before && !after) return [];
+  // "… with two clears: Dmitri and Edda."
+  const listed = /\b(?:clears|greens|whites) (?:: |are |is )$/.test(clause.text(0, at));
+  if (!before && !after && !listed) return [];
   return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
+}
+
+/** "Dmitri passed inspection", "Finn did not pass my check", "I caught Edda". */
+function passedIn(clause: Clause): ReportReading[] {
+  const text = clause.text();
+  const passed =
+    /(@[1-8]|several) (?:has |have |also |easily )*(did not |does not |has not |failed to )?pass(?:ed|es)? (?:my |the |his |her )?(?:check|checks|inspection|test|scan)\b/.exec(
+      text,
+    );
+  const caught = /\bi (?:have |had )?caught (@[1-8])(?= $| [,!&.])/.exec(text);
+  const told =
+    /\b(?:(red|black|guilty|wolf|werewolf)|green|clean|clear|innocent|good) (?:check|result|peek|read) (?:on|for) (@[1-8]|several)/.exec(
+      text,
+    );
+  const name = passed?.[1] ?? caught?.[1] ?? told?.[2];
+  const at = clause.sentence.words.findIndex((word) => word.text === name && word.tag === 'P');
+  if (at < 0 || clause.tag(at) === BLOT) return [];
+  const clear = (passed && !passed[2]) || (told && !told[1]);
+  const alignment: Alignment = clear ? 'NOT_WEREWOLF' : 'WEREWOLF';
+  return clause.players(at).map((target) => ({ target, alignment }));
 }
 
 export function readReports(
@@ -207,6 +242,8 @@ function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportRe
   if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
   const cleared = clearedIn(clause);
   if (cleared.length > 0) return cleared;
+  const passed = saidSeer ? passedIn(clause) : [];
+  if (passed.length > 0) return [...pairs(clause, 0, true), ...passed];
   const cue = cueIn(clause);
   if (cue >= 0 && before && !clause.said.includes('P')) {
     const named = answerFor(before, clause);

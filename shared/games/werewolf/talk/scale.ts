@@ -63,10 +63,10 @@ export class Scale {
     }
   }
 
-  /** Above zero: rather accused than not, as far as the words go. `marks`: what is known besides them. */
+  /** Above zero: rather accused than not, as far as the words go. `marksOf`: what is known besides them. */
   weigh(
     clauses: readonly Clause[],
-    marks: ReadonlyMap<PlayerId, readonly string[]>,
+    marksOf: (who: PlayerId) => readonly string[],
   ): ReadonlyMap<PlayerId, number> {
     const sums = new Map<PlayerId, Sum>();
     const sumOf = (who: PlayerId): Sum => {
@@ -75,7 +75,7 @@ export class Scale {
       return known;
     };
     this.#traits.read(clauses, sumOf);
-    for (const [who, names] of marks) for (const name of names) sumOf(who).put(this.#traits.mark(name));
+    for (const [who, sum] of sums) for (const name of marksOf(who)) sum.put(this.#traits.mark(name));
     return new Map(Array.from(sums, ([who, { total }]) => [who, total]));
   }
 

@@ -79,4 +79,21 @@ export const SENSES: Readonly<Record<string, string>> = {
   least: `least most more less worst best bottom last than over rather`,
   self: `myself himself herself themselves yourself itself own`,
   go: `go goes going out gone leave home away down`,
+  retreat: `retract retracted unvote withdraw withdrawn withdrawing apologise apologize apology sorry misread misjudged mistaken unfair harsh forgive
+    forgiven pardon reconsider reconsidering relieved released release released dropping dropped scratch cross crossed strike struck erase
+    clears settled satisfied satisfies reassured convinced persuaded anymore former overreacted hasty premature`,
+  credit: `credit respect praise value appreciate courage brave bold costly cost risk risked independent early useful insight sharp points
+    fair right correct spotted caught vouch trust trusted admire fond sympathy ally asset contribution accurate honest effort patience`,
+  recap: `recap summary summarise summarize timeline tally count counting votes record log notes noted status list so-far overview order
+    facts observation observed storing minutes ledger reported status-quo standings`,
+  unsure: `unsure undecided uncertain unclear idk dunno clue torn neutral null coin-flip toss tossup guess either whichever unknown open
+    inconclusive insufficient unproven unverified possible equally balanced`,
+  defence: `innocent defend defending defence defense mistake shy nervous new newcomer tired human honest natural understandable normal reasonable
+    confused typo harmless blunt quiet-by-nature misunderstanding coincidence circumstantial`,
+  ill: `cover scapegoat packmate lapdog accomplice mate pawn puppet frame twisted twist fabricate fabricated invented made-up misquote misquoted misstated
+    misrepresented hypocrisy opaque rehearsed selective deliberate deliberately suspiciously wolfish furry fangs teeth claws stench smell
+    stinks rot hollow phony counterfeit forged forgery fib fibbed fibbing squirm squirming bristled stalling evasive`,
+  doom: `gallows rope noose stake hang hanging burn exile banish banished yardarm plank terminate terminated pyre ballot lynch
+    jail cuffs book dispose remove removing eliminate goodbye farewell packing finished undone done over toast`,
+  exclude: `only except alone sole other others rest remaining leaves leftover elimination process narrowed narrowing two both pair couple duo`,
 };

@@ -49,12 +49,14 @@ function endOfList(words: readonly Word[], start: number): number {
   let end = start;
   let joined = false;
   let commas = 0;
+  // "Neither Finn nor Hilde strike me as wolves": denied once.
+  const neither = words[start - 1]?.text === 'neither';
   while (!joined) {
     const [a, b, c] = [words[end + 1], words[end + 2], words[end + 3]];
     if (a?.tag === ',' && b?.tag === 'P') {
       end += 2;
       commas += 1;
-    } else if ((a?.tag === '&' || a?.tag === '|') && b?.tag === 'P') {
+    } else if ((a?.tag === '&' || a?.tag === '|' || (a?.text === 'nor' && neither)) && b?.tag === 'P') {
       end += 2;
       joined = true;
     } else if (a?.tag === ',' && (b?.tag === '&' || b?.tag === '|') && c?.tag === 'P') {

@@ -5,7 +5,7 @@
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import { BLOT } from './assertion.ts';
 import type { ClaimReading } from './claims.ts';
-import { CLAIM_HINT, readClaims } from './claims.ts';
+import { CLAIM_HINT, claimsInContext, GIFTED_ROLE, readClaims } from './claims.ts';
 import { Clause } from './clause.ts';
 import type { NameBook } from './names.ts';
 import { readOpinions } from './opinions.ts';
@@ -69,13 +69,15 @@ const NOTHING_OF_NOTE: Talk = {
 const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) && !CLAIM_HINT.test(marked);
 /** A sentence without a word of these families claims nothing. */
 const MAY_CLAIM = /[rgwRcCD]/;
+/** Words of a claim that belong to no family. */
+const CLAIM_WORDS = /\b(?:vanilla|villagers|healing|guarding|protecting|save|door)\b/i;
 
 /** With somebody answered, "you" is enough to speak of him; so is "that's a lie". */
 const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed)\b/i;
+  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed|night (?:one|two|three|\d)|n[0-4]\b|my (?:findings|record|visions|checks|inspections|prophecy|sight)|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|new check|i(?:'ve| have|'d| had)? (?:caught|seen|examined|scanned|peeked|investigated|divined)|i used my|by my checks)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
@@ -98,9 +100,18 @@ interface Said {
 }
 
 function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: Speaker): Said {
-  const { claims, denied, retracted } = gatherClaims(
-    clauses.flatMap((clause) => (MAY_CLAIM.test(clause.said) ? readClaims(plainText(clause)) : [])),
-  );
+  const mayClaim = CLAIM_WORDS.test(message);
+  const { claims, denied, retracted } = gatherClaims([
+    ...clauses.flatMap((clause) =>
+      mayClaim || MAY_CLAIM.test(clause.said) ? readClaims(plainText(clause)) : [],
+    ),
+    ...(GIFTED_ROLE.test(message) || mayClaim
+      ? claimsInContext(
+          message,
+          clauses.map((clause) => (clause.sentence.question ? null : plainText(clause))),
+        )
+      : []),
+  ]);
   const open = claims.get('SEER')?.implied === false || (claimedSeer && NIGHT_CUE.test(message));
   const results = new Map<PlayerId, Alignment>();
   for (const { target, alignment } of readReports(clauses, { saidSeer: open && retracted.size === 0 }))
@@ -170,30 +181,61 @@ export function hear(message: string, names: NameBook, speaker: Speaker): Heard 
   return { marked, clauses, self, others: readOthers(clauses, self.results) };
 }
 
+/** What is known of a player besides the words. */
+export type Marks = (who: PlayerId) => readonly string[];
+
 /** What the patterns know and words alone do not tell. */
-export function marksOf({ others, self }: Heard): ReadonlyMap<PlayerId, readonly string[]> {
-  const marks = new Map<PlayerId, readonly string[]>();
-  for (const [id, { firm }] of others.defended)
-    marks.set(id, firm ? ['defended', 'defended firmly'] : ['defended']);
-  for (const [id, found] of self.results)
-    if (found === 'NOT_WEREWOLF') marks.set(id, [...(marks.get(id) ?? []), 'cleared']);
-  return marks;
+export function marksOf({ others, self }: Heard): Marks {
+  return (who) => {
+    const marks: string[] = [];
+    const defended = others.defended.get(who);
+    if (defended) marks.push('defended');
+    if (defended?.firm) marks.push('defended firmly');
+    if (self.results.get(who) === 'NOT_WEREWOLF') marks.push('cleared');
+    return marks;
+  };
 }
 
-/** Without a pattern, the words have to weigh this much; with one, they must not weigh against it more than that. */
-const ACCUSES = 1.5;
-const ACQUITS = -0.5;
+/** And whom they accuse: to be weighed like a word, for they err too. */
+export function allMarksOf(heard: Heard): Marks {
+  const known = marksOf(heard);
+  const { accused, announcedVote } = heard.others;
+  return (who) => {
+    const own = accused.get(who) ?? 0;
+    let others = 0;
+    for (const [id, strength] of accused) if (id !== who) others = Math.max(others, strength);
+    const marks = [
+      ...known(who),
+      `accused ${own}`,
+      `others ${others}`,
+      `accused ${own > 0} others ${others > 0}`,
+    ];
+    if (own > 0) marks.push('accused');
+    if (who === announcedVote) marks.push('announced');
+    if (heard.self.results.has(who)) marks.push('result');
+    return marks;
+  };
+}
 
-/** The patterns are right and miss much; the words of a whole line, weighed, find more and set some of it right. */
+/** What words and patterns together must weigh for an accusation: more where no pattern has found one. */
+const ACCUSES = 1.4;
+const STANDS = 0.6;
+
+/** The patterns are right and miss much; the words of a whole line, weighed with them, find more and set some of it right. */
 export function weighed(heard: Heard, scale: Scale): Opinions {
-  const { defended, announcedVote } = heard.others;
+  const { defended } = heard.others;
   const accused = new Map(heard.others.accused);
-  for (const [id, weight] of scale.weigh(heard.clauses, marksOf(heard))) {
-    if (heard.self.results.has(id) || id === announcedVote) continue;
-    if (!accused.has(id) && weight > ACCUSES) accused.set(id, 2);
-    else if (weight < ACQUITS) accused.delete(id);
+  for (const [id, weight] of scale.weigh(heard.clauses, allMarksOf(heard))) {
+    if (heard.self.results.has(id)) continue;
+    if (weight <= (accused.has(id) ? STANDS : ACCUSES)) accused.delete(id);
+    else if (!accused.has(id)) accused.set(id, 2);
   }
-  return { accused, defended, announcedVote };
+  const { announcedVote } = heard.others;
+  return {
+    accused,
+    defended,
+    announcedVote: announcedVote && accused.has(announcedVote) ? announcedVote : null,
+  };
 }
 
 export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {

@@ -26,16 +26,19 @@ export const SLOTS: readonly string[] = [
   ...['R', 'L'].flatMap((side) => PLACES.flatMap((place) => [side + place, `${side}${place}_`])),
   // Of a sentence that names nobody, or only others; and what is no word.
   ...['T', 'T~', 'Tb', 'U', 'U~', 'Ub', 'M'],
+  // Of the whole line, whomever it speaks of.
+  ...['G', 'G~', 'Gb'],
 ];
 const SIDE = PLACES.length * 2;
-const [UNNAMED, OTHERS_NAMED, MARKS] = ['T', 'U', 'M'].map((slot) => SLOTS.indexOf(slot)) as [
+const [UNNAMED, OTHERS_NAMED, MARKS, WHOLE] = ['T', 'U', 'M', 'G'].map((slot) => SLOTS.indexOf(slot)) as [
+  number,
   number,
   number,
   number,
 ];
 
 /** More than there are of each. */
-export const SYMBOLS = 8192;
+export const SYMBOLS = 16384;
 export const PLACED = 64;
 export const keyOf = (slot: number, symbol: number): number => symbol * PLACED + slot;
 
@@ -99,10 +102,12 @@ export class Traits {
     const everybody = new Set<PlayerId>();
     for (const { sentence } of clauses)
       for (const { players } of sentence.words) for (const id of players) everybody.add(id);
+    const tallies = Array.from(everybody, tallyOf);
     let last: readonly PlayerId[] = [];
     for (const clause of clauses) {
       const { words, question } = clause.sentence;
       const signs = this.#signsOf(words);
+      for (const tally of tallies) this.#throughout(clause, signs, WHOLE, tally);
       const here = new Set<PlayerId>();
       words.forEach(({ players }, at) => {
         for (const id of players) {
@@ -124,7 +129,7 @@ export class Traits {
       }
       if (here.size > 0) last = [...here].slice(0, 2);
     }
-    for (const id of everybody) this.#mark(tallyOf(id), 'bias');
+    for (const tally of tallies) this.#mark(tally, 'bias');
   }
 
   /** The key of a trait that is no word. */
@@ -191,6 +196,7 @@ export class Traits {
     let far = 0;
     let count = 0;
     let previous = signs.own[at] as readonly number[];
+    let beforeThat: readonly number[] = [];
     for (let i = at + step; i >= 0 && i < tags.length && count < REACH; i += step) {
       const tag = tags.charAt(i);
       const blot = told && clause.tag(i) === BLOT ? 1 : 0;
@@ -206,7 +212,13 @@ export class Traits {
       if (family >= 0 && place >= 0) tally.put(keyOf(place, family));
       if (family >= 0 && bag >= 0) tally.put(keyOf(bag, family));
       if (!light) {
-        if (far === 0) this.#pairs(side + IN_PAIRS * 2 + blot, previous, own, tally);
+        if (far === 0) {
+          // "gave no answer" is also "gave … answer".
+          const slot = side + IN_PAIRS * 2 + blot;
+          this.#pairs(slot, previous, own, tally);
+          this.#pairs(slot, beforeThat, own, tally);
+        }
+        beforeThat = previous;
         previous = own;
       }
       if (tag === 'N') denied = 1 - denied;

@@ -97,6 +97,23 @@ const TURNS: readonly Turn[] = [
   { frame: frame('first', '(?<![pkuV])P[Aa]*Bda(?=$|[,.!])', 'B'), strength: 2, holds: lastWord(/^one$/) },
   // "Dmitri stands out: …", "Gus out."
   { frame: frame('first', '(?<![pkuV])Pa*[Bpz](?=a*(?:$|[:,.]))', 'Bpz'), strength: 2, holds: isSingledOut },
+  // "That makes Bo my main suspect."
+  {
+    frame: frame('first', 'P[mda]+K', 'K'),
+    strength: 2,
+    holds: (clause, found) =>
+      /^(?:make|makes|made|making|keep|keeps|consider)$/.test(clause.word(found.at - 1)) &&
+      /suspect|suspicious|pick|choice|candidate|target|vote|elimination/.test(clause.word(found.to - 1)) &&
+      isStated(clause, found),
+  },
+  // "That points straight at Hilde."
+  {
+    frame: frame('last', '[ht]a*La*pa*P', 'L'),
+    strength: 2,
+    holds: (clause, found) =>
+      /\bpoints? (?:\w+ ){0,2}(?:at|to|towards?)\b/.test(clause.text(found.from, found.at)) &&
+      isStated(clause, found),
+  },
   // "I have Bo as a wolf."
   { frame: frame('last', 'Ia*A[ad]*P(?=u[ad]*[wb])', 'u'), strength: 2, holds: isStated },
   // "I don't like how Bo voted."

@@ -46,6 +46,7 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 const ROLES = new Map<string, Role>([
   ['fortune teller', 'SEER'],
+  ['vanilla', 'VILLAGER'],
   ['vanilla town', 'VILLAGER'],
   ['vanilla villager', 'VILLAGER'],
 ]);

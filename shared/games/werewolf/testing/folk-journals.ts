@@ -11,18 +11,18 @@ export const STRETCH_TIMEOUT_MS = 600_000;
 
 /**
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
- * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, and to have
- * more words for claims; the engine is the same.
+ * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
+ * more words for claims, and to weigh patterns with the words of a whole line (docs/decisions/050); the engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  'b12731934d609e97a3bb821aacc9842d6f7a014c7d39f1b852828729cd05bf0e',
-  'b955e3b1adcc26944c82d47fc2475fe7132c9fc65d7c82c348c4ca1036698ce7',
-  '814965c294408e9162bec041961df3f88f4b0b7a74c78b82aeee401603703b1e',
-  'd4cd04699474e760d01e31a012f8a67340b34572a05a2028e468d4e6ecc33ba3',
+  'd6b0f3475463267f348ddad6e86b481426bddd0e8494467cdf5126769f93c9ca',
+  '9f04f5ac91fbdfcd3f73bd3afb6e2911d022ec00ef165ef69551aa876961895b',
+  'd7b3f9a3ae53d1250709649e338f0aaf0f8d8c2caa940cfccd997573c4c3fcf6',
+  '50a8513c6fbd77770a3fd7e2c89d7b50a8f59ed803c4fa7d85c48d0f85080825',
 ] as const;
-export const COMBINED = 'fb3985f40709b96b605685e7893778f2a2e00d99f397802910ec501f66e4f172';
+export const COMBINED = 'e7f3cb1179046b4381b9833b11f0d489f5de8cd792d70f6d69ea4df2cbb7e5fa';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));

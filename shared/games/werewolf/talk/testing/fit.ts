@@ -8,7 +8,7 @@ import { PLACED, SLOTS, SYMBOLS, Traits } from '../traits.ts';
 
 export interface Example {
   readonly clauses: readonly Clause[];
-  readonly marks: ReadonlyMap<PlayerId, readonly string[]>;
+  readonly marks: (who: PlayerId) => readonly string[];
   readonly accused: ReadonlySet<string>;
   /** How much it counts; 1 unless said otherwise. */
   readonly weight?: number;
@@ -23,7 +23,7 @@ export interface Lines {
 const STEPS = 60;
 const RATE = 0.08;
 /** Pulls every weight a little, and small ones all the way, to zero. */
-const SHRINK = 2;
+const SHRINK = 1.2;
 const CUT = 0.3;
 /** Traits of fewer players in lines say nothing. */
 const SELDOM = 2;
@@ -71,7 +71,7 @@ function rowsOf({ labelled, own }: Lines, ledger: Ledger): { rows: Row[]; keys: 
       put: (key) => keysOf(who).add(key),
       pair: (first, key) => keysOf(who).add((first + 1) * SINGLE + key),
     }));
-    for (const [who, names] of marks) for (const name of names) keysOf(who).add(traits.mark(name));
+    for (const [who, keys] of found) for (const name of marks(who)) keys.add(traits.mark(name));
     return Array.from(found, ([who, keys]) => ({
       keys,
       weight,

@@ -1,7 +1,7 @@
 /** Lines labelled by hand, and how well the reader agrees with the hand. */
 import type { PlayerId, Role, Seat } from '../../model.ts';
 import { nameBook } from '../names.ts';
-import { hear, marksOf, readTalk } from '../talk.ts';
+import { allMarksOf, hear, marksOf, readTalk } from '../talk.ts';
 import type { Example } from './fit.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'] as const;
@@ -71,10 +71,17 @@ export function readingOf({ text, answers, claimedSeer }: LabelledLine): Finding
   };
 }
 
-/** The line as the weights are fitted to it; `null`: nobody is spoken of. */
-export function exampleOf({ text, answers, claimedSeer, meant }: LabelledLine): Example | null {
+/**
+ * The line as the weights are fitted to it; `null`: nobody is spoken of. `mended`: the patterns were mended by this very
+ * line, so that it does not tell how far they can be trusted.
+ */
+export function exampleOf(
+  { text, answers, claimedSeer, meant }: LabelledLine,
+  mended: boolean,
+): Example | null {
   const heard = hear(text, names, { playerId: SPEAKER, claimedSeer, answers });
-  return heard && { clauses: heard.clauses, marks: marksOf(heard), accused: meant.accusations };
+  const marks = heard && (mended ? marksOf(heard) : allMarksOf(heard));
+  return heard && marks && { clauses: heard.clauses, marks, accused: meant.accusations };
 }
 
 export interface Score {

@@ -1,4 +1,4 @@
-/** Every table of labelled lines, in the order they were written. Each was held out once: docs/decisions/019, 039 and 043. */
+/** Every table of labelled lines, in the order they were written. Each was held out once: docs/decisions/019, 039, 043 and 050. */
 
 import { FRESH_ANALYST_MATCH } from '../fixtures/fresh/analyst-match.ts';
 import { FRESH_CREW_MATCH } from '../fixtures/fresh/crew-match.ts';
@@ -62,8 +62,10 @@ import { VOICES_SPEECHES } from '../fixtures/voices/speeches.ts';
 import { VOICES_TERSE } from '../fixtures/voices/terse.ts';
 import { VOICES_THEATRE_GAME } from '../fixtures/voices/theatre-game.ts';
 import { VOICES_VILLAGE_GAME } from '../fixtures/voices/village-game.ts';
+import { ARENA_TABLES } from './arena-tables.ts';
 
-export const TABLES: readonly string[] = [
+/** The patterns were mended by these. */
+export const MENDED_TABLES: readonly string[] = [
   LINES_BEFORE,
   LINES_AFTER,
   LINES_LAST,
@@ -127,3 +129,5 @@ export const TABLES: readonly string[] = [
   THIRD_CHAMBER,
   THIRD_TAVERN,
 ];
+
+export const TABLES: readonly string[] = [...MENDED_TABLES, ...ARENA_TABLES];

@@ -98,11 +98,12 @@ export const linesFor = (key: LineKey, more: Slots = {}): string[] => {
 export function dressedLines(): readonly string[] {
   const openers = linesFor('opener');
   const closers = linesFor('closer');
-  const lines = SPOKEN_KEYS.flatMap((key) =>
-    (['you', 'they', { name: NAMES.T }] as const).flatMap((mode) => linesFor(key, pronouns(mode))),
+  const dressed = (line: string, i: number): string =>
+    `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
+  const lists = SPOKEN_KEYS.flatMap((key) =>
+    (['you', 'they', { name: NAMES.T }] as const).map((mode) => linesFor(key, pronouns(mode))),
   );
-  return [...new Set(lines)].flatMap((line, i) => [
-    line,
-    `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`,
-  ]);
+  const once = [...new Set(lists.flat())];
+  // Each in two dresses: one as it comes in its own list, one as it comes in all.
+  return [...new Set([...once, ...once.map(dressed), ...lists.flatMap((list) => list.map(dressed))])];
 }
