@@ -91,7 +91,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.keyboard.press('Enter');
   // A result opens into its sheet, and from there whoever is named in it.
   await page.getByRole('button', { name: 'Merlin the Wise', exact: true }).click();
-  await page.locator('.world-results .world-sheet').getByText('enemy').waitFor();
+  await page.locator('.world-results .world-sheet').getByText('enemy').first().waitFor();
   await page
     .locator('.world-results .world-sheet')
     .getByRole('button', { name: 'Morgan', exact: true })

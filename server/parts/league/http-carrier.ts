@@ -14,7 +14,7 @@ import type { LeaguePlayer } from './records.ts';
 const MOST_CALLS = 256;
 const MOST_ANSWER_BYTES = 16 * 1024;
 /** A question waits so long for what the player was told before it. */
-const NEWS_FIRST_MS = 250;
+const NEWS_FIRST_MS = 500;
 /** What a player cannot take in is dropped, the oldest first. */
 const MOST_UNTOLD = 64;
 
