@@ -131,6 +131,7 @@ describe('reported results', () => {
     ['My inspection showed that Bo is a werewolf.', 'p:2', 'WEREWOLF'],
     ['Bo is human per my inspection.', 'p:2', 'NOT_WEREWOLF'],
     ['@Bo, I inspected you: not a wolf.', 'p:2', 'NOT_WEREWOLF'],
+    ['I checked Bo because his vote puzzled me. He turned out not to be a werewolf.', 'p:2', 'NOT_WEREWOLF'],
     ['I am the seer. Cleo is the werewolf.', 'p:3', 'WEREWOLF'],
     ['I am the seer, and all I have found is that Bo is not a werewolf.', 'p:2', 'NOT_WEREWOLF'],
     ['I looked into p:4 and they came back clean.', 'p:4', 'NOT_WEREWOLF'],

@@ -45,7 +45,8 @@ function findingAt(clause: Clause, at: number, seen = false): Alignment | null {
     (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word) || (seen && WOLFISH_WHEN_SEEN.test(word));
   const clear = CLEAR.test(word) || (seen && CLEAR_WHEN_SEEN.test(word));
   if (!wolf && (clause.tag(at) === BLOT || !clear)) return null;
-  return wolf !== /N[adm]*$/.test(clause.before(at)) ? 'WEREWOLF' : 'NOT_WEREWOLF';
+  // "not a wolf", "turned out not to be a wolf"
+  return wolf !== /N(?:kB)?[adm]*$/.test(clause.before(at)) ? 'WEREWOLF' : 'NOT_WEREWOLF';
 }
 
 /** "I checked Bo", "checked Bo", "my check": not "I will check Bo", "Bo checked me". */
