@@ -89,7 +89,7 @@ async function shelvesApart({ page }: TownPage): Promise<void> {
     route.continue({ url: route.request().url().replace('limit=30', 'limit=3') }),
   );
   await page.goto(`${town.url}/library?test=1`);
-  await page.locator('article.of-wolves, article.of-town').first().waitFor();
+  await page.locator('article.of-dark, article.of-town').first().waitFor();
   const panel = page.getByRole('tabpanel');
   await page.getByRole('tab', { name: 'Characters' }).click();
   await panel.locator('article.person').nth(2).waitFor();
